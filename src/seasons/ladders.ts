@@ -1,13 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { preparedOnce } from "../base/db/prepared.ts";
-import { participants, seasonTournaments, standings, tournaments, users } from "../base/db/schema.ts";
+import { participants, seasonTournaments, standings, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { readVersions, type VersionName } from "../base/db/versions.ts";
 import { isSameName } from "../base/format/name-lists.ts";
 import { entrantFacts, withMembers } from "../options/teams/board-teams.ts";
 import { type ExplainedRow, explainSeason } from "../scoring/rulebook/season.ts";
 import type { SeasonFile } from "../scoring/rulebook/season-file.ts";
+import { isSamePlace } from "../scoring/rulebook/sort-key.ts";
 import { type EventTerms, type SeasonTerms, seasonScheme, withReachableMinimum } from "./season-scheme.ts";
 
 /** The boards of a season's tournaments, each in its order. */
@@ -27,12 +28,10 @@ export const seasonBoardsQuery = (db: Db) =>
       /** Their number is one more than the commas between them. */
       fish: sql<number>`case when ${standings.fishScores} = '[]' then 0 else 1 + length(${standings.fishScores}) - length(replace(${standings.fishScores}, ',', '')) end`,
       biggest: sql<number>`coalesce(cast(json_extract(${standings.fishScores}, '$[0]') as integer), 0)`,
-      /** Only a club's own format leaves ties. */
-      tieKey: sql<string | null>`case when ${tournaments.format} is null then null else ${standings.sortKey} end`,
+      sortKey: standings.sortKey,
       ...entrantFacts,
     })
     .from(seasonTournaments)
-    .innerJoin(tournaments, eq(tournaments.id, seasonTournaments.tournamentId))
     .innerJoin(standings, eq(standings.tournamentId, seasonTournaments.tournamentId))
     .innerJoin(participants, eq(participants.id, standings.participantId))
     .innerJoin(users, eq(users.id, standings.userId))
@@ -54,12 +53,8 @@ function biggestOf({ biggest, fishOfTeam, fishUserIds, userId }: Row): number {
 
 const decimal = (hundredths: number): number => hundredths / 100;
 
-/** The participant's id at the end of the key orders rows that share a place. */
-const sharesPlace = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.slice(0, one.lastIndexOf(".")) === other.slice(0, other.lastIndexOf("."));
-
 const isLevel = (above: Row | undefined, row: Row): boolean =>
-  above !== undefined && above.isRanked === row.isRanked && (!row.isRanked || sharesPlace(above.tieKey, row.tieKey));
+  above !== undefined && above.isRanked === row.isRanked && (!row.isRanked || isSamePlace(above.sortKey, row.sortKey));
 
 /** A member has the place and score of the team; a fee for an event that the entrant didn't start buys its points (docs/rules.md 16.15). */
 function eventRow(row: Member & { isTied: boolean }): EventRow {
@@ -69,7 +64,7 @@ function eventRow(row: Member & { isTied: boolean }): EventRow {
   return {
     id: userId,
     score: decimal(score),
-    fish: isRanked ? Math.max(1, fish) : 0,
+    fish: isRanked ? fish : 0,
     biggest: decimal(biggestOf(row)),
     state: isDisqualified ? "disqualified" : state,
     member: isMember,
@@ -119,11 +114,10 @@ export const readLadders: Ladders = async (db, season, { events, division }) => 
   const file = ({ included, eventsLeft }: Included): SeasonFile => ({
     kind: "season",
     scheme: withReachableMinimum(scheme, eventsLeft),
-    events: events.map(({ tournamentId, eventClass, isFinale, measure }, at) => ({
+    events: events.map(({ tournamentId, eventClass, isFinale }, at) => ({
       name: String(at + 1),
       class: eventClass,
       finale: isFinale,
-      measure,
       rows: included.includes(at + 1) ? (boards.get(tournamentId) ?? []) : [],
     })),
   });

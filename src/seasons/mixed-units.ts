@@ -4,22 +4,23 @@ import type { Db, Tx } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { listed } from "../scoring/rulebook/fields.ts";
 import { comparisonOf } from "../scoring/rulebook/season-file.ts";
-import { measureOf, type SeasonTerms, seasonScheme, unitNameOf } from "./season-scheme.ts";
+import { pluralUnits } from "../scoring/scoring-rules.ts";
+import { type SeasonTerms, seasonScheme, unitOf } from "./season-scheme.ts";
 
-const measuredBy = async (db: Db, tournamentIds: readonly number[]) => {
+async function readUnits(db: Db, tournamentIds: readonly number[]) {
   if (tournamentIds.length === 0) return [];
   const rows = await db
     .select()
     .from(tournaments)
     .where(inArray(tournaments.id, [...tournamentIds]))
     .orderBy(asc(tournaments.id));
-  return rows.map((row) => ({ name: row.name, measure: measureOf(row) }));
-};
+  return rows.map((row) => ({ unit: unitOf(row) }));
+}
 
-/** What a season does with the fish of tournaments that measure different things, which it can't; null without such. */
+/** How a season adds up or compares fish of tournaments that count in different units; null if it doesn't. */
 async function mixedOf(db: Db, season: SeasonTerms, tournamentIds: readonly number[]) {
-  const events = await measuredBy(db, tournamentIds);
-  const units = new Set(events.map((event) => unitNameOf([event])?.many ?? ""));
+  const events = await readUnits(db, tournamentIds);
+  const units = new Set(events.map(({ unit }) => pluralUnits[unit]));
   const comparison = comparisonOf(seasonScheme(season, events));
   return comparison && units.size > 1 ? { ...comparison, units: listed([...units]) } : null;
 }

@@ -1,8 +1,7 @@
 import type { seasons, tournaments } from "../base/db/schema.ts";
-import type { Measure } from "../scoring/rulebook/board.ts";
 import { resolveScheme, type SchemeInput } from "../scoring/rulebook/scheme.ts";
 import type { Scheme } from "../scoring/rulebook/scheme-fields.ts";
-import { type Rules, rulesOf, type ScoringUnit, scoringUnit } from "../scoring/scoring-rules.ts";
+import { rulesOf, type ScoreUnit, scoreUnit } from "../scoring/scoring-rules.ts";
 import { schemeOfRules } from "../scoring/seasons/season-rules.ts";
 import type { UnitName } from "../scoring/words/scheme-sentences.ts";
 
@@ -15,49 +14,50 @@ export type EventTerms = {
   tournamentId: number;
   eventClass: string | null;
   isFinale: boolean;
-  measure: Measure;
+  /** What its scores are counted in. */
+  unit: ScoreUnit;
 };
 
-const measures: Readonly<Record<ScoringUnit, Measure>> = {
-  in: "length-in",
-  cm: "length-cm",
-  lb: "weight-lb",
-  kg: "weight-kg",
-};
+type Counted = Pick<EventTerms, "unit">;
 
-export const measureOf = (tournament: Scored): Measure => measures[scoringUnit(rulesOf(tournament) satisfies Rules)];
+export const unitOf = (tournament: Scored): ScoreUnit => scoreUnit(rulesOf(tournament));
 
 type EventRow = { eventClass: string | null; isFinale: boolean; tournament: Scored & { id: number } };
 
 export const eventTerms = ({ tournament, eventClass, isFinale }: EventRow): EventTerms => ({
   ...{ tournamentId: tournament.id, eventClass, isFinale },
-  measure: measureOf(tournament),
+  unit: unitOf(tournament),
 });
 
-export const measuresOneThing = (events: readonly Pick<EventTerms, "measure">[]): boolean =>
-  new Set(events.map(({ measure }) => measure)).size <= 1;
+const countInOneUnit = (events: readonly Counted[]): boolean => new Set(events.map(({ unit }) => unit)).size <= 1;
 
-const unitNames: Readonly<Record<Measure, NonNullable<UnitName>>> = {
-  "length-in": { one: "inch", many: "inches" },
-  "length-cm": { one: "centimeter", many: "centimeters" },
-  "weight-lb": { one: "pound", many: "pounds" },
-  "weight-kg": { one: "kilogram", many: "kilograms" },
-  count: { one: "fish", many: "fish" },
+const unitNames: Readonly<Record<ScoreUnit, NonNullable<UnitName>>> = {
+  in: { one: "inch", many: "inches" },
+  cm: { one: "centimeter", many: "centimeters" },
+  lb: { one: "pound", many: "pounds" },
+  kg: { one: "kilogram", many: "kilograms" },
+  points: { one: "point", many: "points" },
+  fish: { one: "fish", many: "fish" },
+  places: { one: "place", many: "places" },
 };
 
-/** Null for tournaments that measure different things. */
-export function unitNameOf(events: readonly Pick<EventTerms, "measure">[]): UnitName {
+/** Null for tournaments that count in different units. */
+export function unitNameOf(events: readonly Counted[]): UnitName {
   const [first] = events;
   if (!first) return { one: "unit", many: "units" };
-  return measuresOneThing(events) ? unitNames[first.measure] : null;
+  return countInOneUnit(events) ? unitNames[first.unit] : null;
 }
 
 /** The season's own scheme, or the one that says the same as its stored rules. */
-export const writtenSchemeOf = (season: SeasonTerms, events: readonly Pick<EventTerms, "measure">[]): SchemeInput =>
-  season.scheme ?? schemeOfRules(season.rules, measuresOneThing(events));
+export const writtenSchemeOf = (season: SeasonTerms, events: readonly Counted[]): SchemeInput =>
+  season.scheme ?? schemeOfRules(season.rules, countInOneUnit(events));
 
-export const seasonScheme = (season: SeasonTerms, events: readonly Pick<EventTerms, "measure">[]): Scheme =>
-  resolveScheme(writtenSchemeOf(season, events));
+/** The default ties leave out the biggest fish of a season whose tournaments count in different units. */
+export function seasonScheme(season: SeasonTerms, events: readonly Counted[]): Scheme {
+  const scheme = resolveScheme(writtenSchemeOf(season, events));
+  if (scheme.writtenTieBreaks || countInOneUnit(events)) return scheme;
+  return { ...scheme, tieBreaks: scheme.tieBreaks.filter((rule) => rule !== "biggest-fish") };
+}
 
 /**
  * Until a season is over, only anglers who can no longer reach its minimum lose their place: with three events left and a minimum of
