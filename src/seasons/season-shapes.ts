@@ -70,11 +70,14 @@ const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQuali
 const className = boundedText("A class is a name", schemeBounds.nameLetters).transform((typed) => typed || null);
 
 /** A tournament of a season with its class and whether it is the finale. */
-const seasonTournament = z.object({
-  id: rowNumber(),
-  class: className.nullable().default(null).describe("One of the scheme's classes; without classes, a label."),
-  finale: z.boolean("Say whether the tournament is the finale: true or false").default(false),
-});
+const seasonTournament = z.object(
+  {
+    id: rowNumber(),
+    class: className.nullable().default(null).describe("One of the scheme's classes; without classes, a label."),
+    finale: z.boolean("Say whether the tournament is the finale: true or false").default(false),
+  },
+  'Give each tournament as an object such as { "id": 7, "finale": true }',
+);
 
 const seasonTournamentList = z
   .array(seasonTournament, "Choose the tournaments of the season")

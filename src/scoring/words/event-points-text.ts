@@ -59,6 +59,7 @@ export function notCountedText(
 ): string | null {
   if (counts || outcome === "guest" || outcome === "notMember") return null;
   const { best, drop } = selectionOf(place, scheme);
+  if (best === 1) return "not the best, not counted";
   if (best !== undefined) return `not among the best ${numberText(best)}, not counted`;
   return drop === undefined ? "not counted" : "dropped as one of the worst, not counted";
 }
