@@ -257,6 +257,27 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
+  test("explains every angler's points on its page, without script", async () => {
+    const [march, april] = at.ids;
+    const { id } = await make(
+      { ...byPlace, best: 1, finale: { first: 300 }, bonus: { attendance: 5 }, minimumEvents: 1 },
+      {
+        tournamentIds: undefined,
+        tournaments: [
+          { id: march, class: "Local" },
+          { id: april, finale: true },
+        ],
+      },
+    );
+    const page = await (await at.club.visitor.send(`/seasons/${id}`)).text();
+    const words = page.replaceAll(/<!-- -->|<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    expect(words).toContain("April Open (finale) 300 1st place: 300 · always counts");
+    expect(words).toContain("March Open 99 2nd place: 99");
+    expect(words).toContain("5 points for attendance");
+    expect(words).toMatch(/March Open [^·]+ · Local Official/);
+    expect(words).toContain("Finale: 1st place takes 300 points, each place below it 1 fewer. It always counts.");
+  });
+
   test("hides how an angler has the points of a tournament that the reader may not see", async () => {
     const { id } = await make({ ...byPlace, disqualified: 3 });
     await at.club.store.write(async (tx) =>

@@ -2,6 +2,7 @@ import { counted, numberText } from "../../base/format/numbers.ts";
 import { placeText } from "../../money/prizes/prize-text.ts";
 import { listed } from "../rulebook/fields.ts";
 import type { PointRules, Scheme, Selection, StandIn, TieBreak } from "../rulebook/scheme-fields.ts";
+import { tieText } from "./tie-break-text.ts";
 
 /** What anglers read of how a season is decided, generated from its scheme (docs/rules.md 16). */
 
@@ -208,26 +209,8 @@ function finaleSentences(scheme: Scheme, { unit }: SeasonContext): string[] {
   return [["Finale:", ...differing(finale, scheme, scheme.total === "lowest", unit), counts].join(" ")];
 }
 
-const tieWords: Readonly<Record<Exclude<TieBreak, "shared">, string>> = {
-  wins: "more wins",
-  seconds: "more 2nd places",
-  thirds: "more 3rd places",
-  "best-finish": "the better single place",
-  "best-finishes": "the better places, compared from the best down",
-  "next-best": "the better result that doesn't count",
-  "biggest-fish": "the bigger fish",
-  "total-score": "the higher total score",
-  "most-fish": "more fish",
-  "latest-event": "more points in the latest tournament",
-  finale: "the better place in the finale",
-  "finale-biggest": "the bigger fish in the finale",
-};
-
-/** "more wins" */
-export const tieText = (rule: TieBreak): string => (rule === "shared" ? "a shared place" : tieWords[rule]);
-
 function tieSentence(order: readonly TieBreak[]): string {
-  const [first, ...others] = order.flatMap((rule) => (rule === "shared" ? [] : tieWords[rule]));
+  const [first, ...others] = order.flatMap((rule) => (rule === "shared" ? [] : tieText(rule)));
   if (first === undefined) return "Anglers with equal points share a place.";
   return `Ties go to ${[first, ...others].join(", then to ")}; after that a place is shared.`;
 }
