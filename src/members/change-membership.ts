@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
+import { bumpMemberSeasons } from "../seasons/bump-member-seasons.ts";
 import { findMember } from "./read-member.ts";
 
 /** Changing it to what it is changes nothing. Throws `not_found`. */
@@ -16,6 +17,7 @@ export async function changeMembership(
   const user = await findMember(tx, id);
   if (user.isMember === isMember) return;
   await tx.update(users).set({ isMember }).where(eq(users.id, id));
+  await bumpMemberSeasons(tx);
   const detail = { username: user.username, isMember };
   await recordAudit(tx, admin, { action: "change-membership", subject: "user", subjectId: id, detail }, now);
 }

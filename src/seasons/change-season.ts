@@ -3,14 +3,14 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { seasons } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
+import { Refusal } from "../refusal.ts";
 import { readSeason } from "./read-season.ts";
-import { findSeason, refuseUnfit, setTournaments, tournamentsOfSeasonQuery } from "./season-rows.ts";
-import { type SeasonChange, type SeasonInput, type SeasonView, sentRules, storedRules } from "./season-shapes.ts";
+import { chosenTournaments, findSeason, readTournaments, refuseUnfit, setTournaments } from "./season-rows.ts";
+import { type SeasonChange, type SeasonView, sentRules, storedRules } from "./season-shapes.ts";
 
-async function asGiven(tx: Tx, id: number): Promise<SeasonInput> {
-  const { name, rules } = await findSeason(tx, id);
-  const rows = await tournamentsOfSeasonQuery(tx, id);
-  return { name, tournamentIds: rows.map(({ tournament }) => tournament.id), ...sentRules(rules) };
+async function readSent(tx: Tx, id: number) {
+  const season = await findSeason(tx, id);
+  return { name: season.name, tournaments: await readTournaments(tx, id), ...sentRules(season) };
 }
 
 /** What is left out stays. Throws `not_found`, `name_taken` and `invalid`. */
@@ -21,15 +21,19 @@ export async function changeSeason(
   change: SeasonChange,
   now: number,
 ): Promise<SeasonView> {
-  const before = await asGiven(tx, id);
-  const after = { ...before, ...change };
-  await refuseUnfit(tx, admin, after, id);
-  const { name, tournamentIds } = after;
-  await tx
-    .update(seasons)
-    .set({ name, rules: storedRules(after), updatedAt: now })
-    .where(eq(seasons.id, id));
-  await setTournaments(tx, id, tournamentIds);
+  const stored = await findSeason(tx, id);
+  const before = await readSent(tx, id);
+  const { tournamentIds: _, ...changed } = change;
+  const after = { ...before, ...changed, tournaments: chosenTournaments(change, before.tournaments) };
+  const { name, tournaments, scheme } = after;
+  if (change.points === null && !scheme && stored.scheme === null) {
+    throw Refusal.ofField("points", "Without a scheme a season needs points. Leave points out, or send them");
+  }
+  // The rules of a season with a scheme stay as they were, except for who qualifies.
+  const rules = scheme ? { ...stored.rules, qualify: after.qualify } : storedRules(after, stored.rules);
+  await refuseUnfit(tx, admin, { name, tournaments, rules, scheme, sent: change }, id);
+  await tx.update(seasons).set({ name, rules, scheme, updatedAt: now }).where(eq(seasons.id, id));
+  await setTournaments(tx, id, tournaments);
   const detail = { season: before.name, before, after };
   await recordAudit(tx, admin, { action: "change-season", subject: "club", subjectId: null, detail }, now);
   return readSeason(tx, { actor: admin, now }, id);
@@ -37,7 +41,7 @@ export async function changeSeason(
 
 /** Its tournaments stay. Throws `not_found`. */
 export async function deleteSeason(tx: Tx, admin: SignedIn, id: number, now: number): Promise<void> {
-  const detail = await asGiven(tx, id);
+  const detail = await readSent(tx, id);
   await setTournaments(tx, id, []);
   await tx.delete(seasons).where(eq(seasons.id, id));
   await recordAudit(tx, admin, { action: "delete-season", subject: "club", subjectId: null, detail }, now);

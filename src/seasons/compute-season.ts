@@ -2,14 +2,14 @@ import type { Db } from "../base/db/store.ts";
 import { isSameName } from "../base/format/name-lists.ts";
 import { findDivision } from "../options/divisions/divisions.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
-import type { LadderRow } from "../scoring/seasons/season-points.ts";
+import type { SeasonFile } from "../scoring/rulebook/season-file.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
 import { nothingOpen, resultState } from "../tournaments/results/result-state.ts";
 import { isListedFor, type Tournament } from "../tournaments/visible-tournament.ts";
-import { type Ladders, readLadders } from "./ladders.ts";
+import { type LadderRow, type Ladders, readLadders } from "./ladders.ts";
 import { resultsOfSeasonQuery, type Season, tournamentsOfSeasonQuery } from "./season-rows.ts";
+import { eventTerms } from "./season-scheme.ts";
 import type { SeasonEventView } from "./season-shapes.ts";
 
 export type ComputedEvent = SeasonEventView & { tournament: Tournament };
@@ -26,8 +26,8 @@ export type ComputedSeason = {
   before: LadderRow[] | null;
   /** With everything that the reader may see; null where nothing but official results is there. */
   provisional: LadderRow[] | null;
-  /** Without what can still be won. */
-  ended: LadderRow[];
+  /** The season without what can still be won. */
+  ended: SeasonFile;
 };
 
 /** Only what has ended and is not official has open questions that say how it stands. */
@@ -37,20 +37,22 @@ async function stateNow(db: Db, tournament: Tournament, now: number): Promise<Co
   return resultState(tournament, await readOpenQuestions(db, tournament, now), now) ?? "cancelled";
 }
 
-async function eventOf(db: Db, reader: Reader, tournament: Tournament, event: number): Promise<ComputedEvent> {
+type EventRow = Awaited<ReturnType<typeof tournamentsOfSeasonQuery>>[number];
+
+async function eventOf(db: Db, reader: Reader, row: EventRow, event: number): Promise<ComputedEvent> {
+  const { tournament, eventClass, isFinale } = row;
   const state = await stateNow(db, tournament, reader.now);
   const { id, name, startDay, endDay } = tournament;
   const known = await isListedFor(db, reader.actor, tournament);
   const shown = known
     ? { tournamentId: id, name, startDay, endDay }
     : { tournamentId: null, name: null, startDay: null, endDay: null };
-  return { event, ...shown, state, tournament };
+  return { event, ...shown, class: eventClass, finale: isFinale, state, tournament };
 }
 
-type Scored = Pick<Tournament, "tournamentType" | "rules">;
-
-const countsInOneUnit = (rows: readonly { tournament: Scored }[]): boolean =>
-  new Set(rows.map(({ tournament }) => scoreUnit(rulesOf(tournament)))).size <= 1;
+/** Events whose results can still come. */
+const eventsLeft = (events: readonly Pick<ComputedEvent, "event" | "state">[], included: readonly number[]): number =>
+  events.filter(({ event, state }) => state !== "cancelled" && !included.includes(event)).length;
 
 /** When a result was official last; of two at one moment the later in the season. */
 const lastOfficial = (events: readonly ComputedEvent[]): ComputedEvent | undefined =>
@@ -79,21 +81,24 @@ export async function computeSeason(
   db: Db,
   reader: Reader,
   season: Season,
-  ladders: Ladders = readLadders,
+  seasonLadders: Ladders = readLadders,
   asked?: string,
 ): Promise<ComputedSeason> {
   const rows = await tournamentsOfSeasonQuery(db, season.id);
   const events: ComputedEvent[] = [];
-  for (const [at, { tournament }] of rows.entries()) events.push(await eventOf(db, reader, tournament, at + 1));
+  for (const [at, row] of rows.entries()) events.push(await eventOf(db, reader, row, at + 1));
   const divisions = divisionsOf(events);
   const division = namedDivision(season, divisions, asked);
   const counts = ({ tournament }: ComputedEvent) =>
     division === null || findDivision(tournament.divisions, division) !== undefined;
-  const ladderOf = await ladders(db, season, { comparesFish: countsInOneUnit(rows), division });
-  const ladder = (of: readonly ComputedEvent[]) =>
-    ladderOf(of.map(({ event, tournament }) => ({ event, tournamentId: tournament.id })));
-
   const counted = events.filter(counts);
+  const ladders = await seasonLadders(db, season, { events: rows.map(eventTerms), division });
+  const includedOf = (of: readonly ComputedEvent[]) => {
+    const included = of.map(({ event }) => event).toSorted((one, other) => one - other);
+    return { included, eventsLeft: eventsLeft(counted, included) };
+  };
+  const ladder = (of: readonly ComputedEvent[]) => ladders.ladder(includedOf(of));
+
   const officialOnes = counted.filter(({ state }) => state === "official");
   const open: ComputedEvent[] = [];
   for (const event of counted) {
@@ -102,20 +107,22 @@ export async function computeSeason(
       open.push(event);
   }
   const last = lastOfficial(counted);
-  const official = ladder(officialOnes);
   const endedOnes = open.filter(({ state }) => state !== "running");
-  const inOrder = (of: readonly ComputedEvent[]) => of.toSorted((one, other) => one.event - other.event);
   return {
     season,
     divisions,
     division,
     events,
-    official,
+    official: ladder(officialOnes),
     before: officialOnes.length > 1 ? ladder(officialOnes.filter((event) => event !== last)) : null,
-    provisional: open.length > 0 ? ladder(inOrder([...officialOnes, ...open])) : null,
-    ended: endedOnes.length > 0 ? ladder(inOrder([...officialOnes, ...endedOnes])) : official,
+    provisional: open.length > 0 ? ladder([...officialOnes, ...open]) : null,
+    ended: ladders.file(includedOf([...officialOnes, ...endedOnes])),
   };
 }
+
+/** Anglers with a place. */
+export const countRanked = (ladder: readonly LadderRow[]): number =>
+  ladder.filter(({ place }) => place !== null).length;
 
 /** Everything that counts is official. */
 export const isComplete = ({ events }: ComputedSeason): boolean =>
@@ -123,14 +130,17 @@ export const isComplete = ({ events }: ComputedSeason): boolean =>
   events.every(({ state }) => state === "official" || state === "cancelled");
 
 /** Of official results alone, without what a season's page says besides. */
-export async function computeOfficial(db: Db, season: Season, now: number, ladders: Ladders = readLadders) {
+export async function computeOfficial(db: Db, season: Season, now: number, seasonLadders: Ladders = readLadders) {
   const rows = await resultsOfSeasonQuery(db, season.id);
-  const ladderOf = await ladders(db, season, { comparesFish: countsInOneUnit(rows), division: null });
-  const events = rows.map(({ tournament }, at) => {
-    const state = resultState(tournament, nothingOpen, now) ?? "cancelled";
-    return { event: at + 1, tournamentId: tournament.id, state };
-  });
-  const official = events.filter(({ state }) => state === "official");
+  const ladders = await seasonLadders(db, season, { events: rows.map(eventTerms), division: null });
+  const events = rows.map(({ tournament }, at) => ({
+    event: at + 1,
+    state: resultState(tournament, nothingOpen, now) ?? ("cancelled" as const),
+  }));
+  const included = events.filter(({ state }) => state === "official").map(({ event }) => event);
   const isOver = events.every(({ state }) => state === "official" || state === "cancelled");
-  return { official: ladderOf(official), isComplete: official.length > 0 && isOver };
+  return {
+    official: ladders.ladder({ included, eventsLeft: eventsLeft(events, included) }),
+    isComplete: included.length > 0 && isOver,
+  };
 }

@@ -27,7 +27,11 @@ const fileName = ({ id, name }: SeasonView, division: string | undefined) =>
 
 const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
-/** RFC 4180, one line for each angler, the points of each tournament in its column. */
+/** Why an angler has the points of a tournament; those of a tournament that the reader may not see aren't explained. */
+const reasonOf = (result: LadderEntry["results"][number] | undefined): string =>
+  words([result?.text, result?.isOfficial === false && "provisional"].filter(Boolean).join(" · "));
+
+/** RFC 4180, one line for each angler: the points of each tournament in its column, then in as many columns how they came about. */
 export async function readLadderCsv(
   db: Db,
   reader: Reader,
@@ -37,11 +41,15 @@ export async function readLadderCsv(
 ): Promise<{ fileName: string; csv: string }> {
   const { season, ladder } = await readWholeSeason(db, reader, id, ladders, division);
   const { events } = season;
-  const names = events.map(({ event, name, state }) => {
+  const titles = events.map(({ event, name, state }) => {
     const title = name ?? `Tournament ${event}`;
-    return words(state === "official" ? title : `${title} (${state.replace("_", " ")})`);
+    return state === "official" ? title : `${title} (${state.replace("_", " ")})`;
   });
-  const heading = ["Place", "Angler", "Display name", "Points", "Provisional place", "Provisional points", ...names];
+  const heading = [
+    ...["Place", "Angler", "Display name", "Points", "Provisional place", "Provisional points"],
+    ...titles.map(words),
+    ...titles.map((title) => words(`${title}: how`)),
+  ];
   const lines = ladder.map(({ rank, username, displayName, points, provisional, results }) => [
     textOf(rank),
     words(username),
@@ -50,6 +58,7 @@ export async function readLadderCsv(
     textOf(provisional?.rank),
     textOf(provisional?.points),
     ...events.map(({ event }) => textOf(results.find((result) => result.event === event)?.points)),
+    ...events.map(({ event }) => reasonOf(results.find((result) => result.event === event))),
   ]);
   return { fileName: fileName(season, division), csv: csvText([heading, ...lines]) };
 }

@@ -1,80 +1,129 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { preparedOnce } from "../base/db/prepared.ts";
-import { seasonTournaments, standings } from "../base/db/schema.ts";
+import { participants, seasonTournaments, standings, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { readVersions, type VersionName } from "../base/db/versions.ts";
 import { isSameName } from "../base/format/name-lists.ts";
-import { withMembers } from "../options/teams/board-teams.ts";
-import { type EventRow, type LadderRow, ladderOf } from "../scoring/seasons/season-points.ts";
-import type { Season } from "./season-rows.ts";
+import { entrantFacts, withMembers } from "../options/teams/board-teams.ts";
+import { type ExplainedRow, explainSeason } from "../scoring/rulebook/season.ts";
+import type { SeasonFile } from "../scoring/rulebook/season-file.ts";
+import { isSamePlace } from "../scoring/rulebook/sort-key.ts";
+import { type EventTerms, type SeasonTerms, seasonScheme, withReachableMinimum } from "./season-scheme.ts";
 
-/** Of all boards of a season, each in its order. */
+/** The boards of a season's tournaments, each in its order. */
 export const seasonBoardsQuery = (db: Db) =>
   db
     .select({
       tournamentId: standings.tournamentId,
       userId: standings.userId,
       teamId: standings.teamId,
-      /** Only of teams, so that nothing is parsed for anglers. */
+      /** Null for anglers, so that nothing is parsed for them. */
       fishOfTeam: sql<string | null>`case when ${standings.teamId} is null then null else ${standings.fishScores} end`,
       fishUserIds: standings.fishUserIds,
       division: standings.division,
       isRanked: standings.isRanked,
+      isDisqualified: standings.isDisqualified,
       score: standings.score,
+      /** Their number is one more than the commas between them. */
+      fish: sql<number>`case when ${standings.fishScores} = '[]' then 0 else 1 + length(${standings.fishScores}) - length(replace(${standings.fishScores}, ',', '')) end`,
       biggest: sql<number>`coalesce(cast(json_extract(${standings.fishScores}, '$[0]') as integer), 0)`,
+      sortKey: standings.sortKey,
+      ...entrantFacts,
     })
     .from(seasonTournaments)
     .innerJoin(standings, eq(standings.tournamentId, seasonTournaments.tournamentId))
+    .innerJoin(participants, eq(participants.id, standings.participantId))
+    .innerJoin(users, eq(users.id, standings.userId))
     .where(eq(seasonTournaments.seasonId, sql.placeholder("seasonId")))
     .orderBy(asc(standings.tournamentId), asc(standings.sortKey));
 
 const seasonBoards = preparedOnce((db) => seasonBoardsQuery(db).prepare());
 
-type Row = Awaited<ReturnType<typeof seasonBoardsQuery>>[number] & { place: number | null; isDisqualified: boolean };
+type Row = Awaited<ReturnType<typeof seasonBoardsQuery>>[number];
+type Member = Awaited<ReturnType<typeof withMembers<Row>>>[number];
+type EventRow = SeasonFile["events"][number]["rows"][number];
 
-/**
- * A member has the place and score of the team, and the biggest fish of their own that counted (docs/rules.md 17.9); a
- * disqualified one took part and has neither (16.11).
- */
-function eventRow({ userId, score, place, biggest, fishOfTeam, fishUserIds, isDisqualified }: Row): EventRow {
-  if (isDisqualified) return { userId, score: 0, place: null, biggest: 0 };
-  if (fishOfTeam === null) return { userId, score, place, biggest };
+/** Of a team's member, the biggest fish of their own that counts (docs/rules.md 17.9). */
+function biggestOf({ biggest, fishOfTeam, fishUserIds, userId }: Row): number {
+  if (fishOfTeam === null) return biggest;
   const fish = JSON.parse(fishOfTeam) as number[];
-  return { userId, score, place, biggest: fish.find((_, at) => fishUserIds?.[at] === userId) ?? 0 };
+  return fish.find((_, at) => fishUserIds?.[at] === userId) ?? 0;
 }
 
-async function boardsOf(db: Db, seasonId: number, division: string | null): Promise<Map<number, EventRow[]>> {
-  const counted = (await seasonBoards(db).execute({ seasonId })).filter(isOf(division));
-  const rows = Map.groupBy(counted, ({ tournamentId }) => tournamentId);
-  const boards = new Map<number, EventRow[]>();
-  for (const [tournamentId, board] of rows) {
-    const placed = board.map((row, at) => ({ ...row, place: row.isRanked ? at + 1 : null }));
-    boards.set(tournamentId, (await withMembers(db, tournamentId, placed)).map(eventRow));
-  }
-  return boards;
+const decimal = (hundredths: number): number => hundredths / 100;
+
+const isLevel = (above: Row | undefined, row: Row): boolean =>
+  above !== undefined && above.isRanked === row.isRanked && (!row.isRanked || isSamePlace(above.sortKey, row.sortKey));
+
+/** A member has the place and score of the team; a fee for an event that the entrant didn't start buys its points (docs/rules.md 16.15). */
+function eventRow(row: Member & { isTied: boolean }): EventRow {
+  const { userId, teamId, mate, isRanked, isTied, score, fish } = row;
+  const { state, isGuest, isMember, paidVia } = mate ?? row;
+  const isDisqualified = mate ? mate.disqualifiedAt !== null : row.isDisqualified;
+  return {
+    id: userId,
+    score: decimal(score),
+    fish: isRanked ? fish : 0,
+    biggest: decimal(biggestOf(row)),
+    state: isDisqualified ? "disqualified" : state,
+    member: isMember,
+    guest: isGuest,
+    buyIn: state === "did_not_start" && paidVia !== null && paidVia !== "free",
+    tied: isTied,
+    ...(teamId !== null && { team: String(teamId) }),
+  };
 }
 
 const isOf = (wanted: string | null) => (row: { division: string | null }) =>
   wanted === null || (row.division !== null && isSameName(row.division, wanted));
 
-/** `event` is its position in the season. */
-type Included = { event: number; tournamentId: number };
+async function boardsOf(db: Db, seasonId: number, division: string | null): Promise<Map<number, EventRow[]>> {
+  const rows = (await seasonBoards(db).execute({ seasonId })).filter(isOf(division));
+  const boards = new Map<number, EventRow[]>();
+  for (const [tournamentId, board] of Map.groupBy(rows, (row) => row.tournamentId)) {
+    const sides = board.map((row, at) => ({ ...row, isTied: isLevel(board[at - 1], row) }));
+    boards.set(tournamentId, (await withMembers(db, tournamentId, sides)).map(eventRow));
+  }
+  return boards;
+}
 
-type LadderOf = (included: readonly Included[]) => LadderRow[];
+/** `id` is the user's. */
+export type LadderRow = Omit<ExplainedRow, "id"> & { id: number };
 
-/** Of one division alone, or of all anglers. */
-export type LadderAsked = { comparesFish: boolean; division: string | null };
+/** `included` are positions in the season, from 1; `eventsLeft` is how many more events can still be fished. */
+type Included = { included: readonly number[]; eventsLeft: number };
 
-export type Ladders = (db: Db, season: Season, asked: LadderAsked) => Promise<LadderOf>;
+export type SeasonLadders = {
+  /** What the season function is given: events that aren't included have no rows. */
+  file: (included: Included) => SeasonFile;
+  ladder: (included: Included) => LadderRow[];
+};
+
+/** Of one division, or of all anglers; with all events of the season, in its order. */
+export type LadderAsked = { events: readonly EventTerms[]; division: string | null };
+
+export type Season = SeasonTerms & { id: number };
+
+export type Ladders = (db: Db, season: Season, asked: LadderAsked) => Promise<SeasonLadders>;
 
 /** The ladders of a season by which of its tournaments are included. */
-export const readLadders: Ladders = async (db, season, { comparesFish, division }) => {
+export const readLadders: Ladders = async (db, season, { events, division }) => {
   const boards = await boardsOf(db, season.id, division);
-  return (included) => {
-    const events = included.map(({ event, tournamentId }) => ({ event, rows: boards.get(tournamentId) ?? [] }));
-    return ladderOf(season.rules, events, comparesFish);
-  };
+  const scheme = seasonScheme(season, events);
+  const file = ({ included, eventsLeft }: Included): SeasonFile => ({
+    kind: "season",
+    scheme: withReachableMinimum(scheme, eventsLeft),
+    events: events.map(({ tournamentId, eventClass, isFinale }, at) => ({
+      name: String(at + 1),
+      class: eventClass,
+      finale: isFinale,
+      rows: included.includes(at + 1) ? (boards.get(tournamentId) ?? []) : [],
+    })),
+  });
+  const ladder = (included: Included) =>
+    explainSeason(file(included)).rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return { file, ladder };
 };
 
 const inSeason = (db: Db, seasonId: number) =>
@@ -95,25 +144,23 @@ export async function versionsOfSeason(db: Db, id: number): Promise<Map<VersionN
 
 const maxKnown = 60;
 
-/** Computed anew once a version moved. Not for a write: what it sees may be rolled back. */
+/** Computed again once a version moved. Not for a write: what it sees may be rolled back. */
 export function openLadders(): Ladders {
-  const known = new LRUCache<string, LadderOf>({ max: maxKnown });
+  const known = new LRUCache<string, SeasonLadders>({ max: maxKnown });
   return async (db, season, asked) => {
-    const key = JSON.stringify([
-      season.id,
-      asked.comparesFish,
-      asked.division,
-      ...(await versionsOfSeason(db, season.id)),
-    ]);
+    const key = JSON.stringify([season.id, asked.division, ...(await versionsOfSeason(db, season.id))]);
     const found = known.get(key);
     if (found) return found;
     const read = await readLadders(db, season, asked);
     const computed = new Map<string, LadderRow[]>();
-    const ladders: LadderOf = (included) => {
-      const which = included.map(({ event }) => event).join();
-      const ladder = computed.get(which) ?? read(included);
-      computed.set(which, ladder);
-      return ladder;
+    const ladders: SeasonLadders = {
+      ...read,
+      ladder: (included) => {
+        const which = JSON.stringify(included);
+        const ladder = computed.get(which) ?? read.ladder(included);
+        computed.set(which, ladder);
+        return ladder;
+      },
     };
     known.set(key, ladders);
     return ladders;

@@ -4,11 +4,10 @@ import type { Db } from "../base/db/store.ts";
 import { readProfile } from "../catches/profile/read-profile.ts";
 import { isRowOf } from "../results/board-queries.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
-import { computeOfficial } from "./compute-season.ts";
+import { computeOfficial, countRanked } from "./compute-season.ts";
 import type { Ladders } from "./ladders.ts";
 import { seasonsQuery } from "./season-rows.ts";
-import { decimalPoints } from "./season-sentences.ts";
-import type { AnglerSeason } from "./season-shapes.ts";
+import { type AnglerSeason, sentPoints } from "./season-shapes.ts";
 
 const maxSeasons = 6;
 
@@ -31,10 +30,10 @@ export async function listAnglerSeasons(
   const found: AnglerSeason[] = [];
   for (const season of await seasonsQuery(db).where(inArray(seasons.id, own)).limit(maxSeasons)) {
     const { official, isComplete } = await computeOfficial(db, season, reader.now, ladders);
-    const row = official.find((one) => one.userId === userId);
-    if (!row) continue;
+    const row = official.find((one) => one.id === userId);
+    if (!row || row.place === null) continue;
     const { id: seasonId, name } = season;
-    const place = { rank: row.rank, points: decimalPoints(row.total), anglers: official.length };
+    const place = { rank: row.place, points: sentPoints(row.points), anglers: countRanked(official) };
     found.push({ seasonId, name, ...place, isComplete });
   }
   return found;

@@ -2,22 +2,28 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { seasons } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
+import { Refusal } from "../refusal.ts";
 import { readSeason } from "./read-season.ts";
-import { refuseUnfit, setTournaments } from "./season-rows.ts";
-import { type SeasonInput, type SeasonView, storedRules } from "./season-shapes.ts";
+import { chosenTournaments, refuseUnfit, setTournaments } from "./season-rows.ts";
+import { howPointsAreGiven, type SeasonInput, type SeasonView, storedRules } from "./season-shapes.ts";
 
-/** Throws `name_taken`, and `invalid` for tournaments that are not there or do not add up. */
+/** Throws `name_taken`, and `invalid` for tournaments that aren't there or whose scores can't be added up. */
 export async function makeSeason(tx: Tx, admin: SignedIn, input: SeasonInput, now: number): Promise<SeasonView> {
-  await refuseUnfit(tx, admin, input, null);
-  const { name, tournamentIds } = input;
+  const { name, scheme = null } = input;
+  if (!(scheme || input.points)) throw Refusal.ofField("points", howPointsAreGiven);
+  if (!(input.tournaments || input.tournamentIds)) {
+    throw Refusal.ofField("tournamentIds", "Choose the tournaments of the season");
+  }
   const rules = storedRules(input);
+  const tournaments = chosenTournaments(input, []);
+  await refuseUnfit(tx, admin, { name, tournaments, rules, scheme, sent: input }, null);
   const [made] = await tx
     .insert(seasons)
-    .values({ name, rules, createdAt: now, updatedAt: now })
+    .values({ name, rules, scheme, createdAt: now, updatedAt: now })
     .returning({ id: seasons.id });
   if (!made) throw new Error("The season was not made.");
-  await setTournaments(tx, made.id, tournamentIds);
-  const detail = { season: name, tournaments: tournamentIds, rules };
+  await setTournaments(tx, made.id, tournaments);
+  const detail = { season: name, tournaments, ...(scheme ? { scheme } : { rules }) };
   await recordAudit(tx, admin, { action: "make-season", subject: "club", subjectId: null, detail }, now);
   return readSeason(tx, { actor: admin, now }, made.id);
 }

@@ -2,71 +2,109 @@ import { listPage } from "../base/db/list-page.ts";
 import type { ListPage } from "../base/db/read-page.ts";
 import type { Db } from "../base/db/store.ts";
 import { findDivision } from "../options/divisions/divisions.ts";
-import { type LadderRow, placeAfterWins } from "../scoring/seasons/season-points.ts";
+import { placeAfterWins } from "../scoring/seasons/after-wins.ts";
+import { eventPointsText, notCountedText } from "../scoring/words/event-points-text.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { type ComputedSeason, computeSeason } from "./compute-season.ts";
-import type { Ladders } from "./ladders.ts";
+import type { LadderRow, Ladders } from "./ladders.ts";
 import { readAnglers } from "./read-anglers.ts";
 import { findSeason } from "./season-rows.ts";
-import { decimalPoints, ownSentences, type WhatIf } from "./season-sentences.ts";
-import type { LadderEntry, LadderResult, OwnSeasonView } from "./season-shapes.ts";
+import { ownSentences, type WhatIf } from "./season-sentences.ts";
+import { type LadderEntry, type LadderResult, type OwnSeasonView, sentPoints } from "./season-shapes.ts";
 
 /** `official` is null for an angler with provisional results alone. */
 type Place = { userId: number; official: LadderRow | null; provisional: LadderRow | null };
 
-/** In official order, then those who have provisional results alone, in theirs. */
+/** In official order, then those who have provisional results alone, in theirs; those whom the season doesn't rank are last. */
 function placesOf({ official, provisional }: ComputedSeason): Place[] {
-  const projected = new Map(provisional?.map((row) => [row.userId, row]));
-  const known = new Set(official.map(({ userId }) => userId));
-  return [
-    ...official.map((row) => ({ userId: row.userId, official: row, provisional: projected.get(row.userId) ?? null })),
+  const projected = new Map(provisional?.map((row) => [row.id, row]));
+  const known = new Set(official.map(({ id }) => id));
+  const all: Place[] = [
+    ...official.map((row) => ({ userId: row.id, official: row, provisional: projected.get(row.id) ?? null })),
     ...(provisional ?? [])
-      .filter(({ userId }) => !known.has(userId))
-      .map((row) => ({ userId: row.userId, official: null, provisional: row })),
+      .filter(({ id }) => !known.has(id))
+      .map((row) => ({ userId: row.id, official: null, provisional: row })),
   ];
+  const isRanked = (place: Place) => (place.official ?? place.provisional)?.unranked === undefined;
+  return [...all.filter(isRanked), ...all.filter((place) => !isRanked(place))];
 }
 
-function resultsOf({ events }: ComputedSeason, { official, provisional }: Place): LadderResult[] {
-  const ownOfficial = new Map(official?.results.map((result) => [result.event, result]));
-  const own = provisional?.results ?? official?.results ?? [];
+type Result = LadderRow["events"][number];
+
+const partOf = ({ parts }: Result, what: Result["parts"][number]["what"]): number =>
+  sentPoints(parts.find((part) => part.what === what)?.points ?? 0);
+
+/** In a season without a scheme of its own, somebody disqualified took part and has the points for that. */
+const participationOf = ({ season }: ComputedSeason, result: Result): number =>
+  season.scheme === null && result.outcome === "disqualified"
+    ? sentPoints(result.points)
+    : partOf(result, "participation");
+
+function textOf({ events, ended }: ComputedSeason, result: Result): string {
+  const event = events[result.event];
+  const reason = event ? notCountedText(result, event, ended.scheme) : null;
+  return [eventPointsText(result), ...(reason === null ? [] : [reason])].join(" · ");
+}
+
+function resultsOf(computed: ComputedSeason, { official, provisional }: Place): LadderResult[] {
+  const ownOfficial = new Map(official?.events.map((result) => [result.event, result]));
+  const own = provisional?.events ?? official?.events ?? [];
   return own.map((result) => {
     const counted = ownOfficial.get(result.event);
-    const tournamentId = events[result.event - 1]?.tournamentId ?? null;
+    const { isAlwaysCounted, multiplier, parts } = result;
+    const isCounted = (counted ?? result).counts;
+    const tournamentId = computed.events[result.event]?.tournamentId ?? null;
+    const isHidden = tournamentId === null;
     return {
-      event: result.event,
+      event: result.event + 1,
       tournamentId,
-      rank: tournamentId === null ? null : result.place,
-      points: decimalPoints(result.total),
-      participation: decimalPoints(result.participation),
-      bigFish: decimalPoints(result.bigFish),
+      rank: isHidden ? null : result.place,
+      outcome: isHidden ? null : result.outcome,
+      points: sentPoints(result.points),
+      parts: isHidden ? [] : parts.map(({ what, points }) => ({ what, points: sentPoints(points) })),
+      multiplier,
+      participation: participationOf(computed, result),
+      bigFish: partOf(result, "biggestFish"),
       isOfficial: counted !== undefined,
-      isCounted: (counted ?? result).isCounted,
+      isCounted,
+      isAlwaysCounted,
+      text: isHidden ? "" : textOf(computed, { ...result, counts: isCounted }),
     };
   });
 }
 
 const qualifiesIn = ({ season }: ComputedSeason, row: LadderRow | null): boolean =>
-  row !== null && season.rules.qualify !== null && row.rank <= season.rules.qualify;
+  row?.place != null && season.rules.qualify !== null && row.place <= season.rules.qualify;
+
+/** Why an angler has their total and place, besides the tournaments; nothing that is 0. */
+const explanationOf = ({ unranked, attendance, overCap, decidedBy }: LadderRow) => ({
+  ...(unranked && { unranked }),
+  ...(attendance !== 0 && { attendance: sentPoints(attendance) }),
+  ...(overCap !== 0 && { overCap: sentPoints(overCap) }),
+  ...(decidedBy && { decidedBy }),
+});
 
 async function entriesOf(db: Db, computed: ComputedSeason, places: readonly Place[]): Promise<LadderEntry[]> {
   const anglers = await readAnglers(
     db,
     places.map(({ userId }) => userId),
   );
-  const before = new Map(computed.before?.map(({ userId, rank }) => [userId, rank]));
+  const before = new Map(computed.before?.map(({ id, place }) => [id, place]));
   return places.flatMap((place) => {
     const angler = anglers.get(place.userId);
     if (!angler) return [];
     const { official, provisional } = place;
     const was = before.get(place.userId);
+    const shown = official ?? provisional;
     return {
-      rank: official?.rank ?? null,
+      rank: official?.place ?? null,
       ...angler,
-      points: decimalPoints(official?.total ?? 0),
-      movement: official && was !== undefined ? was - official.rank : null,
+      points: sentPoints(official?.points ?? 0),
+      ...(shown && explanationOf(shown)),
+      movement: official?.place != null && was != null ? was - official.place : null,
       qualifies: qualifiesIn(computed, official),
       results: resultsOf(computed, place),
-      provisional: provisional && { rank: provisional.rank, points: decimalPoints(provisional.total) },
+      provisional: provisional && { rank: provisional.place, points: sentPoints(provisional.points) },
     };
   });
 }
@@ -88,22 +126,35 @@ export async function readLadder(
 }
 
 /** Of what has not ended and the reader may know by name: the next one, and all of them where that leads further. */
-function whatIfs({ season, division, events, ended }: ComputedSeason, userId: number, rank: number | null): WhatIf[] {
-  const names = events.flatMap(({ state, name, tournament }) => {
+function whatIfs({ division, events, ended }: ComputedSeason, userId: number, rank: number | null): WhatIf[] {
+  const left = events.flatMap(({ event, state, name, tournament }) => {
     const isLeft = state === "upcoming" || state === "running";
     const isOfDivision = division === null || findDivision(tournament.divisions, division) !== undefined;
-    return isLeft && isOfDivision ? (name ?? []) : [];
+    return isLeft && isOfDivision && name !== null ? { name, at: event - 1 } : [];
   });
-  const [next] = names;
-  if (next === undefined) return [];
   const reached: WhatIf[] = [];
-  for (const tournaments of names.length > 1 ? [[next], names] : [names]) {
-    const then = placeAfterWins(season.rules, ended, userId, tournaments.length);
+  for (const wins of left.length > 1 ? [left.slice(0, 1), left] : [left]) {
+    if (wins.length === 0) continue;
+    const then = placeAfterWins(
+      ended,
+      userId,
+      wins.map(({ at }) => at),
+    );
     const before = reached.at(-1)?.rank ?? rank;
-    if (then && then.rank !== before) reached.push({ tournaments, rank: then.rank });
+    if (then !== null && then !== before) reached.push({ tournaments: wins.map(({ name }) => name), rank: then });
   }
   return reached;
 }
+
+/** The last place that qualifies, for somebody below it. */
+function lineOf({ official, season }: ComputedSeason, own: LadderRow | null): LadderRow | undefined {
+  const { qualify } = season.rules;
+  if (own?.place == null || qualify === null || own.place <= qualify) return undefined;
+  return official[qualify - 1];
+}
+
+const placeAndTotal = (row: LadderRow | undefined) =>
+  row?.place == null ? null : { rank: row.place, total: row.points };
 
 /** The reader's place, how far the next ones are, and what wins would do. Throws `not_found`. */
 export async function readOwnSeason(
@@ -120,14 +171,19 @@ export async function readOwnSeason(
   const place = places[at];
   if (!(reader.actor && place)) return { entry: null, pageAfter: 0, words: [] };
   const [entry = null] = await entriesOf(db, computed, [place]);
-  const { official, season } = computed;
   const own = place.official;
-  const above = own ? official.findLast(({ rank }) => rank < own.rank) : undefined;
-  const qualifies = qualifiesIn(computed, own);
-  const line = own && !qualifies && season.rules.qualify !== null ? official[season.rules.qualify - 1] : undefined;
+  const rank = own?.place ?? null;
+  const above = computed.official.findLast((row) => rank !== null && row.place !== null && row.place < rank);
+  const isEligible = (own ?? place.provisional)?.unranked !== "not-eligible";
   const words = ownSentences(
-    { rank: own?.rank ?? null, total: own?.total ?? 0, above: above ?? null, line: line ?? null, qualifies },
-    whatIfs(computed, userId, own?.rank ?? null),
+    {
+      rank,
+      total: own?.points ?? 0,
+      above: placeAndTotal(above),
+      line: placeAndTotal(lineOf(computed, own)),
+      qualifies: qualifiesIn(computed, own),
+    },
+    isEligible ? whatIfs(computed, userId, rank) : [],
   );
   return { entry, pageAfter: at - (at % listPage.rows), words };
 }

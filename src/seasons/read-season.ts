@@ -1,13 +1,14 @@
 import type { Db } from "../base/db/store.ts";
 import type { VersionName } from "../base/db/versions.ts";
 import { isoText } from "../base/format/moments.ts";
+import { schemeSentences } from "../scoring/words/scheme-sentences.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
-import { type ComputedSeason, computeSeason, isComplete } from "./compute-season.ts";
+import { type ComputedSeason, computeSeason, countRanked, isComplete } from "./compute-season.ts";
 import { type Ladders, versionsOfSeason } from "./ladders.ts";
 import { readAnglers } from "./read-anglers.ts";
 import { findSeason, seasonsQuery } from "./season-rows.ts";
-import { decimalPoints, seasonSentences } from "./season-sentences.ts";
-import { type SeasonView, sentRules } from "./season-shapes.ts";
+import { eventTerms, seasonScheme, unitNameOf } from "./season-scheme.ts";
+import { type SeasonView, sentPoints, sentRules } from "./season-shapes.ts";
 
 type Versions = ReadonlyMap<VersionName, number>;
 
@@ -18,24 +19,30 @@ function liveOf({ events, provisional }: ComputedSeason, versions: Versions): Se
   return { tournamentId: id, version: versions.get(`tournament:${id}`) ?? 0 };
 }
 
+function rulesText({ season, events }: ComputedSeason): string[] {
+  const terms = events.map((event) => eventTerms({ ...event, eventClass: event.class, isFinale: event.finale }));
+  const unit = unitNameOf(terms);
+  return schemeSentences(seasonScheme(season, terms), { events, unit, qualify: season.rules.qualify });
+}
+
 async function seasonView(db: Db, computed: ComputedSeason, versions: Versions): Promise<SeasonView> {
   const { season, divisions, events, official, provisional } = computed;
-  const first = official.filter(({ rank }) => rank === 1);
+  const first = official.filter(({ place }) => place === 1);
   const anglers = await readAnglers(
     db,
-    first.map(({ userId }) => userId),
+    first.map((row) => row.id),
   );
   return {
     id: season.id,
     name: season.name,
-    ...sentRules(season.rules),
-    rulesText: seasonSentences(season.rules, events.length),
+    ...sentRules(season),
+    rulesText: rulesText(computed),
     events: events.map(({ tournament: _, ...event }) => event),
     ...(divisions.length > 0 && { divisions }),
-    anglers: Math.max(official.length, provisional?.length ?? 0),
-    leaders: first.flatMap(({ userId, total }) => {
-      const angler = anglers.get(userId);
-      return angler ? [{ ...angler, points: decimalPoints(total) }] : [];
+    anglers: Math.max(countRanked(official), countRanked(provisional ?? [])),
+    leaders: first.flatMap((row) => {
+      const angler = anglers.get(row.id);
+      return angler ? [{ ...angler, points: sentPoints(row.points) }] : [];
     }),
     isComplete: isComplete(computed),
     live: liveOf(computed, versions),

@@ -4,9 +4,10 @@ import { seasons, seasonTournaments, tournaments } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { Refusal } from "../refusal.ts";
+import { resolveScheme } from "../scoring/rulebook/scheme.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { refuseMixedUnits } from "./mixed-units.ts";
-import type { SeasonInput } from "./season-shapes.ts";
+import type { SeasonChange, SeasonInput, SeasonTournament } from "./season-shapes.ts";
 
 /** `rules` in hundredths. */
 export type Season = typeof seasons.$inferSelect;
@@ -24,7 +25,7 @@ export const listSeasonIds = async (db: Db): Promise<number[]> => (await seasons
 
 export const tournamentsOfSeasonQuery = (db: Db, seasonId: number) =>
   db
-    .select({ tournament: tournaments })
+    .select({ tournament: tournaments, eventClass: seasonTournaments.eventClass, isFinale: seasonTournaments.isFinale })
     .from(seasonTournaments)
     .innerJoin(tournaments, eq(tournaments.id, seasonTournaments.tournamentId))
     .where(eq(seasonTournaments.seasonId, seasonId))
@@ -33,8 +34,13 @@ export const tournamentsOfSeasonQuery = (db: Db, seasonId: number) =>
 /** In the order of the season: what says whether a result is official, and in which unit it counts. */
 export const resultsOfSeasonQuery = (db: Db, seasonId: number) => {
   const { id, startsAt, endsAt, cancelledAt, officialAt, tournamentType, rules } = tournaments;
+  const { eventClass, isFinale } = seasonTournaments;
   return db
-    .select({ tournament: { id, startsAt, endsAt, cancelledAt, officialAt, tournamentType, rules } })
+    .select({
+      tournament: { id, startsAt, endsAt, cancelledAt, officialAt, tournamentType, rules },
+      eventClass,
+      isFinale,
+    })
     .from(seasonTournaments)
     .innerJoin(tournaments, eq(tournaments.id, seasonTournaments.tournamentId))
     .where(eq(seasonTournaments.seasonId, seasonId))
@@ -52,31 +58,101 @@ async function refuseTakenName(db: Db, name: string, ownId: number | null): Prom
   }
 }
 
-async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[]): Promise<void> {
+async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[], path: PathOf): Promise<void> {
   for (const [at, id] of ids.entries()) {
     try {
       await visibleTournament(db, admin, id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw Refusal.ofField(`tournamentIds.${at}`, error.message);
+      throw Refusal.ofField(path(at), error.message);
     }
   }
 }
 
-/** Throws `invalid` and `name_taken`. */
-export async function refuseUnfit(db: Db, admin: SignedIn, season: SeasonInput, ownId: number | null): Promise<void> {
-  await refuseTakenName(db, season.name, ownId);
-  await refuseUnknown(db, admin, season.tournamentIds);
-  if (season.points.kind === "score") await refuseMixedUnits(db, season.tournamentIds);
+type PathOf = (at: number) => string;
+
+/** A season as it would be stored, with what was sent for it. */
+export type Fit = {
+  name: string;
+  tournaments: readonly SeasonTournament[];
+  rules: Season["rules"];
+  scheme: Season["scheme"];
+  sent: SeasonChange | SeasonInput;
+};
+
+/** A class has to be the scheme's, and a finale needs rules of its own. */
+function refuseUnknownClasses({ tournaments: all, scheme: written, sent }: Fit): void {
+  if (!(sent.tournaments || sent.scheme)) return;
+  const scheme = written && resolveScheme(written);
+  const names = Object.keys(scheme?.classes ?? {});
+  for (const [at, { class: name, finale }] of all.entries()) {
+    if (name !== null && names.length > 0 && !names.includes(name)) {
+      const message = `The scheme has no class “${name}”. Choose one of ${names.join(", ")}`;
+      throw Refusal.ofField(`tournaments.${at}.class`, message);
+    }
+    if (finale && sent.tournaments && !scheme?.finale) {
+      const message = "The season's rules have no finale. Add one to the scheme, or make this an ordinary tournament";
+      throw Refusal.ofField(`tournaments.${at}.finale`, message);
+    }
+  }
 }
 
-/** Those that were there and those that are get their pages anew, which name the season. */
-export async function setTournaments(tx: Tx, seasonId: number, ids: readonly number[]): Promise<void> {
+/** Points, and what belongs to them, have no effect beside a scheme. */
+function refuseRulesBesideScheme({ scheme, sent }: Fit): void {
+  if (!scheme) return;
+  const message = "This season gives points by its scheme. Change the scheme, or send null for it";
+  const { points, best, participation, bigFish } = sent;
+  if (points) throw Refusal.ofField("points", message);
+  if (best) throw Refusal.ofField("best", message);
+  if (participation) throw Refusal.ofField("participation", message);
+  if (bigFish) throw Refusal.ofField("bigFish", message);
+}
+
+/** Throws `invalid` and `name_taken`. */
+export async function refuseUnfit(db: Db, admin: SignedIn, fit: Fit, ownId: number | null): Promise<void> {
+  const { name, tournaments: all, rules, scheme, sent } = fit;
+  if (sent.tournamentIds && sent.tournaments) {
+    throw Refusal.ofField("tournaments", "Give either tournaments or tournamentIds");
+  }
+  await refuseTakenName(db, name, ownId);
+  const path: PathOf = (at) => (sent.tournaments ? `tournaments.${at}.id` : `tournamentIds.${at}`);
+  const ids = all.map(({ id }) => id);
+  await refuseUnknown(db, admin, ids, path);
+  refuseRulesBesideScheme(fit);
+  refuseUnknownClasses(fit);
+  await refuseMixedUnits(db, { rules, scheme }, ids);
+}
+
+/** Tournaments that are chosen by number keep their class and whether they are the finale. */
+export function chosenTournaments(
+  { tournamentIds: ids, tournaments: all }: SeasonChange,
+  before: readonly SeasonTournament[],
+): readonly SeasonTournament[] {
+  if (all) return all;
+  const known = new Map(before.map((one) => [one.id, one]));
+  return ids?.map((id) => known.get(id) ?? { id, class: null, finale: false }) ?? before;
+}
+
+export async function readTournaments(db: Db, seasonId: number): Promise<SeasonTournament[]> {
+  const rows = await tournamentsOfSeasonQuery(db, seasonId);
+  return rows.map(({ tournament, eventClass, isFinale }) => ({
+    id: tournament.id,
+    class: eventClass,
+    finale: isFinale,
+  }));
+}
+
+/** Pages of tournaments name their season, so those that leave it are shown again, too. */
+export async function setTournaments(tx: Tx, seasonId: number, all: readonly SeasonTournament[]): Promise<void> {
   const own = eq(seasonTournaments.seasonId, seasonId);
   const before = await tx.delete(seasonTournaments).where(own).returning({ id: seasonTournaments.tournamentId });
-  const rows = ids.map((tournamentId, at) => ({ seasonId, tournamentId, position: at + 1 }));
+  const rows = all.map(({ id, class: eventClass, finale }, at) => ({
+    ...{ seasonId, tournamentId: id, position: at + 1 },
+    ...{ eventClass, isFinale: finale },
+  }));
   if (rows.length > 0) await tx.insert(seasonTournaments).values(rows);
   await bumpVersion(tx, `season:${seasonId}`);
   await bumpVersion(tx, "club");
-  for (const id of new Set([...before.map((row) => row.id), ...ids])) await bumpVersion(tx, `tournament:${id}`);
+  const moved = [...before, ...all].map(({ id }) => id);
+  for (const id of new Set(moved)) await bumpVersion(tx, `tournament:${id}`);
 }

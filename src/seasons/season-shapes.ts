@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { bothNames, count, id, instant, rowNumber, rowsAsked, text, wholeNumber } from "../base/db/shared-fields.ts";
 import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
-import { type Points, pointKinds, type SeasonRules } from "../scoring/seasons/season-points.ts";
+import { outcomes, pointParts } from "../scoring/rulebook/event-points.ts";
+import { checkedScheme, type SchemeInput } from "../scoring/rulebook/scheme.ts";
+import { schemeBounds, tieBreaks, writtenScheme } from "../scoring/rulebook/scheme-fields.ts";
+import { type Points, pointKinds, type SeasonRules } from "../scoring/seasons/season-rules.ts";
 import { seasonBounds } from "./season-sentences.ts";
 
 export const seasonId = z.object({ id: rowNumber() });
@@ -32,7 +35,7 @@ const lastBelowFirst = {
 
 const byPlace = z.object({ kind: z.literal("place"), first: points, step: points, last: points.default(0) });
 
-const howPointsAreGiven = 'Say how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
+export const howPointsAreGiven = 'Say how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
 
 const pointsInput = z.discriminatedUnion(
   "kind",
@@ -64,11 +67,38 @@ const best = z.number(howManyBest).int(howManyBest).min(1, howManyBest).max(seas
 const howManyQualify = "Say how many qualify: 1 or more";
 const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQualify).max(100_000, howManyQualify);
 
-const fields = { name, tournamentIds, points: pointsInput };
+const className = boundedText("A class is a name", schemeBounds.nameLetters).transform((typed) => typed || null);
+
+/** A tournament of a season with its class and whether it is the finale. */
+const seasonTournament = z.object(
+  {
+    id: rowNumber(),
+    class: className.nullable().default(null).describe("One of the scheme's classes; without classes, a label."),
+    finale: z.boolean("Say whether the tournament is the finale: true or false").default(false),
+  },
+  'Give each tournament as an object such as { "id": 7, "finale": true }',
+);
+
+const seasonTournamentList = z
+  .array(seasonTournament, "Choose the tournaments of the season")
+  .max(seasonBounds.tournaments, `At most ${seasonBounds.tournaments} tournaments`)
+  .refine((all) => new Set(all.map(({ id: own }) => own)).size === all.length, "A tournament is in a season once")
+  .describe("The tournaments with their class and the finale, in the order of the season; instead of tournamentIds.");
+
+const given = {
+  name,
+  tournamentIds: tournamentIds.optional(),
+  tournaments: seasonTournamentList.optional(),
+  points: pointsInput.nullable().optional().describe("Needed without a scheme; null with one."),
+  scheme: checkedScheme
+    .nullable()
+    .optional()
+    .describe("The club's own rules (docs/rulebook.md), instead of points, best, participation and bigFish."),
+};
 
 /** `POST /api/seasons`. The tournaments in the order of the season. */
 export const seasonInput = z.object({
-  ...fields,
+  ...given,
   best: best.nullable().default(null),
   participation: points.default(0),
   bigFish: points.default(0),
@@ -77,47 +107,63 @@ export const seasonInput = z.object({
 
 /** `PUT /api/seasons/{id}`. What is left out stays. */
 export const seasonChange = z
-  .object({ ...fields, best: best.nullable(), participation: points, bigFish: points, qualify: qualify.nullable() })
+  .object({ ...given, best: best.nullable(), participation: points, bigFish: points, qualify: qualify.nullable() })
   .partial();
 
 export type SeasonInput = z.output<typeof seasonInput>;
 export type SeasonChange = z.output<typeof seasonChange>;
+export type SeasonTournament = z.output<typeof seasonTournament>;
+type GivenPoints = NonNullable<SeasonInput["points"]>;
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
-function storedPoints(given: SeasonInput["points"]): Points {
-  if (given.kind === "table") return { kind: "table", places: given.places.map(hundredths) };
-  if (given.kind !== "place") return { kind: given.kind };
-  return { kind: "place", first: hundredths(given.first), step: hundredths(given.step), last: hundredths(given.last) };
+function storedPoints(sent: GivenPoints): Points {
+  if (sent.kind === "table") return { kind: "table", places: sent.places.map(hundredths) };
+  if (sent.kind !== "place") return { kind: sent.kind };
+  return { kind: "place", first: hundredths(sent.first), step: hundredths(sent.step), last: hundredths(sent.last) };
 }
 
-export const storedRules = ({
-  points: given,
-  best: counted,
-  participation,
-  bigFish,
-  qualify: line,
-}: SeasonInput): SeasonRules => ({
-  points: storedPoints(given),
-  best: counted,
-  participation: hundredths(participation),
-  bigFish: hundredths(bigFish),
-  qualify: line,
+/** Rules of a season with a scheme of its own; they apply again if the scheme is removed. */
+const shippedPoints: Points = { kind: "place", first: 10_000, step: 100, last: 0 };
+
+type SentRules = Pick<SeasonInput, "points" | "best" | "participation" | "bigFish" | "qualify">;
+
+export const storedRules = (sent: SentRules, before?: SeasonRules): SeasonRules => ({
+  points: sent.points ? storedPoints(sent.points) : (before?.points ?? shippedPoints),
+  best: sent.best,
+  participation: hundredths(sent.participation),
+  bigFish: hundredths(sent.bigFish),
+  qualify: sent.qualify,
 });
 
-function sentPoints(stored: Points): SeasonInput["points"] {
+function sentPointRules(stored: Points): GivenPoints {
   if (stored.kind === "table") return { kind: "table", places: stored.places.map((value) => value / 100) };
   if (stored.kind !== "place") return { kind: stored.kind };
   return { kind: "place", first: stored.first / 100, step: stored.step / 100, last: stored.last / 100 };
 }
 
-export const sentRules = (rules: SeasonRules) => ({
-  points: sentPoints(rules.points),
-  best: rules.best,
-  participation: rules.participation / 100,
-  bigFish: rules.bigFish / 100,
-  qualify: rules.qualify,
-});
+/** With a scheme, the stored rules have no effect and aren't shown. */
+export const sentRules = ({ rules, scheme }: { rules: SeasonRules; scheme: SchemeInput | null }) =>
+  scheme
+    ? {
+        points: null,
+        best: null,
+        participation: 0,
+        bigFish: 0,
+        qualify: rules.qualify,
+        scheme: writtenScheme.parse(scheme),
+      }
+    : {
+        points: sentPointRules(rules.points),
+        best: rules.best,
+        participation: rules.participation / 100,
+        bigFish: rules.bigFish / 100,
+        qualify: rules.qualify,
+        scheme: null,
+      };
+
+/** Exact points, as they are sent and shown. */
+export const sentPoints = (value: number): number => Math.round(value * 100) / 100;
 
 const typedPoint = boundedText(howManyPoints, 20)
   .regex(/^\d{1,6}(\.\d{1,2})?$/, howManyPoints)
@@ -164,12 +210,12 @@ export type SeasonForm = z.output<typeof seasonForm>;
 /** What the form gives, as the API takes it. */
 export function seasonOfForm(form: SeasonForm): SeasonInput {
   const { name: title, tournamentIds: ids, kind, first = 0, step = 0, last = 0, participation = 0, bigFish = 0 } = form;
-  const given = (): SeasonInput["points"] => {
+  const pointsOf = (): GivenPoints => {
     if (kind === "place") return { kind, first, step, last };
     return kind === "table" ? { kind, places: typedPlaces.parse(form.places ?? "") } : { kind };
   };
   const rest = { best: form.best ?? null, participation, bigFish, qualify: form.qualify ?? null };
-  return { name: title, tournamentIds: ids, points: given(), ...rest };
+  return { name: title, tournamentIds: ids, points: pointsOf(), scheme: null, ...rest };
 }
 
 const pointsSent = z.number().describe("with two decimals at most");
@@ -181,6 +227,8 @@ const seasonEvent = z.strictObject({
   name: text.nullable(),
   startDay: text.nullable().describe("YYYY-MM-DD"),
   endDay: text.nullable(),
+  class: text.nullable().describe("One of the scheme's classes, or a label."),
+  finale: z.boolean(),
   state: z.enum(["upcoming", "running", "under_review", "unofficial", "official", "cancelled"]),
 });
 
@@ -196,11 +244,12 @@ const leader = z.strictObject({
 export const seasonView = z.strictObject({
   id,
   name: text,
-  points: pointsInput,
+  points: pointsInput.nullable().describe("null: points go by the scheme."),
   best: best.nullable(),
   participation: pointsSent,
   bigFish: pointsSent,
   qualify: qualify.nullable(),
+  scheme: writtenScheme.nullable().describe("The club's own rules; null: by points, best, participation and bigFish."),
   rulesText: z.array(text).describe("Its rules in words."),
   events: z.array(seasonEvent),
   divisions: z.array(text).optional().describe("Those of its tournaments, each with a ladder; absent without any."),
@@ -219,25 +268,51 @@ export type SeasonView = z.infer<typeof seasonView>;
 const ladderResult = z.strictObject({
   event: id.describe("The position of the tournament in the season."),
   tournamentId: id.nullable(),
-  rank: id.nullable().describe("On its board; null without a verified fish, or where the reader may not see it."),
+  rank: id
+    .nullable()
+    .describe("Among those whom the season ranks; null without a verified fish, or where the reader may not see it."),
+  outcome: z
+    .enum(outcomes)
+    .nullable()
+    .describe("The rule by which the angler has the points; null where the reader may not see it."),
   points: pointsSent.describe("All that it brought."),
+  parts: z
+    .array(z.strictObject({ what: z.enum(pointParts), points: pointsSent }))
+    .describe("What the points add up from, before the multiplier."),
+  multiplier: z.number(),
   participation: pointsSent,
   bigFish: pointsSent,
   isOfficial: z.boolean(),
   isCounted: z.boolean().describe("One of the best that count; of official ones among themselves."),
+  isAlwaysCounted: z.boolean().describe("A finale, which counts beside the best."),
+  text: text.describe("Why the angler has these points, and whether they count."),
 });
 
 export const ladderEntry = z.strictObject({
-  rank: id.nullable().describe("In official results, shared where all is equal; null without one."),
+  rank: id
+    .nullable()
+    .describe("In official results, shared where all is equal; null without one, and for those whom `unranked` names."),
   userId: id,
   ...bothNames,
   isProfileHidden: z.literal(true).optional(),
   points: pointsSent.describe("In official results."),
+  unranked: z
+    .enum(["not-eligible", "minimumEvents", "minimumPoints"])
+    .optional()
+    .describe(
+      "The reason for not having a place; 'not-eligible' for guests, and for non-members if members are ranked.",
+    ),
+  attendance: pointsSent.optional().describe("For fishing every event, included in the points."),
+  overCap: pointsSent.optional().describe("Above the caps of classes, not included in the points."),
+  decidedBy: z
+    .enum(tieBreaks)
+    .optional()
+    .describe("The tie rule that put the angler below the one above, on equal points."),
   movement: z.int().nullable().describe("Places up since the last official result; null without a place before."),
   qualifies: z.boolean(),
   results: z.array(ladderResult),
   provisional: z
-    .strictObject({ rank: id, points: pointsSent })
+    .strictObject({ rank: id.nullable().describe("null: not ranked"), points: pointsSent })
     .nullable()
     .describe("With the results that are not official yet; null while there are none."),
 });

@@ -62,7 +62,9 @@ const happening = fc.oneof(
 
 type Series = {
   seasonId: number;
-  rules: Required<Pick<SeasonChange, "points" | "best" | "participation" | "bigFish">>;
+  rules: { points: NonNullable<SeasonChange["points"]> } & Required<
+    Pick<SeasonChange, "best" | "participation" | "bigFish">
+  >;
   days: Day[];
   official: Set<number>;
 };
@@ -141,13 +143,14 @@ async function begin(tx: Tx, admin: SignedIn, userIds: readonly number[], photoI
       ...{ entries: new Map(), disqualified: new Set(), fish: new Map() },
     });
   }
+  const points = { kind: "place", first: 100, step: 1, last: 0 } as const;
   const input = seasonInput.parse({
     name: `Season of ${all[0]?.tournamentId}`,
     tournamentIds: all.map(({ tournamentId }) => tournamentId),
-    points: { kind: "place", first: 100, step: 1 },
+    points,
   });
   const { id } = await makeSeason(tx, admin, input, noon);
-  return { seasonId: id, rules: input, days: all, official: new Set() };
+  return { seasonId: id, rules: { ...input, points }, days: all, official: new Set() };
 }
 
 async function makeOfficial(tx: Tx, { days: all, official }: Series, which: number, at: number | null): Promise<void> {

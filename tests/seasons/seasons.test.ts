@@ -33,36 +33,31 @@ describe("a season's ladder (docs/rules.md 16)", () => {
       { rank: 1, points: 214 },
       { rank: 3, points: 209 },
     ]);
+    const plain = { multiplier: 1, bigFish: 0, participation: 5, isCounted: true, isAlwaysCounted: false };
+    const participation = { what: "participation", points: 5 } as const;
     expect(entries[1]?.results).toEqual([
       {
-        event: 1,
-        tournamentId: at.ids[0],
-        rank: 1,
-        points: 105,
-        participation: 5,
-        bigFish: 0,
-        isOfficial: true,
-        isCounted: true,
+        ...{ event: 1, tournamentId: at.ids[0], rank: 1, outcome: "placed", points: 105, isOfficial: true, ...plain },
+        parts: [{ what: "placed", points: 100 }, participation],
+        text: "1st place: 100 + 5 for taking part",
       },
       {
-        event: 2,
-        tournamentId: at.ids[1],
-        rank: null,
-        points: 5,
-        participation: 5,
-        bigFish: 0,
-        isOfficial: true,
-        isCounted: true,
+        ...{
+          event: 2,
+          tournamentId: at.ids[1],
+          rank: null,
+          outcome: "zeroFish",
+          points: 5,
+          isOfficial: true,
+          ...plain,
+        },
+        parts: [{ what: "zeroFish", points: 0 }, participation],
+        text: "no verified fish: 5 for taking part",
       },
       {
-        event: 3,
-        tournamentId: at.ids[2],
-        rank: 2,
-        points: 104,
-        participation: 5,
-        bigFish: 0,
-        isOfficial: false,
-        isCounted: true,
+        ...{ event: 3, tournamentId: at.ids[2], rank: 2, outcome: "placed", points: 104, isOfficial: false, ...plain },
+        parts: [{ what: "placed", points: 99 }, participation],
+        text: "2nd place: 99 + 5 for taking part",
       },
     ]);
   });
@@ -124,6 +119,8 @@ describe("a season's ladder (docs/rules.md 16)", () => {
         name: null,
         startDay: null,
         endDay: null,
+        class: null,
+        finale: false,
         state: "official",
       });
       expect((await at.admin.get<SeasonView>(path)).events[0]).toMatchObject({
@@ -187,9 +184,9 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     const file = await at.club.visitor.send(`/api/seasons/${id}/ladder.csv`);
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="season-2026-ladder.csv"');
     expect((await file.text()).split("\r\n").slice(0, 3)).toEqual([
-      "\uFEFFPlace,Angler,Display name,Points,Provisional place,Provisional points,March Open,April Open,May Open (unofficial),July Classic (upcoming)",
-      "1,bob,bob,209,2,209,104,105,,",
-      "2,ann,ann,110,1,214,105,5,104,",
+      "\uFEFFPlace,Angler,Display name,Points,Provisional place,Provisional points,March Open,April Open,May Open (unofficial),July Classic (upcoming),March Open: how,April Open: how,May Open (unofficial): how,July Classic (upcoming): how",
+      "1,bob,bob,209,2,209,104,105,,,2nd place: 99 + 5 for taking part,1st place: 100 + 5 for taking part,,",
+      "2,ann,ann,110,1,214,105,5,104,,1st place: 100 + 5 for taking part,no verified fish: 5 for taking part,2nd place: 99 + 5 for taking part · provisional,",
     ]);
     const whole = await at.club.visitor.get<{ season: SeasonView; ladder: LadderEntry[] }>(
       `/api/seasons/${id}/ladder.json`,

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { counted, numberText } from "../../src/base/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
+import { tieText } from "../../src/scoring/words/tie-break-text.ts";
 import type { LadderEntry, LadderResult, SeasonView } from "../../src/seasons/season-shapes.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
@@ -11,7 +12,7 @@ import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { loadSeason } from "./loaders.ts";
-import { eventName } from "./words.ts";
+import { eventName, pointsOf, unrankedTexts } from "./words.ts";
 
 type Page = Loaded<typeof loadSeason>["ladder"];
 
@@ -66,7 +67,7 @@ function Movement({ of }: { of: number | null }) {
 }
 
 function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView; isOwn: boolean }) {
-  const { rank, userId, isProfileHidden, points, movement, results, provisional } = entry;
+  const { rank, userId, isProfileHidden, points, movement, results, provisional, unranked } = entry;
   return (
     <details className={isOwn ? "bg-sunken" : undefined}>
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2">
@@ -76,18 +77,25 @@ function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView;
             <Name of={entry} />
           </span>
           {isOwn && <span className="text-ink-soft"> (you)</span>} <Movement of={movement} />
+          {unranked && <span className="block text-ink-soft text-sm">{unrankedTexts[unranked]}</span>}
           {provisional && (
             <span className="block text-ink-soft text-sm">
-              Provisional: {placeText(provisional.rank)}, {numberText(provisional.points)}
+              Provisional: {provisional.rank === null ? "not ranked" : placeText(provisional.rank)},{" "}
+              {numberText(provisional.points)}
             </span>
           )}
         </span>
-        {rank !== null && <Figure value={numberText(points)} unit="pts" className="text-2xl" />}
+        {(rank !== null || unranked) && <Figure value={numberText(points)} unit="pts" className="text-2xl" />}
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
       </summary>
       <ul className="px-4 pb-3">
         {results.map((result) => (
           <Result key={result.event} result={result} season={season} />
+        ))}
+        {totalNotes(entry).map((note) => (
+          <li key={note} className="py-1.5 text-ink-soft text-sm">
+            {note}
+          </li>
         ))}
         {!isProfileHidden && (
           <li className="pt-2">
@@ -101,30 +109,30 @@ function Row({ entry, season, isOwn }: { entry: LadderEntry; season: SeasonView;
   );
 }
 
-function detailOf({ participation, bigFish, isOfficial, isCounted }: LadderResult): string {
-  return [
-    ...(participation > 0 ? [`${numberText(participation)} for taking part`] : []),
-    ...(bigFish > 0 ? [`${numberText(bigFish)} for the big fish`] : []),
-    ...(isOfficial ? [] : ["provisional"]),
-    ...(isCounted ? [] : ["not among the best, not counted"]),
-  ].join(" · ");
-}
-
 function Result({ result, season: { events } }: { result: LadderResult; season: SeasonView }) {
-  const { event, tournamentId, rank, points, isOfficial, isCounted } = result;
-  const detail = detailOf(result);
+  const { event, points, text, isOfficial, isCounted, isAlwaysCounted } = result;
+  const notes = [text, isAlwaysCounted && "always counts", !isOfficial && "provisional"].filter(Boolean);
   return (
     <li className={isOfficial && isCounted ? "py-1.5" : "py-1.5 text-ink-soft"}>
       <span className="flex justify-between gap-3">
         <span className="wrap-anywhere min-w-0">
           {eventName({ event, name: events[event - 1]?.name ?? null })}
-          {tournamentId !== null && `, ${rank === null ? "no verified fish" : placeText(rank)}`}
+          {events[event - 1]?.finale && " (finale)"}
         </span>
         {isCounted ? <span>{numberText(points)}</span> : <s>{numberText(points)}</s>}
       </span>
-      {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
+      {notes.length > 0 && <span className="block text-ink-soft text-sm">{notes.join(" · ")}</span>}
     </li>
   );
+}
+
+/** What of a total isn't a tournament's, and why the angler isn't level with the one above. */
+function totalNotes({ attendance, overCap, decidedBy }: LadderEntry): string[] {
+  return [
+    ...(attendance === undefined ? [] : [`${pointsOf(attendance)} for attendance`]),
+    ...(overCap === undefined ? [] : [`${pointsOf(overCap)} over the cap of a class, not counted`]),
+    ...(decidedBy === undefined ? [] : [`Below the angler above on a tie, decided by ${tieText(decidedBy)}`]),
+  ];
 }
 
 function Pages({ ladder: { after, rows, nextAfter, total }, of }: Pick<LadderProps, "ladder" | "of">) {

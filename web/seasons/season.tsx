@@ -16,7 +16,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Ladder } from "./ladder.tsx";
 import type { loadSeason } from "./loaders.ts";
-import { eventName, leaderText, pointsOf, stateBadges } from "./words.ts";
+import { eventName, leaderText, pointsOf, stateBadges, unrankedTexts } from "./words.ts";
 
 export function Component() {
   const { season, ladder, mine, division, of } = useLoaderData<Loaded<typeof loadSeason>>();
@@ -111,20 +111,24 @@ type OwnProps = { mine: OwnSeasonView; of: string; isOnPage: boolean };
 
 function OwnPlace({ mine: { entry, pageAfter, words }, of, isOnPage: isHere }: OwnProps) {
   if (!entry) return null;
-  const { rank, points, provisional } = entry;
+  const { rank, points, provisional, unranked } = entry;
   return (
     <Card className="mb-6">
       <CardBody>
         <h2 className="title-3">Your Season</h2>
         {rank === null ? (
-          <p className="text-ink-soft">Your first points are provisional until the results are official.</p>
+          <p className="text-ink-soft">
+            {unranked
+              ? `${unrankedTexts[unranked]}.`
+              : "Your first points are provisional until the results are official."}
+          </p>
         ) : (
           <p>
             <Figure value={placeText(rank)} className="text-3xl" />{" "}
             <span className="text-ink-soft">with {pointsOf(points)}</span>
           </p>
         )}
-        {provisional && (
+        {provisional && provisional.rank !== null && (
           <p className="text-ink-soft">
             Provisional: {placeText(provisional.rank)} with {pointsOf(provisional.points)}
           </p>
@@ -152,22 +156,30 @@ function Events({ events }: Pick<SeasonView, "events">) {
   if (events.length === 0) return <p className="text-ink-soft">None chosen yet.</p>;
   return (
     <ol className="divide-y divide-line border-line border-y">
-      {events.map(({ event, tournamentId, name, startDay, endDay, state }) => (
-        <li key={event} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-          <div className="min-w-0 flex-[1_1_10rem]">
-            {tournamentId === null ? (
-              eventName({ event, name })
-            ) : (
-              <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
-                {name}
-              </Link>
-            )}
-            {startDay && endDay && <p className="text-ink-soft text-sm">{daysText(startDay, endDay)}</p>}
-          </div>
-          <Badge tone={stateBadges[state].tone}>{stateBadges[state].text}</Badge>
-        </li>
+      {events.map((event) => (
+        <Event key={event.event} {...event} />
       ))}
     </ol>
+  );
+}
+
+function Event(props: SeasonView["events"][number]) {
+  const { event, tournamentId, name, startDay, endDay, state, finale } = props;
+  const details = [startDay && endDay && daysText(startDay, endDay), props.class, finale && "Finale"].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-[1_1_10rem]">
+        {tournamentId === null ? (
+          eventName({ event, name })
+        ) : (
+          <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
+            {name}
+          </Link>
+        )}
+        {details.length > 0 && <p className="text-ink-soft text-sm">{details.join(" · ")}</p>}
+      </div>
+      <Badge tone={stateBadges[state].tone}>{stateBadges[state].text}</Badge>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { counted } from "../../src/base/format/numbers.ts";
-import type { SeasonEventView, SeasonView } from "../../src/seasons/season-shapes.ts";
+import type { LadderEntry, SeasonEventView, SeasonView } from "../../src/seasons/season-shapes.ts";
 import type { Tone } from "../ui/tone.ts";
 
 /** "1 point", "98.5 points" */
@@ -20,4 +20,10 @@ export const stateBadges: Readonly<Record<SeasonEventView["state"], { text: stri
   unofficial: { text: "Unofficial", tone: "slate" },
   official: { text: "Official", tone: "green" },
   cancelled: { text: "Cancelled", tone: "slate" },
+};
+
+export const unrankedTexts: Readonly<Record<NonNullable<LadderEntry["unranked"]>, string>> = {
+  "not-eligible": "Not ranked in this season",
+  minimumEvents: "Not enough tournaments for a place",
+  minimumPoints: "Not enough points for a place",
 };

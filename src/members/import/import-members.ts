@@ -7,6 +7,7 @@ import type { Tx } from "../../base/db/store.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
 
 import { queueTasks } from "../../base/tasks/queue-task.ts";
+import { bumpMemberSeasons } from "../../seasons/bump-member-seasons.ts";
 import type { ImportReport } from "./import-report.ts";
 import { type ListKind, type ReadList, refuseProblems, reportOf } from "./validate-list.ts";
 import type { JudgedRow, NewPerson } from "./validate-rows.ts";
@@ -71,6 +72,7 @@ export async function importMembers(
   await inParts(marked, async (part) => {
     await tx.update(users).set({ isMember: true }).where(inArray(users.id, part));
   });
+  if (marked.length > 0) await bumpMemberSeasons(tx);
   const report = reportOf(list, judged, imported);
   const detail = { imported, marked: marked.length, leftOut: report.summary.problems };
   await recordAudit(tx, admin, { action: "import-members", subject: "club", subjectId: null, detail }, now);

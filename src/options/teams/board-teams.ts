@@ -29,10 +29,24 @@ export const membersQuery = (db: Db, teamIds: readonly number[]) =>
     .where(and(inArray(participants.teamId, teamIds), eq(participants.hasPaid, true), isNull(participants.heldAt)))
     .orderBy(disqualifiedLast, asc(participants.teamJoinedAt), asc(participants.id));
 
+/** What a season asks about an entrant besides their score. */
+export const entrantFacts = {
+  state: participants.state,
+  isGuest: participants.isGuest,
+  paidVia: participants.paidVia,
+  isMember: users.isMember,
+};
+
 export const teamMatesQuery = (db: Db, tournamentId: number) =>
   db
-    .select({ teamId: participants.teamId, userId: participants.userId, disqualifiedAt: participants.disqualifiedAt })
+    .select({
+      teamId: participants.teamId,
+      userId: participants.userId,
+      disqualifiedAt: participants.disqualifiedAt,
+      ...entrantFacts,
+    })
     .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
     .where(
       and(
         eq(participants.tournamentId, tournamentId),
@@ -43,25 +57,26 @@ export const teamMatesQuery = (db: Db, tournamentId: number) =>
     );
 
 type Row = { userId: number; teamId: number | null };
+type TeamMate = Awaited<ReturnType<typeof teamMatesQuery>>[number];
 
-/** Rows of a board, that of a team once for each of its members; `isDisqualified` is a member's own. */
-export async function withMembers<R extends Row>(db: Db, tournamentId: number, rows: readonly R[]) {
+/** Rows of a board, that of a team once for each of its members; `mate` is null for an angler on their own. */
+export async function withMembers<R extends Row>(
+  db: Db,
+  tournamentId: number,
+  rows: readonly R[],
+): Promise<(R & { mate: TeamMate | null })[]> {
   const members = rows.every(({ teamId }) => teamId === null)
     ? new Map<number | null, never>()
     : Map.groupBy(await teamMatesQuery(db, tournamentId), ({ teamId }) => teamId);
-  return rows.flatMap((row) => {
-    if (row.teamId === null) return [{ ...row, isDisqualified: false }];
-    return (members.get(row.teamId) ?? []).map((member) => ({
-      ...row,
-      userId: member.userId,
-      isDisqualified: member.disqualifiedAt !== null,
-    }));
+  return rows.flatMap((row): (R & { mate: TeamMate | null })[] => {
+    if (row.teamId === null) return [{ ...row, mate: null }];
+    return (members.get(row.teamId) ?? []).map((mate) => ({ ...row, userId: mate.userId, mate }));
   });
 }
 
 /** The same without disqualified members of teams. */
 export const forEachMember = async <R extends Row>(db: Db, tournamentId: number, rows: readonly R[]): Promise<R[]> =>
-  (await withMembers(db, tournamentId, rows)).filter(({ isDisqualified }) => !isDisqualified);
+  (await withMembers(db, tournamentId, rows)).filter(({ mate }) => mate === null || mate.disqualifiedAt === null);
 
 type Member = Awaited<ReturnType<typeof membersQuery>>[number];
 

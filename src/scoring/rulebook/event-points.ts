@@ -29,23 +29,32 @@ export type EventRow = {
   tied: boolean;
   /** Points that the director added by hand. */
   extra?: number;
+  /** Entrants of one team, in rows that follow one another, take the team's place. */
+  team?: string;
 };
 
-/** The rule by which an entrant has their points. */
-export type Outcome =
-  | "placed"
-  | "zeroFish"
-  | "registered"
-  | "withdrew"
-  | "disqualified"
-  | "buyIn"
-  /** No row in the event, and the scheme gives points for that. */
-  | "absent"
-  /** No part in the season, at least in this event. */
-  | "guest"
-  | "notMember";
+/**
+ * The rules by which an entrant can have their points. "absent" is somebody without a row in an event whose scheme gives points for that;
+ * a "guest" and somebody who is "notMember" have no part in the season, at least in this event.
+ */
+export const outcomes = [
+  "placed",
+  "zeroFish",
+  "registered",
+  "withdrew",
+  "disqualified",
+  "buyIn",
+  "absent",
+  "guest",
+  "notMember",
+] as const;
 
-export type PointPart = { what: Outcome | "biggestFish" | "participation" | "perUnit" | "extra"; points: Fraction };
+export type Outcome = (typeof outcomes)[number];
+
+/** What points add up from. */
+export const pointParts = [...outcomes, "biggestFish", "participation", "perUnit", "extra"] as const;
+
+export type PointPart = { what: (typeof pointParts)[number]; points: Fraction };
 
 export type EventPoints = {
   id: string;
@@ -88,8 +97,9 @@ type Numbered = { row: EventRow; group: number };
 
 function numbered(rows: readonly EventRow[]): Numbered[] {
   let group = 0;
-  return rows.map((row) => {
-    if (!row.tied) group += 1;
+  return rows.map((row, at) => {
+    const isTeamMate = row.team !== undefined && rows[at - 1]?.team === row.team;
+    if (!(row.tied || isTeamMate)) group += 1;
     return { row, group };
   });
 }
@@ -125,6 +135,23 @@ const placesOf = ({ scoringPlaces: limit }: PointRules, entrants: number): numbe
 
 type Placed = { row: EventRow; place: number; points: Fraction };
 
+/** An entrant, or a team with all its members; they take one place. */
+type Side = { rows: [EventRow, ...EventRow[]]; group: number; hasFish: boolean };
+
+function sidesOf(order: readonly Numbered[]): Side[] {
+  const sides: Side[] = [];
+  for (const { row, group } of order) {
+    const above = sides.at(-1);
+    const isTeam = row.team !== undefined && above?.rows[0].team === row.team;
+    if (above && isTeam && above.hasFish === hasFish(row)) above.rows.push(row);
+    else sides.push({ rows: [row], group, hasFish: hasFish(row) });
+  }
+  return sides;
+}
+
+const countSides = (rows: readonly EventRow[]): number =>
+  new Set(rows.map(({ id, team }) => (team === undefined ? `entrant ${id}` : `team ${team}`))).size;
+
 /** The points of tied places from `from` to `to`. */
 function pointsOfTied(field: Field, from: number, to: number): Fraction {
   if (field.rules.ties !== "average") return pointsOfPlace(field, from) ?? zero;
@@ -146,31 +173,28 @@ function pointsOfScore({ percent, score: factor = 0, beaten: each, floor }: Poin
 
 type ScoreFacts = { score: number; winner: number; beaten: number };
 
-/** `fished` is the number of entrants who can be beaten. */
+/** `fished` is the number of entrants, or teams, who can be beaten. */
 function placedRows(competing: readonly Numbered[], field: Field, fished: number): Placed[] {
   const { rules } = field;
-  const order = fishFirst(competing);
-  const winner = order[0]?.row.score ?? 0;
+  const sides = sidesOf(fishFirst(competing));
+  const winner = sides[0]?.rows[0].score ?? 0;
   const isTied = (one: number, other: number): boolean => {
-    const [above, here] = [order[one], order[other]];
+    const [above, here] = [sides[one], sides[other]];
     return (
-      rules.ties !== "ranked" &&
-      above !== undefined &&
-      above.group === here?.group &&
-      hasFish(above.row) === hasFish(here.row)
+      rules.ties !== "ranked" && above !== undefined && above.group === here?.group && above.hasFish === here.hasFish
     );
   };
-  return order.map(({ row }, at) => {
+  return sides.flatMap(({ rows }, at) => {
     let [from, to] = [at, at];
     while (isTied(from - 1, at)) from -= 1;
     while (isTied(to + 1, at)) to += 1;
     const byPlace = pointsOfPlace(field, from + 1) !== null;
-    const points = () => {
+    const pointsOf = ({ score }: EventRow) => {
       if (byPlace) return pointsOfTied(field, from + 1, to + 1);
       if (from + 1 > field.scoringPlaces) return fractionOf(rules.floor ?? 0);
-      return pointsOfScore(rules, { score: row.score, winner, beaten: fished - to - 1 });
+      return pointsOfScore(rules, { score, winner, beaten: fished - to - 1 });
     };
-    return { row, place: from + 1, points: points() };
+    return rows.map((row) => ({ row, place: from + 1, points: pointsOf(row) }));
   });
 }
 
@@ -181,7 +205,7 @@ function basesOf(field: Field, placed: readonly Placed[], isOwn: (row: EventRow)
   const withFish = placed.filter(({ row }) => hasFish(row));
   return {
     last: withFish.findLast(({ row }) => isOwn(row))?.points ?? winnersPoints(field),
-    next: pointsOfPlace(field, withFish.length + 1) ?? zero,
+    next: pointsOfPlace(field, countSides(withFish.map(({ row }) => row)) + 1) ?? zero,
   };
 }
 
@@ -253,9 +277,10 @@ export function eventPoints(
   const isOwn = (row: EventRow) => outcome(row) !== "guest" && outcome(row) !== "notMember";
   const competing = numbered(rows).filter(({ row }) => outcome(row) === "placed" || holdsPlace(row, scheme));
   const own = rows.filter(isOwn);
-  const field: Field = { rules, isLowest, scoringPlaces: placesOf(rules, own.length) };
-  const withoutFish = rows.filter((row) => outcome(row) === "zeroFish").length;
-  const placed = placedRows(competing, field, competing.length + withoutFish);
+  const field: Field = { rules, isLowest, scoringPlaces: placesOf(rules, countSides(own)) };
+  const withoutFish = rows.filter((row) => outcome(row) === "zeroFish");
+  const fished = countSides([...competing.map(({ row }) => row), ...withoutFish]);
+  const placed = placedRows(competing, field, fished);
   const places = new Map(placed.map((one) => [one.row, one]));
   const biggest = competing.reduce((most, { row }) => Math.max(most, row.biggest ?? 0), 0);
   const relativeTo = basesOf(field, placed, isOwn);

@@ -46,15 +46,20 @@ const defaultTieBreaks: readonly TieBreak[] = ["wins", "best-finishes", "biggest
 /** The fields of the season that a finale or a class inherits. */
 const inherited = [...Object.keys(pointFields), "bonus"] as (keyof PointRules)[];
 
-function schemeOf(own: WrittenScheme): Scheme {
-  const { preset, version: _, ...fields } = own;
-  const base: Omit<WrittenScheme, "preset" | "version"> = preset
-    ? writtenScheme.parse(seasonPresets[preset].scheme)
-    : {};
+type Fields = Omit<WrittenScheme, "preset" | "version">;
+
+/** The fields of a scheme and of the preset that it starts from. */
+function mergedFields({ preset, version: _, ...fields }: WrittenScheme): Present<Fields> {
+  const base: Fields = preset ? writtenScheme.parse(seasonPresets[preset].scheme) : {};
   const whole = present(over(base, fields));
   // Without the preset's finale, its tie breaks don't apply either.
   if (!(whole.finale || fields.tieBreaks))
     whole.tieBreaks = whole.tieBreaks?.filter((rule) => !ofFinale.includes(rule));
+  return whole;
+}
+
+function schemeOf(own: WrittenScheme): Scheme {
+  const whole = mergedFields(own);
   const { finale: last, classes = {}, tieBreaks: order, bonus: bonuses = {}, ...rest } = whole;
   const { attendance: attended, ...bonus } = present(bonuses);
   const season: PointRules = { ...rest, ...(Object.keys(bonus).length > 0 ? { bonus } : {}) };
@@ -79,6 +84,18 @@ function schemeOf(own: WrittenScheme): Scheme {
 }
 
 export type SchemeInput = z.input<typeof writtenScheme>;
+
+/** A scheme as written, refused if it contradicts itself. */
+export const checkedScheme = writtenScheme.superRefine((own, context) => {
+  for (const { path, message } of schemeIssues(schemeOf(own))) context.addIssue({ code: "custom", path, message });
+});
+
+/** A written scheme without its preset: the same rules, each in a field of its own. */
+export const withoutPreset = (written: SchemeInput): Present<Fields> =>
+  present(mergedFields(writtenScheme.parse(written)));
+
+/** A stored scheme with everything filled in. Stored schemes were checked when they were written, so contradictions aren't refused again. */
+export const resolveScheme = (stored: SchemeInput): Scheme => schemeOf(writtenScheme.parse(stored));
 
 /** A scheme as written, or a preset with overrides; parsed to one with everything filled in. */
 export const scheme = writtenScheme.transform((own, context): Scheme => {

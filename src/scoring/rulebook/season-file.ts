@@ -22,6 +22,8 @@ const flag = (name: string, value: boolean) => z.boolean(`${name} must be true o
 
 const fishSentence = "fish must be a whole number of fish, 0 for none";
 
+const teamSentence = `team must be a name of 1 to ${schemeBounds.nameLetters} characters, the same for each member`;
+
 const row = z.strictObject(
   {
     id,
@@ -33,6 +35,12 @@ const row = z.strictObject(
     guest: flag("guest", false),
     buyIn: flag("buyIn", false),
     tied: flag("tied", false).describe("Level with the row above."),
+    team: z
+      .string(teamSentence)
+      .min(1, teamSentence)
+      .max(schemeBounds.nameLetters, teamSentence)
+      .nullish()
+      .describe("Rows of one team follow one another, and take the team's place."),
     extra: number("extra").nullish().describe("Points that the director added by hand; below 0 for a deduction."),
   },
   { error: objectError('A row must be an object such as {"id":"ann","score":12.5,"fish":5}') },
@@ -74,7 +82,8 @@ export const keyOf = (value: string | number): string => String(value);
 
 function rowIssues({ rows }: Event): FieldIssue[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ id: own, tied, score }, at): FieldIssue[] => {
+  const teams = new Set<string>();
+  return rows.flatMap(({ id: own, tied, score, team }, at): FieldIssue[] => {
     const issues: FieldIssue[] = [];
     if (seen.has(keyOf(own))) {
       const message = `${own} is in this event twice. Remove one of the rows`;
@@ -82,6 +91,13 @@ function rowIssues({ rows }: Event): FieldIssue[] {
     }
     seen.add(keyOf(own));
     const above = rows[at - 1];
+    if (team != null && team !== above?.team) {
+      if (teams.has(team)) {
+        const message = `The rows of ${team} don't follow one another. Move ${own} to the other members of the team`;
+        issues.push({ path: ["rows", at, "team"], message });
+      }
+      teams.add(team);
+    }
     if (!tied) return issues;
     if (!above)
       issues.push({ path: ["rows", at, "tied"], message: "There is no row above to be tied with. Remove tied" });
@@ -100,15 +116,25 @@ function classIssues({ class: name }: Event, { classes }: Scheme): FieldIssue[] 
   return [{ path: ["class"], message }];
 }
 
-const isOfScores = ({ score, bonus }: PointRules): boolean => score !== undefined || bonus?.perUnit !== undefined;
+type Comparison = { path: string[]; why: "scores" | "fish" | "totals"; text: string };
 
-/** Names the rule that adds up or compares fish of different events; null without one. */
-function comparison(rules: Scheme): string | null {
-  const all = [rules, ...Object.values(rules.classes), ...(rules.finale ? [rules.finale] : [])];
-  if (all.some(isOfScores)) return "adds up scores";
+/** The rule that adds up or compares the fish of different events, at its field; null without one. */
+export function comparisonOf(rules: Scheme): Comparison | null {
+  const all: [string[], PointRules][] = [
+    [[], rules],
+    ...Object.entries(rules.classes).map(([name, own]): [string[], PointRules] => [["classes", name], own]),
+    ...(rules.finale ? [[["finale"], rules.finale] as [string[], PointRules]] : []),
+  ];
+  for (const [path, { score, bonus }] of all) {
+    if (score !== undefined) return { path: [...path, "score"], why: "scores", text: "adds up scores" };
+    if (bonus?.perUnit !== undefined) {
+      return { path: [...path, "bonus", "perUnit"], why: "scores", text: "adds up scores" };
+    }
+  }
   const order = rules.writtenTieBreaks ?? [];
-  if (order.includes("biggest-fish")) return "compares the biggest fish of all events";
-  return order.includes("total-score") ? "compares total scores" : null;
+  const path = ["tieBreaks"];
+  if (order.includes("biggest-fish")) return { path, why: "fish", text: "compares the biggest fish of all events" };
+  return order.includes("total-score") ? { path, why: "totals", text: "compares total scores" } : null;
 }
 
 /** The different measures that events name. */
@@ -116,12 +142,12 @@ export const measuresOf = (events: readonly Event[]): Set<string> =>
   new Set(events.flatMap(({ measure }) => measure ?? []));
 
 function measureIssues({ scheme: rules, events }: Written): FieldIssue[] {
-  const why = comparison(rules);
+  const why = comparisonOf(rules);
   const first = events.find(({ measure }) => measure != null);
   if (why === null || !first) return [];
   const at = events.findIndex(({ measure }) => measure != null && measure !== first.measure);
   if (at < 0) return [];
-  const message = `The season ${why}, but ${first.name} measures ${first.measure} and ${events[at]?.name} ${events[at]?.measure}. Use one measure for all events, or give points by place`;
+  const message = `The season ${why.text}, but ${first.name} measures ${first.measure} and ${events[at]?.name} ${events[at]?.measure}. Use one measure for all events, or give points by place`;
   return [{ path: ["events", at, "measure"], message }];
 }
 

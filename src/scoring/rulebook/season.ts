@@ -70,9 +70,10 @@ function poolOf({ class: name }: Event, rules: Scheme): { name: string; selectio
 const limitOf = ({ best, drop }: Selection, held: number): number =>
   best ?? (drop === undefined ? Number.POSITIVE_INFINITY : Math.max(1, held - drop));
 
-const rowOf = ({ id: own, biggest, extra, ...rest }: Event["rows"][number]): EventRow => ({
+const rowOf = ({ id: own, biggest, extra, team, ...rest }: Event["rows"][number]): EventRow => ({
   ...rest,
   id: keyOf(own),
+  ...(team == null ? {} : { team }),
   ...(biggest == null ? {} : { biggest }),
   ...(extra == null ? {} : { extra }),
 });
@@ -171,7 +172,11 @@ function anglerOf(own: string | number, all: readonly Result[], pools: readonly 
   return { id: own, key: keyOf(own), results, total, attendance, overCap, ...(unranked ? { unranked } : {}) };
 }
 
+/** Numbers come before text. */
 const byKey = (one: Angler, other: Angler): number => {
+  const [isNumber, isOtherNumber] = [typeof one.id === "number", typeof other.id === "number"];
+  if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
+  if (isNumber) return Number(one.id) - Number(other.id);
   if (one.key === other.key) return 0;
   return one.key < other.key ? -1 : 1;
 };

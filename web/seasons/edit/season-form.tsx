@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { daysText } from "../../../src/base/format/days.ts";
-import type { Points } from "../../../src/scoring/seasons/season-points.ts";
+import type { Points } from "../../../src/scoring/seasons/season-rules.ts";
 import { seasonBounds } from "../../../src/seasons/season-sentences.ts";
 import { type SeasonView, seasonForm } from "../../../src/seasons/season-shapes.ts";
 import { fieldProps } from "../../form-field.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SchemeInput } from "../../../scoring/rulebook/scheme.ts";
-import type { SeasonRules } from "../../../scoring/seasons/season-points.ts";
+import type { SeasonRules } from "../../../scoring/seasons/season-rules.ts";
 import { flag, id, instant } from "./columns.ts";
 import { ofTournament } from "./of-tournament.ts";
 

@@ -1,28 +1,6 @@
-import { numberText } from "../../base/format/numbers.ts";
+import type { Points, SeasonRules } from "../../../src/scoring/seasons/season-rules.ts";
 
-/** Points of a season, all in integer hundredths (docs/rules.md 16). */
-
-export const pointKinds = ["place", "percent", "score", "table"] as const;
-
-export type Points =
-  /** So many for the first, each place `step` fewer, never fewer than `last`. */
-  | { kind: "place"; first: number; step: number; last: number }
-  /** Of the winner's score. */
-  | { kind: "percent" }
-  | { kind: "score" }
-  /** The first place first; places beyond it have none. */
-  | { kind: "table"; places: number[] };
-
-export type SeasonRules = {
-  points: Points;
-  /** How many tournaments of an angler count; null counts all. */
-  best: number | null;
-  participation: number;
-  /** For the biggest fish of a tournament. */
-  bigFish: number;
-  /** How many places qualify for the championship. */
-  qualify: number | null;
-};
+/** How version 0.6 computed ladders and what a win would do, in integer hundredths: the oracle for the schemes that stored rules became. */
 
 /** An angler's row on a tournament's board. */
 export type EventRow = {
@@ -167,6 +145,3 @@ export function placeAfterWins(
   const before = ladder.filter((row) => row.userId !== userId && compare(row, then) < 0);
   return { rank: before.length + 1, total };
 }
-
-/** "98.5", "1,250", "33.33"; from hundredths. */
-export const pointsText = (hundredths: number): string => numberText(hundredths / 100);

@@ -1,0 +1,73 @@
+import { checkedScheme, type SchemeInput } from "../rulebook/scheme.ts";
+import type { SchemeForm } from "./scheme-form.ts";
+import { schemeOfForm } from "./scheme-of-form.ts";
+
+type Issue = { path: PropertyKey[]; message: string };
+
+const fileIssue = (message: string): Issue => ({ path: ["file"], message });
+
+/** A scheme file as it is pasted or chosen. */
+export function readSchemeFile(text: string): { scheme: SchemeInput | null; issues: Issue[] } {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return { scheme: null, issues: [fileIssue("This isn't JSON. Paste the whole text of a scheme file")] };
+  }
+  const read = checkedScheme.safeParse(given);
+  if (read.success) return { scheme: read.data, issues: [] };
+  const issues = read.error.issues.map(({ path, message }) =>
+    fileIssue(path.length > 0 ? `${path.map(String).join(".")}: ${message}` : message),
+  );
+  return { scheme: null, issues };
+}
+
+/** Fields of one input each: an issue deeper in them is shown there. */
+const wholeFields: readonly PropertyKey[] = [
+  "zeroFish",
+  "registered",
+  "withdrew",
+  "disqualified",
+  "buyIn",
+  "absent",
+  "table",
+];
+const wholeBonuses: readonly PropertyKey[] = ["perUnit", "attendance"];
+
+/** The form's field for an issue of the scheme that it stands for. */
+function shownAt(path: readonly PropertyKey[], { classes }: SchemeForm): PropertyKey[] {
+  const [first, second, third] = path;
+  if (first !== undefined && wholeFields.includes(first)) return [first];
+  if (first === "bonus" && second !== undefined && wholeBonuses.includes(second)) return [first, second];
+  if (first === "classes") {
+    const at = classes.findIndex(({ name }) => name === second);
+    return third === undefined ? [first, at, "name"] : [first, at, third];
+  }
+  return [...path];
+}
+
+/** A class is known by its name. */
+function classIssues({ classes }: SchemeForm): Issue[] {
+  return classes.flatMap(({ name, kept: _, ...rules }, at): Issue[] => {
+    const path = ["classes", at, "name"];
+    const isBlank = Object.values(rules).every((value) => value === undefined);
+    if (name === undefined) return isBlank ? [] : [{ path, message: "Enter a name for the class" }];
+    const isTaken = classes.findIndex((one) => one.name === name) < at;
+    return isTaken ? [{ path, message: "Another class has this name. Choose a different one" }] : [];
+  });
+}
+
+/** The scheme that a form stands for; null with what is wrong with it. */
+export function readSchemeForm(form: SchemeForm): { scheme: SchemeInput | null; issues: Issue[] } {
+  if (form.file !== undefined && form.file.trim() !== "") return readSchemeFile(form.file);
+  const issues = classIssues(form);
+  if (issues.length > 0) return { scheme: null, issues };
+  const base = form.kept === undefined ? null : readSchemeFile(form.kept).scheme;
+  const written = schemeOfForm(form, base ?? (form.start === "own" ? {} : { preset: form.start }));
+  const read = checkedScheme.safeParse(written);
+  if (read.success) return { scheme: read.data, issues: [] };
+  return {
+    scheme: null,
+    issues: read.error.issues.map(({ path, message }) => ({ path: shownAt(path, form), message })),
+  };
+}

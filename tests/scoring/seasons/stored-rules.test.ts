@@ -1,0 +1,296 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { resolveScheme, scheme } from "../../../src/scoring/rulebook/scheme.ts";
+import { explainSeason } from "../../../src/scoring/rulebook/season.ts";
+import type { SeasonFile } from "../../../src/scoring/rulebook/season-file.ts";
+import { placeAfterWins } from "../../../src/scoring/seasons/after-wins.ts";
+import { type Points, type SeasonRules, schemeOfRules } from "../../../src/scoring/seasons/season-rules.ts";
+import { seedFrom } from "../../support/seed.ts";
+import * as before from "./ladder-of-0-6.ts";
+
+const seed = seedFrom("STORED_RULES_SEED");
+const byPlace = { kind: "place", first: 10_000, step: 100, last: 0 } as const;
+const plain: SeasonRules = { points: byPlace, best: null, participation: 0, bigFish: 0, qualify: null };
+
+/** A side's members have one place and score; each has a biggest fish of their own. A disqualified angler has neither. */
+type Angler = { userId: number; biggest: number; isDisqualified?: boolean };
+type Side = { score: number; anglers: Angler[] };
+
+const isPlaced = ({ score, anglers }: Side) => score > 0 || anglers.some(({ biggest }) => biggest > 0);
+
+const rowsBefore = (sides: readonly Side[]): before.EventRow[] =>
+  sides.flatMap((side, at) =>
+    side.anglers.map(({ userId, biggest, isDisqualified }) => {
+      if (isDisqualified) return { userId, place: null, score: 0, biggest: 0 };
+      return { userId, place: isPlaced(side) ? at + 1 : null, score: side.score, biggest };
+    }),
+  );
+
+const plainRow = { member: true, guest: false, buyIn: false, tied: false } as const;
+
+const rowsNow = (sides: readonly Side[]): SeasonFile["events"][number]["rows"] =>
+  sides.flatMap((side, at) =>
+    side.anglers.map(({ userId, biggest, isDisqualified }) => ({
+      ...{ id: userId, score: side.score / 100, fish: isPlaced(side) ? 1 : 0, biggest: biggest / 100, ...plainRow },
+      state: isDisqualified ? ("disqualified" as const) : ("fished" as const),
+      ...(side.anglers.length > 1 && { team: `Team ${at}` }),
+    })),
+  );
+
+const fileOf = (rules: SeasonRules, events: readonly (readonly Side[])[], comparesFish: boolean): SeasonFile => ({
+  kind: "season",
+  scheme: resolveScheme(schemeOfRules(rules, comparesFish)),
+  events: events.map((sides, at) => ({ name: `${at + 1}`, finale: false, rows: rowsNow(sides) })),
+});
+
+const eventsBefore = (events: readonly (readonly Side[])[]): before.SeasonEvent[] =>
+  events.map((sides, at) => ({ event: at + 1, rows: rowsBefore(sides) }));
+
+const hundredths = (points: number) => Math.round(points * 100);
+
+const linesNow = (file: SeasonFile) =>
+  explainSeason(file).rows.map(({ id, place, points, events }) => ({
+    ...{ userId: Number(id), rank: place, total: hundredths(points) },
+    results: events.map(({ event, place: own, points: total, counts }) => ({
+      ...{ event: event + 1, place: own, total: hundredths(total), isCounted: counts },
+    })),
+  }));
+
+const linesBefore = (rules: SeasonRules, events: readonly before.SeasonEvent[], comparesFish: boolean) =>
+  before.ladderOf(rules, events, comparesFish).map(({ userId, rank, total, results }) => ({
+    ...{ userId, rank, total },
+    results: results.map(({ event, place, total: own, isCounted }) => ({ event, place, total: own, isCounted })),
+  }));
+
+const anglers = [2, 9, 10, 11, 30, 100] as const;
+
+/** Few values, so that ties are common; a board is in the order of its scores, with those without fish last. */
+const side = fc.record({
+  score: fc.constantFrom(0, 0, 1, 333, 1000, 1750, 2000),
+  anglers: fc.array(
+    fc.record({
+      biggest: fc.constantFrom(0, 333, 1000, 1750),
+      isDisqualified: fc.constantFrom(false, false, false, false, true),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+});
+
+const board = fc
+  .record({ sides: fc.array(side, { maxLength: 5 }), order: fc.shuffledSubarray([...anglers], { minLength: 6 }) })
+  .map(({ sides, order }): Side[] => {
+    let next = 0;
+    const made = sides.flatMap(({ score, anglers: own }): Side[] => {
+      const members = own.flatMap((angler): Angler[] => {
+        const userId = order[next];
+        next += 1;
+        const biggest = score === 0 || angler.isDisqualified ? 0 : Math.min(score, angler.biggest);
+        return userId === undefined ? [] : [{ ...angler, userId, biggest }];
+      });
+      // A side is listed last if all its anglers are disqualified; its score is 0.
+      const isOut = members.every(({ isDisqualified }) => isDisqualified);
+      return members.length === 0 ? [] : [{ score: isOut ? 0 : score, anglers: members }];
+    });
+    return made.toSorted((one, other) => other.score - one.score);
+  });
+
+const points: fc.Arbitrary<Points> = fc.oneof(
+  fc.record({
+    kind: fc.constant("place" as const),
+    first: fc.constantFrom(300, 10_000),
+    step: fc.constantFrom(0, 1, 100),
+    last: fc.constantFrom(0, 150),
+  }),
+  fc.constant({ kind: "percent" as const }),
+  fc.constant({ kind: "score" as const }),
+  fc.record({
+    kind: fc.constant("table" as const),
+    places: fc.constantFrom<number[][]>([200, 200, 100], [33], [500, 300, 300, 1]),
+  }),
+);
+
+const rules: fc.Arbitrary<SeasonRules> = fc.record({
+  points,
+  best: fc.constantFrom(null, 1, 2, 3),
+  participation: fc.constantFrom(0, 50, 500),
+  bigFish: fc.constantFrom(0, 33, 200),
+  qualify: fc.constant(null),
+});
+
+const seasons = fc.array(board, { minLength: 1, maxLength: 5 });
+
+describe("rules that were stored before there were schemes (docs/rules.md 16.2)", () => {
+  test("give the same points, places and order as version 0.6, on any ladder", () => {
+    console.log(`  STORED_RULES_SEED=${seed}`);
+    fc.assert(
+      fc.property(rules, seasons, fc.boolean(), (own, events, comparesFish) => {
+        const now = linesNow(fileOf(own, events, comparesFish));
+        expect(now).toEqual(linesBefore(own, eventsBefore(events), comparesFish));
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+
+  test("give the same place after wins as version 0.6", () => {
+    fc.assert(
+      fc.property(
+        rules,
+        seasons,
+        fc.constantFrom(...anglers, 7),
+        fc.integer({ min: 1, max: 2 }),
+        (own, held, id, n) => {
+          const events = [...held, ...Array.from({ length: n }, () => [])];
+          const wins = events.map((_, at) => at).slice(-n);
+          const ladder = before.ladderOf(own, eventsBefore(events), true);
+          const then = placeAfterWins(fileOf(own, events, true), id, wins);
+          expect(then).toBe(before.placeAfterWins(own, ladder, id, n)?.rank ?? null);
+        },
+      ),
+      { seed, numRuns: 2000 },
+    );
+  });
+
+  test("are a scheme that can be saved and sent as it is", () => {
+    fc.assert(
+      fc.property(rules, fc.boolean(), (own, comparesFish) => {
+        const written = schemeOfRules({ ...own, participation: Math.min(own.participation, 33) }, comparesFish);
+        expect(scheme.safeParse(written).error).toBeUndefined();
+      }),
+      { seed, numRuns: 200 },
+    );
+  });
+});
+
+describe("points of a place (docs/rules.md 16.2 and 16.3)", () => {
+  const pointsOf = (own: Points, place: number, score: number, winner: number) => {
+    const others = Array.from({ length: place - 1 }, (_, at) => ({
+      score: Math.max(winner - at, score),
+      anglers: [{ userId: at + 1, biggest: 1 }],
+    }));
+    const sides = [...others, { score, anglers: [{ userId: 999, biggest: 1 }] }];
+    const { rows } = explainSeason(fileOf({ ...plain, points: own }, [sides], true));
+    return hundredths(rows.find(({ id }) => id === 999)?.points ?? -1);
+  };
+
+  test.each<[Points, number, number]>([
+    [byPlace, 1, 10_000],
+    [byPlace, 4, 9700],
+    [byPlace, 200, 0],
+    [{ ...byPlace, last: 1000 }, 200, 1000],
+    [{ kind: "table", places: [2500, 1800, 1500] }, 2, 1800],
+    [{ kind: "table", places: [2500, 1800, 1500] }, 4, 0],
+    [{ kind: "score" }, 4, 5025],
+  ])("%j gives place %p %p hundredths", (own, place, expected) => {
+    expect(pointsOf(own, place, 5025, 8000)).toBe(expected);
+  });
+
+  test.each([
+    [8000, 8000, 10_000],
+    [1, 3, 3333],
+    [2, 3, 6667],
+    [1, 20_000, 1],
+    [1, 20_001, 0],
+    [0, 0, 0],
+  ])("%p of the winner's %p is %p hundredths of a percent, halves rounded up", (score, winner, expected) => {
+    expect(pointsOf({ kind: "percent" }, 2, score, winner)).toBe(expected);
+  });
+});
+
+describe("a ladder of stored rules", () => {
+  /** A board from its anglers, the first first; a biggest fish of 0 has nothing verified. */
+  const boardOf = (...all: [userId: number, biggest: number][]): Side[] =>
+    all.map(([userId, biggest]) => ({ score: biggest, anglers: [{ userId, biggest }] }));
+  const places = (own: SeasonRules, ...events: Side[][]) =>
+    linesNow(fileOf(own, events, true)).map(({ userId, rank, total }) => [userId, rank, total]);
+
+  test("adds up places, points for taking part and the bonus for the biggest fish", () => {
+    const own = { ...plain, participation: 500, bigFish: 300 };
+    expect(places(own, boardOf([1, 2000], [2, 1900], [3, 0]))).toEqual([
+      [1, 1, 10_800],
+      [2, 2, 10_400],
+      [3, 3, 500],
+    ]);
+  });
+
+  test("gives the bonus to each angler whose fish ties for the big fish", () => {
+    expect(places({ ...plain, bigFish: 300 }, boardOf([1, 2000], [2, 2000]))).toEqual([
+      [1, 1, 10_300],
+      [2, 2, 10_200],
+    ]);
+  });
+
+  test("counts the best of an angler's tournaments, of equal ones the earlier", () => {
+    const events = [boardOf([2, 9], [1, 8]), boardOf([1, 9]), boardOf([2, 9], [1, 8])];
+    const [first, second] = linesNow(fileOf({ ...plain, best: 2 }, events, true));
+    expect([first?.userId, first?.total]).toEqual([2, 20_000]);
+    expect(second?.results.map(({ isCounted }) => isCounted)).toEqual([true, true, false]);
+  });
+
+  const level: SeasonRules = { ...plain, points: { kind: "table", places: [300, 200, 100, 100] } };
+  const flat: SeasonRules = { ...plain, points: { kind: "table", places: [100, 100] } };
+
+  test("settles a tie by wins", () => {
+    expect(places(level, boardOf([1, 9], [2, 8]), boardOf([3, 9], [2, 8], [4, 7], [1, 6]))).toEqual([
+      [1, 1, 400],
+      [2, 2, 400],
+      [3, 3, 300],
+      [4, 4, 100],
+    ]);
+  });
+
+  test("settles a tie by the best place, then by the biggest fish, and shares the place if these are equal", () => {
+    expect(places(level, boardOf([5, 99], [6, 98], [1, 50], [2, 60]))).toEqual([
+      [5, 1, 300],
+      [6, 2, 200],
+      [1, 3, 100],
+      [2, 4, 100],
+    ]);
+    expect(places(flat, boardOf([1, 70], [2, 60]), boardOf([2, 70], [1, 60]))).toEqual([
+      [1, 1, 200],
+      [2, 1, 200],
+    ]);
+    const bigger = [boardOf([1, 70], [2, 60]), boardOf([2, 80], [1, 60])];
+    expect(places(flat, ...bigger)).toEqual([
+      [2, 1, 200],
+      [1, 2, 200],
+    ]);
+    expect(linesNow(fileOf(flat, bigger, false)).map(({ rank }) => rank)).toEqual([1, 1]);
+  });
+
+  test("goes on after a shared place with the number that its anglers leave", () => {
+    const events = [boardOf([1, 70], [2, 60], [3, 50]), boardOf([2, 70], [1, 60])];
+    expect(places(flat, ...events).map(([, rank]) => rank)).toEqual([1, 1, 3]);
+  });
+});
+
+describe("what a win would do", () => {
+  const events: Side[][] = [
+    [1, 2, 3].map((userId, at) => ({ score: 9 - at, anglers: [{ userId, biggest: 9 - at }] })),
+    [1, 3, 2].map((userId, at) => ({ score: 9 - at, anglers: [{ userId, biggest: 9 - at }] })),
+    [],
+    [],
+  ];
+
+  test("is the place with the points of a win, the others as they are", () => {
+    expect(placeAfterWins(fileOf(plain, events, true), 3, [2])).toBe(1);
+    expect(placeAfterWins(fileOf({ ...plain, best: 2 }, events, true), 3, [2])).toBe(2);
+    expect(placeAfterWins(fileOf(plain, events, true), 99, [2])).toBe(4);
+    expect(placeAfterWins(fileOf(plain, events, true), 99, [2, 3])).toBe(2);
+  });
+
+  test("is not said if points are what was caught", () => {
+    expect(placeAfterWins(fileOf({ ...plain, points: { kind: "score" } }, events, true), 3, [2])).toBeNull();
+  });
+
+  test("gives the points of the finale for winning that", () => {
+    const own = { first: 100, step: 1, finale: { first: 300 } };
+    const finale = fileOf(plain, events, true);
+    const season: SeasonFile = {
+      ...finale,
+      scheme: scheme.parse(own),
+      events: finale.events.map((event, at) => ({ ...event, finale: at === 2 })),
+    };
+    expect(placeAfterWins(season, 99, [2])).toBe(1);
+    expect(placeAfterWins(season, 99, [3])).toBe(4);
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from "bun:test";
+import { resolveScheme, scheme } from "../../../src/scoring/rulebook/scheme.ts";
+import { type SeasonPresetName, seasonPresetNames } from "../../../src/scoring/rulebook/season-presets.ts";
+import { schemeOfRules } from "../../../src/scoring/seasons/season-rules.ts";
+import { type SeasonContext, schemeSentences } from "../../../src/scoring/words/scheme-sentences.ts";
+
+const event = (name: string | null = null, finale = false) => ({ class: name, finale });
+const six = Array.from({ length: 6 }, () => event());
+const pounds = { one: "pound", many: "pounds" };
+
+const sentences = (written: object, context: Partial<SeasonContext> = {}): string[] =>
+  schemeSentences(scheme.parse(written), { events: six, unit: pounds, qualify: null, ...context });
+
+const byPlace = { first: 100, step: 1 };
+const first = "1st place takes 100 points, each place below it 1 fewer.";
+const every = "Every tournament counts.";
+const ties =
+  "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
+
+/** What a field adds to the sentences of the plainest season. */
+const added = (fields: object, context: Partial<SeasonContext> = {}): string[] =>
+  sentences({ ...byPlace, ...fields }, context).filter((sentence) => ![first, every, ties].includes(sentence));
+
+test("the sentences of the plainest season are its points, what counts and the ties", () => {
+  expect(sentences(byPlace)).toEqual([first, every, ties]);
+});
+
+describe("the sentences of a season say how points are given", () => {
+  test.each<[object, string]>([
+    [{ first: 100, step: 1, floor: 50 }, `${first} Nobody with a verified fish takes fewer than 50.`],
+    [{ first: 25, step: 0 }, "1st place takes 25 points, so does each place below it."],
+    [{ first: 1, step: 0.5 }, "1st place takes 1 point, each place below it 0.5 fewer."],
+    [{ table: [5, 3, 1] }, "Points by place: 5, 3, 1. Places below take none."],
+    [{ table: [5, 3], step: 1 }, "Points by place: 5, 3, and 1 fewer for each place below."],
+    [{ table: [5, 3], step: 0 }, "Points by place: 5, 3. Places below take as many as the last."],
+    [
+      { table: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1] },
+      "Points by place: 12, 11, 10, 9, 8, 7, 6, 5, 4, 3 … 1 for 12th. Places below take none.",
+    ],
+    [{ percent: 100 }, "Points are a percentage of the winner's score: the winner takes 100."],
+    [{ score: 1 }, "Points are the scores of the tournaments, added up."],
+    [{ score: 2 }, "Each pound of the score is worth 2 points."],
+    [{ beaten: 5 }, "An angler takes 5 points for each entrant with a lower place or without a fish."],
+    [{ ...byPlace, scoringPlaces: 30 }, `${first} Only the first 30 places take points by place.`],
+    [
+      { ...byPlace, scoringPlaces: { percent: 50 }, floor: 5 },
+      `${first} Only the best 50% of the entrants take points by place. Nobody with a verified fish takes fewer than 5.`,
+    ],
+  ])("%j", (written, sentence) => {
+    expect(sentences(written)[0]).toBe(sentence);
+  });
+});
+
+describe("the sentences of a season say what else its scheme has", () => {
+  test.each<[object, string[]]>([
+    [{ ties: "average" }, ["Anglers who tie in a tournament take the average points of the places they share."]],
+    [{ ties: "ranked" }, ["Anglers who tie in a tournament take points in the order of its results."]],
+    [{ ties: "same" }, ["Anglers who tie in a tournament each take the points of their place."]],
+    [{ rankAmong: "members" }, ["Only club members are ranked: the best member takes the points of 1st place."]],
+    [{ guests: "rank" }, ["Guests are ranked like everybody else."]],
+    [{ guests: "place" }, ["Guests hold a place in a tournament, but take no points."]],
+    [{ zeroFish: 20 }, ["An angler who has no verified fish takes 20 points."]],
+    [{ zeroFish: "ranked" }, ["Anglers without a verified fish take the places after the last one with a fish."]],
+    [{ registered: 20 }, ["An angler who has no verified fish, doesn't start or withdraws takes 20 points."]],
+    [
+      { zeroFish: { belowLast: 2 }, buyIn: { belowLast: 4 } },
+      [
+        "An angler who has no verified fish takes 2 points fewer than the last angler with a fish.",
+        "An angler who pays the fee but doesn't start takes 4 points fewer than the last angler with a fish.",
+      ],
+    ],
+    [
+      { zeroFish: { belowNext: 0 } },
+      ["An angler who has no verified fish takes the points of the place after the last angler with a fish."],
+    ],
+    [{ withdrew: 5 }, ["An angler who withdraws takes 5 points."]],
+    [{ disqualified: 1 }, ["An angler who is disqualified takes 1 point."]],
+    [{ absent: 10 }, ["An angler who isn't entered takes 10 points."]],
+    [{ bonus: { participation: 5 } }, ["Everyone who takes part gets 5 points more."]],
+    [
+      { bonus: { biggestFish: 3 } },
+      ["The big fish of a tournament is worth 3 points more, for each angler if equally big fish tie."],
+    ],
+    [{ bonus: { perUnit: 1 } }, ["Each pound of the score is worth 1 point more."]],
+    [
+      { bonus: { perUnit: { points: 1, every: 2, whole: true } } },
+      ["Every whole 2 pounds of the score is worth 1 point more."],
+    ],
+    [{ bonus: { attendance: 5 } }, ["Fishing every tournament is worth 5 points more."]],
+    [{ bonus: { attendance: { points: 5, events: 4 } } }, ["Fishing at least 4 tournaments is worth 5 points more."]],
+    [{ minimumEvents: 4 }, ["An angler needs at least 4 tournaments to be ranked at the end."]],
+    [{ minimumPoints: 300 }, ["An angler needs at least 300 points to be ranked at the end."]],
+  ])("%j", (fields, expected) => {
+    expect(added(fields)).toEqual(expected);
+  });
+
+  test("somebody disqualified who has only the points for taking part isn't said twice", () => {
+    expect(added({ disqualified: 5, bonus: { participation: 5 } })).toEqual([
+      "Everyone who takes part gets 5 points more.",
+    ]);
+  });
+
+  test.each<[object, string]>([
+    [{ best: 4 }, "The best 4 of 6 tournaments count."],
+    [{ best: 1 }, "The best of 6 tournaments counts."],
+    [{ best: 8 }, every],
+    [{ drop: 1 }, "An angler's worst tournament doesn't count; one that they missed is the worst."],
+    [{ drop: 2 }, "An angler's 2 worst tournaments don't count; those that they missed are the worst."],
+    [{ drop: 0 }, every],
+  ])("%j", (fields, sentence) => {
+    expect(sentences({ ...byPlace, ...fields })).toContain(sentence);
+  });
+
+  test.each<[object, string]>([
+    [
+      { tieBreaks: ["wins", "best-finish", "biggest-fish", "shared"] },
+      "Ties go to more wins, then to the better single place, then to the bigger fish; after that a place is shared.",
+    ],
+    [
+      { tieBreaks: ["seconds", "thirds"] },
+      "Ties go to more 2nd places, then to more 3rd places; after that a place is shared.",
+    ],
+    [
+      { tieBreaks: ["next-best", "total-score"] },
+      "Ties go to the better result that doesn't count, then to the higher total score; after that a place is shared.",
+    ],
+    [
+      { tieBreaks: ["most-fish", "latest-event"] },
+      "Ties go to more fish, then to more points in the latest tournament; after that a place is shared.",
+    ],
+    [{ tieBreaks: ["shared"] }, "Anglers with equal points share a place."],
+  ])("%j", (fields, sentence) => {
+    expect(sentences({ ...byPlace, ...fields })).toContain(sentence);
+  });
+
+  test("the lowest total wins with points that rise from place to place", () => {
+    const written = { first: 1, step: 1, total: "lowest", zeroFish: { belowLast: 1 }, absent: 30 };
+    expect(sentences(written).slice(0, 4)).toEqual([
+      "1st place takes 1 point, each place below it 1 more.",
+      "The lowest total wins.",
+      "An angler who has no verified fish takes 1 point more than the last angler with a fish.",
+      "An angler who doesn't start, withdraws, is disqualified or isn't entered takes 30 points.",
+    ]);
+  });
+
+  test("a finale is said with the rules that it doesn't share, and isn't among the best", () => {
+    const written = { ...byPlace, best: 4, finale: { first: 150, multiplier: 2 }, bonus: { attendance: 5 } };
+    const order =
+      "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
+    expect(sentences(written, { events: [...six, event(null, true)] })).toEqual([
+      first,
+      "The best 4 of 6 tournaments count.",
+      "Finale: 1st place takes 150 points, each place below it 1 fewer. Its points count 2 times. It always counts.",
+      "Fishing every tournament except the finale is worth 5 points more.",
+      order,
+    ]);
+    const ordinary = sentences({ ...byPlace, finale: { always: false } });
+    expect(ordinary).toContain("Finale: It counts like any other tournament.");
+  });
+
+  test("a class is said with the rules that it doesn't share", () => {
+    const written = { ...byPlace, best: 3, classes: { Classic: { first: 300, best: 1, cap: 400 }, Local: {} } };
+    const events = [...six, event("Classic"), event("Classic"), event("Local")];
+    expect(sentences(written, { events }).slice(0, 3)).toEqual([
+      first,
+      "The best 3 of 7 other tournaments count.",
+      "Classic: 1st place takes 300 points, each place below it 1 fewer. The best of 2 Classic tournaments counts. Together they add at most 400 points.",
+    ]);
+  });
+
+  test("a season of different measures doesn't settle ties by the bigger fish", () => {
+    expect(sentences(byPlace, { unit: null }).at(-1)).toBe(
+      "Ties go to more wins, then to the better places, compared from the best down; after that a place is shared.",
+    );
+  });
+
+  test.each([
+    [1, "The first qualifies for the championship."],
+    [12, "The first 12 qualify for the championship."],
+  ])("%p qualify", (qualify, sentence) => {
+    expect(sentences(byPlace, { qualify })).toContain(sentence);
+  });
+});
+
+test("the rules of a season without a scheme read as they did in version 0.6", () => {
+  const points = { kind: "place", first: 10_000, step: 100, last: 5000 } as const;
+  const own = resolveScheme(schemeOfRules({ points, best: 3, participation: 500, bigFish: 300 }, true));
+  expect(schemeSentences(own, { events: six, unit: pounds, qualify: 5 })).toEqual([
+    "1st place takes 100 points, each place below it 1 fewer. Nobody with a verified fish takes fewer than 50.",
+    "The best 3 of 6 tournaments count.",
+    "Everyone who takes part gets 5 points more.",
+    "The big fish of a tournament is worth 3 points more, for each angler if equally big fish tie.",
+    "The first 5 qualify for the championship.",
+    "Ties go to more wins, then to the better single place, then to the bigger fish; after that a place is shared.",
+  ]);
+});
+
+test.each<[SeasonPresetName, string[]]>([
+  ["points-100", [first, every, ties]],
+  ["points-best-n", [first, "The best 6 of 9 tournaments count.", ties]],
+  [
+    "points-with-finale",
+    [
+      "1st place takes 600 points, each place below it 6 fewer.",
+      "The best 4 of 9 tournaments count.",
+      "Finale: 1st place takes 900 points, each place below it 9 fewer. It always counts.",
+      "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down; after that a place is shared.",
+    ],
+  ],
+  [
+    "points-per-pound",
+    [
+      "1st place takes 50 points, each place below it 1 fewer.",
+      "An angler who has no verified fish takes 5 points.",
+      every,
+      "Each whole pound of the score is worth 1 point more.",
+      ties,
+    ],
+  ],
+])("preset %s reads well", (preset, expected) => {
+  expect(seasonPresetNames).toContain(preset);
+  const events = Array.from({ length: 9 }, () => event());
+  expect(sentences({ preset }, { events })).toEqual(expected);
+});
+
+test("no sentence of a season is said twice", () => {
+  const written = {
+    ...{ ...byPlace, registered: 5, withdrew: 5, disqualified: 5, zeroFish: 5, buyIn: 5, absent: 5 },
+    ...{ bonus: { participation: 5, biggestFish: 5, perUnit: 1, attendance: 5 }, rankAmong: "members" },
+    ...{ finale: { first: 200 }, classes: { Classic: { first: 300 } }, minimumEvents: 2, minimumPoints: 2 },
+  };
+  const all = sentences(written);
+  expect(new Set(all).size).toBe(all.length);
+});

@@ -1,0 +1,408 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { participants, tournaments, users } from "../../src/base/db/schema.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import type { LadderEntry, OwnSeasonView, SeasonView } from "../../src/seasons/season-shapes.ts";
+import { enter } from "../catches/catch-day.ts";
+import { land } from "../money/payouts/prize-day.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
+import { makeOfficial, makeSeason, openSeasonClub, type SeasonClub } from "./season-club.ts";
+
+let at: SeasonClub;
+beforeEach(async () => {
+  at = await openSeasonClub();
+});
+afterEach(() => at.club.close());
+
+const byPlace = { first: 100, step: 1 };
+const season = (scheme: object, more: object = {}) => ({
+  ...{ name: "Season 2026", tournamentIds: at.ids.slice(0, 2), scheme, ...more },
+});
+
+const make = (scheme: object, more: object = {}) => makeSeason(at.admin, season(scheme, more));
+const change = (id: number, json: object) => at.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
+const ladder = (id: number) => at.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
+const lines = (entries: LadderEntry[]) => entries.map(({ rank, username, points }) => [rank, username, points]);
+const points = async (id: number) => lines(await ladder(id));
+
+type Entry = Partial<typeof participants.$inferInsert>;
+
+const setEntry = (tournamentId: number, userId: number, entry: Entry) =>
+  at.club.store.write(async (tx) => {
+    const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+    await tx.update(participants).set(entry).where(own);
+    await refreshStanding(tx, tournamentId, userId);
+  });
+
+const setUnit = (tournamentId: number, unit: "in" | "cm") =>
+  at.club.store.write(async (tx) => {
+    const rules = { ...shippedRules.tournament, unit };
+    await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, tournamentId));
+  });
+
+describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
+  test("gives points by it, and says its rules", async () => {
+    const { id, points: stored, scheme, rulesText } = await make({ preset: "points-100", zeroFish: { belowLast: 10 } });
+    expect(stored).toBeNull();
+    expect(scheme).toEqual({ preset: "points-100", zeroFish: { belowLast: 10 } });
+    expect(rulesText).toEqual([
+      "1st place takes 100 points, each place below it 1 fewer.",
+      "An angler who has no verified fish takes 10 points fewer than the last angler with a fish.",
+      "Every tournament counts.",
+      "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.",
+    ]);
+    expect(await points(id)).toEqual([
+      [1, "bob", 199],
+      [2, "ann", 189],
+      [3, "cleo", 99],
+    ]);
+  });
+
+  test("counts the finale beside the best, with points of its own", async () => {
+    const [march, april, may] = at.ids;
+    await makeOfficial(at.club, may);
+    const all = [{ id: march }, { id: april }, { id: may, finale: true }];
+    const { id, events } = await make(
+      { ...byPlace, best: 1, finale: { first: 300, step: 10 } },
+      { tournamentIds: undefined, tournaments: all },
+    );
+    expect(events.map(({ finale }) => finale)).toEqual([false, false, true]);
+    const entries = await ladder(id);
+    expect(lines(entries)).toEqual([
+      [1, "cleo", 399],
+      [2, "ann", 390],
+      [3, "bob", 100],
+    ]);
+    expect(
+      entries[0]?.results.map(({ isCounted, isAlwaysCounted, text }) => [isCounted, isAlwaysCounted, text]),
+    ).toEqual([
+      [true, false, "2nd place: 99"],
+      [true, true, "1st place: 300"],
+    ]);
+    const bob = entries.find(({ username }) => username === "bob");
+    expect(bob?.results.map(({ text }) => text)).toEqual([
+      "2nd place: 99 · not the best, not counted",
+      "1st place: 100",
+    ]);
+  });
+
+  test("gives the events of a class the points of that class, up to its cap", async () => {
+    const [march, april] = at.ids;
+    const all = [{ id: march, class: "Classic" }, { id: april }];
+    const { id, events } = await make(
+      { ...byPlace, classes: { Classic: { first: 300, cap: 250 } } },
+      { tournamentIds: undefined, tournaments: all },
+    );
+    expect(events.map((event) => event.class)).toEqual(["Classic", null]);
+    const [bob, ann] = await ladder(id);
+    expect([bob?.username, bob?.points, bob?.overCap]).toEqual(["bob", 350, 49]);
+    expect([ann?.username, ann?.points, ann?.overCap]).toEqual(["ann", 250, 50]);
+  });
+
+  test("drops the worst events, a missed one first", async () => {
+    const { id } = await make({ ...byPlace, drop: 1 });
+    expect(await points(id)).toEqual([
+      [1, "bob", 100],
+      [2, "ann", 100],
+      [3, "cleo", 99],
+    ]);
+  });
+
+  test("ranks members among themselves, and lists the others last with the reason", async () => {
+    await at.club.store.write(async (tx) => tx.update(users).set({ isMember: true }).where(eq(users.username, "cleo")));
+    const { id } = await make({ ...byPlace, rankAmong: "members" });
+    const entries = await ladder(id);
+    expect(lines(entries)).toEqual([
+      [1, "cleo", 100],
+      [null, "ann", 0],
+      [null, "bob", 0],
+    ]);
+    expect(entries.map(({ unranked }) => unranked)).toEqual([undefined, "not-eligible", "not-eligible"]);
+    expect(entries[1]?.results[0]).toMatchObject({ outcome: "notMember", text: "not a club member, takes no points" });
+    const { anglers } = await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
+    expect(anglers).toBe(1);
+    const own = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
+    expect([own.entry?.rank, own.words]).toEqual([null, []]);
+  });
+
+  test("follows when somebody becomes a club member", async () => {
+    const { id } = await make({ ...byPlace, rankAmong: "members" });
+    expect((await points(id))[0]?.[0]).toBeNull();
+    await at.admin.send(`/api/admin/users/${at.bob.userId}/member`, { json: { isMember: true } });
+    expect((await points(id))[0]).toEqual([1, "bob", 200]);
+  });
+
+  test("passes over a guest, or ranks them if the scheme says so", async () => {
+    const [, april] = at.ids;
+    await setEntry(april, at.bob.userId, { isGuest: true });
+    const { id } = await make({ ...byPlace });
+    expect(await points(id)).toEqual([
+      [1, "ann", 100],
+      [2, "cleo", 100],
+      [3, "bob", 99],
+    ]);
+    const guest = (await ladder(id)).find(({ username }) => username === "bob")?.results[1];
+    expect(guest).toMatchObject({ outcome: "guest", rank: null, points: 0, text: "guest, takes no points" });
+    await change(id, { scheme: { ...byPlace, guests: "rank" } });
+    expect((await points(id))[0]).toEqual([1, "bob", 199]);
+  });
+
+  test.each<[string, Entry, object, number, string]>([
+    ["who fished without a fish", { state: "fished" }, { zeroFish: 20 }, 20, "no verified fish: 20"],
+    ["who didn't start", { state: "did_not_start" }, { registered: 10, zeroFish: 20 }, 10, "didn't start: 10"],
+    ["who withdrew", { state: "withdrew" }, { withdrew: 7, registered: 10 }, 7, "withdrew: 7"],
+    [
+      "who paid the fee but didn't start",
+      { state: "did_not_start", paidVia: "cash" },
+      { buyIn: { belowLast: 4 }, registered: 10 },
+      95,
+      "paid the fee, didn't start: 95",
+    ],
+    [
+      "who was disqualified",
+      { disqualifiedAt: 1, disqualifyReason: "Fished in the sanctuary." },
+      { disqualified: 3, registered: 10 },
+      3,
+      "disqualified: 3",
+    ],
+  ])("gives an entrant %s the points for that", async (_, entry, fields, expected, text) => {
+    const [, april] = at.ids;
+    await setEntry(april, at.ann.userId, entry);
+    const { id } = await make({ ...byPlace, ...fields }, { tournamentIds: [april] });
+    const ann = (await ladder(id)).find(({ username }) => username === "ann");
+    expect(ann?.results.map((result) => [result.points, result.text])).toEqual([[expected, text]]);
+  });
+
+  test("adds bonuses, and says what they are for", async () => {
+    const bonus = { biggestFish: 2, perUnit: { points: 1, every: 10, whole: true }, attendance: 5 };
+    const { id } = await make({ ...byPlace, bonus });
+    const [bob] = await ladder(id);
+    expect([bob?.username, bob?.points, bob?.attendance]).toEqual(["bob", 199 + 2 + 1 + 2 + 5, 5]);
+    expect(bob?.results.map(({ text }) => text)).toEqual([
+      "2nd place: 99 + 1 for the score",
+      "1st place: 100 + 2 for the big fish + 2 for the score",
+    ]);
+  });
+
+  test("until it is over, only anglers who can no longer reach the minimum of events lose their place", async () => {
+    const [march, april, may, july] = at.ids;
+    const scheme = { ...byPlace, minimumEvents: 3 };
+    const { id } = await make(scheme, { tournamentIds: [march, april, may, july] });
+    expect((await ladder(id)).map(({ rank, unranked }) => [rank, unranked])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+    ]);
+    await change(id, { tournamentIds: [march, april, may] });
+    const entries = await ladder(id);
+    expect(entries.map(({ username, rank, unranked }) => [username, rank, unranked])).toEqual([
+      ["bob", 1, undefined],
+      ["ann", 2, undefined],
+      ["cleo", null, "minimumEvents"],
+    ]);
+  });
+
+  test("says what a win would do, with the points of a finale", async () => {
+    const [march, april, , july] = at.ids;
+    const all = [{ id: march }, { id: april }, { id: july, finale: true }];
+    const scheme = { ...byPlace, finale: { first: 300 } };
+    const { id } = await make(scheme, { tournamentIds: undefined, tournaments: all });
+    const cleo = await at.cleo.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
+    expect(cleo.words.at(-1)).toBe("You could be 1st if you win July Classic.");
+  });
+
+  test("names the tie rule that put an angler below the one above", async () => {
+    const { id } = await make({ table: [10, 10], best: 1, tieBreaks: ["biggest-fish", "shared"] });
+    const entries = await ladder(id);
+    expect(entries.map(({ username, rank, decidedBy }) => [username, rank, decidedBy])).toEqual([
+      ["bob", 1, undefined],
+      ["ann", 2, "biggest-fish"],
+      ["cleo", 3, "biggest-fish"],
+    ]);
+  });
+
+  test("is sent back as it was read without a change", async () => {
+    const [march, april] = at.ids;
+    const scheme = { ...byPlace, finale: { first: 300 }, bonus: { perUnit: { points: 1, every: 2 } } };
+    const all = [{ id: march }, { id: april, finale: true }];
+    const made = await make(scheme, { tournamentIds: undefined, tournaments: all, qualify: 2 });
+    const reply = await change(made.id, made);
+    expect([reply.status, await reply.json()]).toEqual([200, { ...made, updatedAt: expect.any(String) }]);
+  });
+
+  test("keeps the class and the finale of tournaments that are chosen by number", async () => {
+    const [march, april, may] = at.ids;
+    const scheme = { ...byPlace, finale: { first: 300 } };
+    const { id } = await make(scheme, { tournamentIds: undefined, tournaments: [{ id: april, finale: true }] });
+    const reply = await change(id, { tournamentIds: [march, april, may] });
+    const { events } = (await reply.json()) as SeasonView;
+    expect(events.map(({ finale }) => finale)).toEqual([false, true, false]);
+  });
+
+  test("goes by points again once its scheme is removed", async () => {
+    const { id } = await make(byPlace);
+    const stored = { kind: "table", places: [10, 5] } as const;
+    const reply = await change(id, { scheme: null, points: stored });
+    expect(await reply.json()).toMatchObject({ scheme: null, points: stored });
+    expect((await points(id))[0]).toEqual([1, "bob", 15]);
+  });
+
+  test("explains itself in the CSV", async () => {
+    const { id } = await make({ ...byPlace, best: 1 });
+    const file = await (await at.club.visitor.send(`/api/seasons/${id}/ladder.csv`)).text();
+    expect(file.split("\r\n").slice(0, 2)).toEqual([
+      "\uFEFFPlace,Angler,Display name,Points,Provisional place,Provisional points,March Open,April Open,March Open: how,April Open: how",
+      '1,bob,bob,100,,,99,100,"2nd place: 99 · not the best, not counted",1st place: 100',
+    ]);
+  });
+
+  test("explains every angler's points on its page, without script", async () => {
+    const [march, april] = at.ids;
+    const { id } = await make(
+      { ...byPlace, best: 1, finale: { first: 300 }, bonus: { attendance: 5 }, minimumEvents: 1 },
+      {
+        tournamentIds: undefined,
+        tournaments: [
+          { id: march, class: "Local" },
+          { id: april, finale: true },
+        ],
+      },
+    );
+    const page = await (await at.club.visitor.send(`/seasons/${id}`)).text();
+    const words = page.replaceAll(/<!-- -->|<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    expect(words).toContain("April Open (finale) 300 1st place: 300 · always counts");
+    expect(words).toContain("March Open 99 2nd place: 99");
+    expect(words).toContain("5 points for attendance");
+    expect(words).toMatch(/March Open [^·]+ · Local Official/);
+    expect(words).toContain("Finale: 1st place takes 300 points, each place below it 1 fewer. It always counts.");
+  });
+
+  test("hides how an angler has the points of a tournament that the reader may not see", async () => {
+    const { id } = await make({ ...byPlace, disqualified: 3 });
+    await at.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, at.ids[0])),
+    );
+    const [bob] = await ladder(id);
+    expect(bob?.results[0]).toMatchObject({ rank: null, outcome: null, parts: [], text: "", points: 99 });
+  });
+});
+
+describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
+  const refused = async (json: object) => {
+    const reply = await at.admin.send("/api/seasons", { json });
+    const { message, issues } = (await reply.json()) as {
+      message: string;
+      issues?: { path: string; message: string }[];
+    };
+    return [reply.status, issues?.[0]?.path, issues?.[0]?.message ?? message];
+  };
+
+  test.each<[object, string, RegExp]>([
+    [{}, "scheme.first", /doesn't say how points are given/],
+    [{ first: 100, percent: 50 }, "scheme.percent", /not by both/],
+    [{ first: 100, zeroFish: 200 }, "scheme.zeroFish", /more than the 100 of 1st place/],
+    [{ first: -1 }, "scheme.first", /from 0 to 1000000/],
+    [{ first: 100, tieBreaks: ["wins", "wins"] }, "scheme.tieBreaks.1", /twice/],
+    [{ first: 100, best: 2, drop: 2 }, "scheme.drop", /both can't hold/],
+    [{ first: 100, finale: { table: [1, 2] } }, "scheme.finale.table.1", /more points than the place above/],
+  ])("%j at %s", async (scheme, path, message) => {
+    expect(await refused(season(scheme))).toEqual([422, path, expect.stringMatching(message)]);
+  });
+
+  test("an unknown field is refused by name", async () => {
+    const reply = await at.admin.send("/api/seasons", { json: season({ first: 100, bset: 4 }) });
+    expect([reply.status, await reply.json()]).toMatchObject([422, { message: expect.stringContaining('"bset"') }]);
+  });
+
+  test("points beside a scheme are refused, and say how to go on", async () => {
+    const both = season(byPlace, { points: { kind: "percent" } });
+    const message = "This season gives points by its scheme. Change the scheme, or send null for it";
+    expect(await refused(both)).toEqual([422, "points", message]);
+    const { id } = await make(byPlace);
+    expect(await refusal(await change(id, { best: 2 }))).toMatchObject({ status: 422, paths: ["best"] });
+    expect(await refusal(await change(id, { participation: 5 }))).toMatchObject({ paths: ["participation"] });
+    expect(await refusal(await change(id, { bigFish: 5 }))).toMatchObject({ paths: ["bigFish"] });
+  });
+
+  test("an unknown class and a finale without rules are refused at their tournament", async () => {
+    const [march] = at.ids;
+    const withClass = season(
+      { ...byPlace, classes: { Classic: {} } },
+      { tournamentIds: undefined, tournaments: [{ id: march, class: "Clasic" }] },
+    );
+    expect(await refused(withClass)).toEqual([
+      422,
+      "tournaments.0.class",
+      "The scheme has no class “Clasic”. Choose one of Classic",
+    ]);
+    const withFinale = season(byPlace, { tournamentIds: undefined, tournaments: [{ id: march, finale: true }] });
+    expect(await refused(withFinale)).toEqual([422, "tournaments.0.finale", expect.stringMatching(/have no finale/)]);
+  });
+
+  test("a scheme whose classes would lose a tournament's is refused", async () => {
+    const [march] = at.ids;
+    const { id } = await make(
+      { ...byPlace, classes: { Classic: {} } },
+      { tournamentIds: undefined, tournaments: [{ id: march, class: "Classic" }] },
+    );
+    const reply = await change(id, { scheme: { ...byPlace, classes: { Local: {} } } });
+    expect(await refusal(reply)).toMatchObject({ status: 422, paths: ["tournaments.0.class"] });
+  });
+
+  test.each<[object, string, string]>([
+    [
+      { score: 1 },
+      "scheme.score",
+      "Scores in inches and centimeters cannot be added up: choose points by place, or tournaments of one unit",
+    ],
+    [
+      { ...byPlace, bonus: { perUnit: 1 } },
+      "scheme.bonus.perUnit",
+      "Scores in inches and centimeters cannot be added up: choose points by place, or tournaments of one unit",
+    ],
+    [
+      { ...byPlace, finale: { score: 2 } },
+      "scheme.finale.score",
+      "Scores in inches and centimeters cannot be added up: choose points by place, or tournaments of one unit",
+    ],
+    [
+      { ...byPlace, tieBreaks: ["biggest-fish"] },
+      "scheme.tieBreaks",
+      "Fish in inches and centimeters cannot be compared: remove biggest-fish from the tie breaks, or choose tournaments of one unit",
+    ],
+    [
+      { ...byPlace, tieBreaks: ["total-score"] },
+      "scheme.tieBreaks",
+      "Fish in inches and centimeters cannot be compared: remove total-score from the tie breaks, or choose tournaments of one unit",
+    ],
+  ])("tournaments of different units with %j are refused at %s", async (scheme, path, message) => {
+    await setUnit(at.ids[1], "cm");
+    expect(await refused(season(scheme))).toEqual([422, path, message]);
+  });
+
+  test("tournaments of different units can be in a season by place, whose ties leave out the bigger fish", async () => {
+    await setUnit(at.ids[1], "cm");
+    const { rulesText } = await make(byPlace);
+    expect(rulesText.at(-1)).toBe(
+      "Ties go to more wins, then to the better places, compared from the best down; after that a place is shared.",
+    );
+  });
+
+  test("a tournament's unit can't change while its season adds up scores", async () => {
+    const june = await createTournament(at.admin, nextWeek);
+    await make({ score: 1 }, { tournamentIds: [...at.ids, june.id] });
+    const metric = { ...bassOpen, ...nextWeek, rules: { unit: "cm" } };
+    const edited = await at.admin.send(`/api/admin/tournaments/${june.id}`, { method: "PUT", json: metric });
+    expect(await refusal(edited)).toEqual({ status: 422, code: "invalid", paths: ["rules.unit"] });
+  });
+});
+
+test("an angler who lands a fish moves up at once in a season with a scheme", async () => {
+  const { id } = await make({ ...byPlace, zeroFish: 50 });
+  expect((await points(id))[1]).toEqual([2, "ann", 150]);
+  await land(at.club, at.ids[1], at.ann.userId, 30);
+  expect((await points(id))[0]).toEqual([1, "ann", 200]);
+  await enter(at.club, at.ids[1], (await at.club.logIn("dave")).userId);
+  expect((await points(id)).at(-1)).toEqual([4, "dave", 50]);
+});
