@@ -21,6 +21,7 @@ import { factsOfTerms, rulesOfTerms, type StoredTerms, shownTerms } from "./term
 import type { TournamentView } from "./tournament-shapes.ts";
 import { stateOf } from "./tournament-state.ts";
 import { refuseInvisible, type Tournament } from "./visible-tournament.ts";
+import { formatText } from "./words/format-text.ts";
 import { photoRequirements, rulesFor, scoringText } from "./words/rules-card.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
@@ -61,6 +62,7 @@ export function tournamentView(row: WithPicture): TournamentView {
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
     rules: rulesOf(row),
+    ...(row.format && { formatText: formatText(row) }),
     identifierReleaseAt: isoText(row.identifierReleaseAt),
     waters: row.waters,
     divisions: (row.divisions ?? []).map(({ name, minLength: own }) => ({
