@@ -12,7 +12,7 @@ type Props = { boards: FurtherBoardView[]; tournamentId: number; loadedVersion: 
 export function FurtherBoards({ boards, tournamentId, loadedVersion, version }: Props) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (version > loadedVersion) revalidate();
+    if (version > loadedVersion) void revalidate();
   }, [version, loadedVersion, revalidate]);
   const [first] = boards;
   if (!first) return <p>Nothing has been caught for this board yet.</p>;
