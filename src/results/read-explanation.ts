@@ -43,7 +43,7 @@ function namesIn(context: BoardFacts, people: People): (side: Pick<Side, "id" | 
   };
 }
 
-/** Why a side has its place on a board (docs/rules.md 4.20). On a hidden board there is one's own, without the place. Throws `not_found`. */
+/** Why a side has its place on a board (docs/rules.md 4.24). On a hidden board there is one's own, without the place. Throws `not_found`. */
 export async function readExplanation(
   db: Db,
   reader: Reader,

@@ -61,7 +61,7 @@ const textsOf = ({ fish }: PlaceExplained) => fish.map(({ title, text }) => `${t
 const changeEntry = (userId: number, values: Partial<typeof participants.$inferInsert>) =>
   club.store.write((tx) => tx.update(participants).set(values).where(eq(participants.userId, userId)));
 
-describe("why a place (docs/rules.md 4.20)", () => {
+describe("why a place (docs/rules.md 4.24)", () => {
   test("a tournament without a format explains each fish by its rule set", async () => {
     const rules = { ...shippedRules.tournament, fish: 1, rounding: "1/4" as const };
     const board = await addBoard({ ann: [{ length: 1830 }, { length: 1210 }], bob: [{ length: 2010 }] }, { rules });
@@ -244,7 +244,7 @@ const anglers: Anglers = {
   bob: [{ length: 2000, species: "Bass", submittedAt: noon + 60_000 }],
 };
 
-describe("boards beside the leaderboard (docs/rules.md 4.21)", () => {
+describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
   test("each board of the format has its rows, rules and prizes", async () => {
     const board = await addBoard(anglers, { format: { preset: "kayak-cpr", boards } });
     const all = await boardsOf(board);
