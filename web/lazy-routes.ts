@@ -13,6 +13,7 @@ import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
 import { loadInvitation } from "./options/invitations/invitation-loader.ts";
 import { loadTeam } from "./options/teams/team-loader.ts";
 import { formAction, page } from "./page.ts";
+import { loadWhyPlace } from "./results/why-place-loader.ts";
 import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
@@ -58,6 +59,14 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     loader: loadEnter,
     head: ({ tournament }) => ({ title: `Enter ${tournament.name}` }),
     missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/results/why-place.tsx",
+    path: "tournaments/:id/place/:userId",
+    screen: () => import("./results/why-place.tsx"),
+    loader: loadWhyPlace,
+    head: ({ tournament, why }) => ({ title: `${why.displayName} in ${tournament.name}` }),
+    missing: { title: "Place Not Found", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
   page(runtime, {
     id: "web/options/teams/team.tsx",

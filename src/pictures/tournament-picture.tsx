@@ -7,6 +7,7 @@ import type { LeaderboardEntry } from "../results/leaderboard-views.ts";
 import { type ScoreUnit, scoreUnit } from "../scoring/scoring-rules.ts";
 import type { TournamentView } from "../tournaments/tournament-shapes.ts";
 import { stateOf, typeNames } from "../tournaments/tournament-state.ts";
+import { scoringText } from "../tournaments/words/rules-card.ts";
 import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened, textWidth } from "./words.ts";
 
@@ -65,6 +66,7 @@ export function tournamentPicture(picture: TournamentPicture): string {
         <text x={margin} y={datesAt} fontSize={hasLeaders ? 32 : 38} fill={colors.soft}>
           {periodText(tournament)}
         </text>
+        {!hasLeaders && tournament.formatText && <ScoringLines tournament={tournament} y={datesAt + 58} />}
         {hasLeaders ? (
           <Leaders leaders={leaders} unit={scoreUnit(tournament.rules)} />
         ) : (
@@ -73,6 +75,23 @@ export function tournamentPicture(picture: TournamentPicture): string {
       </>
     ),
   });
+}
+
+/** The figures below begin here. */
+const figuresTop = 430;
+const scoringSize = 30;
+
+/** How it scores, where the name leaves room for all of it. */
+function ScoringLines({ tournament, y }: { tournament: TournamentView; y: number }) {
+  const { text } = scoringText(tournament);
+  const lines = brokenLines(drawable(text, ""), scoringSize, innerWidth, 2);
+  const last = y + (lines.length - 1) * scoringSize * 1.3;
+  if (lines.join(" ") !== text || last > figuresTop) return null;
+  return lines.map((line, at) => (
+    <text key={line} x={margin} y={y + at * scoringSize * 1.3} fontSize={scoringSize} fill={colors.soft}>
+      {line}
+    </text>
+  ));
 }
 
 const rowHeight = 78;

@@ -21,13 +21,23 @@ import {
   raceLine,
   standingReply,
 } from "./leaderboard-views.ts";
+import { listFurtherBoards } from "./list-further-boards.ts";
 import { listLeaderboards } from "./list-leaderboards.ts";
 import { listMyDay } from "./list-my-day.ts";
 import { officialQuery, officialResults } from "./official/official-results.ts";
 import { type OfficialFile, readOfficial } from "./official/read-official.ts";
+import { readExplanation } from "./read-explanation.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
 import { readResults } from "./read-results.ts";
+import {
+  explainedParams,
+  explainQuery,
+  furtherBoard,
+  furtherBoardsQuery,
+  placeExplained,
+} from "./scored-board-views.ts";
+import { scoredTournaments } from "./scored-tournaments.ts";
 import { readTriedFormat } from "./try-format.ts";
 import { triedFormat, tryBody, tryForm, tryFormat } from "./try-format-shapes.ts";
 
@@ -45,8 +55,9 @@ function officialResponse(request: Request, { fileName, json, sha256, version }:
   return new Response(json, { headers });
 }
 
-export const standingRoutes = ({ store }: Deps) =>
-  new Elysia({ tags: ["Standings"] })
+export function standingRoutes({ store }: Deps) {
+  const readScored = scoredTournaments();
+  return new Elysia({ tags: ["Standings"] })
     .use(requestContext)
     .get(
       "/api/leaderboards",
@@ -86,6 +97,42 @@ export const standingRoutes = ({ store }: Deps) =>
         ),
         params: tournamentId,
         query: boardPageQuery,
+      },
+    )
+    .get(
+      "/api/tournaments/:id/boards",
+      ({ actor, now, params: { id }, query }) =>
+        store.read(async (db) => {
+          const tournament = await visibleTournament(db, actor, id);
+          return listFurtherBoards(db, { actor, now }, tournament, { ...query, readScored });
+        }),
+      {
+        anyone: true,
+        ...replies(
+          z.array(furtherBoard),
+          "The boards beside the leaderboard that the tournament's format has, such as big bass of each hour.",
+        ),
+        params: tournamentId,
+        query: furtherBoardsQuery,
+      },
+    )
+    .get(
+      "/api/tournaments/:id/explain/:userId",
+      ({ actor, now, params: { id, userId }, query: { board, day, division } }) =>
+        store.read(async (db) => {
+          const tournament = await visibleTournament(db, actor, id);
+          const named = namedDivision(tournament, division);
+          refuseOtherDay(tournament, day);
+          return readExplanation(db, { actor, now }, tournament, { userId, board, day, division: named, readScored });
+        }),
+      {
+        anyone: true,
+        ...replies(
+          placeExplained,
+          "Why an angler or their team has its place on a board: fish by fish, with penalties and the rule that decided a tie.",
+        ),
+        params: explainedParams,
+        query: explainQuery,
       },
     )
     .get(
@@ -164,3 +211,4 @@ export const standingRoutes = ({ store }: Deps) =>
         query: boardQuery,
       },
     );
+}

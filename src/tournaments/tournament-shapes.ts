@@ -260,6 +260,10 @@ export const tournamentView = z.strictObject({
   skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
   tournamentType: z.enum(["tournament", "derby"]),
   rules: rulesView.describe("What it scores by."),
+  formatText: z
+    .strictObject({ summary: text.describe("How a score comes about."), rules: z.array(text) })
+    .optional()
+    .describe("The club's own rules in words; absent if it scores by `rules` alone."),
   identifierReleaseAt: instant.nullable().describe("When entrants see the identifier; null: at the start"),
   waters: watersView.describe("Where its fish are caught, if a director drew it."),
   divisions: z.array(divisionView).describe("Chosen at entry; none where all count together."),

@@ -10,6 +10,7 @@ import { fishingDays, isNightly } from "../options/days/fishing-days.ts";
 import { readPrizeText } from "../options/fee-share/prize-text.ts";
 import { shareText } from "../options/fee-share/shared-prizes.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
+import { formatOf } from "../scoring/tournament-format.ts";
 import { flagKinds } from "./flagging/flag-kinds.ts";
 import { listResultVersions } from "./results/list-versions.ts";
 import { readEveryQuestion } from "./results/open-questions.ts";
@@ -21,6 +22,7 @@ import { factsOfTerms, rulesOfTerms, type StoredTerms, shownTerms } from "./term
 import type { TournamentView } from "./tournament-shapes.ts";
 import { stateOf } from "./tournament-state.ts";
 import { refuseInvisible, type Tournament } from "./visible-tournament.ts";
+import { formatText } from "./words/format-text.ts";
 import { photoRequirements, rulesFor, scoringText } from "./words/rules-card.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
@@ -61,6 +63,7 @@ export function tournamentView(row: WithPicture): TournamentView {
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
     rules: rulesOf(row),
+    ...(row.format && { formatText: formatText(row) }),
     identifierReleaseAt: isoText(row.identifierReleaseAt),
     waters: row.waters,
     divisions: (row.divisions ?? []).map(({ name, minLength: own }) => ({
@@ -87,11 +90,22 @@ export function tournamentView(row: WithPicture): TournamentView {
   };
 }
 
-function boardsOf({ divisions, hasOpenBoard, days }: TournamentView): Pick<TournamentWithResult, "boards"> {
+/** The boards that a format has beside the leaderboard, each name once. */
+const furtherBoardNames = (row: WithPicture): string[] =>
+  row.format ? [...new Set(formatOf(row).boards.map(({ name }) => name))] : [];
+
+function boardsOf(row: WithPicture, view: TournamentView): Pick<TournamentWithResult, "boards"> {
+  const { divisions, hasOpenBoard, days } = view;
   const open = hasOpenBoard ? [{ query: "", name: days ? "All Days" : "All Anglers" }] : [];
   const ofDivisions = divisions.map(({ name }) => ({ query: `division=${encodeURIComponent(name)}&`, name }));
   const ofDays = hasOpenBoard ? (days?.list ?? []) : [];
-  const boards = [...open, ...ofDays.map(({ day }) => ({ query: `day=${day}&`, name: `Day ${day}` })), ...ofDivisions];
+  const further = furtherBoardNames(row).map((name) => ({ query: `board=${encodeURIComponent(name)}&`, name }));
+  const boards = [
+    ...open,
+    ...ofDays.map(({ day }) => ({ query: `day=${day}&`, name: `Day ${day}` })),
+    ...ofDivisions,
+    ...further,
+  ];
   return boards.length > 1 || divisions.length > 0 ? { boards } : {};
 }
 
@@ -130,7 +144,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     ...(asksDetails && { asksDetails }),
     waiverVersion: row.waiverVersion,
     isFull: places?.left === 0,
-    ...boardsOf(view),
+    ...boardsOf(row, view),
     prizeText: await readPrizeText(db, row),
     scoringText: scoringText(view).text,
     rulesText: [

@@ -9,8 +9,8 @@ const club = await openClub();
 afterAll(() => club.close());
 const admin = await club.logIn("secretary", { isAdmin: true });
 
-async function drawn(rules: object, leaders: LeaderboardEntry[] = []): Promise<string> {
-  const { id } = await createTournament(admin, { rules });
+async function drawn(rules: object, leaders: LeaderboardEntry[] = [], more: object = {}): Promise<string> {
+  const { id } = await createTournament(admin, { rules, ...more });
   const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
   return tournamentPicture({
     club: { name: "Lake Club", logo: null },
@@ -41,6 +41,20 @@ describe("The picture of a tournament", () => {
     ["kg", { by: "weight", unit: "cm" }],
   ])("gives scores in %s where %p", async (unit, rules) => {
     expect(await drawn(rules, [leader(41)])).toMatch(new RegExp(`>41\\.0<tspan[^>]*>${unit}</tspan>`));
+  });
+
+  test("says how a tournament with its own format scores, as long as there are no leaders", async () => {
+    const format = { preset: "bass-weigh-in" };
+    const picture = await drawn({}, [], { format });
+    expect(picture).toContain(">Your 5 heaviest fish count. Your score is the total weight of these fish in</text>");
+    expect(picture).toContain(">pounds.</text>");
+    expect(await drawn({}, [leader(41)], { format })).not.toContain("heaviest fish count");
+    expect(await drawn({})).not.toContain("fish count");
+  });
+
+  test("leaves the rules out where the name has no room for them", async () => {
+    const name = "The Annual Memorial Championship of All Lakes, Rivers and Ponds of the Whole Upper Valley";
+    expect(await drawn({}, [], { format: { preset: "bass-weigh-in" }, name })).not.toContain("fish count");
   });
 
   test("names the division whose leaders it shows", async () => {

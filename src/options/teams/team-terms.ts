@@ -20,3 +20,9 @@ export const teamSentences = ({ size, score, prize }: Terms): string[] => [
     : `Teams of up to ${size} anglers are ranked by the sum of what each member scores.`,
   prizeSentences[prize],
 ];
+
+/** What a tournament's own format doesn't say about its teams. */
+export const teamSizeSentences = ({ size, prize }: Pick<Terms, "size" | "prize">): string[] => [
+  `A team has up to ${size} anglers.`,
+  prizeSentences[prize],
+];

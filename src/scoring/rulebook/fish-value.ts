@@ -62,7 +62,7 @@ export function entryFor<Value>(
 const forSpecies = <Value>(values: Readonly<Record<string, Value>>, species: string | undefined): Value | undefined =>
   entryFor(values, species)?.[1];
 
-const limitFor = (limit: Board["minimum"], species: string | undefined): number | undefined =>
+export const limitFor = (limit: Board["minimum"], species: string | undefined): number | undefined =>
   typeof limit === "object" ? forSpecies(limit, species) : limit;
 
 /** The size to compare with minimum, maximum and slots: the length if it is known, else the weight. Null if neither is. */
@@ -83,7 +83,7 @@ function measuredOf({ measure, chart }: Board, fish: Fish): { measured: number; 
 }
 
 /** The weight of the longest row that isn't longer than the fish. */
-function chartWeight(chart: NonNullable<Board["chart"]>, length: number): number {
+export function chartWeight(chart: NonNullable<Board["chart"]>, length: number): number {
   const row = chart.findLast((candidate) => exactOf(candidate.length) <= length);
   return exactOf(row?.weight ?? 0);
 }

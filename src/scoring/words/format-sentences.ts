@@ -50,8 +50,8 @@ const topics: readonly Topic[] = [
 const sentencesOf = (list: readonly Topic[], board: Board, context: FormatContext): string[] =>
   list.flatMap(({ sentences }) => sentences(board, context));
 
-/** What differs from the main board: "Big bass: Your heaviest fish counts, weighed in pounds. …" */
-function furtherBoard(board: Board, main: Board, context: FormatContext): string {
+/** What differs from the main board: "Your heaviest fish counts, weighed in pounds. Only entrants who bought in are ranked." */
+export function furtherBoardText(board: Board, main: Board, context: FormatContext = {}): string {
   const differing = [...summaryTopics, ...topics].flatMap(({ sentences, none }) => {
     const [own, ofMain] = [sentences(board, context), sentences(main, context)];
     if (own.length === 0) return ofMain.length > 0 && none ? [none] : [];
@@ -59,7 +59,7 @@ function furtherBoard(board: Board, main: Board, context: FormatContext): string
     const isAddition = added.length + ofMain.length === own.length;
     return isAddition ? added : own;
   });
-  return `${board.name}: ${differing.length > 0 ? differing.join(" ") : `The same rules as ${main.name}.`}`;
+  return differing.length > 0 ? differing.join(" ") : `The same rules as ${main.name}.`;
 }
 
 export type FormatRules = {
@@ -73,7 +73,10 @@ export type FormatRules = {
 export function formatRules({ main, boards }: Format, context: FormatContext = {}): FormatRules {
   return {
     summary: sentencesOf(summaryTopics, main, context).join(" "),
-    rules: [...sentencesOf(topics, main, context), ...boards.map((board) => furtherBoard(board, main, context))],
+    rules: [
+      ...sentencesOf(topics, main, context),
+      ...boards.map((board) => `${board.name}: ${furtherBoardText(board, main, context)}`),
+    ],
   };
 }
 

@@ -32,7 +32,7 @@ export const tournamentWithResult = tournamentView.extend({
   boards: z
     .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))
     .optional()
-    .describe("Where there is more than one board: of all, of each division, of each day."),
+    .describe("Where there is more than one board: of all, of each division, of each day, further ones of the format."),
   prizeText: text.nullable().describe("What came in for a share of the entry fees; null: prizes are fixed amounts"),
   scoringText: text.describe("What its type means, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),

@@ -1,5 +1,5 @@
 import { moneyText } from "../../base/format/money.ts";
-import { teamSentences } from "../../options/teams/team-terms.ts";
+import { teamSentences, teamSizeSentences } from "../../options/teams/team-terms.ts";
 import { isSameRules } from "../../scoring/comparing/compare-rules.ts";
 import { isRounded, pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/scoring-rules.ts";
 import { roundingSample, ruleSentences } from "../../scoring/words/rule-sentences.ts";
@@ -10,6 +10,8 @@ type Scored = {
   rules: Rules;
   days?: { cut: number | null; isNightly?: boolean } | null;
   teams?: Parameters<typeof teamSentences>[0] | null;
+  /** The rules of the tournament's own format, which say how it scores. */
+  formatText?: { summary: string; rules: readonly string[] };
 };
 
 const shippedTexts: Readonly<Record<TournamentType, string>> = {
@@ -34,14 +36,17 @@ function ownText({ tournamentType, rules }: Scored): string {
 const textOfOneDay = (scored: Scored): string =>
   isShipped(scored) ? shippedTexts[scored.tournamentType] : ownText(scored);
 
+function cutText(days: Scored["days"]): string {
+  if (!days?.cut) return "";
+  return ` After day one the first ${days.cut === 1 ? "angler goes" : `${days.cut} anglers go`} on.`;
+}
+
 function textOfDays({ tournamentType, rules, days }: Scored): string {
   const best = rules.by === "length" ? "longest" : "heaviest";
   const fish = tournamentType === "derby" ? 1 : rules.fish;
   const each = rules.perSpecies ? " of each target species" : "";
   const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
-  const goOn = days?.cut === 1 ? "angler goes" : `${days?.cut} anglers go`;
-  const cut = days?.cut ? ` After day one the first ${goOn} on.` : "";
-  return `Each day counts your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}, and your score is the sum of the days.${cut}`;
+  return `Each day counts your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}, and your score is the sum of the days.${cutText(days)}`;
 }
 
 const teamTexts = {
@@ -50,6 +55,7 @@ const teamTexts = {
 } as const;
 
 const textOf = (scored: Scored): string => {
+  if (scored.formatText) return `${scored.formatText.summary}${cutText(scored.days)}`;
   const alone = scored.days ? textOfDays(scored) : textOfOneDay(scored);
   return scored.teams ? `${alone} ${teamTexts[scored.teams.score]}` : alone;
 };
@@ -60,25 +66,33 @@ export const scoringText = (scored: Scored): { name: string; text: string } => (
   text: textOf(scored),
 });
 
-function ownRules({ tournamentType, rules }: Scored): string[] {
+/** How catches are judged and when, whatever they score. */
+function judgingRules({ rules }: Pick<Scored, "rules">): string[] {
   const sentences = ruleSentences(rules);
-  const { penalties, identifier, hideBoardHours, secondLook, secondLookShare } = rules;
-  const lines = [
-    tournamentType === "tournament" && `Submissions are unlimited. ${sentences.fish}`,
-    tournamentType === "derby" && "A derby tie goes to the first fish submitted.",
-    isRounded(rules) && `${sentences.rounding} ${roundingSample(rules)}`,
-    penalties.length > 0 && sentences.penalties,
-    identifier && sentences.identifier,
+  const { identifier, hideBoardHours, secondLook, secondLookShare } = rules;
+  return [
+    ...(identifier ? [sentences.identifier] : []),
     sentences.uploadHours,
     sentences.challengeHours,
-    hideBoardHours > 0 && sentences.hideBoardHours,
-    (secondLook || secondLookShare > 0) && sentences.secondLook,
+    ...(hideBoardHours > 0 ? [sentences.hideBoardHours] : []),
+    ...(secondLook || secondLookShare > 0 ? [sentences.secondLook] : []),
   ];
-  return lines.filter((line) => line !== false);
 }
 
-const dayRules = ({ cut, isNightly }: NonNullable<Scored["days"]>): string[] => [
-  "Each day is scored alone, and the sum of the days is your score. A catch counts on the day on which it arrives.",
+function ownRules({ tournamentType, rules }: Scored): string[] {
+  const sentences = ruleSentences(rules);
+  return [
+    tournamentType === "derby"
+      ? "A derby tie goes to the first fish submitted."
+      : `Submissions are unlimited. ${sentences.fish}`,
+    ...(isRounded(rules) ? [`${sentences.rounding} ${roundingSample(rules)}`] : []),
+    ...(rules.penalties.length > 0 ? [sentences.penalties] : []),
+    ...judgingRules({ rules }),
+  ];
+}
+
+const dayRules = ({ cut, isNightly }: NonNullable<Scored["days"]>, hasFormat: boolean): string[] => [
+  `${hasFormat ? "" : "Each day is scored alone, and the sum of the days is your score. "}A catch counts on the day on which it arrives.`,
   ...(isNightly
     ? ["Each day is a night: a catch that arrives after midnight counts for the night that began the evening before."]
     : []),
@@ -96,20 +110,23 @@ type Eligibility = {
 
 /** Lengths in the tournament's unit. */
 export function rulesFor(tournament: Scored & Eligibility): string[] {
-  const { tournamentType, rules, minLength, divisions = [], teams } = tournament;
+  const { tournamentType, rules, minLength, divisions = [], teams, formatText } = tournament;
   const unit = pluralUnits[rules.unit];
   const shipped =
     tournamentType === "derby"
       ? "A derby tie goes to the first fish submitted."
       : `Submissions are unlimited, but only your top 5${tournament.days ? " of each day" : ""} count.`;
+  const minimum = `Only fish of at least ${minLength} ${unit} are eligible.`;
+  const byRules = isShipped(tournament) ? [shipped] : ownRules(tournament);
+  const ofTeams = formatText ? teamSizeSentences : teamSentences;
   return [
-    `Only fish of at least ${minLength} ${unit} are eligible.`,
+    ...(formatText ? [] : [minimum]),
     ...divisions
       .filter((division) => division.minLength !== undefined)
       .map((division) => `In the division ${division.name} the minimum is ${division.minLength} ${unit}.`),
-    ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
-    ...(tournament.days ? dayRules(tournament.days) : []),
-    ...(teams ? teamSentences(teams) : []),
+    ...(formatText ? [...formatText.rules, ...judgingRules(tournament)] : byRules),
+    ...(tournament.days ? dayRules(tournament.days, formatText !== undefined) : []),
+    ...(teams ? ofTeams(teams) : []),
     bigFishRule,
     "All submissions need photo verification before they score.",
     "Prizes are awarded after the tournament has concluded and the catches are verified.",

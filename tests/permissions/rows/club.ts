@@ -136,6 +136,8 @@ export const clubRows: Rows = {
   "GET /api/tournaments/:id a-draft": { who: seesDrafts, at: { id: "draft" } },
   "GET /api/tournaments/:id/leaderboard": { who: anyone, at: running },
   "GET /api/tournaments/:id/leaderboard a-draft": { who: seesDrafts, at: { id: "draft" } },
+  "GET /api/tournaments/:id/boards": { who: anyone, at: running },
+  "GET /api/tournaments/:id/explain/:userId": { who: anyone, at: { ...running, userId: "ownerId" } },
   "GET /api/tournaments/:id/race": { who: anyone, at: running },
   "GET /api/live": { who: anyone },
   "GET /api/tournaments/:id/results.csv": { who: anyone, at: running },

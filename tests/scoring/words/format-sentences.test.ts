@@ -566,7 +566,7 @@ describe("rules in sentences", () => {
           expect(sentences).not.toEqual(without);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     );
   });
 
@@ -585,7 +585,7 @@ describe("rules in sentences", () => {
           expect(removed).not.toBe(same ?? "");
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 },
     );
   });
 

@@ -100,3 +100,31 @@ describe("A tournament's own rules", () => {
     );
   });
 });
+
+describe("A tournament with a format of its own", () => {
+  const formatText = { summary: "Your 5 heaviest fish count.", rules: ["Dead fish don't count."] };
+
+  test("has the format's summary, and the cut after it", () => {
+    const own = { ...tournament(), formatText };
+    expect(scoringText(own).text).toBe("Your 5 heaviest fish count.");
+    expect(scoringText({ ...own, days: { cut: 20 } }).text).toBe(
+      "Your 5 heaviest fish count. After day one the first 20 anglers go on.",
+    );
+  });
+
+  test("has the format's rules in place of those of the rule set, then what applies to every catch", () => {
+    const teams = { size: 2, score: "best", prize: "split" } as const;
+    const own = { ...tournament({ fish: 3, penalties: [{ name: "Mouth open", deduct: 1 }] }), formatText, teams };
+    expect(rulesFor({ ...own, days: { cut: null } })).toEqual([
+      "Dead fish don't count.",
+      "A fish that was caught in time can be sent up to 24 hours after the end.",
+      "Decisions can be challenged up to 48 hours after the end.",
+      "A catch counts on the day on which it arrives.",
+      "A team has up to 2 anglers.",
+      "A team's prize is split evenly among its members.",
+      "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.",
+      "All submissions need photo verification before they score.",
+      "Prizes are awarded after the tournament has concluded and the catches are verified.",
+    ]);
+  });
+});

@@ -17,6 +17,8 @@ import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
 
 type RowProps = {
   entry: LeaderboardEntry;
+  /** The address that explains the place. */
+  why: string;
   type: TournamentType;
   rules: Rules;
   /** How many fish count. */
@@ -38,8 +40,9 @@ type RowProps = {
  * have in common stands in leaderboard.css.
  */
 export function LeaderboardRow(props: RowProps) {
-  const { bestCatch } = props.entry;
-  if (!(bestCatch || props.waitingFish?.length)) {
+  const { bestCatch, rank, fish, isDisqualified } = props.entry;
+  const isExplained = rank !== null || isDisqualified || fish.length > 0;
+  if (!(isExplained || props.waitingFish?.length)) {
     return (
       <div>
         <Line {...props} />
@@ -55,6 +58,11 @@ export function LeaderboardRow(props: RowProps) {
         {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
         {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} rules={props.rules} />}
         {bestCatch && <Photo fish={bestCatch} entry={props.entry} unit={props.rules.unit} />}
+        {isExplained && (
+          <Link to={props.why} className="link print:hidden">
+            Why this place?
+          </Link>
+        )}
       </div>
     </details>
   );

@@ -16,6 +16,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { useGentleOrder } from "../../ui/gentle-order.ts";
 import { Section } from "../../ui/page.tsx";
 import { ResultsLinks } from "../results-links.tsx";
+import { FurtherBoards } from "./further-boards.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
 import { HiddenBoard } from "./result-state.tsx";
 import { isCountedEach, sidesText } from "./sides-text.ts";
@@ -25,6 +26,8 @@ const maxWaitingDrawn = 5;
 
 type LeaderboardProps = { tournament: TournamentWithResult; board: Board; standing: OwnStanding | null };
 
+type Further = Parameters<typeof FurtherBoards>[0]["boards"] | null;
+
 /** The scale of all strips of a page: its longest fish, up to the next five units. */
 function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
   const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
@@ -32,12 +35,13 @@ function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number)
 }
 
 /** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
-export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
+export function Leaderboard({ tournament, board: loaded, standing, further }: LeaderboardProps & { further: Further }) {
   const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
   const isRunning = useTournamentState(tournament) === "running";
   const { user } = useSession();
   const isHidden = tournament.isBoardHidden && user?.isAdmin !== true;
-  const isElsewhere = standing !== null && !board.rows.some(({ userId }) => userId === standing.entry.userId);
+  const isElsewhere =
+    standing !== null && !further && !board.rows.some(({ userId }) => userId === standing.entry.userId);
   return (
     <Section
       id="leaderboard"
@@ -52,12 +56,19 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
     >
       <HiddenBoard tournament={tournament} />
       {tournament.boards && <Boards boards={tournament.boards} query={board.query} />}
-      {board.rows.length > 0 ? (
-        <Rows tournament={tournament} board={board} standing={standing} isHidden={isHidden} />
-      ) : (
-        !isHidden && <NoRows board={board} />
+      {further && !isHidden && (
+        <FurtherBoards
+          boards={further}
+          tournamentId={tournament.id}
+          loadedVersion={loaded.version}
+          version={board.version}
+        />
       )}
-      <ResultsLinks tournament={tournament} query={board.query} />
+      {!further && board.rows.length > 0 && (
+        <Rows tournament={tournament} board={board} standing={standing} isHidden={isHidden} />
+      )}
+      {!(further || isHidden || board.rows.length > 0) && <NoRows board={board} />}
+      <ResultsLinks tournament={tournament} query={further ? "" : board.query} />
     </Section>
   );
 }
@@ -109,6 +120,8 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const [ranksAtFirst] = useState(() => ranksOf(board));
   const list = useRef<HTMLDivElement>(null);
   useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
+  const whyOf = ({ userId }: LeaderboardEntry) =>
+    `/tournaments/${tournament.id}/place/${userId}${board.query && `?${board.query.slice(0, -1)}`}`;
   const isOwnRow = ({ userId }: LeaderboardEntry) => userId === standing?.entry.userId;
   const draw = (row: LeaderboardEntry, behind: number | null) => {
     const isOwn = isOwnRow(row);
@@ -116,7 +129,11 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
     const waitingFish = isOwn ? ownWaiting : null;
     return (
       <li key={row.userId} className={row.missedCut && "cut"} id={isOwn ? "me" : undefined} data-row={row.userId}>
-        <LeaderboardRow entry={row} {...{ type, rules, slots, countsEach, scale, waitingFish, behind, moved }} />
+        <LeaderboardRow
+          entry={row}
+          why={whyOf(row)}
+          {...{ type, rules, slots, countsEach, scale, waitingFish, behind, moved }}
+        />
       </li>
     );
   };

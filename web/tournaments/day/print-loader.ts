@@ -4,7 +4,7 @@ import { answer } from "../../api.ts";
 import { everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-export const sheets = ["sign-in", "cards", "poster"] as const;
+export const sheets = ["sign-in", "cards", "rules", "poster"] as const;
 
 export type Sheet = (typeof sheets)[number];
 

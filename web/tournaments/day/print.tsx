@@ -17,11 +17,13 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
+import { RulesList } from "../rules-list.tsx";
 import { type loadPrint, type Sheet, sheets } from "./print-loader.ts";
 
 const sheetNames: Readonly<Record<Sheet, string>> = {
   "sign-in": "Sign-In Sheet",
   cards: "Catch Cards",
+  rules: "Rules",
   poster: "Poster",
 };
 
@@ -56,6 +58,12 @@ export function Component() {
       </header>
       {sheet === "sign-in" && <SignIn entrants={entrants} />}
       {sheet === "cards" && <Cards tournament={tournament} />}
+      {sheet === "rules" && (
+        <>
+          <p className="mb-4 text-lg">{tournament.scoringText}</p>
+          <RulesList tournament={tournament} />
+        </>
+      )}
       {poster && <PosterSheet tournament={tournament} poster={poster} />}
     </Page>
   );

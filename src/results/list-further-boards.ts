@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import { participants, teams, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { dayCount } from "../options/days/fishing-days.ts";
+import { Refusal } from "../refusal.ts";
+import type { Row } from "../scoring/rulebook/rank.ts";
+import { formatOf } from "../scoring/tournament-format.ts";
+import { scoreText, sizeText } from "../scoring/words/board-words.ts";
+import { furtherBoardText } from "../scoring/words/format-sentences.ts";
+import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+import type { BoardFacts, FactEntry } from "./board-facts.ts";
+import type { FurtherBoardRow, FurtherBoardView } from "./scored-board-views.ts";
+import { entriesOf, type FurtherBoard, type ReadScored } from "./scored-tournaments.ts";
+
+const maxRows = 100;
+
+/** Names and settings of people that can change without the tournament. */
+export type People = { teamNames: ReadonlyMap<string, string>; hiddenProfiles: ReadonlySet<number> };
+
+export async function readPeople(db: Db, tournamentId: number): Promise<People> {
+  const named = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId));
+  const hidden = await db
+    .select({ userId: participants.userId })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.tournamentId, tournamentId), eq(users.isProfileHidden, true)));
+  return {
+    teamNames: new Map(named.map(({ id, name }) => [String(id), name])),
+    hiddenProfiles: new Set(hidden.map(({ userId }) => userId)),
+  };
+}
+
+const memberOf = ({ userId, username, displayName }: FactEntry, { hiddenProfiles }: People) => ({
+  userId,
+  username,
+  displayName,
+  ...(hiddenProfiles.has(userId) && { isProfileHidden: true as const }),
+});
+
+/** Undefined for an angler alone. */
+export const teamNameOf = ([entry]: readonly FactEntry[], sideId: string, { teamNames }: People): string | undefined =>
+  entry?.teamId != null && String(entry.teamId) === sideId ? teamNames.get(sideId) : undefined;
+
+function rowOf(context: BoardFacts, { board }: FurtherBoard, row: Row, people: People): FurtherBoardRow {
+  const members = row.members.map((id) => ({ id }));
+  const entries = entriesOf(context, { members });
+  const isTeam = board.sides === "teams";
+  const team = isTeam ? teamNameOf(entries, row.id, people) : undefined;
+  const counting = row.fish.filter(({ counts }) => counts).toSorted((one, other) => other.value - one.value);
+  return {
+    place: row.place ?? 0,
+    ...(team !== undefined && { team }),
+    members: entries.map((entry) => memberOf(entry, people)),
+    score: row.score,
+    scoreText: scoreText(board, row.score),
+    fish: counting.map(({ index, species, measured }) => ({
+      catchId: context.catchIds[index] ?? 0,
+      text: [species, board.measure === "count" ? null : sizeText(board, measured)].filter(Boolean).join(", "),
+    })),
+    ...(row.decidedBy && { decidedBy: row.decidedBy }),
+  };
+}
+
+function viewOf(context: BoardFacts, scored: FurtherBoard, rulesText: string, people: People): FurtherBoardView {
+  const { board, rows, prizes, group } = scored;
+  const placed = rows.filter(({ place }) => place !== null);
+  const captainOf = (id: string) => {
+    const members = (rows.find((row) => row.id === id)?.members ?? []).map((member) => ({ id: member }));
+    return entriesOf(context, { members })[0]?.userId ?? 0;
+  };
+  return {
+    name: board.name,
+    board: group,
+    rulesText,
+    total: placed.length,
+    rows: placed.slice(0, maxRows).map((row) => rowOf(context, scored, row, people)),
+    ...(prizes && {
+      prizes: {
+        pool: prizes.pool,
+        payouts: prizes.payouts.map(({ id, place, cents }) => ({ userId: captainOf(id), place, cents })),
+      },
+    }),
+  };
+}
+
+const isNamed = (name: string, asked: string): boolean => name.toLowerCase() === asked.toLowerCase();
+
+/** A tournament's boards beside its leaderboard, or those of one name. None while boards are hidden. Throws `not_found`. */
+export async function listFurtherBoards(
+  db: Db,
+  reader: Reader,
+  tournament: Tournament,
+  { board: asked, readScored }: { board?: string; readScored: ReadScored },
+): Promise<FurtherBoardView[]> {
+  const format = formatOf(tournament);
+  if (asked !== undefined && !format.boards.some(({ name }) => isNamed(name, asked))) {
+    throw new Refusal("not_found", `${tournament.name} has no further board called ${asked}.`);
+  }
+  if (format.boards.length === 0 || (await isBoardHiddenFrom(db, reader, tournament))) return [];
+  const { context, further } = await readScored(db, tournament);
+  const people = await readPeople(db, tournament.id);
+  const days = tournament.days ? dayCount(tournament) : 1;
+  const texts = new Map(format.boards.map((board) => [board.name, furtherBoardText(board, format.main, { days })]));
+  return further
+    .filter(({ group }) => asked === undefined || isNamed(group, asked))
+    .map((scored) => viewOf(context, scored, texts.get(scored.group) ?? "", people));
+}

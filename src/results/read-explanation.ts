@@ -1,0 +1,107 @@
+import type { Db } from "../base/db/store.ts";
+import { shownNames } from "../base/format/names.ts";
+import { Refusal } from "../refusal.ts";
+import { isInScope, workScope } from "../rights.ts";
+import type { Board } from "../scoring/rulebook/board.ts";
+import type { Side } from "../scoring/rulebook/score-side.ts";
+import { explainPlace } from "../scoring/words/explain-place.ts";
+import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+import type { BoardFacts } from "./board-facts.ts";
+import { type People, readPeople, teamNameOf } from "./list-further-boards.ts";
+import type { PlaceExplained } from "./scored-board-views.ts";
+import { entriesOf, type ReadScored, rowsAround, type ScoredTournament } from "./scored-tournaments.ts";
+
+type Asked = { userId: number; board?: string; day?: number; division: string | null };
+
+function boardOf({ context, further }: ScoredTournament, { name }: Tournament, { board, day, division }: Asked): Board {
+  const { main } = context.format;
+  if (board !== undefined) {
+    const found = further.find((one) => one.board.name.toLowerCase() === board.toLowerCase());
+    if (!found) throw new Refusal("not_found", `${name} has no further board called ${board}.`);
+    return found.board;
+  }
+  if (day !== undefined) return { ...main, name: `Day ${day}`, day, limitPer: "day" };
+  return division === null ? main : { ...main, name: division };
+}
+
+/** The id of the side that the angler is on. */
+const sideIdOf = ({ sides }: BoardFacts, { sides: kind }: Board, userId: number): string | null => {
+  for (const [id, side] of sides) {
+    if (side.some((entry) => entry.userId === userId)) return kind === "teams" ? id : String(userId);
+  }
+  return null;
+};
+
+/** As boards name them: "Ian Nguyen (@ian2)" where two of these have the same name. */
+function namesIn(context: BoardFacts, people: People): (side: Pick<Side, "id" | "members">) => string {
+  const nameOf = shownNames([...context.sides.values()].flat());
+  return ({ id, members }) => {
+    const entries = entriesOf(context, { members });
+    const [first] = entries;
+    return teamNameOf(entries, id, people) ?? (first ? nameOf(first) : id);
+  };
+}
+
+/** Why a side has its place on a board (docs/rules.md 4.24). On a hidden board there is one's own, without the place. Throws `not_found`. */
+export async function readExplanation(
+  db: Db,
+  reader: Reader,
+  tournament: Tournament,
+  { readScored, ...asked }: Asked & { readScored: ReadScored },
+): Promise<PlaceExplained> {
+  const { userId, division } = asked;
+  const { actor } = reader;
+  const scored = await readScored(db, tournament);
+  const { context } = scored;
+  const board = boardOf(scored, tournament, asked);
+  const sideId = sideIdOf(context, board, userId);
+  const hasCut = asked.board === undefined && asked.day === undefined;
+  const { rows, placesAbove } = rowsAround(context, board, sideId ?? "", { division, hasCut });
+  const row = rows.find(({ score }) => score.side.id === sideId);
+  const isHidden = await isBoardHiddenFrom(db, reader, tournament);
+  const entries = row ? entriesOf(context, row.score.side) : [];
+  const isOwn = entries.some((entry) => entry.userId === actor?.id);
+  const people = await readPeople(db, tournament.id);
+  const worksOnIt = actor !== null && isInScope(workScope(actor), tournament.id);
+  const nameOf = namesIn(context, people);
+  const explanation =
+    sideId === null
+      ? null
+      : explainPlace(board, rows, sideId, {
+          facts: context.facts,
+          nameOf,
+          showsReasons: isOwn || worksOnIt,
+          placesAbove,
+        });
+  const [captain] = entries;
+  if (!(explanation && row && captain) || (isHidden && !isOwn)) {
+    throw new Refusal("not_found", "Nobody with this address is on this board.");
+  }
+  const team = teamNameOf(entries, row.score.side.id, people);
+  const mayList = (entrant: string) => isOwn || worksOnIt || !people.hiddenProfiles.has(Number(entrant));
+  return {
+    userId: captain.userId,
+    username: team ?? captain.username,
+    displayName: team ?? captain.displayName,
+    ...(team !== undefined && { team }),
+    board: board.name,
+    ...(isHidden && { isBoardHidden: true }),
+    place: isHidden ? null : explanation.place,
+    placeText: isHidden && explanation.place !== null ? "Places are hidden for now." : explanation.placeText,
+    scoreText: explanation.scoreText,
+    fish: explanation.fish
+      .filter(({ counts, entrant }) => counts || mayList(entrant))
+      .map(({ index, entrant, title, counts, text }) => ({
+        catchId: context.catchIds[index] ?? 0,
+        ...(entries.length > 1 && {
+          angler: nameOf({ id: entrant, members: row.score.side.members.filter(({ id }) => id === entrant) }),
+        }),
+        title,
+        counts,
+        text,
+      })),
+    score: explanation.score,
+    ties: isHidden ? [] : explanation.ties,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Db } from "../base/db/store.ts";
+import { readVersion } from "../base/db/versions.ts";
+import type { Board } from "../scoring/rulebook/board.ts";
+import { boardsOf } from "../scoring/rulebook/boards.ts";
+import { type Placed, placeSides } from "../scoring/rulebook/place-sides.ts";
+import type { SideScore } from "../scoring/rulebook/score-side.ts";
+import { scoreSides } from "../scoring/rulebook/score-sides.ts";
+import { type ScoredBoard, scoreBoards } from "../scoring/rulebook/score-tournament.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { type BoardFacts, type FactEntry, readFacts } from "./board-facts.ts";
+
+/** The facts of a tournament with its further boards, as of a version of the tournament. */
+export type ScoredTournament = { context: BoardFacts; further: readonly FurtherBoard[] };
+
+/** `group` is the name of the board in the format; a board of each hour is one of several in its group. */
+export type FurtherBoard = ScoredBoard & { group: string };
+
+const maxTournaments = 8;
+/** Facts of larger tournaments are read each time: memory is worth more than the time. */
+const maxFish = 20_000;
+
+/** Divisions have boards of their own in the product, so those of the format aren't repeated. */
+function furtherBoards({ format, facts }: BoardFacts): FurtherBoard[] {
+  const [, ...scored] = scoreBoards({ ...format, listsBoards: true }, facts);
+  const groups = format.boards.flatMap((board) =>
+    boardsOf({ main: board, boards: [], listsBoards: true }, facts).map(() => board.name),
+  );
+  return scored.map((one, at) => ({ ...one, group: groups[at] ?? one.board.name }));
+}
+
+export type ReadScored = (db: Db, tournament: Tournament) => Promise<ScoredTournament>;
+
+/** Reads scored tournaments, and remembers the last ones until their version changes. */
+export function scoredTournaments(): ReadScored {
+  const known = new Map<number, { version: number; scored: ScoredTournament }>();
+  return async (db, tournament) => {
+    // Read first: what is remembered is never older than its version says.
+    const version = await readVersion(db, `tournament:${tournament.id}`);
+    const remembered = known.get(tournament.id);
+    if (remembered?.version === version) return remembered.scored;
+    const context = await readFacts(db, tournament);
+    const scored = { context, further: furtherBoards(context) };
+    known.delete(tournament.id);
+    if (context.facts.fish.length > maxFish) return scored;
+    known.set(tournament.id, { version, scored });
+    const [oldest] = known.keys();
+    if (known.size > maxTournaments && oldest !== undefined) known.delete(oldest);
+    return scored;
+  };
+}
+
+/** The entries of a side of any board; a board of members alone may rank an angler of a team. */
+export function entriesOf({ sides }: BoardFacts, { members }: { members: readonly { id: string }[] }): FactEntry[] {
+  const ids = new Set(members.map(({ id }) => Number(id)));
+  return [...sides.values()].flat().filter(({ userId }) => ids.has(userId));
+}
+
+/** The rows that a side is ranked among, and how many are ranked above all of them (docs/rules.md 4.15). */
+export function rowsAround(
+  { facts, sides, missedCut }: BoardFacts,
+  board: Board,
+  id: string,
+  { division, hasCut }: { division: string | null; hasCut: boolean },
+): { rows: Placed[]; placesAbove: number } {
+  const isOfDivision = ({ side }: SideScore) => division === null || sides.get(side.id)?.[0].division === division;
+  const scores = scoreSides(board, facts).filter(isOfDivision);
+  const isOut = (side: string) => hasCut && missedCut.has(side);
+  const made = placeSides(
+    board,
+    scores.filter(({ side }) => !isOut(side.id)),
+    facts,
+  );
+  if (!isOut(id)) return { rows: made, placesAbove: 0 };
+  const missed = placeSides(
+    board,
+    scores.filter(({ side }) => isOut(side.id)),
+    facts,
+  );
+  return { rows: missed, placesAbove: made.filter(({ place }) => place !== null).length };
+}

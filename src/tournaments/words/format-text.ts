@@ -1,0 +1,20 @@
+import { type Dated, dayCount } from "../../options/days/fishing-days.ts";
+import { pluralUnits, rulesOf } from "../../scoring/scoring-rules.ts";
+import { formatOf, type ScoredTerms } from "../../scoring/tournament-format.ts";
+import { type FormatRules, formatRules } from "../../scoring/words/format-sentences.ts";
+
+/** The tournament's own minimum length, in hundredths of its unit; a format can have one, too. */
+type Terms = ScoredTerms & Dated & { minLength: number };
+
+/** The rules of a tournament with a format of its own. */
+export function formatText(tournament: Terms): FormatRules {
+  const format = formatOf(tournament);
+  const { summary, rules } = formatRules(format, { days: tournament.days ? dayCount(tournament) : 1 });
+  const { minLength } = tournament;
+  const isOwnMinimum = format.main.minimum === undefined && minLength > 0;
+  const unit = pluralUnits[rulesOf(tournament).unit];
+  return {
+    summary,
+    rules: [...(isOwnMinimum ? [`Only fish of at least ${minLength / 100} ${unit} are eligible.`] : []), ...rules],
+  };
+}

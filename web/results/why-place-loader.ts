@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+/** `?division=`, `?day=` and `?board=` name the board, as on the tournament's page. */
+export const loadWhyPlace =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const { searchParams } = new URL(request.url);
+    const text = (name: string) => searchParams.get(name)?.trim() || undefined;
+    const [board, division, day] = [text("board"), text("division"), Number(text("day")) || undefined];
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const [tournament, why] = await Promise.all([
+      answer(one.get()),
+      answer(one.explain({ userId: params.userId ?? "" }).get({ query: { board, division, day } })),
+    ]);
+    const group = tournament.boards?.find(({ name }) => board === name || board?.startsWith(`${name}: `));
+    const part = division ? `?division=${encodeURIComponent(division)}` : "";
+    const back = group ? `?${group.query.slice(0, -1)}` : part;
+    return { tournament, why, back: day ? `?day=${day}` : back };
+  };
