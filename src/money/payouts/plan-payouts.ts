@@ -12,7 +12,8 @@ import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournamen
 import { stateOf } from "../../tournaments/tournament-state.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { splitEvenly } from "../prizes/prize-text.ts";
-import type { Winner } from "./pot-prize.ts";
+import type { PotPlan, PotPrize, Winner } from "./pot-prize.ts";
+import type { SettledPart } from "./prize-rows.ts";
 import { dueOf } from "./reconcile.ts";
 
 /** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
@@ -30,6 +31,7 @@ export type PlannedPrize = {
 export type PayoutPlan = {
   tournament: Tournament;
   prizes: PlannedPrize[];
+  pots: PotPlan[];
   isQueued: boolean;
   open: ResultFacts;
 };
@@ -103,6 +105,7 @@ export const settledQuery = (db: Db, tournamentId: number) =>
       team: payouts.team,
       amountCents: payouts.amountCents,
       dueCents: payouts.dueCents,
+      isReturn: payouts.isReturn,
     })
     .from(payouts)
     // The plus makes SQLite search in the tournament, not among all deleted accounts.
@@ -123,12 +126,13 @@ async function readSettled(db: Db, tournamentId: number): Promise<Settled> {
   return (await settledQuery(db, tournamentId)).filter((row) => dueOf(row) > 0);
 }
 
-function settledInPots(settled: Settled): Map<string, Map<number, number>> {
-  const pots = new Map<string, Map<number, number>>();
+function settledInPots(settled: Settled): Map<string, Map<number, SettledPart[]>> {
+  const pots = new Map<string, Map<number, SettledPart[]>>();
   for (const row of settled) {
     if (row.pot === null) continue;
-    const places = pots.get(row.pot) ?? new Map<number, number>();
-    pots.set(row.pot, places.set(row.position, (places.get(row.position) ?? 0) + dueOf(row)));
+    const places = pots.get(row.pot) ?? new Map<number, SettledPart[]>();
+    const part = { part: row.part, cents: dueOf(row), isReturn: row.isReturn };
+    pots.set(row.pot, places.set(row.position, [...(places.get(row.position) ?? []), part]));
   }
   return pots;
 }
@@ -209,23 +213,27 @@ async function planPrizes(db: Db, tournament: Tournament, settled: Settled): Pro
   return prizes;
 }
 
-async function planPotPrizes(db: Db, tournament: Tournament, settled: Settled): Promise<PlannedPrize[]> {
+const ofPot = ({ pot, isReturn, ...prize }: PotPrize): PlannedPrize => ({
+  division: null,
+  team: null,
+  pot: { name: pot, isReturn },
+  ...prize,
+});
+
+/** `prizes` are those of the boards, then those of the side pots, as the results are now. */
+export async function planResults(
+  db: Db,
+  tournament: Tournament,
+): Promise<{ prizes: PlannedPrize[]; pots: PotPlan[] }> {
+  const settled = await readSettled(db, tournament.id);
+  const ofBoards = await planPrizes(db, tournament, settled);
   const inPots = settledInPots(settled);
-  const planned = await Promise.all(prizePlans.map((plan) => plan(db, tournament, inPots)));
-  return planned.flat().map(({ pot, isReturn, ...prize }) => ({
-    division: null,
-    part: 1,
-    team: null,
-    pot: { name: pot, isReturn },
-    ...prize,
-  }));
+  const pots = (await Promise.all(prizePlans.map((plan) => plan(db, tournament, inPots)))).flat();
+  return { prizes: [...ofBoards, ...pots.flatMap(({ prizes }) => prizes.map(ofPot))], pots };
 }
 
-/** Those of the boards, then those of the side pots, as the results are now. */
-export async function planAllPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
-  const settled = await readSettled(db, tournament.id);
-  return [...(await planPrizes(db, tournament, settled)), ...(await planPotPrizes(db, tournament, settled))];
-}
+export const planAllPrizes = async (db: Db, tournament: Tournament): Promise<PlannedPrize[]> =>
+  (await planResults(db, tournament)).prizes;
 
 /** docs/rules.md 9.1. Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPlan> {
@@ -233,7 +241,7 @@ export async function planPayouts(db: Db, tournamentId: number, now: number): Pr
   if (!tournament) throw noSuchTournament();
   return {
     tournament,
-    prizes: await planAllPrizes(db, tournament),
+    ...(await planResults(db, tournament)),
     isQueued: await hasQueuedPayouts(db, tournamentId),
     open: await readEveryQuestion(db, tournament, now),
   };
@@ -278,14 +286,17 @@ function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | nul
   return `Catches of ${name} can arrive for another ${hoursText(uploadsUntil(tournament), now)}.`;
 }
 
+/** Nobody won it, and it has money that rolls over to a later tournament. */
+export const rollsOver = ({ rollsOverCents }: PotPlan): boolean => rollsOverCents > 0;
+
 /** The most serious first; null when none. A reason overrides only `dispute_window` (docs/rules.md 9.2). */
 export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
-  const { tournament, prizes, open } = plan;
+  const { tournament, prizes, pots, open } = plan;
   const { name } = tournament;
   const state = stateOf(tournament, now);
   if (state === "cancelled") return new Refusal("cancelled", `${name} was cancelled: it pays no prizes.`);
   if (state !== "ended") return new Refusal("not_ended", `${name} has not ended yet.`);
-  if (prizes.length === 0) {
+  if (prizes.length === 0 && !pots.some(rollsOver)) {
     return new Refusal("no_breakdown", `${name} has no prize breakdown. Enter first what each position wins.`);
   }
   if (open.review > 0) {

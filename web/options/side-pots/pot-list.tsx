@@ -3,13 +3,14 @@ import { counted } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import { potText } from "../../../src/options/side-pots/pot-terms.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { useNameOf } from "../../names.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
 
 /** Each side pot with who is in it, and what its places get. */
-export function PotList({ pots }: { pots: PotState[] }) {
+export function PotList({ pots, rules }: { pots: PotState[]; rules: TournamentView["rules"] }) {
   if (pots.length === 0) return null;
   return (
     <Section title="Side Pots" id="pots">
@@ -21,7 +22,7 @@ export function PotList({ pots }: { pots: PotState[] }) {
                 <span className="title-3 wrap-anywhere">{pot.name}</span>
                 <Figure value={moneyText(pot.money)} className="text-2xl" />
               </h3>
-              <p className="text-ink-soft">{potText(pot)}</p>
+              <p className="text-ink-soft">{potText(pot, rules)}</p>
               <Places pot={pot} />
               <p className="wrap-anywhere">
                 <b>{anglersText(pot.anglers)}</b> {pot.anglerDisplayNames.join(", ")}

@@ -17,7 +17,7 @@ const whyByHand = (pots: TournamentView["pots"]) =>
     ? "Why they are entered by hand, or who took the cash for side pots."
     : "Why they are entered by hand.";
 
-type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "waiverVersion">;
+type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "rules" | "waiverVersion">;
 
 type HandEntryProps = { action: string; tournament: Terms };
 
@@ -36,7 +36,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
         load={useFindUsers()}
       />
       {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
-      <PotBoxes pots={pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+      <PotBoxes tournament={tournament} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
       <TextDetails fields={fields} isByHand />
       <TextInput
         {...fieldProps(fields.note)}

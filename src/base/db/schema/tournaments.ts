@@ -38,6 +38,16 @@ export type Pot = {
   kind: "biggest" | "smallest";
   species: string | null;
   clubShare: number;
+  /** Prizes are rounded down to it, in cents; absent is 1. */
+  round?: number;
+  /** Who gets what rounding leaves over; absent is the first place. */
+  remainder?: "last" | "club";
+  /** What a fish has to score, in the unit of what counts. */
+  minimumToWin?: number;
+  /** Equal fish share their places; absent ranks them by arrival. */
+  ties?: "split";
+  /** What becomes of a pot that nobody wins; absent refunds it. */
+  unclaimed?: "roll-over";
 };
 
 /** Of rules that were stored before there were any. */
