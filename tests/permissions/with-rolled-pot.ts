@@ -12,6 +12,7 @@ export const withRolledPot = ({ store, now }: Club, { running, upcoming }: Thing
       .update(tournaments)
       .set({ pots: [pot] })
       .where(eq(tournaments.id, upcoming));
+    await tx.delete(rolledPots);
     const from = { fromTournamentId: running, fromName: "Bass Open", pot: pot.name };
     await tx.insert(rolledPots).values({ id: upcoming, ...from, amountCents: 12_000, rolledAt: now() });
   });

@@ -1,6 +1,6 @@
 import type { Pot } from "../../base/db/schema.ts";
 import { dollarsText, moneyText } from "../../base/format/money.ts";
-import { type Rules, scoringUnit } from "../../scoring/scoring-rules.ts";
+import { type Rules, scoreUnit } from "../../scoring/scoring-rules.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 
 /** Of the tournament's verified, eligible fish, the biggest or the smallest one by what it scores wins. */
@@ -44,7 +44,7 @@ export const isSamePot = (one: PotTerms, other: PotTerms): boolean =>
 export const isPotSpecies = (species: string, targets: readonly string[]): boolean =>
   isTargetSpecies(species, targets) || targets.some((target) => isTargetSpecies(target, [species]));
 
-type ScoredBy = Pick<Rules, "by" | "unit">;
+type ScoredBy = Pick<Rules, "by" | "unit" | "scores">;
 
 /** "Side pot Big Bass: Biggest fish, $20.00, winner takes all." */
 export const potSentence = (pot: PotTerms, rules: ScoredBy): string => `Side pot ${pot.name}: ${potText(pot, rules)}.`;
@@ -62,7 +62,7 @@ function roundingText({ round, remainder, shares, clubShare }: PotTerms): string
 export function potText(pot: PotTerms, rules: ScoredBy): string {
   const { kind, species, fee, shares, clubShare, minimumToWin, ties, unclaimed } = pot;
   const fish = `${kind === "biggest" ? "Biggest" : "Smallest"} ${species ?? "fish"}`;
-  const least = minimumToWin === undefined ? "" : ` of at least ${minimumToWin} ${scoringUnit(rules)}`;
+  const least = minimumToWin === undefined ? "" : ` of at least ${minimumToWin} ${scoreUnit(rules)}`;
   const pays = shares.length === 1 ? "winner takes all" : `pays ${shares.join("/")}`;
   const club = clubShare > 0 ? `, ${clubShare}% to the club` : "";
   const equal = ties === "split" ? ", equal fish split their prizes" : "";

@@ -3,12 +3,15 @@ import { eq } from "drizzle-orm";
 import { audit, catches, ledger, notifications, rolledPots, type tournaments } from "../../../src/base/db/schema.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
 import type { MoneyView, MoneyWeeks } from "../../../src/money/ledger/ledger-views.ts";
+import type { PayoutPreview } from "../../../src/money/payouts/payout-shapes.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { PotTerms } from "../../../src/options/side-pots/pot-terms.ts";
 import type { RolledPotList } from "../../../src/options/side-pots/rolled-pot-shapes.ts";
 import { enter, openTournament } from "../../catches/catch-day.ts";
 import { hour, land, type PrizeDay, payoutRows, undisputed } from "../../money/payouts/prize-day.ts";
+import { post } from "../../support/posting.ts";
+import { open } from "../../support/read-pages.ts";
 import { buyPots, openPotDay, setFish } from "./pot-day.ts";
 
 const bigBass: PotTerms = {
@@ -217,6 +220,54 @@ async function editOf(id: number, pots: readonly object[]) {
   const terms = { name, description, targetSpecies, minLength, prize, timeZone, tournamentType };
   return { ...terms, startDate: startDay, endDate: endDay, pots };
 }
+
+test("a director adds and removes a rolled-over pot on the day page, also without script", async () => {
+  await queue();
+  const [pot] = await rolled();
+  const page = `/admin/tournaments/${later}/day`;
+  expect((await open(day.admin, page)).text).toContain("$40.00 from Big Bass of Spring Open");
+  const route = `/api/admin/tournaments/${later}/rolled-pots`;
+  const added = await post(day.admin, page, {
+    api: `pot${pot?.id} ${route}`,
+    rolledPotId: String(pot?.id),
+    pot: "Big Bass",
+  });
+  expect(added.toast).toMatchObject({
+    title: "Pot added",
+    description: "$40.00 of Spring Open is in Big Bass now.",
+  });
+  const shown = (await open(day.admin, page)).text;
+  expect(shown).toContain("Big Bass $40.00 · 0 anglers $40.00 rolled over from Spring Open");
+  expect(shown).toContain("$40.00 from Big Bass of Spring Open is in Big Bass.");
+  expect((await open(day.club.visitor, `/tournaments/${later}/prizes`)).text).toContain(
+    "$40.00 rolled over from Spring Open",
+  );
+  expect((await open(day.club.visitor, `/tournaments/${day.tournamentId}/prizes`)).text).toContain(
+    "Nobody won it: $40.00 rolled over to Summer Classic.",
+  );
+  const removed = await post(day.admin, page, { api: `${route}/${pot?.id}/remove` });
+  expect(removed.toast).toMatchObject({ title: "Pot removed" });
+  expect((await open(day.club.visitor, `/tournaments/${day.tournamentId}/prizes`)).text).toContain(
+    "Nobody won it: $40.00 rolls over to a later tournament.",
+  );
+});
+
+test("the plan of the payouts and the ledger say that a pot rolls over", async () => {
+  const plan = await day.admin.get<PayoutPreview>(`/api/admin/tournaments/${day.tournamentId}/payouts`);
+  expect(plan).toMatchObject({ objection: null, prizes: [], rollsOver: [{ pot: "Big Bass", amount: 4_000 }] });
+  expect((await open(day.admin, `/admin/payouts/process?tournamentId=${day.tournamentId}`)).text).toContain(
+    "Nobody won Big Bass: $40.00 rolls over to a later tournament.",
+  );
+  const json = { tournamentId: day.tournamentId };
+  expect((await day.admin.send("/api/admin/process-payouts", { json })).status).toBe(200);
+  expect(await rolled()).toHaveLength(1);
+  const money = `/admin/money?tournament=${day.tournamentId}`;
+  const shown = (await open(day.admin, money)).text;
+  expect(shown).toContain("Pots rolled over to later tournaments -$40.00 Balance $0.00");
+  expect(shown).toContain("Pot rolled over to a later tournament");
+  const csv = await (await day.admin.send("/api/admin/money/ledger.csv")).text();
+  expect(csv).toContain("Pot rolled over to a later tournament,-40.00,internal,Spring Open");
+});
 
 describe("a correction that gives a rolled-over pot a winner", () => {
   test("takes the pot back while it waits, and the winner is paid", async () => {
