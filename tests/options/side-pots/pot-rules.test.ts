@@ -38,7 +38,7 @@ describe("the rules of a pot", () => {
   test("are kept, sent back and shown in the form", async () => {
     const { id } = await createTournament(admin, { pots: [{ ...given, ...rules }] });
     const { pots } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
-    expect(pots).toEqual([{ ...pot, ...rules }]);
+    expect<object[]>(pots).toEqual([{ ...pot, ...rules }]);
     const html = await pageOf(admin, `/admin/tournaments/${id}/edit`);
     expect(html).toContain('value="5.25"');
     expect(html).toContain('<option value="roll-over" selected="">');
