@@ -6,6 +6,9 @@ import type { Db } from "../../base/db/store.ts";
 import { counted, numberText } from "../../base/format/numbers.ts";
 import { prizePlans } from "../../options/server.ts";
 import { Refusal } from "../../refusal.ts";
+import { type PaidRow, payouts as payoutsOf } from "../../scoring/rulebook/payouts.ts";
+import { isSamePlace } from "../../scoring/rulebook/sort-key.ts";
+import { formatOf } from "../../scoring/tournament-format.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/result-state.ts";
@@ -13,7 +16,7 @@ import { stateOf } from "../../tournaments/tournament-state.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { splitEvenly } from "../prizes/prize-text.ts";
 import type { PotPlan, PotPrize, Winner } from "./pot-prize.ts";
-import type { SettledPart } from "./prize-rows.ts";
+import { prizeRows, type SettledPart } from "./prize-rows.ts";
 import { dueOf } from "./reconcile.ts";
 
 /** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
@@ -77,6 +80,7 @@ export const winnersQuery = (db: Db, tournamentId: number, division: string | nu
       ...winnerFields,
       teamId: standings.teamId,
       team: teams.name,
+      sortKey: standings.sortKey,
     })
     .from(standings)
     .innerJoin(participants, eq(participants.id, standings.participantId))
@@ -147,21 +151,28 @@ const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid)
   hasAccount: accountId !== null,
 });
 
-/** The captain's, or a part for each member (docs/rules.md 17.7). */
+/** The first parts of a place that nobody has. */
+function freeParts(count: number, taken: ReadonlySet<number>): number[] {
+  const parts = Array.from({ length: count + taken.size }, (_, at) => at + 1);
+  return parts.filter((part) => !taken.has(part)).slice(0, count);
+}
+
+/**
+ * The captain's, or a part for each member (docs/rules.md 17.7). `settled` is what former members of the team have of it, and `taken` has
+ * the parts of the place that somebody has.
+ */
 async function planTeam(
   db: Db,
   { teams: terms }: Tournament,
   place: Place,
   won: Paid & { teamId: number; team: string },
-  settled: Settled,
+  { settled, taken }: { settled: Settled; taken: ReadonlySet<number> },
 ) {
   const { team, teamId } = won;
-  if (terms?.prize === "captain") return [{ ...place, team, part: 1, winner: winnerOf(won) }];
+  const [first = 1] = freeParts(1, taken);
+  if (terms?.prize === "captain") return [{ ...place, team, part: first, winner: winnerOf(won) }];
   const members = await winningMembersQuery(db, teamId);
-  const isTaken = (part: number) => settled.some((row) => row.part === part);
-  const parts = Array.from({ length: members.length + settled.length }, (_, at) => at + 1).filter(
-    (part) => !isTaken(part),
-  );
+  const parts = freeParts(members.length, taken);
   const shares = splitEvenly(place.amountCents - settledCents(settled), members.length);
   return members.flatMap((member, at) => {
     const amountCents = shares[at] ?? 0;
@@ -175,28 +186,120 @@ function isSettled({ teams: terms }: Tournament, { amountCents }: Place, settled
   return settled.length > 0 && (isWhole || settledCents(settled) >= amountCents);
 }
 
+/** How prizes of shared places are paid: in order, or pooled and split. */
+function tiesOf(tournament: Tournament): "ranked" | "split" {
+  const { format, payoutShare } = tournament;
+  return payoutShare?.ties ?? (format && formatOf(tournament).main.prizes?.ties) ?? "ranked";
+}
+
+type BoardWinner = Awaited<ReturnType<typeof winnersQuery>>[number];
+
+/** The first `places` sides, and those that share the last of these places. */
+async function readTiedWinners(db: Db, tournamentId: number, division: string | null, places: number) {
+  for (let limit = places + 10; ; limit *= 2) {
+    const winners = await winnersQuery(db, tournamentId, division, limit);
+    const isTied = winners.map(({ sortKey }, at) => isSamePlace(sortKey, winners[at - 1]?.sortKey ?? ""));
+    const end = isTied.findIndex((tied, at) => at >= places && !tied);
+    if (end >= 0 || winners.length < limit) {
+      return winners
+        .slice(0, end < 0 ? winners.length : end)
+        .map((won, at) => ({ ...won, isTied: isTied[at] ?? false }));
+    }
+  }
+}
+
+/** Payouts of deleted accounts whose team has no place any more: each side is one part of its place. */
+function settledSides(settledAt: ReadonlyMap<number, Settled>, isThere: (team: string) => boolean) {
+  const places = new Map<number, SettledPart[]>();
+  for (const [position, rows] of settledAt) {
+    const sides = Map.groupBy(rows, ({ team, part }) => team ?? `part ${part}`);
+    const left = [...sides.values()].flatMap((side): SettledPart[] => {
+      const [first] = side;
+      if (!first || (first.team !== null && isThere(first.team))) return [];
+      return [{ part: first.part, cents: settledCents(side), isReturn: false }];
+    });
+    if (left.length > 0) places.set(position, left);
+  }
+  return places;
+}
+
+/** Sides that share a place share its prizes and those of the places that they take, to the cent (docs/rules.md 9.19). */
+async function planSharedBoard(
+  db: Db,
+  tournament: Tournament,
+  division: string | null,
+  places: readonly Place[],
+  settledAt: ReadonlyMap<number, Settled>,
+): Promise<PlannedPrize[]> {
+  const amounts = places.map(({ amountCents }) => amountCents);
+  const winners = await readTiedWinners(db, tournament.id, division, places.length + settledAt.size);
+  const sides = winners.map(({ isTied }, at) => ({ id: String(at), isTied }));
+  const gone = settledSides(settledAt, (name) => winners.some(({ team }) => team === name));
+  const rows = prizeRows(sides, gone, "split", amounts);
+  const paidRows = rows.map((row, at): PaidRow => ({ ...row, id: String(at), score: 0, state: "fished" }));
+  const pool = amounts.reduce((sum, cents) => sum + cents, 0);
+  const { payouts: paid } = payoutsOf({ prizes: { amounts, ties: "split", remainder: "club" } }, paidRows, pool);
+  const centsAt = new Map(paid.map(({ id, cents }) => [Number(id), cents]));
+  const taken = new Map<number, Set<number>>();
+  const prizes: PlannedPrize[] = [];
+  for (let at = 0; at < Math.max(rows.length, places.length); at += 1) {
+    const row = rows[at];
+    const won = row?.id == null ? undefined : winners[Number(row.id)];
+    const position = row?.place ?? at + 1;
+    const amountCents = centsAt.get(at) ?? 0;
+    const place = { division, position, amountCents };
+    if (won && amountCents > 0) {
+      const ofPlace = settledAt.get(position) ?? [];
+      const parts = taken.get(position) ?? new Set(ofPlace.map(({ part }) => part));
+      const own = ofPlace.filter(({ team }) => team !== null && team === won.team);
+      const added = await planSide(db, tournament, place, won, { settled: own, taken: parts });
+      taken.set(position, new Set([...parts, ...added.map(({ part }) => part)]));
+      prizes.push(...added);
+    } else if (at < places.length && (row === undefined || won)) {
+      prizes.push({ division, position: at + 1, amountCents: amounts[at] ?? 0, team: null, part: 1, winner: null });
+    }
+  }
+  return prizes;
+}
+
+/** What one side wins with a place. */
+async function planSide(
+  db: Db,
+  tournament: Tournament,
+  place: Place,
+  won: BoardWinner,
+  { settled, taken }: { settled: Settled; taken: ReadonlySet<number> },
+): Promise<PlannedPrize[]> {
+  const { teamId, team } = won;
+  if (teamId !== null && team !== null) {
+    return planTeam(db, tournament, place, { ...won, teamId, team }, { settled, taken });
+  }
+  const [part = 1] = freeParts(1, taken);
+  return [{ ...place, team, part, winner: winnerOf(won) }];
+}
+
 async function planBoard(
   db: Db,
   tournament: Tournament,
   division: string | null,
   places: readonly Place[],
   settled: Settled,
-) {
+): Promise<PlannedPrize[]> {
   const settledAt = Map.groupBy(
     settled.filter((row) => row.pot === null && row.division === division),
     ({ position }) => position,
   );
+  if (tiesOf(tournament) === "split") return planSharedBoard(db, tournament, division, places, settledAt);
   const open = places.filter((place) => !isSettled(tournament, place, settledAt.get(place.position) ?? []));
   const winners = await winnersQuery(db, tournament.id, division, open.length);
   const prizes: PlannedPrize[] = [];
   for (const [at, place] of open.entries()) {
     const won = winners[at];
-    const { teamId = null, team = null } = won ?? {};
+    const ofOthers = settledAt.get(place.position) ?? [];
     if (!won || place.amountCents === 0) prizes.push({ ...place, team: null, part: 1, winner: null });
-    else if (teamId === null || team === null) prizes.push({ ...place, team, part: 1, winner: winnerOf(won) });
     else {
-      const ofOthers = settledAt.get(place.position) ?? [];
-      prizes.push(...(await planTeam(db, tournament, place, { ...won, teamId, team }, ofOthers)));
+      const taken = new Set(ofOthers.map(({ part }) => part));
+      prizes.push(...(await planSide(db, tournament, place, won, { settled: ofOthers, taken })));
     }
   }
   return prizes;
