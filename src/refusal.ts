@@ -50,6 +50,7 @@ export const reasons = {
   already_suspended: 409,
   not_suspended: 409,
   payouts_sent: 409,
+  rolled_over: 409,
   official_results: 409,
   payee_warning: 409,
   no_entry_fee: 409,

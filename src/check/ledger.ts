@@ -1,8 +1,9 @@
-import { eq, isNull, sql, sum } from "drizzle-orm";
-import { ledger, paymentItems, payments, payouts } from "../base/db/schema.ts";
+import { and, eq, inArray, isNull, notInArray, sql, sum } from "drizzle-orm";
+import { ledger, paymentItems, payments, payouts, rolledPots } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
-import type { MovementKind } from "../money/ledger/movement-kinds.ts";
+import { type MovementKind, rolledKinds } from "../money/ledger/movement-kinds.ts";
+import { rolledPotOf } from "../money/ledger/rolled-pot-reference.ts";
 import { type Check, wrong } from "./check.ts";
 
 const sumOf = (...kinds: MovementKind[]) => {
@@ -92,6 +93,42 @@ function payoutFaults(booked: BookedPayout): string[] {
   return [...faults, ...correctionFaults(booked)];
 }
 
+const rolledMovements = (db: Db) =>
+  db
+    .select({
+      reference: ledger.reference,
+      tournamentId: ledger.tournamentId,
+      cents: ledger.amountCents,
+    })
+    .from(ledger)
+    .where(inArray(ledger.kind, rolledKinds).inlineParams())
+    .orderBy(ledger.id);
+
+/**
+ * In each tournament a rolled-over pot is booked as what it is there: its money left where it rolled over, and arrived where it was added.
+ * Of a pot whose first tournament was deleted only the total is known.
+ */
+async function rolledFaults(db: Db): Promise<string[]> {
+  const pots = await db.select().from(rolledPots).orderBy(rolledPots.id);
+  const totalOnly = new Set(pots.filter((pot) => pot.fromTournamentId === null).map(({ id }) => id));
+  const sums = new Map<string, number>();
+  const add = (id: number | null, tournamentId: number | null, cents: number) => {
+    const where = id !== null && totalOnly.has(id) ? "" : ` in tournament ${tournamentId}`;
+    const key = `rolled-over pot ${id ?? "(unknown)"}${where}`;
+    sums.set(key, (sums.get(key) ?? 0) + cents);
+  };
+  for (const { reference, tournamentId, cents } of await rolledMovements(db)) {
+    add(rolledPotOf(reference), tournamentId, cents);
+  }
+  for (const { id, fromTournamentId, toTournamentId, amountCents } of pots) {
+    add(id, fromTournamentId, amountCents);
+    if (toTournamentId !== null) add(id, toTournamentId, 0 - amountCents);
+  }
+  return [...sums]
+    .filter(([, cents]) => cents !== 0)
+    .map(([where, cents]) => `${where}: the ledger is ${moneyText(cents)} off`);
+}
+
 const ofPayments: readonly MovementKind[] = ["charge", "fee", "refund", "refund_failed", "dispute", "dispute_won"];
 
 async function strayFaults(db: Db): Promise<string[]> {
@@ -99,7 +136,10 @@ async function strayFaults(db: Db): Promise<string[]> {
     .select({ id: ledger.id, kind: ledger.kind, reference: ledger.reference })
     .from(ledger)
     .where(
-      sql`case when ${ledger.kind} in ${ofPayments} then ${ledger.paymentId} is null else ${ledger.payoutId} is null end`,
+      and(
+        notInArray(ledger.kind, [...rolledKinds]).inlineParams(),
+        sql`case when ${ledger.kind} in ${ofPayments} then ${ledger.paymentId} is null else ${ledger.payoutId} is null end`,
+      ),
     );
   return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) belongs to nothing`);
 }
@@ -126,7 +166,13 @@ export async function checkLedger(db: Db): Promise<string[]> {
     ({ id, amountCents, items }) =>
       `payment ${id}: its items come to ${moneyText(items)}, and it to ${moneyText(amountCents)}`,
   );
-  return [...paid.flatMap(paymentFaults), ...prizes.flatMap(payoutFaults), ...itemized, ...(await strayFaults(db))];
+  return [
+    ...paid.flatMap(paymentFaults),
+    ...prizes.flatMap(payoutFaults),
+    ...itemized,
+    ...(await strayFaults(db)),
+    ...(await rolledFaults(db)),
+  ];
 }
 
 export const ledgerBooks: Check = {

@@ -4,6 +4,7 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import { tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
+import { releases } from "../options/server.ts";
 import { Refusal } from "../refusal.ts";
 import { notifyEntrants, notifyWaiting } from "./notify-entrants.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
@@ -43,6 +44,7 @@ export async function cancelTournament(
   const refund = { tournamentId: id, reason: `The tournament was cancelled. ${reason}`, keepEntries: true };
   const refunded = await refundEverybody(tx, actor, refund, now);
   if (refunded.payments > 0) refuseMovingMoney(actor, id);
+  for (const release of releases) await release(tx, tournament, actor, now);
   const detail = { name, reason, participants: participantCount, refunded };
   await recordAudit(tx, actor, { action: "cancel-tournament", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);

@@ -9,7 +9,7 @@ import { formatRescores } from "../scoring/comparing/compare-formats.ts";
 import { changesScores } from "../scoring/comparing/compare-rules.ts";
 import { withDecided } from "../scoring/format-decides.ts";
 import type { FormatInput } from "../scoring/rulebook/format.ts";
-import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
+import { type Rules, rulesOf, shippedRules } from "../scoring/scoring-rules.ts";
 import { changedFormat } from "../scoring/words/changed-format.ts";
 import { changedRules } from "../scoring/words/rule-sentences.ts";
 import type { Change } from "./term.ts";
@@ -118,7 +118,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
       after.hasOpenBoard ? "All anglers are ranked together too." : "Each division is ranked separately.",
     );
   }
-  changes.push(...changesOfTerms(before, after));
+  changes.push(...changesOfTerms(before, after, { rules: rulesOf(after) }));
   if (teamsText(before) !== teamsText(after)) {
     const rescores = before.teams?.score !== after.teams?.score || before.teams?.size !== after.teams?.size;
     changed("teams", rescores, teamsText(after));

@@ -4,6 +4,7 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import { catches, photos, tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
+import { releases } from "../options/server.ts";
 import { refuseOfficial } from "./archive-tournament.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refusePayoutUnderWay } from "./queued-payouts.ts";
@@ -42,6 +43,7 @@ export async function deleteTournament(
   const message = "An admin deleted it; its catches and entries are gone with it.";
   await notifyEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);
   const deleted = await deleteCatches(tx, id);
+  for (const release of releases) await release(tx, tournament, actor, now);
   await tx.delete(tournaments).where(eq(tournaments.id, id));
   const detail = { name, participants: participantCount, catches: deleted };
   await recordAudit(tx, actor, { action: "delete-tournament", subject: "tournament", subjectId: id, detail }, now);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { payouts, tournaments } from "../base/db/schema.ts";
+import { payouts, rolledPots, tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -10,6 +10,10 @@ const standing = (tournamentId: number) => and(eq(payouts.tournamentId, tourname
 /** Without payouts that a correction voided. */
 export const hasQueuedPayouts = async (db: Db, tournamentId: number): Promise<boolean> =>
   (await db.$count(payouts, standing(tournamentId))) > 0;
+
+/** Whether a side pot that nobody won rolled over to a later tournament. */
+export const hasRolledPots = async (db: Db, tournamentId: number): Promise<boolean> =>
+  (await db.$count(rolledPots, eq(rolledPots.fromTournamentId, tournamentId))) > 0;
 
 /** Whether money of a prize was sent, or is under way. */
 export async function hasSentPayouts(db: Db, tournamentId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { text } from "../base/db/shared-fields.ts";
 import { trimmedText } from "../base/text/text-fields.ts";
+import type { Rules } from "../scoring/scoring-rules.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
 /** `rescores`: the change decides again which catches count. */
@@ -8,6 +9,9 @@ export type Change = { rescores: boolean; sentence: string };
 
 /** The rest of a tournament's terms that a term may need. */
 export type TermContext = { targetSpecies: readonly string[] };
+
+/** What a sentence about a term may need: the rules that the tournament scores by. */
+export type WordContext = { rules: Rules };
 
 /**
  * One of a tournament's terms that depends on no other, by its field of the API and of the form. `stored` gives what its
@@ -26,9 +30,9 @@ export type Term = {
   /** What the view shows; undefined leaves the field out. */
   shown: (stored: never) => unknown;
   /** What entrants are notified of. */
-  changes: (before: never, after: never) => readonly Change[];
+  changes: (before: never, after: never, context: WordContext) => readonly Change[];
   /** Sentences of the rules card. */
-  rules: (stored: never) => readonly string[];
+  rules: (stored: never, context: WordContext) => readonly string[];
   /** A line for the tournament's page and the calendar. */
   fact: (stored: never) => { label: string; text: string } | null;
   /** A one-line field in the form. Other terms have fields of their own. */

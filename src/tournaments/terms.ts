@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { optionTerms } from "../options/index.ts";
-import type { Change, Term, TermContext } from "./term.ts";
+import type { Change, Term, TermContext, WordContext } from "./term.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
 /**
@@ -67,15 +67,19 @@ export const copiedTerms = (row: Tournament): StoredTerms =>
   Object.fromEntries(termList.map(([, { column }]) => [column, row[column]])) as StoredTerms;
 
 /** What changed, by field. */
-export const changesOfTerms = (before: StoredTerms, after: StoredTerms): (Change & { field: string })[] =>
+export const changesOfTerms = (
+  before: StoredTerms,
+  after: StoredTerms,
+  context: WordContext,
+): (Change & { field: string })[] =>
   termList.flatMap(([field, { column, changes }]) => {
     const key = column as keyof StoredTerms;
-    return changes(before[key], after[key]).map((change) => ({ field, ...change }));
+    return changes(before[key], after[key], context).map((change) => ({ field, ...change }));
   });
 
 /** Sentences of the rules card. */
-export const rulesOfTerms = (row: StoredTerms): string[] =>
-  termList.flatMap(([, { column, rules }]) => rules(row[column as keyof StoredTerms]));
+export const rulesOfTerms = (row: StoredTerms, context: WordContext): string[] =>
+  termList.flatMap(([, { column, rules }]) => rules(row[column as keyof StoredTerms], context));
 
 /** Lines for the tournament's page and the calendar. */
 export const factsOfTerms = (row: StoredTerms): { label: string; text: string }[] =>

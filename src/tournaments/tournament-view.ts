@@ -149,7 +149,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     scoringText: scoringText(view).text,
     rulesText: [
       ...rulesFor(view),
-      ...rulesOfTerms(row),
+      ...rulesOfTerms(row, { rules: rulesOf(row) }),
       ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
     ],
     photoText: [...photoRequirements],

@@ -41,7 +41,7 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
         <input type="hidden" name="pay" value="true" />
         {/* With no box ticked, no pots are chosen. */}
         <input type="hidden" name="pots" value="" />
-        <PotBoxes pots={tournament.pots} chosen={pots} />
+        <PotBoxes tournament={tournament} chosen={pots} />
       </ChooseDivision>
     );
   }

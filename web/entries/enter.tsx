@@ -78,7 +78,7 @@ function Entry() {
           <>
             {/* With no box ticked, no pots are chosen. */}
             <input type="hidden" name="pots" value="" />
-            <PotBoxes pots={tournament.pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+            <PotBoxes tournament={tournament} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
           </>
         )}
         {!(mine.hasPaid && hasStarted) && <TextDetails fields={fields} />}

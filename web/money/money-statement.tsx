@@ -26,6 +26,7 @@ export function MoneyStatement({
         <Line label="Refunded" cents={-sums.refunded} />
         <Line label="Charge-backs" cents={-sums.disputed} />
         <Line label="Prizes paid" cents={-sums.prizesPaid} />
+        {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
         <Line label="Balance" cents={sums.left} isSum />
         <Line label="Prizes due" cents={-sums.prizesDue} />
         <Line label="Balance after prizes" cents={sums.afterPrizes} isSum />
@@ -33,6 +34,9 @@ export function MoneyStatement({
     </Card>
   );
 }
+
+const rolledLabel = (cents: number): string =>
+  cents > 0 ? "Pots rolled over from earlier tournaments" : "Pots rolled over to later tournaments";
 
 function Line({ label, cents, isSum = false }: { label: string; cents: number; isSum?: boolean }) {
   return (

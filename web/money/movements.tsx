@@ -1,5 +1,5 @@
 import { moneyText } from "../../src/base/format/money.ts";
-import { movementWords } from "../../src/money/ledger/movement-kinds.ts";
+import { isRolled, movementWords } from "../../src/money/ledger/movement-kinds.ts";
 import { MemberLink } from "../members/member-link.tsx";
 import { Name } from "../names.tsx";
 import { Card } from "../ui/card.tsx";
@@ -48,7 +48,7 @@ const columns: Column<ShownMovement>[] = [
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
   { id: "angler", label: "Angler", cell: (movement) => <Angler movement={movement} /> },
-  { id: "through", label: "Through", cell: ({ provider }) => through[provider] },
+  { id: "through", label: "Through", cell: ({ kind, provider }) => (isRolled(kind) ? "Internal" : through[provider]) },
   {
     id: "reference",
     label: "Reference",

@@ -34,6 +34,11 @@ export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
           ))}
         </ol>
       )}
+      {plan.rollsOver?.map(({ pot, amount }) => (
+        <p key={pot} className="wrap-anywhere">
+          Nobody won {pot}: {moneyText(amount)} rolls over to a later tournament.
+        </p>
+      ))}
       {unfilled && <p className="font-semibold">{unfilled}</p>}
       {!objection && (
         <p className="text-ink-soft">

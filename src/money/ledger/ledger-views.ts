@@ -39,6 +39,9 @@ export const moneyView = z.strictObject({
   refunded: cents,
   disputed: cents,
   prizesPaid: cents,
+  rolledOver: cents
+    .optional()
+    .describe("side pots rolled over from earlier tournaments, less those that rolled over to later ones"),
   left: cents,
   prizesDue: cents,
   afterPrizes: cents,

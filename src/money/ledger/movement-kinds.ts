@@ -28,6 +28,12 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   rolled_in: "Pot rolled over from an earlier tournament",
 };
 
+/** Kinds that move money within the club's books only: from a tournament's pot to a later one's. */
+export const rolledKinds = ["rolled_out", "rolled_in"] as const satisfies readonly MovementKind[];
+
+export const isRolled = (kind: MovementKind): kind is (typeof rolledKinds)[number] =>
+  kind === "rolled_out" || kind === "rolled_in";
+
 /** What a payment is of that is no entry fee. */
 type PaidFor = { isDeposit?: true | undefined; isOfPots?: true | undefined };
 
@@ -45,7 +51,9 @@ export type MoneySums = {
   refunded: number;
   disputed: number;
   prizesPaid: number;
-  /** collected − fees − refunded − disputed − prizesPaid and what was rolled over, which is the sum of all movements. */
+  /** What pots of earlier tournaments brought, less what rolled over to later ones. Absent where nothing did. */
+  rolledOver?: number | undefined;
+  /** collected − fees − refunded − disputed − prizesPaid + rolledOver, which is the sum of all movements. */
   left: number;
   prizesDue: number;
   afterPrizes: number;
@@ -63,6 +71,8 @@ export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
   const refunded = out("refund", "refund_failed");
   const disputed = out("dispute", "dispute_won");
   const prizesPaid = out("prize", "reversal", "repayment");
-  const left = collected - fees - refunded - disputed - prizesPaid + of("rolled_in", "rolled_out");
-  return { collected, fees, refunded, disputed, prizesPaid, left, prizesDue, afterPrizes: left - prizesDue };
+  const rolledOver = of("rolled_in", "rolled_out");
+  const left = collected - fees - refunded - disputed - prizesPaid + rolledOver;
+  const rolled = rolledOver === 0 ? {} : { rolledOver };
+  return { collected, fees, refunded, disputed, prizesPaid, ...rolled, left, prizesDue, afterPrizes: left - prizesDue };
 }

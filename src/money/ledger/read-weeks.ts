@@ -5,7 +5,7 @@ import type { Db } from "../../base/db/store.ts";
 import { dayIn } from "../../base/format/days.ts";
 import type { Scope } from "../../rights.ts";
 import type { MoneyWeeks } from "./ledger-views.ts";
-import { type MovementKind, movementText } from "./movement-kinds.ts";
+import { isRolled, type MovementKind, movementText } from "./movement-kinds.ts";
 import { allDueCentsQuery } from "./read-money.ts";
 
 const shownWeeks = 12;
@@ -23,8 +23,8 @@ function lastWeeks(now: number, timeZone: string): { day: string; startsAt: numb
 
 const cents = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 
-/** As the table's index begins with the kind, all of them are named. */
-const kinds = Object.keys(movementText) as MovementKind[];
+/** As the table's index begins with the kind, each is named. A pot that rolls over neither enters nor leaves the club. */
+const kinds = (Object.keys(movementText) as MovementKind[]).filter((kind) => !isRolled(kind));
 
 /** By the sign of each movement; `prizes` is what prizes and those taken back come to. */
 export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>

@@ -125,6 +125,10 @@ export const payoutPreview = z.strictObject({
       warning: z.string().optional(),
     }),
   ),
+  rollsOver: z
+    .array(z.strictObject({ pot: z.string(), amount: cents }))
+    .optional()
+    .describe("side pots that nobody won, whose money rolls over to a later tournament"),
   unfilled: z.array(id).describe("positions that nobody stands on"),
   unfilledInDivisions,
 });

@@ -6,13 +6,17 @@ import type { Db } from "../../base/db/store.ts";
 import { counted, numberText } from "../../base/format/numbers.ts";
 import { prizePlans } from "../../options/server.ts";
 import { Refusal } from "../../refusal.ts";
+import { type PaidRow, payouts as payoutsOf } from "../../scoring/rulebook/payouts.ts";
+import { isSamePlace } from "../../scoring/rulebook/sort-key.ts";
+import { formatOf } from "../../scoring/tournament-format.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/result-state.ts";
 import { stateOf } from "../../tournaments/tournament-state.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { splitEvenly } from "../prizes/prize-text.ts";
-import type { Winner } from "./pot-prize.ts";
+import type { PotPlan, PotPrize, Winner } from "./pot-prize.ts";
+import { prizeRows, type SettledPart } from "./prize-rows.ts";
 import { dueOf } from "./reconcile.ts";
 
 /** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
@@ -30,6 +34,7 @@ export type PlannedPrize = {
 export type PayoutPlan = {
   tournament: Tournament;
   prizes: PlannedPrize[];
+  pots: PotPlan[];
   isQueued: boolean;
   open: ResultFacts;
 };
@@ -75,6 +80,7 @@ export const winnersQuery = (db: Db, tournamentId: number, division: string | nu
       ...winnerFields,
       teamId: standings.teamId,
       team: teams.name,
+      sortKey: standings.sortKey,
     })
     .from(standings)
     .innerJoin(participants, eq(participants.id, standings.participantId))
@@ -103,6 +109,7 @@ export const settledQuery = (db: Db, tournamentId: number) =>
       team: payouts.team,
       amountCents: payouts.amountCents,
       dueCents: payouts.dueCents,
+      isReturn: payouts.isReturn,
     })
     .from(payouts)
     // The plus makes SQLite search in the tournament, not among all deleted accounts.
@@ -123,12 +130,13 @@ async function readSettled(db: Db, tournamentId: number): Promise<Settled> {
   return (await settledQuery(db, tournamentId)).filter((row) => dueOf(row) > 0);
 }
 
-function settledInPots(settled: Settled): Map<string, Map<number, number>> {
-  const pots = new Map<string, Map<number, number>>();
+function settledInPots(settled: Settled): Map<string, Map<number, SettledPart[]>> {
+  const pots = new Map<string, Map<number, SettledPart[]>>();
   for (const row of settled) {
     if (row.pot === null) continue;
-    const places = pots.get(row.pot) ?? new Map<number, number>();
-    pots.set(row.pot, places.set(row.position, (places.get(row.position) ?? 0) + dueOf(row)));
+    const places = pots.get(row.pot) ?? new Map<number, SettledPart[]>();
+    const part = { part: row.part, cents: dueOf(row), isReturn: row.isReturn };
+    pots.set(row.pot, places.set(row.position, [...(places.get(row.position) ?? []), part]));
   }
   return pots;
 }
@@ -143,21 +151,28 @@ const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid)
   hasAccount: accountId !== null,
 });
 
-/** The captain's, or a part for each member (docs/rules.md 17.7). */
+/** The first parts of a place that nobody has. */
+function freeParts(count: number, taken: ReadonlySet<number>): number[] {
+  const parts = Array.from({ length: count + taken.size }, (_, at) => at + 1);
+  return parts.filter((part) => !taken.has(part)).slice(0, count);
+}
+
+/**
+ * The captain's, or a part for each member (docs/rules.md 17.7). `settled` is what former members of the team have of it, and `taken` has
+ * the parts of the place that somebody has.
+ */
 async function planTeam(
   db: Db,
   { teams: terms }: Tournament,
   place: Place,
   won: Paid & { teamId: number; team: string },
-  settled: Settled,
+  { settled, taken }: { settled: Settled; taken: ReadonlySet<number> },
 ) {
   const { team, teamId } = won;
-  if (terms?.prize === "captain") return [{ ...place, team, part: 1, winner: winnerOf(won) }];
+  const [first = 1] = freeParts(1, taken);
+  if (terms?.prize === "captain") return [{ ...place, team, part: first, winner: winnerOf(won) }];
   const members = await winningMembersQuery(db, teamId);
-  const isTaken = (part: number) => settled.some((row) => row.part === part);
-  const parts = Array.from({ length: members.length + settled.length }, (_, at) => at + 1).filter(
-    (part) => !isTaken(part),
-  );
+  const parts = freeParts(members.length, taken);
   const shares = splitEvenly(place.amountCents - settledCents(settled), members.length);
   return members.flatMap((member, at) => {
     const amountCents = shares[at] ?? 0;
@@ -171,28 +186,120 @@ function isSettled({ teams: terms }: Tournament, { amountCents }: Place, settled
   return settled.length > 0 && (isWhole || settledCents(settled) >= amountCents);
 }
 
+/** How prizes of shared places are paid: in order, or pooled and split. */
+function tiesOf(tournament: Tournament): "ranked" | "split" {
+  const { format, payoutShare } = tournament;
+  return payoutShare?.ties ?? (format && formatOf(tournament).main.prizes?.ties) ?? "ranked";
+}
+
+type BoardWinner = Awaited<ReturnType<typeof winnersQuery>>[number];
+
+/** The first `places` sides, and those that share the last of these places. */
+async function readTiedWinners(db: Db, tournamentId: number, division: string | null, places: number) {
+  for (let limit = places + 10; ; limit *= 2) {
+    const winners = await winnersQuery(db, tournamentId, division, limit);
+    const isTied = winners.map(({ sortKey }, at) => isSamePlace(sortKey, winners[at - 1]?.sortKey ?? ""));
+    const end = isTied.findIndex((tied, at) => at >= places && !tied);
+    if (end >= 0 || winners.length < limit) {
+      return winners
+        .slice(0, end < 0 ? winners.length : end)
+        .map((won, at) => ({ ...won, isTied: isTied[at] ?? false }));
+    }
+  }
+}
+
+/** Payouts of deleted accounts whose team has no place any more: each side is one part of its place. */
+function settledSides(settledAt: ReadonlyMap<number, Settled>, isThere: (team: string) => boolean) {
+  const places = new Map<number, SettledPart[]>();
+  for (const [position, rows] of settledAt) {
+    const sides = Map.groupBy(rows, ({ team, part }) => team ?? `part ${part}`);
+    const left = [...sides.values()].flatMap((side): SettledPart[] => {
+      const [first] = side;
+      if (!first || (first.team !== null && isThere(first.team))) return [];
+      return [{ part: first.part, cents: settledCents(side), isReturn: false }];
+    });
+    if (left.length > 0) places.set(position, left);
+  }
+  return places;
+}
+
+/** Sides that share a place share its prizes and those of the places that they take, to the cent (docs/rules.md 9.19). */
+async function planSharedBoard(
+  db: Db,
+  tournament: Tournament,
+  division: string | null,
+  places: readonly Place[],
+  settledAt: ReadonlyMap<number, Settled>,
+): Promise<PlannedPrize[]> {
+  const amounts = places.map(({ amountCents }) => amountCents);
+  const winners = await readTiedWinners(db, tournament.id, division, places.length + settledAt.size);
+  const sides = winners.map(({ isTied }, at) => ({ id: String(at), isTied }));
+  const gone = settledSides(settledAt, (name) => winners.some(({ team }) => team === name));
+  const rows = prizeRows(sides, gone, "split", amounts);
+  const paidRows = rows.map((row, at): PaidRow => ({ ...row, id: String(at), score: 0, state: "fished" }));
+  const pool = amounts.reduce((sum, cents) => sum + cents, 0);
+  const { payouts: paid } = payoutsOf({ prizes: { amounts, ties: "split", remainder: "club" } }, paidRows, pool);
+  const centsAt = new Map(paid.map(({ id, cents }) => [Number(id), cents]));
+  const taken = new Map<number, Set<number>>();
+  const prizes: PlannedPrize[] = [];
+  for (let at = 0; at < Math.max(rows.length, places.length); at += 1) {
+    const row = rows[at];
+    const won = row?.id == null ? undefined : winners[Number(row.id)];
+    const position = row?.place ?? at + 1;
+    const amountCents = centsAt.get(at) ?? 0;
+    const place = { division, position, amountCents };
+    if (won && amountCents > 0) {
+      const ofPlace = settledAt.get(position) ?? [];
+      const parts = taken.get(position) ?? new Set(ofPlace.map(({ part }) => part));
+      const own = ofPlace.filter(({ team }) => team !== null && team === won.team);
+      const added = await planSide(db, tournament, place, won, { settled: own, taken: parts });
+      taken.set(position, new Set([...parts, ...added.map(({ part }) => part)]));
+      prizes.push(...added);
+    } else if (at < places.length && (row === undefined || won)) {
+      prizes.push({ division, position: at + 1, amountCents: amounts[at] ?? 0, team: null, part: 1, winner: null });
+    }
+  }
+  return prizes;
+}
+
+/** What one side wins with a place. */
+async function planSide(
+  db: Db,
+  tournament: Tournament,
+  place: Place,
+  won: BoardWinner,
+  { settled, taken }: { settled: Settled; taken: ReadonlySet<number> },
+): Promise<PlannedPrize[]> {
+  const { teamId, team } = won;
+  if (teamId !== null && team !== null) {
+    return planTeam(db, tournament, place, { ...won, teamId, team }, { settled, taken });
+  }
+  const [part = 1] = freeParts(1, taken);
+  return [{ ...place, team, part, winner: winnerOf(won) }];
+}
+
 async function planBoard(
   db: Db,
   tournament: Tournament,
   division: string | null,
   places: readonly Place[],
   settled: Settled,
-) {
+): Promise<PlannedPrize[]> {
   const settledAt = Map.groupBy(
     settled.filter((row) => row.pot === null && row.division === division),
     ({ position }) => position,
   );
+  if (tiesOf(tournament) === "split") return planSharedBoard(db, tournament, division, places, settledAt);
   const open = places.filter((place) => !isSettled(tournament, place, settledAt.get(place.position) ?? []));
   const winners = await winnersQuery(db, tournament.id, division, open.length);
   const prizes: PlannedPrize[] = [];
   for (const [at, place] of open.entries()) {
     const won = winners[at];
-    const { teamId = null, team = null } = won ?? {};
+    const ofOthers = settledAt.get(place.position) ?? [];
     if (!won || place.amountCents === 0) prizes.push({ ...place, team: null, part: 1, winner: null });
-    else if (teamId === null || team === null) prizes.push({ ...place, team, part: 1, winner: winnerOf(won) });
     else {
-      const ofOthers = settledAt.get(place.position) ?? [];
-      prizes.push(...(await planTeam(db, tournament, place, { ...won, teamId, team }, ofOthers)));
+      const taken = new Set(ofOthers.map(({ part }) => part));
+      prizes.push(...(await planSide(db, tournament, place, won, { settled: ofOthers, taken })));
     }
   }
   return prizes;
@@ -209,23 +316,27 @@ async function planPrizes(db: Db, tournament: Tournament, settled: Settled): Pro
   return prizes;
 }
 
-async function planPotPrizes(db: Db, tournament: Tournament, settled: Settled): Promise<PlannedPrize[]> {
+const ofPot = ({ pot, isReturn, ...prize }: PotPrize): PlannedPrize => ({
+  division: null,
+  team: null,
+  pot: { name: pot, isReturn },
+  ...prize,
+});
+
+/** `prizes` are those of the boards, then those of the side pots, as the results are now. */
+export async function planResults(
+  db: Db,
+  tournament: Tournament,
+): Promise<{ prizes: PlannedPrize[]; pots: PotPlan[] }> {
+  const settled = await readSettled(db, tournament.id);
+  const ofBoards = await planPrizes(db, tournament, settled);
   const inPots = settledInPots(settled);
-  const planned = await Promise.all(prizePlans.map((plan) => plan(db, tournament, inPots)));
-  return planned.flat().map(({ pot, isReturn, ...prize }) => ({
-    division: null,
-    part: 1,
-    team: null,
-    pot: { name: pot, isReturn },
-    ...prize,
-  }));
+  const pots = (await Promise.all(prizePlans.map((plan) => plan(db, tournament, inPots)))).flat();
+  return { prizes: [...ofBoards, ...pots.flatMap(({ prizes }) => prizes.map(ofPot))], pots };
 }
 
-/** Those of the boards, then those of the side pots, as the results are now. */
-export async function planAllPrizes(db: Db, tournament: Tournament): Promise<PlannedPrize[]> {
-  const settled = await readSettled(db, tournament.id);
-  return [...(await planPrizes(db, tournament, settled)), ...(await planPotPrizes(db, tournament, settled))];
-}
+export const planAllPrizes = async (db: Db, tournament: Tournament): Promise<PlannedPrize[]> =>
+  (await planResults(db, tournament)).prizes;
 
 /** docs/rules.md 9.1. Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPlan> {
@@ -233,7 +344,7 @@ export async function planPayouts(db: Db, tournamentId: number, now: number): Pr
   if (!tournament) throw noSuchTournament();
   return {
     tournament,
-    prizes: await planAllPrizes(db, tournament),
+    ...(await planResults(db, tournament)),
     isQueued: await hasQueuedPayouts(db, tournamentId),
     open: await readEveryQuestion(db, tournament, now),
   };
@@ -278,14 +389,17 @@ function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | nul
   return `Catches of ${name} can arrive for another ${hoursText(uploadsUntil(tournament), now)}.`;
 }
 
+/** Nobody won it, and it has money that rolls over to a later tournament. */
+export const rollsOver = ({ rollsOverCents }: PotPlan): boolean => rollsOverCents > 0;
+
 /** The most serious first; null when none. A reason overrides only `dispute_window` (docs/rules.md 9.2). */
 export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
-  const { tournament, prizes, open } = plan;
+  const { tournament, prizes, pots, open } = plan;
   const { name } = tournament;
   const state = stateOf(tournament, now);
   if (state === "cancelled") return new Refusal("cancelled", `${name} was cancelled: it pays no prizes.`);
   if (state !== "ended") return new Refusal("not_ended", `${name} has not ended yet.`);
-  if (prizes.length === 0) {
+  if (prizes.length === 0 && !pots.some(rollsOver)) {
     return new Refusal("no_breakdown", `${name} has no prize breakdown. Enter first what each position wins.`);
   }
   if (open.review > 0) {

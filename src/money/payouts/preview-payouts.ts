@@ -7,7 +7,7 @@ import type { Scope } from "../../rights.ts";
 import { payeeWarnings } from "./payee-warnings.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./payout-shapes.ts";
 import { ofBoard, payoutAccountState } from "./payout-status.ts";
-import { objectionTo, type PlannedPrize, planPayouts, unfilledAt, unfilledOf } from "./plan-payouts.ts";
+import { objectionTo, type PlannedPrize, planPayouts, rollsOver, unfilledAt, unfilledOf } from "./plan-payouts.ts";
 
 const maxEnded = 200;
 
@@ -63,7 +63,8 @@ const planned = ({ division, pot, position, team, amountCents, winner }: Planned
 /** Throws `not_found`. */
 export async function previewPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPreview> {
   const plan = await planPayouts(db, tournamentId, now);
-  const { tournament, prizes, isQueued } = plan;
+  const { tournament, prizes, pots, isQueued } = plan;
+  const rolled = pots.filter(rollsOver);
   const rows = await payoutsOfTournamentQuery(db, tournamentId);
   const queued = rows.toSorted(
     (one, other) => one.position - other.position || (one.part ?? 0) - (other.part ?? 0) || one.id - other.id,
@@ -110,6 +111,9 @@ export async function previewPayouts(db: Db, tournamentId: number, now: number):
     prize: tournament.prizeCents / 100,
     isQueued,
     objection: isInTheWay ? { code: objection.reason, message: objection.message } : null,
+    ...(rolled.length > 0 && {
+      rollsOver: rolled.map(({ pot, rollsOverCents }) => ({ pot, amount: rollsOverCents })),
+    }),
     prizes: isQueued ? asQueued.toSorted((a, b) => inOrder(a) - inOrder(b)) : prizes.map(planned),
     ...(isQueued ? unfilledAt(left) : unfilledOf(prizes)),
   };

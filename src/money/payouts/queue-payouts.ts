@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
-import { payouts, prizeBreakdowns, tournaments } from "../../base/db/schema.ts";
+import { payouts, prizeBreakdowns, rolledPots, tournaments } from "../../base/db/schema.ts";
 import type { Db, Store, Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 import { writeForEach } from "../../base/db/write-for-each.ts";
@@ -9,10 +9,11 @@ import { moneyText } from "../../base/format/money.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { fixPrizesOf } from "../../options/fee-share/fix-prizes.ts";
 import { makeSecondLooks } from "../../options/second-review/create-second-reviews.ts";
+import { resultBookings } from "../../options/server.ts";
 import { prizeText } from "../prizes/prize-text.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
 import { addPayout, nextCorrection, planLines } from "./payout-rows.ts";
-import { objectionTo, type PlannedPrize, planPayouts, unfilledOf } from "./plan-payouts.ts";
+import { objectionTo, type PlannedPrize, planPayouts, rollsOver, unfilledOf } from "./plan-payouts.ts";
 import type { Winner } from "./pot-prize.ts";
 
 type Named = { id: number; name: string };
@@ -53,6 +54,8 @@ export async function queuePayouts(
     const id = await queueOne(tx, tournament, prize, correction, now);
     if (id !== null) payoutIds.push(id);
   }
+  const change = { by: admin ?? system, reason: null, now };
+  for (const book of resultBookings) await book(tx, tournament, plan.pots, change);
   const detail = { payouts: payoutIds, ...unfilled, ...(isDoubt && { reason }) };
   const auditEntry = { action: "queue-payouts", subject: "tournament", subjectId: tournamentId, detail } as const;
   if (!isQueued || isDoubt) await recordAudit(tx, admin ?? system, auditEntry, now);
@@ -100,6 +103,7 @@ export const tournamentsToQueueQuery = (db: Db, now: number, id?: number) =>
             .from(payouts)
             .where(and(eq(payouts.tournamentId, tournaments.id), isNull(payouts.voidedAt))),
         ),
+        notExists(db.select({ one: sql`1` }).from(rolledPots).where(eq(rolledPots.fromTournamentId, tournaments.id))),
       ),
     )
     .orderBy(asc(tournaments.endsAt));
@@ -108,8 +112,8 @@ export const tournamentsToQueueQuery = (db: Db, now: number, id?: number) =>
 export async function queuePayoutsIfDue(tx: Tx, tournamentId: number, now: number): Promise<number> {
   if ((await tournamentsToQueueQuery(tx, now, tournamentId)).length === 0) return 0;
   const plan = await planPayouts(tx, tournamentId, now);
-  const hasWinner = plan.prizes.some(({ winner }) => winner !== null);
-  if (!hasWinner || objectionTo(plan, now)) return 0;
+  const isDue = plan.prizes.some(({ winner }) => winner !== null) || plan.pots.some(rollsOver);
+  if (!isDue || objectionTo(plan, now)) return 0;
   return (await queuePayouts(tx, tournamentId, null, {}, now)).payoutIds.length;
 }
 

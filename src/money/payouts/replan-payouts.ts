@@ -4,13 +4,14 @@ import { recordAudit } from "../../base/audit/record-audit.ts";
 import { payouts, tournaments } from "../../base/db/schema.ts";
 import type { TournamentChange, Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
-import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
+import { resultBookings } from "../../options/server.ts";
+import { hasQueuedPayouts, hasRolledPots } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { stateOf } from "../../tournaments/tournament-state.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { notifyOfCorrection } from "./notify-of-correction.ts";
 import { addPayout, nextCorrection, planLines, readPayoutRows } from "./payout-rows.ts";
-import { planAllPrizes } from "./plan-payouts.ts";
+import { planResults } from "./plan-payouts.ts";
 import { type PayoutRow, type Reconciliation, reconcile } from "./reconcile.ts";
 
 const defaultReason = "The results were corrected.";
@@ -42,10 +43,10 @@ async function write(
 /**
  * Brings queued payouts to what the results say now (docs/life-cycle.md): those that were not sent are voided and planned again, and
  * what was sent is compared with what is due. While a catch awaits review nothing changes. Idempotent. Does nothing for a
- * tournament without payouts.
+ * tournament without payouts and without pots that rolled over.
  */
 export async function replanPayouts(tx: Tx, tournamentId: number, change: TournamentChange): Promise<void> {
-  if (!(await hasQueuedPayouts(tx, tournamentId))) return;
+  if (!((await hasQueuedPayouts(tx, tournamentId)) || (await hasRolledPots(tx, tournamentId)))) return;
   const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) return;
   const { by, now } = change;
@@ -53,7 +54,9 @@ export async function replanPayouts(tx: Tx, tournamentId: number, change: Tourna
   const rows = await readPayoutRows(tx, tournamentId);
   const isOver = stateOf(tournament, now) === "ended";
   if (isOver && (await readEveryQuestion(tx, tournament, now)).review > 0) return;
-  const lines = isOver ? planLines(await planAllPrizes(tx, tournament)) : [];
+  const { prizes, pots } = isOver ? await planResults(tx, tournament) : { prizes: [], pots: null };
+  const lines = planLines(prizes);
+  for (const book of resultBookings) await book(tx, tournament, pots, { by, reason: change.reason, now });
   const correction = isOver ? reconcile(lines, rows) : withdrawn(rows);
   const { voided, added, due, renamed } = correction;
   if (voided.length + added.length + due.length + renamed.length === 0) return;

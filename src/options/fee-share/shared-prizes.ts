@@ -1,42 +1,74 @@
+import type { PayoutShare } from "../../base/db/schema.ts";
 import { dollarsText, moneyText } from "../../base/format/money.ts";
 import { counted } from "../../base/format/numbers.ts";
+import { type PaidRow, payouts } from "../../scoring/rulebook/payouts.ts";
 import { prizeLimits } from "../../tournaments/tournament-state.ts";
 
-/** `percent` of the entry fees, with one place for every `oneIn` anglers or teams. */
-export type PayoutShare = { oneIn: number; percent: number };
+export type { PayoutShare };
 
-export const payoutShareBounds = { oneIn: 20, percent: 100 } as const;
+export const payoutShareBounds = { oneIn: 20, percent: 100, tableRows: 50, entrants: 100_000 } as const;
+
+/** Cents that prizes can be rounded down to. */
+export const shareRounds = [100, 500] as const;
+export const shareRemainders = ["first", "last", "club"] as const;
+export const shareTies = ["ranked", "split"] as const;
 
 /** What came in of entry fees, in cents, and for how many anglers or teams. */
 export type EntryMoney = { sides: number; cents: number };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function partsOf(places: number): number[] {
-  if (places === 2) return [6, 4];
-  if (places === 3) return [5, 3, 2];
-  return Array.from({ length: places }, (_, at) => places - at);
+/** With a last group that is not full. */
+function placesFor({ oneIn, table }: PayoutShare, sides: number): number {
+  const places = table ? (table.findLast(({ from }) => sides >= from)?.places ?? 0) : Math.ceil(sides / (oneIn ?? 1));
+  return Math.min(prizeLimits.positions, places, sides);
 }
 
 /** Whole dollars, the first place first (docs/rules.md 3.20). */
-export function sharedPrizes({ oneIn, percent }: PayoutShare, { sides, cents }: EntryMoney): number[] {
-  const dollars = Math.floor((cents * percent) / 10_000);
-  const parts = partsOf(Math.min(prizeLimits.positions, Math.ceil(sides / oneIn)));
-  const [first = 0, ...others] = parts.map((part) => Math.floor((dollars * part) / sum(parts)));
-  const rest = dollars - first - sum(others);
-  return parts.length > 0 ? [first + rest, ...others].filter((amount) => amount > 0) : [];
+export function sharedPrizes(share: PayoutShare, { sides, cents }: EntryMoney): number[] {
+  const { percent, round = 100, remainder = "first" } = share;
+  const places = placesFor(share, sides);
+  const rows = Array.from({ length: places }, (_, at): PaidRow => {
+    return { id: String(at), place: at + 1, score: 0, isTied: false, state: "fished" };
+  });
+  const pool = Math.floor((cents * percent) / 10_000) * 100;
+  const paid = payouts({ prizes: { places, round, roundDown: true, remainder } }, rows, pool).payouts;
+  return paid.map((won) => won.cents / 100);
 }
 
-export const isSameShare = (one: PayoutShare | null, other: PayoutShare | null): boolean =>
-  one?.oneIn === other?.oneIn && one?.percent === other?.percent;
+const keyOf = (share: PayoutShare | null): string => {
+  if (!share) return "";
+  const { oneIn, percent, table, round, remainder, ties } = share;
+  return JSON.stringify([oneIn, percent, table?.map(({ from, places }) => [from, places]), round, remainder, ties]);
+};
+
+export const isSameShare = (one: PayoutShare | null, other: PayoutShare | null): boolean => keyOf(one) === keyOf(other);
 
 /** Null ranks anglers. */
 type Teams = object | null;
 
-export function shareText({ oneIn, percent }: PayoutShare, teams: Teams): string {
+function placesText({ oneIn, table }: PayoutShare, side: string): string {
+  if (!table) {
+    const groups = oneIn === 1 ? side : `${oneIn} ${side}s, and 1 for a last group of fewer`;
+    return `, with 1 place paid for every ${groups}.`;
+  }
+  const [first, ...others] = table.map(({ from, places }) => ({ from: counted(from, side), places }));
+  const more = others.map(({ from, places }) => `, ${places} from ${from} on`).join("");
+  return first ? `. ${counted(first.places, "place is", "places are")} paid from ${first.from} on${more}.` : ".";
+}
+
+const remainderWords = { first: "first place", last: "last place", club: "club" } as const;
+
+function roundingText({ round, remainder }: PayoutShare): string {
+  if (round === undefined && remainder === undefined) return "";
+  const amount = dollarsText((round ?? 100) / 100);
+  return ` Prizes are rounded down to ${amount}, and the remainder goes to the ${remainderWords[remainder ?? "first"]}.`;
+}
+
+export function shareText(share: PayoutShare, teams: Teams): string {
   const side = teams ? "team" : "entrant";
-  const groups = oneIn === 1 ? side : `${oneIn} ${side}s, and 1 for a last group of fewer`;
-  return `${percent}% of the entry fees are prizes, with 1 place paid for every ${groups}.`;
+  const ties = share.ties === "split" ? " Shared places split their prizes." : "";
+  return `${share.percent}% of the entry fees are prizes${placesText(share, side)}${roundingText(share)}${ties}`;
 }
 
 const sidesText = (sides: number, teams: Teams): string => counted(sides, teams ? "team" : "entrant");

@@ -4,8 +4,9 @@ import { namesOf } from "../../base/db/names.ts";
 import { payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { type Named, shownNames } from "../../base/format/names.ts";
-import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { potAnglersQuery, potMoneyQuery } from "./pot-queries.ts";
+import { isVisible, visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { readPotMoney } from "./plan-pots.ts";
+import { potAnglersQuery, rolledInQuery, rolledOutQuery } from "./pot-queries.ts";
 import { clubCents, splitPot } from "./pot-shares.ts";
 import type { PotState } from "./pot-state.ts";
 
@@ -28,23 +29,46 @@ const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const byNames = (one: Named, other: Named) =>
   byName.compare(one.displayName, other.displayName) || byName.compare(one.username, other.username);
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** By pot. The name of a tournament is left out for those who can't see it. */
+async function rolledOutOf(db: Db, actor: Actor, tournamentId: number) {
+  const rolled = new Map<string, NonNullable<PotState["rolledOut"]>>();
+  for (const { pot, cents, toTournamentId, toName } of await rolledOutQuery(db, tournamentId)) {
+    const isShown = toTournamentId !== null && (await isVisible(db, actor, toTournamentId));
+    rolled.set(pot, { amount: cents, toTournament: isShown ? toName : null });
+  }
+  return rolled;
+}
+
 /** Of each side pot, who is in it and what it pays (docs/rules.md 9.34). Throws `not_found`. */
 export async function listPots(db: Db, actor: Actor, tournamentId: number): Promise<PotState[]> {
   const { pots } = await visibleTournament(db, actor, tournamentId);
   if (pots === null) return [];
-  const moneyOf = new Map((await potMoneyQuery(db, tournamentId)).map(({ pot, cents }) => [pot, cents]));
+  const moneyOf = await readPotMoney(db, tournamentId);
+  const rolledTo = Map.groupBy(await rolledInQuery(db, tournamentId), ({ pot }) => pot);
+  const rolledFrom = await rolledOutOf(db, actor, tournamentId);
   const anglersOf = Map.groupBy(await potAnglersQuery(db, tournamentId), ({ pot }) => pot);
   const paidBy = Map.groupBy(await potPayoutsQuery(db, tournamentId), ({ pot }) => pot);
   return pots.map((pot) => {
-    const money = moneyOf.get(pot.name) ?? 0;
+    const { paid: ownCents, rolledIn } = moneyOf.get(pot.name) ?? { paid: 0, rolledIn: 0 };
+    const money = ownCents + rolledIn;
     const anglers = (anglersOf.get(pot.name) ?? []).toSorted(byNames);
     const paid = (paidBy.get(pot.name) ?? []).filter(({ amount }) => amount > 0).map(({ pot: _, ...one }) => one);
-    const isBack = paid.some(({ isReturn }) => isReturn);
+    const isUnwon = rolledFrom.has(pot.name) || paid.some(({ isReturn }) => isReturn);
+    const pays = splitPot(pot, money, anglers.filter(({ disqualifiedAt }) => disqualifiedAt === null).length);
+    const shared = sumOf(paid.length > 0 ? paid.map(({ amount }) => amount) : pays);
+    const keptCents = shared === 0 ? clubCents(pot, money) : Math.max(0, money - shared);
     return {
       ...pot,
       money,
-      clubCents: isBack ? 0 : clubCents(pot, money),
-      pays: splitPot(pot, money, anglers.filter(({ disqualifiedAt }) => disqualifiedAt === null).length),
+      rolledIn: (rolledTo.get(pot.name) ?? []).map(({ fromName, cents }) => ({
+        fromTournament: fromName,
+        amount: cents,
+      })),
+      rolledOut: rolledFrom.get(pot.name) ?? null,
+      clubCents: isUnwon ? 0 : keptCents,
+      pays: rolledFrom.has(pot.name) ? [] : pays,
       anglers: anglers.map(({ username }) => username),
       anglerDisplayNames: anglers.map(shownNames(anglers)),
       paid,

@@ -1,9 +1,11 @@
 import type { Db } from "../../base/db/store.ts";
-import type { PotPrize, SettledPlaces } from "../../money/payouts/pot-prize.ts";
+import type { PotPlan, PotPrize } from "../../money/payouts/pot-prize.ts";
+import { prizeRows, type SettledPlaces } from "../../money/payouts/prize-rows.ts";
+import { splitEvenly } from "../../money/prizes/prize-text.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { potAnglersQuery, potFishQuery, potMoneyQuery } from "./pot-queries.ts";
-import { type PotFish, rankPot, returnPot, splitPot } from "./pot-shares.ts";
+import { potAnglersQuery, potFishQuery, potMoneyQuery, rolledInQuery, rolledOutQuery } from "./pot-queries.ts";
+import { type PotFish, type PotRow, payPot, rankPot, splitPot } from "./pot-shares.ts";
 import type { PotTerms } from "./pot-terms.ts";
 
 type InPot = PotPrize["winner"] & { disqualifiedAt: number | null };
@@ -12,44 +14,113 @@ const canWin = ({ disqualifiedAt }: InPot) => disqualifiedAt === null;
 
 const none: SettledPlaces = new Map();
 
-function prizesOf(
-  pot: PotTerms,
-  cents: number,
-  anglers: readonly InPot[],
-  fish: readonly PotFish[],
-  settled: SettledPlaces,
-): PotPrize[] {
-  const { name, kind, species } = pot;
-  const known = new Map(anglers.filter(canWin).map((angler) => [angler.userId, angler]));
+/** Cents: what was paid for the pot here, and what was rolled over to it. */
+export type PotMoney = { paid: number; rolledIn: number };
+
+type PotFacts = {
+  pot: PotTerms;
+  money: PotMoney;
+  anglers: readonly InPot[];
+  fish: readonly PotFish[];
+  settled: SettledPlaces;
+  /** It rolled over and was added to a later tournament, so nobody can win it any more. */
+  isGone: boolean;
+};
+
+/** The board of a pot among those who can win it, best first. */
+function boardOf({ pot, anglers, fish }: PotFacts): PotRow[] {
+  const known = new Set(anglers.filter(canWin).map(({ userId }) => userId));
+  const { kind, species } = pot;
   const own = fish.filter((one) => known.has(one.userId) && (!species || isTargetSpecies(one.species, [species])));
-  const ranked = rankPot(kind, own).flatMap(({ userId }) => known.get(userId) ?? []);
-  const isReturn = ranked.length === 0;
-  const winners = (isReturn ? anglers : ranked).map(({ disqualifiedAt: _, ...winner }) => winner);
-  const parts = winners.length + settled.size;
-  const amounts = isReturn ? returnPot(cents, parts) : splitPot(pot, cents, parts);
-  const open = amounts.map((amountCents, at) => ({ position: at + 1, amountCents }));
-  return open
-    .filter(({ position }) => !settled.has(position))
-    .flatMap((place, at) => {
-      const winner = winners[at];
-      return winner && place.amountCents > 0 ? [{ pot: name, ...place, isReturn, winner }] : [];
-    });
+  return rankPot(kind, own, pot).map(({ userId, place, isTied }) => ({ id: String(userId), place, isTied }));
 }
 
-/** Of each pot with money, in their order (docs/rules.md 9.30 to 9.32). */
+/** Payouts of deleted accounts stay as they are, and nobody moves up to their places (docs/rules.md 9.42). */
+function prizesOf({ pot, money, anglers, settled }: PotFacts, board: readonly PotRow[]): PotPrize[] {
+  const winners = new Map(anglers.map(({ disqualifiedAt: _, ...winner }) => [String(winner.userId), winner]));
+  const cents = money.paid + money.rolledIn;
+  const amounts = splitPot(pot, cents, board.length + settled.size);
+  const rows = prizeRows(board, settled, pot.ties ?? "ranked", amounts);
+  const { paid } = payPot(
+    pot,
+    cents,
+    rows.map((row, at) => ({ ...row, id: String(at) })),
+  );
+  return paid.flatMap(({ id, cents: amountCents }) => {
+    const row = rows[Number(id)];
+    const winner = winners.get(row?.id ?? "");
+    if (!(row && winner)) return [];
+    return [{ pot: pot.name, position: row.place, part: row.part, amountCents, isReturn: false, winner }];
+  });
+}
+
+/** What was paid for a pot here, evenly to those in it, in the order in which they joined (docs/rules.md 9.32). */
+function returnsOf({ pot, money, anglers, settled }: PotFacts): PotPrize[] {
+  const everyone = anglers.map(({ userId }) => ({ id: String(userId), isTied: false }));
+  const rows = prizeRows(everyone, settled, "ranked", []);
+  const amounts = splitEvenly(money.paid, rows.length);
+  return rows.flatMap(({ id, place, part }, at) => {
+    const angler = anglers.find(({ userId }) => String(userId) === id);
+    const amountCents = amounts[at] ?? 0;
+    if (!angler || amountCents === 0) return [];
+    const { disqualifiedAt: _, ...winner } = angler;
+    return [{ pot: pot.name, position: place, part, amountCents, isReturn: true, winner }];
+  });
+}
+
+/** docs/rules.md 9.30 to 9.32, 9.35. */
+function planPot(facts: PotFacts): PotPlan {
+  const { pot, money, settled, isGone } = facts;
+  const board = boardOf(facts);
+  const isWon = board.length > 0 || [...settled.values()].flat().some(({ isReturn }) => !isReturn);
+  if (isWon && !isGone) return { pot: pot.name, isWon, prizes: prizesOf(facts, board), rollsOverCents: 0 };
+  const isRolled = pot.unclaimed === "roll-over";
+  return {
+    pot: pot.name,
+    isWon,
+    prizes: isRolled ? [] : returnsOf(facts),
+    rollsOverCents: money.rolledIn + (isRolled ? money.paid : 0),
+  };
+}
+
+/** Of each pot, in their order. */
+export async function readPotMoney(db: Db, tournamentId: number): Promise<ReadonlyMap<string, PotMoney>> {
+  const money = new Map<string, PotMoney>();
+  for (const { pot, cents } of await potMoneyQuery(db, tournamentId)) {
+    if (pot !== null) money.set(pot, { paid: cents, rolledIn: 0 });
+  }
+  for (const { pot, cents } of await rolledInQuery(db, tournamentId)) {
+    if (pot === null) continue;
+    const { paid, rolledIn } = money.get(pot) ?? { paid: 0, rolledIn: 0 };
+    money.set(pot, { paid, rolledIn: rolledIn + cents });
+  }
+  return money;
+}
+
+/** What becomes of each pot with money by the results as they are now, in the pots' order. */
 export async function planPots(
   db: Db,
   { id, pots }: Pick<Tournament, "id" | "pots">,
   settled: ReadonlyMap<string, SettledPlaces>,
-): Promise<PotPrize[]> {
+): Promise<PotPlan[]> {
   if (pots === null) return [];
-  const money = new Map((await potMoneyQuery(db, id)).map(({ pot, cents }) => [pot, cents]));
+  const money = await readPotMoney(db, id);
   if (money.size === 0) return [];
   const anglers = Map.groupBy(await potAnglersQuery(db, id), ({ pot }) => pot);
   const fish = await potFishQuery(db, id);
-  return pots.flatMap((pot) => {
-    const own = anglers.get(pot.name) ?? [];
-    const inPot = own.map(({ pot: _, accountId, ...angler }) => ({ ...angler, hasAccount: accountId !== null }));
-    return prizesOf(pot, money.get(pot.name) ?? 0, inPot, fish, settled.get(pot.name) ?? none);
+  const gone = new Set((await rolledOutQuery(db, id)).flatMap((row) => (row.toTournamentId === null ? [] : row.pot)));
+  return pots.map((pot) => {
+    const inPot = (anglers.get(pot.name) ?? []).map(({ pot: _, accountId, ...angler }) => ({
+      ...angler,
+      hasAccount: accountId !== null,
+    }));
+    return planPot({
+      pot,
+      money: money.get(pot.name) ?? { paid: 0, rolledIn: 0 },
+      anglers: inPot,
+      fish,
+      settled: settled.get(pot.name) ?? none,
+      isGone: gone.has(pot.name),
+    });
   });
 }

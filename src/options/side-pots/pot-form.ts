@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, text } from "../../base/db/shared-fields.ts";
 import { areNamesUnique } from "../../base/format/name-lists.ts";
 import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
-import { potBounds } from "./pot-terms.ts";
+import { type PotTerms, potBounds, potRemainders, potRounds, potTies, potUnclaimed } from "./pot-terms.ts";
 
 const name = requiredText(
   "Give the pot a name",
@@ -33,6 +33,36 @@ const clubWords = `The club's share must be whole percent from 0 to ${potBounds.
 
 const clubShare = z.int(clubWords).min(0, clubWords).max(potBounds.clubShare, clubWords);
 
+const round = z.literal([...potRounds], "A pot's prizes can be rounded to 1, 100 or 500 cents");
+const remainder = z.enum(potRemainders, "Say who gets the remainder: first, last or club");
+const ties = z.enum(potTies, "Say how equal fish are paid: ranked or split");
+const unclaimed = z.enum(potUnclaimed, "Say what happens to a pot nobody wins: refund or roll-over");
+
+const leastWords = `The minimum to win must be a number from 0 to ${potBounds.minimumToWin} with at most two decimals, such as 5`;
+
+const minimumToWin = z
+  .number(leastWords)
+  .min(0, leastWords)
+  .max(potBounds.minimumToWin, leastWords)
+  .refine((least) => Math.abs(least * 100 - Math.round(least * 100)) < 1e-6, leastWords);
+
+type GivenRules = {
+  round: (typeof potRounds)[number];
+  remainder: (typeof potRemainders)[number];
+  minimumToWin: number | null;
+  ties: (typeof potTies)[number];
+  unclaimed: (typeof potUnclaimed)[number];
+};
+
+/** The rules of a pot as they are stored: a default is left out. */
+const storedRules = (given: GivenRules): Pick<PotTerms, keyof GivenRules> => ({
+  ...(given.round !== 1 && { round: given.round }),
+  ...(given.remainder !== "first" && { remainder: given.remainder }),
+  ...(given.minimumToWin && { minimumToWin: given.minimumToWin }),
+  ...(given.ties === "split" && { ties: given.ties }),
+  ...(given.unclaimed === "roll-over" && { unclaimed: given.unclaimed }),
+});
+
 const listed = <S extends z.ZodType<{ name: string }>>(pot: S) =>
   z
     .array(pot, "Give each pot with its name, its fee and its shares")
@@ -48,10 +78,21 @@ const given = z
       kind: kind.default("biggest"),
       species: species.nullable().optional().describe("one of the target species; without one, any"),
       clubShare: clubShare.default(0).describe("percent that the club keeps"),
+      round: round.default(1).describe("cents that each prize is rounded down to"),
+      remainder: remainder.default("first").describe("who gets what rounding leaves over"),
+      minimumToWin: minimumToWin
+        .nullable()
+        .default(null)
+        .describe("what a fish must score to win, in the unit of what counts"),
+      ties: ties.default("ranked").describe("equal fish are ranked by arrival, or split their prizes"),
+      unclaimed: unclaimed.default("refund").describe("what happens if nobody wins it"),
     },
     "Give each pot with its name, its fee and its shares",
   )
-  .transform(({ species: only, ...pot }) => ({ ...pot, species: only || null }));
+  .transform(({ name, fee, shares, kind, species: only, clubShare, ...rules }) => ({
+    ...{ name, fee, shares, kind, species: only || null, clubShare },
+    ...storedRules(rules),
+  }));
 
 /** In a call of the API; null is the same as none. */
 export const potsInput = listed(given).nullable().optional();
@@ -75,6 +116,17 @@ const typedClubShare = trimmedText(clubWords, 10)
   .transform((typed) => Number.parseInt(typed || "0", 10))
   .pipe(clubShare);
 
+const typedMinimum = trimmedText(leastWords, 10)
+  .regex(/^(\d{1,5}(\.\d{0,2})?)?$/, leastWords)
+  .transform((typed) => (typed === "" ? null : Number(typed)))
+  .pipe(minimumToWin.nullable());
+
+const typedRound = z
+  .enum(["1", "100", "500"], "Choose what prizes are rounded to")
+  .default("1")
+  .transform(Number)
+  .pipe(round);
+
 /** In the tournament's form: dollars, and shares as "60/40". */
 export const potsForm = listed(
   z.object({
@@ -84,6 +136,11 @@ export const potsForm = listed(
     kind: kind.default("biggest"),
     species: species.default(""),
     clubShare: typedClubShare.default(0),
+    round: typedRound,
+    remainder: remainder.default("first"),
+    minimumToWin: typedMinimum.default(null),
+    ties: ties.default("ranked"),
+    unclaimed: unclaimed.default("refund"),
   }),
 ).default([]);
 
@@ -94,4 +151,12 @@ export const potView = z.strictObject({
   kind: z.enum(["biggest", "smallest"]).describe("which fish wins, by what it scores"),
   species: text.nullable().describe("null: any target species"),
   clubShare: z.int().describe("percent that the club keeps"),
+  round: z.int().optional().describe("cents that prizes are rounded down to; absent is 1"),
+  remainder: z
+    .enum(["last", "club"])
+    .optional()
+    .describe("who gets what rounding leaves over; absent is the first place"),
+  minimumToWin: z.number().optional().describe("what a fish must score to win, in the unit of what counts"),
+  ties: z.literal("split").optional().describe("equal fish split their prizes; absent ranks them by arrival"),
+  unclaimed: z.literal("roll-over").optional().describe("a pot nobody wins rolls over; absent refunds it"),
 });

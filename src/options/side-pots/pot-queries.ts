@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sum } from "drizzle-orm";
 import { namesOf } from "../../base/db/names.ts";
-import { catches, participants, paymentItems, payments, users } from "../../base/db/schema.ts";
+import { catches, participants, paymentItems, payments, rolledPots, tournaments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isKeptPayment } from "../../money/kept-payment.ts";
 
@@ -56,3 +56,35 @@ export const potFishQuery = (db: Db, tournamentId: number) =>
         isNull(catches.ineligibleReason),
       ),
     );
+
+/** Pots of earlier tournaments that were added to those of this one. */
+export const rolledInQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      id: rolledPots.id,
+      fromTournamentId: rolledPots.fromTournamentId,
+      fromName: rolledPots.fromName,
+      fromPot: rolledPots.pot,
+      pot: rolledPots.toPot,
+      cents: rolledPots.amountCents,
+    })
+    .from(rolledPots)
+    .where(eq(rolledPots.toTournamentId, tournamentId))
+    .orderBy(asc(rolledPots.id));
+
+/** Pots of this tournament that rolled over, with the tournament that they were added to. */
+export const rolledOutQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      id: rolledPots.id,
+      pot: rolledPots.pot,
+      cents: rolledPots.amountCents,
+      toTournamentId: rolledPots.toTournamentId,
+      toPot: rolledPots.toPot,
+      toName: tournaments.name,
+      toStartsAt: tournaments.startsAt,
+    })
+    .from(rolledPots)
+    .leftJoin(tournaments, eq(tournaments.id, rolledPots.toTournamentId))
+    .where(eq(rolledPots.fromTournamentId, tournamentId))
+    .orderBy(asc(rolledPots.id));

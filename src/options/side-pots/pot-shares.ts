@@ -1,40 +1,87 @@
-import { bestThenFirst } from "../../results/scores.ts";
+import { type PaidRow, type PrizeRules, payouts } from "../../scoring/rulebook/payouts.ts";
+import { rank } from "../../scoring/rulebook/rank.ts";
+import type { PotTerms } from "./pot-terms.ts";
 
-type Shared = { shares: readonly number[]; clubShare: number };
+type Shared = Pick<PotTerms, "shares" | "clubShare" | "round" | "remainder" | "ties">;
 
 /** Rounded down to the cent. */
-export const clubCents = ({ clubShare }: Shared, cents: number): number => Math.floor((cents * clubShare) / 100);
+export const clubCents = ({ clubShare }: Pick<Shared, "clubShare">, cents: number): number =>
+  Math.floor((cents * clubShare) / 100);
 
-/**
- * What each winner gets of a pot, first place first, in cents. With fewer winners than places those there are share all of it in
- * proportion. Each amount is rounded down; the cents left over are the first one's (docs/rules.md 9.31).
- */
-export function splitPot(pot: Shared, cents: number, winners: number): number[] {
+/** With fewer winners than places those there are share all of it in proportion (docs/rules.md 9.31). */
+const prizesOf = ({ shares, round, remainder, ties }: Shared, winners: number): PrizeRules => ({
+  shares: shares.slice(0, winners),
+  roundDown: true,
+  ...(round !== undefined && { round }),
+  ...(remainder !== undefined && { remainder }),
+  ...(ties !== undefined && { ties }),
+});
+
+export type PotRow = Pick<PaidRow, "id" | "place" | "isTied">;
+
+/** What each row wins of a pot, first place first, and what the club keeps of it. Cents. */
+export function payPot(
+  pot: Shared,
+  cents: number,
+  rows: readonly PotRow[],
+): { paid: { id: string; place: number; cents: number }[]; clubCents: number } {
   const pool = cents - clubCents(pot, cents);
-  const paid = pot.shares.slice(0, winners);
-  const whole = paid.reduce((sum, share) => sum + share, 0);
-  const amounts = paid.map((share) => Math.floor((pool * share) / whole));
-  const left = pool - amounts.reduce((sum, amount) => sum + amount, 0);
-  return amounts.map((amount, at) => (at === 0 ? amount + left : amount));
+  const placed = rows.map((row): PaidRow => ({ ...row, score: 0, state: "fished" }));
+  const paid = rows.length === 0 ? [] : payouts({ prizes: prizesOf(pot, rows.length) }, placed, pool).payouts;
+  return { paid: [...paid], clubCents: cents - paid.reduce((sum, one) => sum + one.cents, 0) };
 }
 
-/** Of a pot that nobody won, to those in it evenly; the cents left over are one each from the first on (docs/rules.md 9.32). */
-export function returnPot(cents: number, anglers: number): number[] {
-  const each = anglers === 0 ? 0 : Math.floor(cents / anglers);
-  return Array.from({ length: anglers }, (_, at) => (at < cents - each * anglers ? each + 1 : each));
+/** What each place of a pot gets if so many can win it, in cents. */
+export function splitPot(pot: Shared, cents: number, winners: number): number[] {
+  const rows = Array.from({ length: winners }, (_, at) => ({ id: String(at), place: at + 1, isTied: false }));
+  const amounts = Array.from({ length: Math.min(winners, pot.shares.length) }, () => 0);
+  for (const { place, cents: won } of payPot(pot, cents, rows).paid) amounts[place - 1] = won;
+  return amounts;
 }
 
 export type PotFish = { userId: number; species: string; scored: number; submittedAt: number; id: number };
 
-const smallestThenFirst = (one: PotFish, other: PotFish) =>
-  one.scored - other.scored || one.submittedAt - other.submittedAt || one.id - other.id;
+type RankedFish = PotFish & Pick<PaidRow, "place" | "isTied">;
 
-/** The best fish of each angler, first place first. One that scores nothing is none. */
-export function rankPot(kind: "biggest" | "smallest", fish: readonly PotFish[]): PotFish[] {
-  const ranked = fish
-    .filter(({ scored }) => scored > 0)
-    .toSorted(kind === "biggest" ? bestThenFirst : smallestThenFirst);
-  const best = new Map<number, PotFish>();
-  for (const one of ranked) if (!best.has(one.userId)) best.set(one.userId, one);
-  return [...best.values()];
+/**
+ * The best fish of each angler that can win a pot, first place first. A fish that scores nothing is none. Of equal fish the first to
+ * arrive is first, unless they share their place.
+ */
+export function rankPot(
+  kind: PotTerms["kind"],
+  fish: readonly PotFish[],
+  { ties, minimumToWin = 0 }: Pick<PotTerms, "ties" | "minimumToWin"> = {},
+): RankedFish[] {
+  const least = Math.round(minimumToWin * 100);
+  const inOrder = fish
+    .filter(({ scored }) => scored > 0 && scored >= least)
+    .toSorted((one, other) => one.submittedAt - other.submittedAt || one.id - other.id);
+  const entrants = [...new Set(inOrder.map(({ userId }) => userId))].map((userId) => ({
+    id: String(userId),
+    member: true,
+    guest: false,
+    state: "fished" as const,
+    lateMinutes: 0,
+    penalties: [],
+  }));
+  const caught = inOrder.map(({ userId, scored }, at) => ({
+    entrant: String(userId),
+    length: scored / 100,
+    dead: false,
+    day: 1,
+    caughtAt: { at, clock: at },
+    penalties: [],
+    isRejected: false,
+  }));
+  const board = {
+    ...({ name: "", measure: "length-in", limit: 1, limitPer: "tournament", choose: kind } as const),
+    ...({ lengthOnly: [], totals: "none" } as const),
+    ties: ties === "split" ? (["shared"] as const) : (["biggest-first"] as const),
+  };
+  return rank(board, { entrants, fish: caught, totals: [], directorsOrder: [] }).flatMap(
+    ({ fish: explained, place, isTied }) => {
+      const best = inOrder[explained.find(({ counts }) => counts)?.index ?? -1];
+      return best ? [{ ...best, place, isTied }] : [];
+    },
+  );
 }

@@ -1,11 +1,25 @@
 import type { Pot } from "../../base/db/schema.ts";
-import { moneyText } from "../../base/format/money.ts";
+import { dollarsText, moneyText } from "../../base/format/money.ts";
+import { type Rules, scoreUnit } from "../../scoring/scoring-rules.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 
 /** Of the tournament's verified, eligible fish, the biggest or the smallest one by what it scores wins. */
 export type PotTerms = Pot;
 
-export const potBounds = { pots: 12, letters: 40, places: 10, feeCents: 1_000_000, clubShare: 90 } as const;
+export const potBounds = {
+  pots: 12,
+  letters: 40,
+  places: 10,
+  feeCents: 1_000_000,
+  clubShare: 90,
+  minimumToWin: 10_000,
+} as const;
+
+/** Cents that prizes can be rounded down to. */
+export const potRounds = [1, 100, 500] as const;
+export const potRemainders = ["first", "last", "club"] as const;
+export const potTies = ["ranked", "split"] as const;
+export const potUnclaimed = ["refund", "roll-over"] as const;
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
@@ -19,19 +33,39 @@ export const isSamePot = (one: PotTerms, other: PotTerms): boolean =>
   one.kind === other.kind &&
   one.clubShare === other.clubShare &&
   (one.species ?? "").toLowerCase() === (other.species ?? "").toLowerCase() &&
+  one.round === other.round &&
+  one.remainder === other.remainder &&
+  one.minimumToWin === other.minimumToWin &&
+  one.ties === other.ties &&
+  one.unclaimed === other.unclaimed &&
   one.shares.join() === other.shares.join();
 
 /** A fish of it can be one of the target species: the pot's is the group, or one of its species. */
 export const isPotSpecies = (species: string, targets: readonly string[]): boolean =>
   isTargetSpecies(species, targets) || targets.some((target) => isTargetSpecies(target, [species]));
 
-/** "Side pot Big Bass: Biggest fish, $20.00, winner takes all." */
-export const potSentence = (pot: PotTerms): string => `Side pot ${pot.name}: ${potText(pot)}.`;
+type ScoredBy = Pick<Rules, "by" | "unit" | "scores">;
 
-/** "Biggest Largemouth Bass, $20.00, pays 60/40, 10% to the club". */
-export function potText({ kind, species, fee, shares, clubShare }: PotTerms): string {
+/** "Side pot Big Bass: Biggest fish, $20.00, winner takes all." */
+export const potSentence = (pot: PotTerms, rules: ScoredBy): string => `Side pot ${pot.name}: ${potText(pot, rules)}.`;
+
+const remainderWords = { last: "the last place", club: "the club" } as const;
+
+function roundingText({ round, remainder, shares, clubShare }: PotTerms): string {
+  const isSplit = shares.length > 1 || clubShare > 0;
+  const rounded = round === undefined ? "" : `, rounded down to ${dollarsText(round / 100)}`;
+  const rest = remainder === undefined || !(isSplit || round) ? "" : `, remainder to ${remainderWords[remainder]}`;
+  return rounded + rest;
+}
+
+/** "Biggest Largemouth Bass, $20.00, pays 60/40, 10% to the club" */
+export function potText(pot: PotTerms, rules: ScoredBy): string {
+  const { kind, species, fee, shares, clubShare, minimumToWin, ties, unclaimed } = pot;
   const fish = `${kind === "biggest" ? "Biggest" : "Smallest"} ${species ?? "fish"}`;
+  const least = minimumToWin === undefined ? "" : ` of at least ${minimumToWin} ${scoreUnit(rules)}`;
   const pays = shares.length === 1 ? "winner takes all" : `pays ${shares.join("/")}`;
   const club = clubShare > 0 ? `, ${clubShare}% to the club` : "";
-  return `${fish}, ${moneyText(fee)}, ${pays}${club}`;
+  const equal = ties === "split" ? ", equal fish split their prizes" : "";
+  const rolls = unclaimed === "roll-over" ? ", rolls over if nobody wins" : "";
+  return `${fish}${least}, ${moneyText(fee)}, ${pays}${club}${roundingText(pot)}${equal}${rolls}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Change, noFact, type Term, type TermContext } from "../../tournaments/term.ts";
+import { type Change, noFact, type Term, type TermContext, type WordContext } from "../../tournaments/term.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type PotsInput, potsForm, potsInput, potView } from "./pot-form.ts";
 import { isSamePot, type PotTerms, potSentence } from "./pot-terms.ts";
@@ -8,11 +8,14 @@ import { storedPots } from "./stored-pots.ts";
 type Pots = PotTerms[] | null;
 
 /** New and changed pots, and those that were removed. */
-function changedPots(before: Pots, after: Pots): Change[] {
+function changedPots(before: Pots, after: Pots, { rules }: WordContext): Change[] {
   const [was, are] = [before ?? [], after ?? []];
   const added = are.filter((pot) => !was.some((known) => isSamePot(known, pot)));
   const removed = was.filter(({ name }) => !are.some((pot) => pot.name === name));
-  const sentences = [...added.map(potSentence), ...removed.map(({ name }) => `There is no side pot ${name} any more.`)];
+  const sentences = [
+    ...added.map((pot) => potSentence(pot, rules)),
+    ...removed.map(({ name }) => `There is no side pot ${name} any more.`),
+  ];
   return sentences.length > 0 ? [{ rescores: false, sentence: sentences.join(" ") }] : [];
 }
 
@@ -26,7 +29,7 @@ export const potsTerm = {
     storedPots(given, targetSpecies, { pots: before }),
   shown: (pots: Tournament["pots"]) => pots ?? [],
   changes: changedPots,
-  rules: (pots: Pots) => (pots ?? []).map(potSentence),
+  rules: (pots: Pots, { rules }: WordContext) => (pots ?? []).map((pot) => potSentence(pot, rules)),
   fact: noFact,
   textField: null,
 } as const satisfies Term;

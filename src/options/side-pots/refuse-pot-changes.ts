@@ -4,6 +4,7 @@ import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { rolledInQuery, rolledOutQuery } from "./pot-queries.ts";
 import { isSamePot } from "./pot-terms.ts";
 
 /** Names of the pots that were paid for; a bank may still decide about the money. */
@@ -21,6 +22,19 @@ export const paidPotsQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
+/** Pots that have money of an earlier tournament, or whose money rolled over. */
+async function refuseRolled(db: Db, tournamentId: number, changed: readonly { name: string }[]): Promise<void> {
+  const rolledIn = new Set((await rolledInQuery(db, tournamentId)).map(({ pot }) => pot));
+  const rolledOut = new Set((await rolledOutQuery(db, tournamentId)).map(({ pot }) => pot));
+  for (const { name } of changed) {
+    if (!(rolledIn.has(name) || rolledOut.has(name))) continue;
+    const message = rolledOut.has(name)
+      ? `${name} is fixed: its money rolled over. You can add other pots.`
+      : `${name} is fixed: money was rolled over to it. Remove that money on the day page first, or add another pot.`;
+    throw Refusal.ofField("pots", message, "fixed_after_first_entry");
+  }
+}
+
 /** docs/rules.md 3.25. Throws `fixed_after_first_entry` at the field, or `payouts_sent`. */
 export async function refuseChangedPots(
   db: Db,
@@ -34,7 +48,7 @@ export async function refuseChangedPots(
   await refuseUncorrectable(db, before, reason, "its pots are fixed");
   const paid = new Set((await paidPotsQuery(db, before.id)).map(({ pot }) => pot));
   const fixed = changed.find(({ name }) => paid.has(name));
-  if (!fixed) return;
+  if (!fixed) return refuseRolled(db, before.id, changed);
   const message = `${fixed.name} is fixed: an angler has paid for it. Its name, fee, shares and winning fish stay; you can add other pots.`;
   throw Refusal.ofField("pots", message, "fixed_after_first_entry");
 }

@@ -8,6 +8,9 @@ export type Unpaid = { to: "club" | "refund" | "roll-over"; cents: number };
 
 export type Payouts = { pool: number; payouts: readonly Payout[]; unpaid: readonly Unpaid[] };
 
+/** With `roundDown` a share is never rounded up to a multiple of `round`, so that the remainder is never negative. */
+export type PrizeRules = Prizes & { roundDown?: boolean };
+
 /** The part of a row that payouts depend on. */
 export type PaidRow = Pick<Row, "id" | "place" | "score" | "isTied" | "state">;
 
@@ -49,14 +52,22 @@ function weightsOf({ shares, splits, places }: Prizes, field: number): number[] 
   return known ? asWeights(known) : Array.from({ length: count }, (_, at) => count - at);
 }
 
-/** Each share of the pool, to the nearest multiple of `round`, a half up; together they can be more or less than the pool. */
-function roundedShares(pool: number, weights: readonly number[], round: number): { amount: number; gain: number }[] {
+/**
+ * Each share of the pool, to the nearest multiple of `round`, a half up, unless all are rounded down; together they can be more or less
+ * than the pool.
+ */
+function roundedShares(
+  pool: number,
+  weights: readonly number[],
+  round: number,
+  roundDown: boolean,
+): { amount: number; gain: number }[] {
   const total = sumOf(weights);
   return weights.map((weight) => {
     const down = Math.floor((pool * weight) / (total * round)) * round;
     // In parts of a cent, `total` of them, so that halves are exact.
     const above = pool * weight - down * total;
-    const isUp = 2 * above >= round * total;
+    const isUp = !roundDown && 2 * above >= round * total;
     return { amount: down + (isUp ? round : 0), gain: isUp ? round * total - above : 0 };
   });
 }
@@ -99,11 +110,12 @@ function limitedTo(pool: number, amounts: readonly number[]): number[] {
 }
 
 /** The prize of each place. */
-function prizesOf(prizes: Prizes, pool: number, field: number, to: "first" | "club" | "last"): number[] {
+function prizesOf(prizes: PrizeRules, pool: number, field: number, to: "first" | "club" | "last"): number[] {
   const fixed = prizes.amounts ?? prizes.perEntrant?.map((cents) => cents * field);
   if (fixed) return limitedTo(pool, fixed);
   const round = prizes.round ?? 1;
-  return withinPool(pool, roundedShares(pool, weightsOf(prizes, field), round), round, to);
+  const shares = roundedShares(pool, weightsOf(prizes, field), round, prizes.roundDown ?? false);
+  return withinPool(pool, shares, round, to);
 }
 
 /** Rows that no rule for ties parts are one group; their prizes can be pooled. */
@@ -118,7 +130,7 @@ function tiedGroups(rows: readonly PaidRow[]): PaidRow[][] {
 }
 
 /** Equal parts; cents that are left over go to the first ones. */
-const splitEvenly = (cents: number, among: number): number[] => {
+export const splitEvenly = (cents: number, among: number): number[] => {
   const each = Math.floor(cents / among);
   return Array.from({ length: among }, (_, at) => each + (at < cents - each * among ? 1 : 0));
 };
@@ -127,7 +139,7 @@ const splitEvenly = (cents: number, among: number): number[] => {
  * The payouts of a board, in cents; `rows` are in the order of the board. Paid and unpaid cents always add up to the pool, and nobody
  * without a place is paid.
  */
-export function payouts({ prizes = {} }: Pick<Board, "prizes">, rows: readonly PaidRow[], pool: number): Payouts {
+export function payouts({ prizes = {} }: { prizes?: PrizeRules }, rows: readonly PaidRow[], pool: number): Payouts {
   const { minimumToWin, unclaimed = "club", ties = "ranked" } = prizes;
   const { remainder: to = prizes.amounts ? "club" : "first" } = prizes;
   const amounts = prizesOf(prizes, pool, fieldOf(rows), to);

@@ -33,6 +33,7 @@ const actions = [
   "POST /api/admin/tournaments/:id/cut",
   "POST /api/admin/tournaments/:id/entries",
   "POST /api/admin/tournaments/:id/invitations",
+  "POST /api/admin/tournaments/:id/rolled-pots",
   "POST /api/auth/forgot-password",
   "POST /api/catches",
   "POST /api/catches/:id/challenges",

@@ -191,6 +191,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   },
   "/api/admin/tournaments/:id/entries/:id/team": { fields: { reason }, says: "Team changed" },
   "/api/admin/tournaments/:id/teams/:teamId": { fields: { name: "Three Rods", reason }, says: "Team renamed" },
+  "/api/admin/tournaments/:id/rolled-pots pot:id": { says: "Pot added" },
+  "/api/admin/tournaments/:id/rolled-pots/:id/remove": { says: "Pot removed" },
   "/api/admin/tournaments/:id/cut": { fields: { reason }, says: "The cut is made" },
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { catches, notifications, participants, paymentItems, payments, payouts } from "../../../src/base/db/schema.ts";
+import { type catches, notifications, participants, payments, payouts } from "../../../src/base/db/schema.ts";
 import { groupOf } from "../../../src/money/payouts/payout-order.ts";
 import type { OwnPayout, PayoutPreview } from "../../../src/money/payouts/payout-shapes.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { PotTerms } from "../../../src/options/side-pots/pot-terms.ts";
-import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../../money/payouts/prize-day.ts";
+import { makeReady, type PrizeDay, payoutRows } from "../../money/payouts/prize-day.ts";
+import { openPotDay as openDay, setFish as set } from "./pot-day.ts";
 
 let prizeDay: PrizeDay;
 afterEach(() => prizeDay.club.close());
@@ -20,27 +21,8 @@ const bigBass: PotTerms = {
 };
 const little: PotTerms = { name: "Little One", fee: 500, shares: [100], kind: "smallest", species: null, clubShare: 0 };
 
-/** ann, bob and cleo have one fish each, ann's the longest; `chosen` are the pots that each paid for. */
 async function openPotDay(pots: PotTerms[], chosen: string[][], prizes: number[] = []): Promise<void> {
-  prizeDay = await openPrizeDay(prizes, { terms: { pots } });
-  const { club, tournamentId, anglers } = prizeDay;
-  await club.store.write(async (tx) => {
-    for (const [at, { userId }] of anglers.entries()) {
-      const items = pots.filter(({ name }) => chosen[at]?.includes(name));
-      if (items.length === 0) continue;
-      const amountCents = items.reduce((sum, { fee }) => sum + fee, 0);
-      const of = { userId, tournamentId, tournamentName: "Spring Open", amountCents, createdAt: 0, paidAt: 0 };
-      const [paid] = await tx
-        .insert(payments)
-        .values({ ...of, provider: "cash", status: "succeeded" })
-        .returning();
-      if (!paid) throw new Error("not paid");
-      await tx
-        .insert(paymentItems)
-        .values(items.map(({ name, fee }) => ({ paymentId: paid.id, pot: name, amountCents: fee })));
-      await tx.update(participants).set({ paymentId: paid.id, paidVia: "cash" }).where(eq(participants.userId, userId));
-    }
-  });
+  prizeDay = await openDay(pots, chosen, prizes);
 }
 
 const process = () =>
@@ -48,11 +30,7 @@ const process = () =>
 const preview = () => prizeDay.admin.get<PayoutPreview>(`/api/admin/tournaments/${prizeDay.tournamentId}/payouts`);
 const planned = async () =>
   (await preview()).prizes.map(({ pot, position, username, amount }) => [pot, position, username, amount]);
-const setFish = (angler: number, values: Partial<typeof catches.$inferInsert>) =>
-  prizeDay.club.store.write(async (tx) => {
-    const userId = prizeDay.anglers[angler]?.userId ?? 0;
-    await tx.update(catches).set(values).where(eq(catches.userId, userId));
-  });
+const setFish = (angler: number, values: Partial<typeof catches.$inferInsert>) => set(prizeDay, angler, values);
 
 test("each pot pays its own places from what came in, less the club's share, beside the main prizes", async () => {
   await openPotDay([bigBass, little], [["Big Bass"], ["Big Bass", "Little One"], ["Big Bass", "Little One"]], [300]);
@@ -191,5 +169,65 @@ test("the job queues the payouts of a tournament that has pots alone", async () 
   expect(rows.map(({ tournamentId: of, pot, amountCents }) => [of, pot, amountCents])).toEqual([
     [tournamentId, "Big Bass", 2_160],
     [tournamentId, "Big Bass", 1_440],
+  ]);
+});
+
+test.each([
+  ["the first place", {}, 3_850, 2_000, 0],
+  ["the last place", { remainder: "last" as const }, 3_500, 2_350, 0],
+  ["the club", { remainder: "club" as const }, 3_500, 2_000, 350],
+])("prizes rounded down to $5 leave the rest to %s", async (_, remainder, first, second, club) => {
+  const rounded = { ...bigBass, clubShare: 0, fee: 1_950, round: 500, ...remainder };
+  await openPotDay([rounded], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
+  expect(await planned()).toEqual([
+    ["Big Bass", 1, "ann", first],
+    ["Big Bass", 2, "bob", second],
+  ]);
+  const [pot] = await prizeDay.club.visitor.get<PotState[]>(`/api/tournaments/${prizeDay.tournamentId}/pots`);
+  expect(pot).toMatchObject({ clubCents: club, pays: [first, second] });
+});
+
+test("a fish below the minimum to win wins nothing, and one of exactly the minimum wins", async () => {
+  await openPotDay([{ ...bigBass, minimumToWin: 19 }], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
+  expect(await planned()).toEqual([
+    ["Big Bass", 1, "ann", 3_240],
+    ["Big Bass", 2, "bob", 2_160],
+  ]);
+  await setFish(1, { scored: 1899 });
+  expect(await planned()).toEqual([["Big Bass", 1, "ann", 5_400]]);
+});
+
+test("a pot whose minimum nobody reaches is refunded to everyone in it", async () => {
+  await openPotDay([{ ...bigBass, minimumToWin: 25 }], [["Big Bass"], ["Big Bass"], []]);
+  expect(await planned()).toEqual([
+    ["Big Bass", 1, "ann", 2_000],
+    ["Big Bass", 2, "bob", 2_000],
+  ]);
+});
+
+test("equal fish split their prizes and share a place where the pot says so", async () => {
+  await openPotDay([{ ...bigBass, ties: "split" }], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
+  await setFish(1, { scored: 2000, submittedAt: 9 });
+  expect(await planned()).toEqual([
+    ["Big Bass", 1, "bob", 2_700],
+    ["Big Bass", 1, "ann", 2_700],
+  ]);
+  for (const angler of prizeDay.anglers) await makeReady(angler);
+  expect(await (await process()).json()).toMatchObject({ queued: 2, sent: 2, amount: 5_400 });
+  const rows = await payoutRows(prizeDay.club);
+  expect(rows.map(({ position, part, amountCents }) => [position, part, amountCents])).toEqual([
+    [1, 1, 2_700],
+    [1, 2, 2_700],
+  ]);
+  expect(new Set(rows.map((row) => groupOf("club", row))).size).toBe(2);
+});
+
+test("equal fish at the last paid place split its prize", async () => {
+  await openPotDay([{ ...bigBass, ties: "split", clubShare: 0 }], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
+  await setFish(2, { scored: 1900, submittedAt: 9 });
+  expect(await planned()).toEqual([
+    ["Big Bass", 1, "ann", 3_600],
+    ["Big Bass", 2, "cleo", 1_200],
+    ["Big Bass", 2, "bob", 1_200],
   ]);
 });

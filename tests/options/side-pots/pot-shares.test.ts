@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { clubCents, type PotFish, rankPot, returnPot, splitPot } from "../../../src/options/side-pots/pot-shares.ts";
+import { splitEvenly } from "../../../src/money/prizes/prize-text.ts";
+import { clubCents, type PotFish, rankPot, splitPot } from "../../../src/options/side-pots/pot-shares.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -21,8 +22,8 @@ describe("a side pot", () => {
   );
 
   test("that nobody wins goes back evenly, the cents left over to those who joined first", () => {
-    expect(returnPot(10_001, 3)).toEqual([3_334, 3_334, 3_333]);
-    expect(returnPot(500, 0)).toEqual([]);
+    expect(splitEvenly(10_001, 3)).toEqual([3_334, 3_334, 3_333]);
+    expect(splitEvenly(500, 0)).toEqual([]);
   });
 
   test("pays out all that came in, less the club's share, and nothing negative", () => {
@@ -38,7 +39,7 @@ describe("a side pot", () => {
         expect(paid).toHaveLength(Math.min(winners, pot.shares.length));
         expect(sum(paid) + clubCents(pot, money)).toBe(money);
         expect(Math.min(...paid, clubCents(pot, money))).toBeGreaterThanOrEqual(0);
-        const back = returnPot(money, winners);
+        const back = splitEvenly(money, winners);
         expect(sum(back)).toBe(money);
         expect(Math.max(...back) - Math.min(...back)).toBeLessThanOrEqual(1);
       }),

@@ -12,6 +12,7 @@ import {
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withCut } from "../with-cut.ts";
+import { withAddedPot, withRolledPot } from "../with-rolled-pot.ts";
 import { withApps } from "./accounts.ts";
 import { withDisqualified, withDivisions, withPenalty, withRequest, withWaiver } from "./club.ts";
 import { picture } from "./picture.ts";
@@ -94,6 +95,18 @@ export const adminRows: Rows = {
     at: { id: "running" },
     json: { reason: "The ramp closes" },
     before: withCut,
+  },
+  "GET /api/admin/tournaments/:id/rolled-pots": { who: organizerReads, at: upcoming },
+  "POST /api/admin/tournaments/:id/rolled-pots": {
+    who: organizerWrites,
+    at: upcoming,
+    json: ({ upcoming: rolledPotId }: Things) => ({ rolledPotId, pot: "Big Bass" }),
+    before: withRolledPot,
+  },
+  "POST /api/admin/tournaments/:id/rolled-pots/:rolledPotId/remove": {
+    who: organizerWrites,
+    at: { id: "upcoming", rolledPotId: "upcoming" },
+    before: withAddedPot,
   },
   "GET /api/admin/tournaments/:id/day": { who: organizerReads, at: { id: "running" } },
   "GET /api/admin/tournaments/:id/day/entrants": { who: organizerReads, at: { id: "running" } },

@@ -131,6 +131,20 @@ describe("payouts", () => {
     expect(result.unpaid).toBeUndefined();
   });
 
+  test("shares that are rounded down leave all of the rest to one place, and never exceed the pool", () => {
+    fc.assert(
+      fc.property(prizes, rows, fc.integer({ min: 0, max: 10_000_000 }), (given, placed, pool) => {
+        const result = payouts({ prizes: { ...given, roundDown: true } }, placed, pool);
+        expect(sum(result.payouts) + sum(result.unpaid)).toBe(pool);
+      }),
+      { numRuns: 500, seed: 34 },
+    );
+    const two = [1, 2].map((place): PaidRow => ({ id: `p${place}`, place, score: 9, isTied: false, state: "fished" }));
+    const paidTo = (given: Prizes) => payouts({ prizes: { ...given, roundDown: true } }, two, 333).payouts;
+    expect(paidTo({ shares: [60, 40] }).map(({ cents }) => cents)).toEqual([200, 133]);
+    expect(paidTo({ shares: [60, 40], remainder: "last" }).map(({ cents }) => cents)).toEqual([199, 134]);
+  });
+
   test("with fewer anglers than places, the rest of the pool is the club's", () => {
     const result = paid({ pool: 10_000, shares: [50, 30, 20] }, [3]);
     expect(cents(result)).toEqual({ "place-1": 5000 });

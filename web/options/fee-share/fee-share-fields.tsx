@@ -2,12 +2,14 @@ import type { FieldMetadata } from "@conform-to/react";
 import { payoutShareBounds } from "../../../src/options/fee-share/shared-prizes.ts";
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
+import { Select, TextInput } from "../../ui/form/text-input.tsx";
+import type { TypedShare } from "./typed-share.ts";
 
-type Share = { oneIn?: number | undefined; percent?: number | undefined };
+type Share = { [Field in keyof TypedShare]?: string | number | undefined };
 
 /** Both blank: prizes are fixed amounts. */
 export function PayoutShareFields({ field }: { field: FieldMetadata<Share | undefined> }) {
-  const { oneIn, percent } = field.getFieldset();
+  const { oneIn, percent, table, round, remainder, ties } = field.getFieldset();
   return (
     <>
       <p className="mt-6 mb-3 text-[0.9375rem] text-ink-soft">
@@ -36,18 +38,36 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           inputMode="numeric"
           optional
         />
+        <TextInput
+          {...fieldProps(table)}
+          label="Places by Entrants"
+          hint="Instead of that: entrants and places, such as 10:2, 30:3."
+          placeholder="10:2, 30:3"
+          maxLength={1000}
+          optional
+        />
+        <Select {...fieldProps(round)} label="Share's Prizes">
+          <option value="100">Rounded down to $1</option>
+          <option value="500">Rounded down to $5</option>
+        </Select>
+        <Select {...fieldProps(remainder)} label="Remainder of the Share">
+          <option value="first">To the first place</option>
+          <option value="last">To the last place</option>
+          <option value="club">To the club</option>
+        </Select>
+        <Select {...fieldProps(ties)} label="Shared Places">
+          <option value="ranked">Paid in order</option>
+          <option value="split">Split their prizes</option>
+        </Select>
       </div>
     </>
   );
 }
 
 /** Sent as it is, once it cannot change any more. */
-export function FixedPayoutShare({ share }: { share: { oneIn: string; percent: string } | undefined }) {
+export function FixedPayoutShare({ share }: { share: TypedShare | undefined }) {
   if (!share?.percent) return null;
-  return (
-    <>
-      <input type="hidden" name="payoutShare.percent" value={share.percent} />
-      <input type="hidden" name="payoutShare.oneIn" value={share.oneIn} />
-    </>
-  );
+  return Object.entries(share).map(([name, value]) => (
+    <input key={name} type="hidden" name={`payoutShare.${name}`} value={value} />
+  ));
 }

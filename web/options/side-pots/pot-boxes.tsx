@@ -5,10 +5,10 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 /** A form that comes back has one chosen as a text, more as a list. */
 type Chosen = string | readonly (string | undefined)[];
 
-type Props = { pots: TournamentView["pots"]; chosen?: Chosen; error?: string };
+type Props = { tournament: Pick<TournamentView, "pots" | "rules">; chosen?: Chosen; error?: string };
 
 /** A box for each side pot, with what it costs and pays. */
-export function PotBoxes({ pots, chosen = [], error }: Props) {
+export function PotBoxes({ tournament: { pots, rules }, chosen = [], error }: Props) {
   if (pots.length === 0) return null;
   const names = [chosen].flat();
   return (
@@ -25,7 +25,7 @@ export function PotBoxes({ pots, chosen = [], error }: Props) {
           label={
             <>
               <b className="wrap-anywhere">{pot.name}</b>
-              <span className="block text-[0.9375rem] text-ink-soft">{potText(pot)}</span>
+              <span className="block text-[0.9375rem] text-ink-soft">{potText(pot, rules)}</span>
             </>
           }
         />

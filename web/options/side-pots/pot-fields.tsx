@@ -14,7 +14,10 @@ type Props = {
   field: FieldMetadata<Partial<TypedPot>[] | undefined>;
 };
 
-const blank: TypedPot = { name: "", fee: "", shares: "100", kind: "biggest", species: "", clubShare: "0" };
+const blank: TypedPot = {
+  ...{ name: "", fee: "", shares: "100", kind: "biggest", species: "", clubShare: "0" },
+  ...{ round: "1", remainder: "first", minimumToWin: "", ties: "ranked", unclaimed: "refund" },
+};
 
 /** Side pots, added and removed by buttons that work without script too. */
 export function PotFields({ form, field }: Props) {
@@ -32,6 +35,7 @@ export function PotFields({ form, field }: Props) {
       <ol className="flex flex-col gap-3">
         {pots.map((pot, at) => {
           const { name: title, fee, shares, kind, species, clubShare } = pot.getFieldset();
+          const { round, remainder, minimumToWin, ties, unclaimed } = pot.getFieldset();
           const called = title.value || `side pot ${at + 1}`;
           return (
             <RemovableRow
@@ -72,6 +76,32 @@ export function PotFields({ form, field }: Props) {
                   max={potBounds.clubShare}
                   optional
                 />
+                <NumberInput
+                  {...fieldProps(minimumToWin)}
+                  label={`Minimum to Win ${called}`}
+                  hint="In the unit that counts, such as 5 for a 5 lb bass."
+                  step="0.01"
+                  min="0"
+                  optional
+                />
+                <Select {...fieldProps(unclaimed)} label={`If Nobody Wins ${called}`}>
+                  <option value="refund">Refund those who are in</option>
+                  <option value="roll-over">Roll over to a later tournament</option>
+                </Select>
+                <Select {...fieldProps(ties)} label={`Equal Fish in ${called}`}>
+                  <option value="ranked">The first to arrive wins</option>
+                  <option value="split">Split their prizes</option>
+                </Select>
+                <Select {...fieldProps(round)} label={`Prizes of ${called}`}>
+                  <option value="1">To the cent</option>
+                  <option value="100">Rounded down to $1</option>
+                  <option value="500">Rounded down to $5</option>
+                </Select>
+                <Select {...fieldProps(remainder)} label={`Remainder of ${called}`}>
+                  <option value="first">To the first place</option>
+                  <option value="last">To the last place</option>
+                  <option value="club">To the club</option>
+                </Select>
               </div>
             </RemovableRow>
           );

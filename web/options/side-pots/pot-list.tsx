@@ -3,13 +3,15 @@ import { counted } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import { potText } from "../../../src/options/side-pots/pot-terms.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { useNameOf } from "../../names.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
+import { rolledInText, rolledOutText } from "./rolled-words.ts";
 
 /** Each side pot with who is in it, and what its places get. */
-export function PotList({ pots }: { pots: PotState[] }) {
+export function PotList({ pots, rules }: { pots: PotState[]; rules: TournamentView["rules"] }) {
   if (pots.length === 0) return null;
   return (
     <Section title="Side Pots" id="pots">
@@ -21,7 +23,8 @@ export function PotList({ pots }: { pots: PotState[] }) {
                 <span className="title-3 wrap-anywhere">{pot.name}</span>
                 <Figure value={moneyText(pot.money)} className="text-2xl" />
               </h3>
-              <p className="text-ink-soft">{potText(pot)}</p>
+              <p className="text-ink-soft">{potText(pot, rules)}</p>
+              <RolledIn pot={pot} />
               <Places pot={pot} />
               <p className="wrap-anywhere">
                 <b>{anglersText(pot.anglers)}</b> {pot.anglerDisplayNames.join(", ")}
@@ -34,15 +37,30 @@ export function PotList({ pots }: { pots: PotState[] }) {
   );
 }
 
+function RolledIn({ pot }: { pot: PotState }) {
+  const text = rolledInText(pot);
+  return text && <p className="wrap-anywhere">{text}</p>;
+}
+
 const anglersText = ({ length }: readonly string[]) => {
   if (length === 0) return "No entries yet";
   return `${counted(length, "angler is", "anglers are")} in:`;
 };
 
-function Places({ pot: { pays, paid, clubCents } }: { pot: PotState }) {
+function Places({ pot }: { pot: PotState }) {
   const nameOf = useNameOf();
+  const { pays, paid, clubCents } = pot;
   const isBack = paid.some(({ isReturn }) => isReturn);
-  if (isBack) return <p>Nobody won it, so everyone in it gets a refund.</p>;
+  const rolledOut = rolledOutText(pot);
+  if (isBack) {
+    return (
+      <>
+        <p>Nobody won it, so everyone in it gets a refund.</p>
+        {rolledOut && <p>{rolledOut}</p>}
+      </>
+    );
+  }
+  if (rolledOut) return <p>{rolledOut}</p>;
   const places =
     paid.length > 0
       ? paid.map(({ position, amount, ...names }) => ({ position, amount, who: nameOf(names, "Deleted account") }))
@@ -51,7 +69,7 @@ function Places({ pot: { pays, paid, clubCents } }: { pot: PotState }) {
   return (
     <ol className="divide-y divide-line border-line border-y">
       {places.map(({ position, amount, who }) => (
-        <li key={position} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+        <li key={`${position} ${who}`} className="flex flex-wrap justify-between gap-x-4 py-1.5">
           <span className="wrap-anywhere">
             {placeText(position)}
             {who && <b className="ml-3">{who}</b>}

@@ -54,12 +54,15 @@ export const loadDay =
       ]);
     const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
     const pots = tournament.pots.length > 0 ? await answer(runtime.api.api.tournaments(of).pots.get()) : [];
+    const rolled =
+      tournament.pots.length > 0 ? await answer(runtime.api.api.admin.tournaments(of)["rolled-pots"].get()) : null;
     const teams = tournament.teams ? await answer(runtime.api.api.tournaments(of).teams.get()) : null;
     return {
       tournament,
       teams,
       cut,
       pots,
+      rolled,
       day,
       asked,
       entrants: entrants.rows,

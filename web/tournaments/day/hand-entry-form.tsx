@@ -15,7 +15,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 const whyByHand = (pots: TournamentView["pots"]) =>
   pots.length > 0 ? "Reason, or who collected the side-pot cash" : "Why they are entered by hand.";
 
-type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "waiverVersion">;
+type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "rules" | "waiverVersion">;
 
 type HandEntryProps = { action: string; tournament: Terms };
 
@@ -34,7 +34,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
         load={useFindUsers()}
       />
       {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
-      <PotBoxes pots={pots} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+      <PotBoxes tournament={tournament} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
       <TextDetails fields={fields} isByHand />
       <Checkbox
         name={fields.isGuest.name}

@@ -6,6 +6,7 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/resu
 import type { TournamentState } from "../../../src/tournaments/tournament-state.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { Requests } from "../../options/approval/requests.tsx";
+import { DayPots } from "../../options/side-pots/day-pots.tsx";
 import { RenameTeam } from "../../options/teams/rename-team.tsx";
 import { WaitingList } from "../../options/waiting-list/waiting-list.tsx";
 import type { Loaded } from "../../page.ts";
@@ -41,6 +42,7 @@ export function Component() {
     entrants,
     asked,
     pots,
+    rolled,
     nextAfter,
     payments,
     nextPaid,
@@ -125,6 +127,7 @@ export function Component() {
         {...{ tournament, teams, entrants, asked, pots, nextAfter, hasStarted }}
         isCancelled={state === "cancelled"}
       />
+      {rolled && <DayPots tournamentId={id} pots={pots} rolled={rolled} />}
       <WaitingList tournamentId={id} waiting={waiting} />
       <DayPayments
         {...{ payments, nextPaid, heldMoney, deposits, hasStarted }}

@@ -7,6 +7,7 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/resu
 import type { loadEditTournament } from "../../admin/loaders.ts";
 import { adminFailures } from "../../admin/texts.ts";
 import { Autosaved } from "../../autosave/autosaved.tsx";
+import { typedShare } from "../../options/fee-share/typed-share.ts";
 import { typedPots } from "../../options/side-pots/typed-pots.ts";
 import { typedTeams } from "../../options/teams/team-fields.tsx";
 import type { Loaded } from "../../page.ts";
@@ -43,10 +44,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
     joinUntil: local(tournament.joinUntil),
     identifierReleaseAt: local(tournament.identifierReleaseAt),
     positions: tournament.payoutShare ? [] : amountsOf(undefined),
-    payoutShare: {
-      oneIn: String(tournament.payoutShare?.oneIn ?? ""),
-      percent: String(tournament.payoutShare?.percent ?? ""),
-    },
+    payoutShare: typedShare(tournament.payoutShare),
     divisions: tournament.divisions.map(({ name: division, minLength: own }) => ({
       name: division,
       formerName: division,

@@ -11,6 +11,7 @@ import { fieldProps } from "../../form-field.ts";
 import { DayFields } from "../../options/days/day-fields.tsx";
 import { DivisionFields } from "../../options/divisions/division-fields.tsx";
 import { FixedPayoutShare, PayoutShareFields } from "../../options/fee-share/fee-share-fields.tsx";
+import type { TypedShare } from "../../options/fee-share/typed-share.ts";
 import { AskedFields } from "../../options/questions/question-fields.tsx";
 import { PotFields } from "../../options/side-pots/pot-fields.tsx";
 import type { TypedPot } from "../../options/side-pots/typed-pots.ts";
@@ -48,7 +49,7 @@ export type TypedTournament = {
   joinUntil: string;
   identifierReleaseAt: string;
   positions: { amount: string }[];
-  payoutShare: { oneIn: string; percent: string };
+  payoutShare: TypedShare;
   divisions: { name: string; formerName: string; minLength: string; positions: { amount: string }[] }[];
   hasOpenBoard: string;
   pots: TypedPot[];

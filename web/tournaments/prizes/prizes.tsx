@@ -32,7 +32,7 @@ export function Component() {
           <EmptyState title="No Prize Breakdown Available" as="h3" />
         )}
       </Section>
-      <PotList pots={pots} />
+      <PotList pots={pots} rules={tournament.rules} />
       <Section title="Rules">
         <RulesList tournament={tournament} />
       </Section>

@@ -7,8 +7,19 @@ import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
-/** `percent` of the entry fees is paid as prizes, to one place for every `oneIn` entrants. */
-export type PayoutShare = { oneIn: number; percent: number };
+/** `percent` of the entry fees is paid as prizes, to one place for every `oneIn` entrants, or to as many as the table says. */
+export type PayoutShare = {
+  oneIn?: number;
+  percent: number;
+  /** How many places are paid from so many entrants on, in rising order. */
+  table?: { from: number; places: number }[];
+  /** Prizes are rounded down to it, in cents; absent is 100. */
+  round?: number;
+  /** Who gets what rounding leaves over; absent is the first place. */
+  remainder?: "last" | "club";
+  /** Places that are shared split their prizes; absent pays them in order. */
+  ties?: "split";
+};
 
 /** Chosen at entry. Without a minimum length, in hundredths of the tournament's unit, it has the tournament's. */
 export type Division = { name: string; minLength?: number };
@@ -38,6 +49,16 @@ export type Pot = {
   kind: "biggest" | "smallest";
   species: string | null;
   clubShare: number;
+  /** Prizes are rounded down to it, in cents; absent is 1. */
+  round?: number;
+  /** Who gets what rounding leaves over; absent is the first place. */
+  remainder?: "last" | "club";
+  /** What a fish has to score, in the unit of what counts. */
+  minimumToWin?: number;
+  /** Equal fish share their places; absent ranks them by arrival. */
+  ties?: "split";
+  /** What becomes of a pot that nobody wins; absent refunds it. */
+  unclaimed?: "roll-over";
 };
 
 /** Of rules that were stored before there were any. */

@@ -779,6 +779,7 @@ INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye O
 INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
 INSERT INTO "ledger" VALUES (6, 1780002100000, 'forgiven', 0, 'cash', 1, 'Walleye Open', 2, NULL, 1, 'forgiven-1', 'The club lets the angler keep $0.50.', 1);
+INSERT INTO "ledger" VALUES (7, 1780003500000, 'rolled_out', -12000, 'cash', 1, 'Walleye Open', NULL, NULL, NULL, 'rolled-pot-1-1', 'Big Bass: nobody won it', NULL);
 INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
@@ -879,7 +880,7 @@ INSERT INTO "sqlite_sequence" VALUES ('role_link_uses', 1);
 INSERT INTO "sqlite_sequence" VALUES ('teams', 1);
 INSERT INTO "sqlite_sequence" VALUES ('payment_items', 2);
 INSERT INTO "sqlite_sequence" VALUES ('challenge_deposits', 1);
-INSERT INTO "sqlite_sequence" VALUES ('ledger', 6);
+INSERT INTO "sqlite_sequence" VALUES ('ledger', 7);
 INSERT INTO "sqlite_sequence" VALUES ('signing_keys', 1);
 INSERT INTO "sqlite_sequence" VALUES ('rolled_pots', 1);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);

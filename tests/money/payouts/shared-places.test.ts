@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches, type tournaments } from "../../../src/base/db/schema.ts";
+import { checkLedger } from "../../../src/check/ledger.ts";
+import { groupOf } from "../../../src/money/payouts/payout-order.ts";
+import type { PayoutPreview } from "../../../src/money/payouts/payout-shapes.ts";
+import { refreshStanding } from "../../../src/results/refresh-standing.ts";
+import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let day: PrizeDay;
+afterEach(() => day.club.close());
+
+const shared = { measure: "length-in", limit: 5, ties: ["shared"] } as const;
+const split = { ...shared, ties: ["shared" as const], prizes: { ties: "split" as const } };
+
+/** ann, bob, cleo and dan have one fish of these inches each. */
+async function openDay(
+  inches: readonly number[],
+  prizes: number[],
+  terms: Partial<typeof tournaments.$inferInsert> = { format: split },
+): Promise<void> {
+  day = await openPrizeDay(prizes, { fished: inches.length, terms });
+  const { club, tournamentId, anglers } = day;
+  await club.store.write(async (tx) => {
+    for (const [at, { userId }] of anglers.entries()) {
+      const length = (inches[at] ?? 0) * 100;
+      await tx.update(catches).set({ length, scored: length }).where(eq(catches.userId, userId));
+      await refreshStanding(tx, tournamentId, userId);
+    }
+  });
+}
+
+const planned = async () => {
+  const { prizes } = await day.admin.get<PayoutPreview>(`/api/admin/tournaments/${day.tournamentId}/payouts`);
+  return prizes.map(({ position, username, amount }) => [position, username, amount]);
+};
+const process = () => day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
+
+describe("prizes of shared places", () => {
+  test("are pooled and split, to the cent", async () => {
+    await openDay([20, 20, 20, 18], [200, 100, 50, 25]);
+    expect(await planned()).toEqual([
+      [1, "ann", 11_667],
+      [1, "bob", 11_667],
+      [1, "cleo", 11_666],
+      [4, "dan", 2_500],
+    ]);
+  });
+
+  test("are paid in order unless the format splits them", async () => {
+    await openDay([20, 20, 18], [200, 100, 50], { format: { ...shared, ties: ["shared"] } });
+    expect(await planned()).toEqual([
+      [1, "ann", 20_000],
+      [2, "bob", 10_000],
+      [3, "cleo", 5_000],
+    ]);
+  });
+
+  test("at the last paid place are split among all who share it", async () => {
+    await openDay([20, 19, 19, 19], [200, 100]);
+    expect(await planned()).toEqual([
+      [1, "ann", 20_000],
+      [2, "bob", 3_334],
+      [2, "cleo", 3_333],
+      [2, "dan", 3_333],
+    ]);
+  });
+
+  test("leave a position that nobody takes unpaid", async () => {
+    await openDay([20, 20], [200, 100, 50]);
+    expect(await planned()).toEqual([
+      [1, "ann", 15_000],
+      [1, "bob", 15_000],
+      [3, null, 5_000],
+    ]);
+  });
+
+  test("are each sent once, and the ledger adds up", async () => {
+    await openDay([20, 20, 18], [200, 100, 50]);
+    for (const angler of day.anglers) await makeReady(angler);
+    expect(await (await process()).json()).toMatchObject({ queued: 3, sent: 3, amount: 35_000 });
+    await process();
+    const rows = await payoutRows(day.club);
+    expect(rows.map(({ position, part, amountCents }) => [position, part, amountCents])).toEqual([
+      [1, 1, 15_000],
+      [1, 2, 15_000],
+      [3, 1, 5_000],
+    ]);
+    expect(new Set(rows.map((row) => groupOf("club", row))).size).toBe(3);
+    expect(await day.club.store.read(checkLedger)).toEqual([]);
+  });
+
+  test("follow a correction that ends the tie", async () => {
+    await openDay([20, 20, 18], [200, 100, 50]);
+    await process();
+    const [fish] = await day.club.store.read(async (db) =>
+      db
+        .select({ id: catches.id })
+        .from(catches)
+        .where(eq(catches.userId, day.anglers[1]?.userId ?? 0)),
+    );
+    const measured = { decision: "verified", species: "Largemouth Bass", length: 21, weight: 4 };
+    const json = { ...measured, reason: "Misread the board." };
+    expect((await day.admin.send(`/api/admin/catches/${fish?.id}/change`, { json })).status).toBe(200);
+    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    const nameOf = (userId: number | null) =>
+      ["ann", "bob", "cleo"][day.anglers.findIndex((one) => one.userId === userId)];
+    expect(rows.map(({ position, userId, amountCents }) => [position, nameOf(userId), amountCents])).toEqual([
+      [1, "bob", 20_000],
+      [2, "ann", 10_000],
+      [3, "cleo", 5_000],
+    ]);
+  });
+
+  test("of teams are split among teams, then among their members", async () => {
+    await openDay([20, 20, 18], [200, 100, 50], {
+      format: split,
+      teams: { size: 2, score: "best", prize: "split" },
+    });
+    expect(await planned()).toEqual([
+      [1, "ann", 15_000],
+      [1, "bob", 15_000],
+      [3, "cleo", 5_000],
+    ]);
+  });
+
+  test("leave a deleted account its part", async () => {
+    await openDay([20, 20, 18], [200, 100, 50]);
+    await process();
+    await day.club.store.write(async (tx) => {
+      const { deleteAccount } = await import("../../../src/own-data/delete-account.ts");
+      const { userId: id } = day.anglers[0] ?? { userId: 0 };
+      const of = { isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true };
+      const standing = { suspendedUntil: null, suspensionReason: null, sessionHash: "" };
+      await deleteAccount(tx, { id, username: "ann", displayName: "ann", ...of, ...standing }, day.club.now());
+    });
+    const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
+    expect(rows.map(({ position, part, amountCents }) => [position, part, amountCents])).toEqual([
+      [1, 1, 15_000],
+      [1, 2, 15_000],
+      [3, 1, 5_000],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type PotTerms, potText } from "../../../src/options/side-pots/pot-terms.ts";
+import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { pageOf } from "../../support/posting.ts";
+import { bassOpen, createTournament } from "../../tournaments/forms.ts";
+
+const pot: PotTerms = { name: "Big Bass", fee: 2_000, shares: [60, 40], kind: "biggest", species: null, clubShare: 0 };
+const pounds = { ...shippedRules.tournament, by: "weight" as const };
+
+describe("the words of a pot", () => {
+  test.each<[string, Partial<PotTerms>]>([
+    ["Biggest fish, $20.00, pays 60/40", {}],
+    ["Biggest fish, $20.00, winner takes all", { shares: [100] }],
+    ["Biggest fish of at least 5 lb, $20.00, pays 60/40", { minimumToWin: 5 }],
+    ["Biggest fish, $20.00, pays 60/40, 10% to the club, rounded down to $5", { clubShare: 10, round: 500 }],
+    ["Biggest fish, $20.00, pays 60/40, rounded down to $1, remainder to the club", { round: 100, remainder: "club" }],
+    ["Biggest fish, $20.00, pays 60/40, equal fish split their prizes", { ties: "split" }],
+    ["Biggest fish, $20.00, pays 60/40, rolls over if nobody wins", { unclaimed: "roll-over" }],
+  ])("are: %s", (text, terms) => {
+    expect(potText({ ...pot, ...terms }, pounds)).toBe(text);
+  });
+});
+
+describe("the rules of a pot", () => {
+  let club: Club;
+  let admin: Browser;
+  beforeEach(async () => {
+    club = await openClub();
+    admin = await club.logIn("secretary", { isAdmin: true });
+  });
+  afterEach(() => club.close());
+
+  const rules = { round: 500, remainder: "club", minimumToWin: 5.25, ties: "split", unclaimed: "roll-over" };
+  const given = { name: "Big Bass", fee: 2_000, shares: [60, 40] };
+
+  test("are kept, sent back and shown in the form", async () => {
+    const { id } = await createTournament(admin, { pots: [{ ...given, ...rules }] });
+    const { pots } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
+    expect<object[]>(pots).toEqual([{ ...pot, ...rules }]);
+    const html = await pageOf(admin, `/admin/tournaments/${id}/edit`);
+    expect(html).toContain('value="5.25"');
+    expect(html).toContain('<option value="roll-over" selected="">');
+  });
+
+  test("are left out if they are the defaults", async () => {
+    const defaults = { round: 1, remainder: "first", minimumToWin: null, ties: "ranked", unclaimed: "refund" };
+    const { id } = await createTournament(admin, { pots: [{ ...given, ...defaults }] });
+    expect((await admin.get<TournamentView>(`/api/tournaments/${id}`)).pots).toEqual([pot]);
+  });
+
+  const leastWords = "The minimum to win must be a number from 0 to 10000 with at most two decimals, such as 5";
+
+  test.each<[string, object, string]>([
+    ["250 cents", { round: 250 }, "A pot's prizes can be rounded to 1, 100 or 500 cents"],
+    ["an unknown receiver", { remainder: "me" }, "Say who gets the remainder: first, last or club"],
+    ["three decimals", { minimumToWin: 5.125 }, leastWords],
+    ["a negative minimum", { minimumToWin: -1 }, leastWords],
+    ["a coin toss", { ties: "coin" }, "Say how equal fish are paid: ranked or split"],
+    ["an unknown choice", { unclaimed: "keep" }, "Say what happens to a pot nobody wins: refund or roll-over"],
+  ])("with %s are refused at their field", async (_, wrong, message) => {
+    const json = { ...bassOpen, pots: [{ ...given, ...wrong }] };
+    const response = await admin.send("/api/tournaments", { json });
+    expect(response.status).toBe(422);
+    const [field] = Object.keys(wrong);
+    expect(await response.json()).toMatchObject({ issues: [{ path: `pots.0.${field}`, message }] });
+  });
+});
