@@ -128,8 +128,10 @@ export const clubSettingsView = z.strictObject({
       payments: z.enum(["mock", "stripe"]),
       entryCharge: z.enum(["fixed", "entry-fee"]),
       sendsMail: z.boolean(),
+      publicAddress: text.nullable(),
+      linksBeginWith: text,
     })
-    .describe("Set where the program is started."),
+    .describe("The settings of the server; GET /api/admin/server-settings has all of them."),
 });
 
 export type ClubSettingsView = z.infer<typeof clubSettingsView>;

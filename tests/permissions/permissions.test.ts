@@ -69,6 +69,7 @@ describe("Who may do what", () => {
       actingOrganizer: ["organizer", "admin"],
       admin: ["newAdmin"],
       actingAdmin: ["admin"],
+      serverAdmin: ["admin"],
     } as const;
     const roles = Object.keys(least) as (keyof typeof least)[];
     for (const { method, path, hooks } of callsOf(prepared.club)) {

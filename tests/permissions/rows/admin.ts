@@ -1,3 +1,6 @@
+import { bumpVersion } from "../../../src/base/db/versions.ts";
+import { writeSaved } from "../../../src/server-settings/saved-settings.ts";
+import type { Club } from "../../support/club.ts";
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { archived, official } from "../archived.ts";
 import {
@@ -15,6 +18,13 @@ import { withCut } from "../with-cut.ts";
 import { withApps } from "./accounts.ts";
 import { withDisqualified, withDivisions, withPenalty, withRequest, withWaiver } from "./club.ts";
 import { picture } from "./picture.ts";
+
+/** Links in mail begin with it. */
+const withAddress = (club: Club) =>
+  club.store.write(async (tx) => {
+    await writeSaved(tx, { PUBLIC_URL: "https://fish.example.org" }, null);
+    await bumpVersion(tx, "server");
+  });
 
 const reason = { reason: "Shouting at the weigh-in" };
 const paperCatch = {
@@ -44,6 +54,30 @@ export const adminRows: Rows = {
   "POST /api/admin/settings": { who: adminWrites, json: { name: "Lake Fork Anglers" } },
   "POST /api/admin/settings/logo": { who: adminWrites, form: { image: picture } },
   "DELETE /api/admin/settings/logo": { who: adminWrites },
+  "GET /api/admin/server-settings": { who: adminReads },
+  "POST /api/admin/server-settings/time-zone": { who: adminWrites, json: { timeZone: "Denver" } },
+  "POST /api/admin/server-settings/address": { who: adminWrites, json: { address: "https://fish.example.org" } },
+  "POST /api/admin/server-settings/address/check": { who: { ...adminWrites, admin: "idle" } },
+  "POST /api/admin/server-settings/mail": {
+    who: adminWrites,
+    json: { host: "mail.example.org", from: "club@example.org" },
+    before: withAddress,
+  },
+  "POST /api/admin/server-settings/mail/test": { who: { ...adminWrites, admin: "no_mail_server" } },
+  "POST /api/admin/server-settings/stripe": { who: adminWrites, json: { publishableKey: "pk_test_club" } },
+  "POST /api/admin/server-settings/stripe/check": { who: { ...adminWrites, admin: "invalid" } },
+  "GET /api/admin/server-settings/payments-switch": { who: adminReads },
+  // Without Stripe's keys nothing is switched.
+  "POST /api/admin/server-settings/payments-switch": {
+    who: { ...adminWrites, admin: "invalid" },
+    json: { payments: "stripe", entryCharge: "entry-fee", isConfirmed: true },
+  },
+  "POST /api/admin/server-settings/entry-charge": { who: adminWrites, json: { entryCharge: "entry-fee" } },
+  "POST /api/admin/server-settings/notifications": {
+    who: adminWrites,
+    json: { dailyMail: true, pushNotifications: false },
+  },
+  "POST /api/admin/server-settings/notifications/test": { who: adminWrites },
   "GET /api/admin/rule-sets": { who: organizerReads },
   "POST /api/admin/rule-sets": { who: adminWrites, json: { name: "Fall Trail", rules: { fish: 3 } } },
   "PUT /api/admin/rule-sets/:id": { who: adminWrites, at: { id: "ruleSet" }, json: { rules: { fish: 3 } } },

@@ -110,6 +110,8 @@ export const pageRows: Rows = {
   "GET /admin/audit": { who: adminPage },
   "GET /admin/system": { who: adminPage },
   "GET /admin/settings": { who: adminPage },
+  "GET /admin/settings/server": { who: adminPage },
+  "GET /admin/settings/payments": { who: adminPage },
   "GET /admin/rule-sets": { who: adminPage },
   "GET /admin/rule-sets/new": { who: adminPage },
   "GET /admin/seasons": { who: adminPage },
