@@ -102,6 +102,8 @@ export const clubView = z.strictObject({
   logo: clubLogo.nullable(),
 });
 
+export const clubPageView = clubView.extend({ linksBeginWith: text.describe("The club's public address.") });
+
 export type ClubView = z.infer<typeof clubView>;
 
 export const rejectionReasonsView = z.strictObject({

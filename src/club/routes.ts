@@ -12,10 +12,10 @@ import { Refusal } from "../refusal.ts";
 import { rulesOfForm } from "../scoring/scoring-rules-form.ts";
 import { changeClubSettings } from "./change-club-settings.ts";
 import {
+  clubPageView,
   clubSettingsChange,
   clubSettingsForm,
   clubSettingsView,
-  clubView,
   rejectionReasonsView,
 } from "./club-settings.ts";
 import { readClub, readClubSettings, readRejectionReasons } from "./read-club-settings.ts";
@@ -32,10 +32,17 @@ const ruleSetTyped = typedForm(ruleSetForm, ({ name, rules }) => ({ name, rules:
 export const clubRoutes = ({ store, config, photos }: Deps) =>
   new Elysia({ tags: ["Club"] })
     .use(requestContext)
-    .get("/api/club", () => store.read((db) => readClub(db, config)), {
-      anyone: true,
-      ...replies(clubView, "The club's name, contact and own rules."),
-    })
+    .get(
+      "/api/club",
+      async ({ context: { linkOrigin } }) => ({
+        ...(await store.read((db) => readClub(db, config))),
+        linksBeginWith: linkOrigin,
+      }),
+      {
+        anyone: true,
+        ...replies(clubPageView, "The club's name, contact and own rules."),
+      },
+    )
     .get(
       "/api/admin/settings",
       ({ context: { linkOrigin } }) => store.read((db) => readClubSettings(db, config, linkOrigin)),

@@ -1,4 +1,4 @@
-import type { Store } from "../base/db/store.ts";
+import type { Db, Store } from "../base/db/store.ts";
 import { readVersion } from "../base/db/versions.ts";
 import { applySaved, type Config, type SavedSettings, type SettingProblem } from "../config.ts";
 import { readSaved } from "./saved-settings.ts";
@@ -44,4 +44,9 @@ export async function openLiveSettings(config: Config, store: Store): Promise<Li
     problems: () => problems,
     isUnreadable: () => inEffect.isUnreadable,
   };
+}
+
+/** Once, for a command that reads a copy of the club. */
+export async function applySavedSettings(config: Config, db: Db): Promise<void> {
+  applySaved(config, (await readSaved(db, readSecretsKey(config))).settings);
 }

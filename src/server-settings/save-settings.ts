@@ -1,8 +1,9 @@
-import type { Acting, SignedIn } from "../actor.ts";
+import type { Acting, AuditActor, SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import {
+  type Config,
   environmentOf,
   isSecretSetting,
   type SavedSettingName,
@@ -25,7 +26,7 @@ export type FieldOf = Partial<Record<SavedSettingName, string>>;
 const namesOf = (changes: SettingChanges) => Object.keys(changes) as SavedSettingName[];
 
 /** Throws `locked_setting`. */
-function refuseLocked(config: Deps["config"], changes: SettingChanges, fieldOf: FieldOf): void {
+function refuseLocked(config: Config, changes: SettingChanges, fieldOf: FieldOf): void {
   const env = environmentOf(config);
   const locked = namesOf(changes).find((name) => env[name] !== undefined);
   if (!locked) return;
@@ -46,7 +47,7 @@ const words: Partial<Record<SavedSettingName, string>> = {
 };
 
 /** Throws `invalid` for what can't be used beside the other settings, unless that was so before. */
-function refuseUnusable(config: Deps["config"], before: SavedSettings, after: SavedSettings, fieldOf: FieldOf): void {
+function refuseUnusable(config: Config, before: SavedSettings, after: SavedSettings, fieldOf: FieldOf): void {
   const known = new Set(savedSettingProblems(config, before).map(({ name, message }) => `${name} ${message}`));
   const added = savedSettingProblems(config, after).find(({ name, message }) => !known.has(`${name} ${message}`));
   if (!added) return;
@@ -55,11 +56,28 @@ function refuseUnusable(config: Deps["config"], before: SavedSettings, after: Sa
 }
 
 /** The audit shows no secret, only that it changed. */
-function detailOf(before: SavedSettings, after: SavedSettings, changes: SettingChanges) {
-  const names = namesOf(changes).filter((name) => before[name] !== after[name]);
+function detailOf(before: SavedSettings, after: SavedSettings) {
+  const names = namesOf({ ...before, ...after }).filter((name) => before[name] !== after[name]);
   const plain = names.filter((name) => !isSecretSetting(name));
   const pick = (from: SavedSettings) => Object.fromEntries(plain.map((name) => [name, from[name] ?? null]));
   return { before: pick(before), after: pick(after), changedSecrets: names.filter(isSecretSetting) };
+}
+
+/** At set-up. What is in the environment stays. */
+export async function saveTimeZone(tx: Tx, by: AuditActor, config: Config, zone: string, now: number): Promise<void> {
+  if (environmentOf(config).TIME_ZONE !== undefined) return;
+  const { settings: before } = await readSaved(tx, null);
+  await record(tx, by, before, { ...before, TIME_ZONE: zone }, { key: "keep", now });
+}
+
+type Keyed = { key: Uint8Array | "keep" | null; now: number };
+
+async function record(tx: Tx, by: AuditActor, before: SavedSettings, after: SavedSettings, { key, now }: Keyed) {
+  await writeSaved(tx, after, key);
+  const subject = { action: "change-server-settings", subject: "club", subjectId: null } as const;
+  await recordAudit(tx, by, { ...subject, detail: detailOf(before, after) }, now);
+  await bumpVersion(tx, "server");
+  await bumpVersion(tx, "settings");
 }
 
 /**
@@ -85,11 +103,7 @@ export async function saveSettings(
     refuseUnusable(config, before, after, fieldOf);
     if (Bun.deepEquals(before, after) && !(isUnreadable && addsSecret)) return;
     const keepsUnreadable = isUnreadable && !addsSecret;
-    await writeSaved(tx, after, keepsUnreadable ? "keep" : key);
-    const subject = { action: "change-server-settings", subject: "club", subjectId: null } as const;
-    await recordAudit(tx, admin, { ...subject, detail: detailOf(before, after, changes) }, now);
-    await bumpVersion(tx, "server");
-    await bumpVersion(tx, "settings");
+    await record(tx, admin, before, after, { key: keepsUnreadable ? "keep" : key, now });
   });
   await settings.refresh();
 }

@@ -29,9 +29,18 @@ export const loadRegister =
 export const loadSetUp =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    await answer(runtime.api.api.setup({ token: params.token ?? "" }).get());
-    return { submissionId: newSubmissionId() };
+    const { clubName, timeZone, timeZoneLockedBy } = await answer(
+      runtime.api.api.setup({ token: params.token ?? "" }).get(),
+    );
+    return { submissionId: newSubmissionId(), clubName, timeZone, timeZoneLockedBy };
   };
+
+/** Where every page leads until the club is set up; there is nothing to read afterward. */
+export const loadSetUpNotice = (runtime: Runtime) => async () => {
+  const { isOwed } = await answer(runtime.api.api.setup.get());
+  if (!isOwed) throw redirect("/");
+  return null;
+};
 
 /** Whether the club sends mail, and whether a link was just asked for. */
 export const loadForgot =

@@ -11,7 +11,7 @@ export function AddressWarning({ url }: { url: string }) {
   const reach = reachOf(url);
   if (reach === null || reach === "public") return null;
   return (
-    <div className="my-4">
+    <div className="my-4 print:hidden">
       <Alert kind="warning">{warnings[reach]}</Alert>
     </div>
   );

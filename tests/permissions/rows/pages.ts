@@ -84,6 +84,10 @@ export const pageRows: Rows = {
   "GET /join/:code": { who: anyone, at: { code: "invitationCode" } },
   "GET /roles/:code": { who: { ...anyone, suspendedAdmin: "not_found" }, at: { code: "roleLinkCode" } },
   "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
+  // Once the club is set up there is nothing to read there.
+  "GET /setup": {
+    who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "sent_on"])) as Who,
+  },
   "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
 
   "GET /admin": {

@@ -31,26 +31,25 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const [tournament, day, entrants, payments, heldMoney, deposits, { allowsEmbedding }, waiting, requests] =
-      await Promise.all([
-        answer(runtime.api.api.tournaments(of).get()),
-        answer(runtime.api.api.admin.tournaments(of).day.get()),
-        answerPage(
-          runtime.api.api.admin
-            .tournaments(of)
-            .day.entrants.get({ query: { ...asked, after: asked.after ?? 0, limit: listPage.rows } }),
-        ),
-        answerPage(
-          runtime.api.api.admin
-            .tournaments(of)
-            .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } }),
-        ),
-        answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
-        answer(runtime.api.api.admin.tournaments(of).deposits.get()),
-        answer(runtime.api.api.club.get()),
-        answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
-        answer(runtime.api.api.admin.tournaments(of).requests.get()),
-      ]);
+    const [tournament, day, entrants, payments, heldMoney, deposits, club, waiting, requests] = await Promise.all([
+      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.admin.tournaments(of).day.get()),
+      answerPage(
+        runtime.api.api.admin
+          .tournaments(of)
+          .day.entrants.get({ query: { ...asked, after: asked.after ?? 0, limit: listPage.rows } }),
+      ),
+      answerPage(
+        runtime.api.api.admin
+          .tournaments(of)
+          .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } }),
+      ),
+      answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
+      answer(runtime.api.api.admin.tournaments(of).deposits.get()),
+      answer(runtime.api.api.club.get()),
+      answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
+      answer(runtime.api.api.admin.tournaments(of).requests.get()),
+    ]);
     const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
     const pots = tournament.pots.length > 0 ? await answer(runtime.api.api.tournaments(of).pots.get()) : [];
     const teams = tournament.teams ? await answer(runtime.api.api.tournaments(of).teams.get()) : null;
@@ -69,6 +68,6 @@ export const loadDay =
       deposits,
       waiting,
       requests,
-      embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
+      embedUrl: club.allowsEmbedding && `${club.linksBeginWith}/tournaments/${of.id}/embed`,
     };
   };
