@@ -1,7 +1,7 @@
 import type { Acting } from "../actor.ts";
 import { environmentOf } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { checkStripeKeys, type KeyCheck } from "../money/providers/check-keys.ts";
+import { checkStripeKeys } from "../money/providers/check-keys.ts";
 import { Refusal } from "../refusal.ts";
 import { givenSettings, readSwitchPreview } from "./read-server-settings.ts";
 import { type SettingChanges, saveSettings } from "./save-settings.ts";
@@ -50,7 +50,7 @@ export async function checkKeys(needs: Needs): Promise<{ isLive: boolean }> {
   if (!secretKey) throw Refusal.ofField("secretKey", "Save the secret key first");
   if (!publishableKey) throw Refusal.ofField("publishableKey", "Save the publishable key first");
   refuseWrongMode(needs, { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey });
-  const found: KeyCheck = await checkStripeKeys({ secretKey, publishableKey, apiUrl: needs.config.stripeApiUrl });
+  const found = await checkStripeKeys({ secretKey, publishableKey, apiUrl: needs.config.stripeApiUrl });
   if ("field" in found) throw Refusal.ofField(found.field, found.message, "provider_refused");
   if (found.isLive !== isLive(secretKey)) {
     throw Refusal.ofField("secretKey", "Stripe says that this key is of the other mode", "provider_refused");

@@ -1,3 +1,5 @@
+import { normalizedText } from "../base/format/text.ts";
+
 /** Cities that have no time zone of their own name, most populous first. Others are found by the zone's own city. */
 const cities: Readonly<Record<string, string>> = {
   "America/New_York":
@@ -31,9 +33,10 @@ function allChoices(): ZoneChoice[] {
 
 let known: ZoneChoice[] | null = null;
 
+const maxTyped = 60;
+
 const comparable = (text: string): string =>
-  text
-    .normalize("NFD")
+  normalizedText(text, maxTyped, "NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9+]+/g, " ")

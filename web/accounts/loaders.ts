@@ -25,23 +25,6 @@ export const loadRegister =
     return { isRegistered: user !== null, next, submissionId: newSubmissionId() };
   };
 
-/** Fails with 404 unless the link is the one that the server printed. */
-export const loadSetUp =
-  (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    const { clubName, timeZone, timeZoneLockedBy } = await answer(
-      runtime.api.api.setup({ token: params.token ?? "" }).get(),
-    );
-    return { submissionId: newSubmissionId(), clubName, timeZone, timeZoneLockedBy };
-  };
-
-/** Where every page leads until the club is set up; there is nothing to read afterward. */
-export const loadSetUpNotice = (runtime: Runtime) => async () => {
-  const { isOwed } = await answer(runtime.api.api.setup.get());
-  if (!isOwed) throw redirect("/");
-  return null;
-};
-
 /** Whether the club sends mail, and whether a link was just asked for. */
 export const loadForgot =
   (runtime: Runtime) =>

@@ -8,8 +8,8 @@ import { Combobox } from "../ui/form/combobox.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { setUp } from "./forms.ts";
-import type { loadSetUp } from "./loaders.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
+import type { loadSetUp } from "./set-up-loaders.ts";
 
 type Data = Loaded<typeof loadSetUp>;
 

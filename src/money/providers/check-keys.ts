@@ -1,11 +1,7 @@
-import type { StripeAccess } from "./stripe/stripe-payments.ts";
-
-export type KeyCheck = { isLive: boolean } | { field: "secretKey" | "publishableKey"; message: string };
+import type { KeyCheck, KeysToCheck } from "./stripe/ask-stripe-of-keys.ts";
 
 /** The package is loaded by the first check (`open-payments.ts`). */
-export async function checkStripeKeys(
-  keys: Pick<StripeAccess, "secretKey" | "publishableKey" | "apiUrl">,
-): Promise<KeyCheck> {
+export async function checkStripeKeys(keys: KeysToCheck): Promise<KeyCheck> {
   const { askStripeOfKeys } = await import("./stripe/ask-stripe-of-keys.ts");
   return askStripeOfKeys(keys);
 }

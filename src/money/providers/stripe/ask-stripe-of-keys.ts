@@ -1,6 +1,7 @@
 import Stripe from "stripe";
-import type { KeyCheck } from "../check-keys.ts";
 import { addressOf, type StripeAccess } from "./stripe-payments.ts";
+
+export type KeyCheck = { isLive: boolean } | { field: "secretKey" | "publishableKey"; message: string };
 
 const trying = { timeout: 8000, maxNetworkRetries: 0, telemetry: false };
 
@@ -30,10 +31,10 @@ async function checkPublishable(stripe: Stripe): Promise<KeyCheck | null> {
   }
 }
 
-type Keys = Pick<StripeAccess, "secretKey" | "publishableKey" | "apiUrl">;
+export type KeysToCheck = Pick<StripeAccess, "secretKey" | "publishableKey" | "apiUrl">;
 
 /** Asks Stripe with each key, without changing anything there. */
-export async function askStripeOfKeys({ secretKey, publishableKey, apiUrl }: Keys): Promise<KeyCheck> {
+export async function askStripeOfKeys({ secretKey, publishableKey, apiUrl }: KeysToCheck): Promise<KeyCheck> {
   const open = (key: string) =>
     new Stripe(key, { ...addressOf(apiUrl), ...trying, httpClient: Stripe.createFetchHttpClient() });
   let isLive: boolean;
