@@ -110,6 +110,9 @@ function refuseWithoutTwoStep(user: SignedIn): SignedIn {
 
 const moneyMover: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(treasurer)(actor, id));
 
+/** For the settings of the server: mail and payments are set there. */
+const serverAdmin: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(admin)(actor, id));
+
 /** Admins pass each. Whether the tournament is theirs, the action checks with `refuseOthersTournament`. */
 export const roles = {
   signedIn,
@@ -123,6 +126,7 @@ export const roles = {
   actingOrganizer: acting(organizer),
   moneyReader: only((user) => hasDuty(user, "see-money")),
   actingTreasurer: moneyMover,
+  serverAdmin,
 };
 
 export type Role = keyof typeof roles;

@@ -60,6 +60,7 @@ import { roleLinkRoutes } from "./roles/links/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { refuseMixedSeasons } from "./seasons/mixed-units.ts";
 import { seasonRoutes } from "./seasons/routes.ts";
+import { serverSettingsRoutes } from "./server-settings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
@@ -95,6 +96,15 @@ const memberGroup = (deps: Deps) =>
     .use(memberImportRoutes(deps))
     .use(entrantImportRoutes(deps, recordCash))
     .use(exportRoutes(deps));
+
+const clubGroup = (deps: Deps) =>
+  new Elysia()
+    .use(clubRoutes(deps))
+    .use(serverSettingsRoutes(deps))
+    .use(adminRoutes(deps))
+    .use(dashboardRoutes(deps))
+    .use(auditRoutes(deps))
+    .use(systemRoutes(deps, jobs));
 
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const { passwords } = deps;
@@ -133,11 +143,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(ledgerRoutes(deps))
     .use(complaintRoutes(deps))
     .use(memberGroup(deps))
-    .use(clubRoutes(deps))
-    .use(adminRoutes(deps))
-    .use(dashboardRoutes(deps))
-    .use(auditRoutes(deps))
-    .use(systemRoutes(deps, jobs));
+    .use(clubGroup(deps));
 }
 
 /** The API's type; `web/api.ts` imports nothing else from here. */

@@ -69,6 +69,7 @@ const secret = new Set([
   "STRIPE_WEBHOOK_SECRET",
   "METRICS_TOKEN",
   "PHOTOS_URL",
+  "SECRETS_KEY",
 ]);
 
 /** A key or password put into the wrong setting is not printed either. */
@@ -147,6 +148,13 @@ const fields = {
   STRIPE_API_URL: loopbackUrl.optional(),
   PUSH_SERVICE_URL: loopbackUrl.optional(),
   SMTP_URL: mailServer.optional(),
+  DAILY_MAIL: z.enum(["on", "off"], "must be on or off").default("on"),
+  PUSH_NOTIFICATIONS: z.enum(["on", "off"], "must be on or off").default("on"),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, "must have 64 hexadecimal digits, such as openssl rand -hex 32 prints")
+    .optional(),
+  OPEN_BROWSER: z.enum(["on", "off"], "must be on or off").default("on"),
   PHOTOS_URL: photosUrl.optional(),
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
@@ -202,12 +210,20 @@ const settings = z
     clubName: env.CLUB_NAME,
     timeZone: env.TIME_ZONE,
     payments: env.PAYMENTS,
+    /** Null in test mode, and for saved keys that can't be used. */
     stripe: stripeOf(env),
+    /** Stripe's double; null for Stripe itself. */
+    stripeApiUrl: env.STRIPE_API_URL ?? null,
     entryCharge: env.ENTRY_CHARGE ?? "fixed",
     /** Where tests send pushes instead of to the browsers' services. */
     pushServiceUrl: env.PUSH_SERVICE_URL ?? null,
     /** Null: the club sends no mail. `url` holds its password. */
     mailServer: env.SMTP_URL ?? null,
+    dailyMail: env.DAILY_MAIL === "on",
+    pushNotifications: env.PUSH_NOTIFICATIONS === "on",
+    /** The key to the saved secrets, in hexadecimal digits; null: it is in a file in the data folder. */
+    secretsKey: env.SECRETS_KEY ?? null,
+    opensBrowser: env.OPEN_BROWSER === "on",
     /** Null: photos are in the data folder. Holds its key. */
     photoBucket: env.PHOTOS_URL ?? null,
     /** What Prometheus must send to read `/metrics`; null: nobody reads them. */
@@ -220,7 +236,35 @@ const settings = z
 /** Settings of earlier versions. The server starts with them and logs a warning. */
 const retiredSettings = ["DATABASE_READ_URL", "DATABASE_READ_URL_FILE"];
 
-export type Config = z.output<typeof settings> & { retiredSettings: string[] };
+type Parsed = z.output<typeof settings>;
+
+export type Config = Parsed & {
+  retiredSettings: string[];
+  /** `PUBLIC_URL` is in the environment; a saved address can be mistyped and must not shut its admin out. */
+  isAddressFixed: boolean;
+};
+
+/** What an admin can set in the product, unless it is in the environment. */
+export const savedSettingNames = [
+  "TIME_ZONE",
+  "PUBLIC_URL",
+  "SMTP_URL",
+  "PAYMENTS",
+  "ENTRY_CHARGE",
+  ...stripeKeys,
+  "DAILY_MAIL",
+  "PUSH_NOTIFICATIONS",
+] as const;
+
+export type SavedSettingName = (typeof savedSettingNames)[number];
+
+export type SavedSettings = Partial<Record<SavedSettingName, string>>;
+
+export const isSecretSetting = (name: SavedSettingName): boolean =>
+  secret.has(name) && name !== "STRIPE_PUBLISHABLE_KEY";
+
+/** A saved setting that can't be used. */
+export type SettingProblem = { name: SavedSettingName; message: string };
 
 /** Every name that means something, or meant something once. */
 const settingNames = [...Object.keys(fields), ...[...secret].map((name) => `${name}_FILE`), ...retiredSettings];
@@ -257,15 +301,70 @@ function secretsInFiles(given: Env): Env {
   return read;
 }
 
+/** By configuration, so that no copy of it contains every password of the environment. */
+const environments = new WeakMap<Config, Env>();
+
 /** Empty means unset. Throws `WrongSetting`. */
 export function readConfig(env: Env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const given: Env = { ...set, ...secretsInFiles(set) };
   const parsed = settings.safeParse(given);
-  if (parsed.success) return { ...parsed.data, retiredSettings: retiredSettings.filter((name) => name in set) };
+  if (parsed.success) {
+    const retired = retiredSettings.filter((name) => name in set);
+    const config = { ...parsed.data, retiredSettings: retired, isAddressFixed: given.PUBLIC_URL !== undefined };
+    environments.set(config, given);
+    return config;
+  }
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
   const value = given[name] ?? "";
   const shown = value && (secret.has(name) || looksSecret(value)) ? "…" : value;
   throw new WrongSetting(`${name}="${shown}": ${issue?.message ?? "is wrong"}`);
+}
+
+const isSavedName = (name: string): name is SavedSettingName => savedSettingNames.some((saved) => saved === name);
+
+/** The settings of the environment that an admin could otherwise set in the product. */
+export function environmentOf(config: Config): SavedSettings {
+  const env = environments.get(config) ?? {};
+  return Object.fromEntries(savedSettingNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}
+
+/** What is wrong with saved settings beside the environment, in the order in which the settings are checked. */
+export function savedSettingProblems(config: Config, saved: SavedSettings): SettingProblem[] {
+  const parsed = settings.safeParse({ ...saved, ...environments.get(config) });
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return issues.map(({ path: [given], message }) => {
+    const name = String(given);
+    // Only live keys conflict with a setting that can't be saved.
+    return isSavedName(name) ? { name, message } : { name: "STRIPE_SECRET_KEY", message: `${name} ${message}` };
+  });
+}
+
+/** Without what makes the rest unusable. A saved switch to Stripe stays in `problems`: it must never become free entry. */
+function usable(config: Config, saved: SavedSettings): { used: SavedSettings; problems: SettingProblem[] } {
+  const used = { ...saved };
+  const problems: SettingProblem[] = [];
+  for (;;) {
+    const [problem] = savedSettingProblems(config, used);
+    if (!problem) return { used, problems };
+    problems.push(problem);
+    // A missing key of Stripe has nothing to drop but the choice of Stripe.
+    if (used[problem.name] !== undefined) delete used[problem.name];
+    else if (used.PAYMENTS !== undefined) delete used.PAYMENTS;
+    else return { used: {}, problems };
+  }
+}
+
+/**
+ * Brings `config` up to date with what an admin saved; the environment wins. What can't be used is left out and returned. If that is a
+ * part of Stripe's settings, payments stay Stripe's without keys, and every payment is refused.
+ */
+export function applySaved(config: Config, saved: SavedSettings): SettingProblem[] {
+  const env = environments.get(config) ?? {};
+  const { used, problems } = usable(config, saved);
+  const parsed = settings.parse({ ...used, ...env });
+  const isStripe = (env.PAYMENTS ?? saved.PAYMENTS) === "stripe";
+  Object.assign(config, parsed, isStripe && { payments: "stripe" });
+  return problems;
 }

@@ -7,13 +7,16 @@ import type { Photos } from "./base/photos/photos.ts";
 import type { Config } from "./config.ts";
 import type { PushService } from "./delivery/push-service.ts";
 import type { PaymentProvider } from "./money/providers/provider.ts";
+import type { LiveSettings } from "./server-settings/live-settings.ts";
 
 export type Deps = {
   config: Config;
   store: Store;
   photos: Photos;
   payments: PaymentProvider;
-  mail: Mail | null;
+  mail: Mail;
+  /** What an admin set in the product; `config`, `mail` and `payments` follow it. */
+  settings: LiveSettings;
   push: PushService;
   passwords: Passwords;
   /** UTC milliseconds. */

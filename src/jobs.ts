@@ -71,7 +71,7 @@ export const jobs = {
     schedule: "1,31 * * * *",
     does: "queues one mail a day for each angler with unread notifications, where the club sends mail",
     run: async ({ store, config, mail }, now) =>
-      mail ? store.write((tx) => queueDigests(tx, config.timeZone, now)) : 0,
+      mail.isSetUp() && config.dailyMail ? store.write((tx) => queueDigests(tx, config.timeZone, now)) : 0,
   },
   "lapse-catches": {
     schedule: "*/10 * * * *",

@@ -1,4 +1,5 @@
 import { type RouteObject, redirect } from "react-router-dom";
+import { loadSetUp, loadSetUpNotice } from "./accounts/set-up-loaders.ts";
 import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
@@ -23,6 +24,22 @@ const depositNotFound = { title: "Deposit Not Found", back: { to: "/challenges",
 
 /** What a member has besides, admins, and whom seasons interest: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
+    id: "web/accounts/set-up-notice.tsx",
+    path: "setup",
+    screen: () => import("./accounts/set-up-notice.tsx"),
+    loader: loadSetUpNotice,
+    head: { title: "Set Up Your Club" },
+  }),
+  page(runtime, {
+    id: "web/accounts/set-up.tsx",
+    path: "setup/:token",
+    isSecret: true,
+    screen: () => import("./accounts/set-up.tsx"),
+    loader: loadSetUp,
+    head: { title: "Set Up Your Club" },
+    missing: { title: "This link is not valid" },
+  }),
   page(runtime, {
     id: "web/catches/submit/submit-catch.tsx",
     path: "submit-catch",

@@ -1,5 +1,5 @@
 import { data, type RouteObject } from "react-router-dom";
-import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./accounts/loaders.ts";
+import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset } from "./accounts/loaders.ts";
 import { loadCard } from "./catches/card-loader.ts";
 import { cardText, cardTitle } from "./catches/card-text.ts";
 import { loadProfile } from "./catches/profile/loaders.ts";
@@ -216,15 +216,6 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./accounts/register.tsx"),
     loader: loadRegister,
     head: { title: "Create Account" },
-  }),
-  page(runtime, {
-    id: "web/accounts/set-up.tsx",
-    path: "setup/:token",
-    isSecret: true,
-    screen: () => import("./accounts/set-up.tsx"),
-    loader: loadSetUp,
-    head: { title: "Set Up Your Club" },
-    missing: { title: "This link is not valid" },
   }),
   page(runtime, {
     id: "web/accounts/forgot.tsx",

@@ -3,9 +3,11 @@ import { bothNames, count, id, instant, text } from "../base/db/shared-fields.ts
 import { cleanName, displayNameLimits, isReadableName, letterCount } from "../base/format/typed-names.ts";
 import { notificationView } from "../base/notifications/notification-view.ts";
 import { looseText, requiredText, secretText, trimmedText } from "../base/text/text-fields.ts";
+import { clubLimits } from "../club/club-limits.ts";
 import { clubLogo, colorNames } from "../club/club-settings.ts";
 import { givenRoles } from "../rights.ts";
 import { workPlace } from "../roles/role-shapes.ts";
+import { timeZoneForm } from "../server-settings/server-settings.ts";
 import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./account-limits.ts";
 
 const { username, email, password } = accountLimits;
@@ -100,7 +102,25 @@ export const acceptance = z.object({ accepted: z.literal(true) });
 
 export const passwordReset = resetForm.extend({ token });
 
-export const setUp = registration.extend({ token });
+/** What the first admin says of the club. Without a time zone the server's own stays. */
+export const setUp = registration.extend({
+  token,
+  clubName: trimmedText("The club's name must be text", clubLimits.name, "The club's name has at most 80 characters")
+    .regex(/^\P{Cc}*$/u, "The club's name must be a single line")
+    .default(""),
+  timeZone: timeZoneForm.shape.timeZone.optional(),
+});
+
+export type SetUp = z.output<typeof setUp>;
+
+export const setUpLink = z.strictObject({
+  isValid: z.literal(true),
+  clubName: text.describe("CLUB_NAME, unless it is the default"),
+  timeZone: text.describe("the server's own, to begin with"),
+  timeZoneLockedBy: text.nullable().describe("The environment variable that sets it."),
+});
+
+export const setUpState = z.strictObject({ isOwed: z.boolean().describe("The club has no admin yet.") });
 
 export const sessionUser = z.strictObject({
   id,

@@ -1,4 +1,4 @@
-import { lte } from "drizzle-orm";
+import { and, lte, ne } from "drizzle-orm";
 import { oneTimeLinks, secondSteps, sessions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 
@@ -7,7 +7,8 @@ export async function expireSessions(tx: Tx, now: number): Promise<number> {
   const gone = await tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ hash: sessions.tokenHash });
   const links = await tx
     .delete(oneTimeLinks)
-    .where(lte(oneTimeLinks.expiresAt, now))
+    // The link of the first admin stays as the sign that there is none yet.
+    .where(and(lte(oneTimeLinks.expiresAt, now), ne(oneTimeLinks.purpose, "first_admin")))
     .returning({ hash: oneTimeLinks.tokenHash });
   const steps = await tx
     .delete(secondSteps)

@@ -22,6 +22,12 @@ export async function offerFirstAdmin(tx: Tx, now: number): Promise<string | nul
   return token;
 }
 
+/** "owed": a link was printed and nobody used it. An expired link counts, too. */
+export async function readSetUp(db: Db): Promise<"owed" | "done" | "not offered"> {
+  if (await hasAdmin(db)) return "done";
+  return (await db.$count(oneTimeLinks, eq(oneTimeLinks.purpose, purpose))) > 0 ? "owed" : "not offered";
+}
+
 /** Throws `not_found` for a link that is unknown, used, expired, or no longer needed. */
 export async function checkSetUpLink(db: Db, token: string, now: number): Promise<void> {
   const isOurs = and(

@@ -5,7 +5,11 @@ import type { Tx } from "../base/db/store.ts";
 import type { Registration } from "./account-forms.ts";
 import { refuseTaken } from "./refuse-taken-name.ts";
 
-export type NewAccount = Omit<Registration, "password"> & { passwordHash: string; isAdmin: boolean };
+export type NewAccount = Omit<Registration, "password"> & {
+  passwordHash: string;
+  isAdmin: boolean;
+  hasSeenTutorial?: boolean;
+};
 
 /** Returns the new id. `by` is null when people register themselves. Throws `name_taken`. */
 export async function registerAccount(

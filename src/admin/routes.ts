@@ -23,7 +23,7 @@ export const adminRoutes = ({ store, config }: Deps) =>
     )
     .get(
       "/api/admin/tournaments/:id/poster",
-      ({ context, params, user }) => store.read((db) => readPoster(db, user, params.id, context.origin)),
+      ({ context, params, user }) => store.read((db) => readPoster(db, user, params.id, context.linkOrigin)),
       { role: "organizer", ...replies(poster, "The address to join at, and its QR code."), params: tournamentId },
     )
     .get("/api/admin/time-zones", () => readTimeZones(config.timeZone), {

@@ -66,6 +66,8 @@ const callers: Record<Declared["role"], string> = {
   member: "For users who accepted the user agreement and are not suspended.",
   admin: "For admins.",
   actingAdmin: "For admins who accepted the user agreement.",
+  serverAdmin:
+    "For admins who accepted the user agreement, with two-step login if the club requires it of those who move money.",
   judge: "For admins, and for judges and organizers in the tournaments given to them.",
   actingJudge:
     "For admins, and for judges and organizers in the tournaments given to them, who accepted the user agreement.",

@@ -1,5 +1,6 @@
 import { utcDay } from "../base/format/days.ts";
 import { dayMs } from "../base/format/moments.ts";
+import { secretsKeyFile } from "../base/secret-box.ts";
 
 /** Its holder alone may remove photo files, or rely on none being removed. */
 export const photoLease = "photo-files";
@@ -12,8 +13,10 @@ export const manifestEntry = "manifest.json";
 
 const photoEntry = /^photos\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.(original|thumbnail\.webp|large\.webp)$/;
 
+const ownEntries: readonly string[] = [databaseEntry, manifestEntry, secretsKeyFile];
+
 /** Nothing else is unpacked, so no path leads out of the folder. */
-export const isKnownEntry = (name: string) => name === databaseEntry || name === manifestEntry || photoEntry.test(name);
+export const isKnownEntry = (name: string) => ownEntries.includes(name) || photoEntry.test(name);
 
 const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
 

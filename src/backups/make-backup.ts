@@ -1,5 +1,6 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { BunFile } from "bun";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import { connect } from "../base/db/connect.ts";
 import { drizzleOnFile } from "../base/db/drizzle-on-file.ts";
@@ -8,6 +9,7 @@ import { syncToDisk } from "../base/db/sync-to-disk.ts";
 import { listKeptPhotos } from "../base/photos/list-stored-photos.ts";
 import type { PhotoFile, PhotoFiles } from "../base/photos/photo-files.ts";
 import { photoFileEndings } from "../base/photos/photo-renditions.ts";
+import { secretsKeyFile } from "../base/secret-box.ts";
 import type { Deps } from "../deps.ts";
 import { databaseEntry, manifestEntry, photoLease } from "./backup-retention.ts";
 import { copyBeside } from "./copy-beside.ts";
@@ -17,12 +19,12 @@ export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
 
 /**
  * Holds the lease on photos, so that no file of the copied database is removed. Null while another holds it. Without
- * `withPhotos` of the database alone.
+ * `withPhotos` of the database alone; `withSecretsKey` with the key that opens the saved passwords in it.
  */
 export async function makeBackup(
   { config, store, photos, clock }: ClubDeps,
   path: string,
-  { withPhotos = true } = {},
+  { withPhotos = true, withSecretsKey = false } = {},
 ): Promise<Manifest | null> {
   return holdingLease(store, clock, photoLease, async () => {
     const copy = join(dirname(path), `.${crypto.randomUUID()}.sqlite`);
@@ -30,15 +32,17 @@ export async function makeBackup(
     try {
       await copyBeside(join(config.dataDir, databaseEntry), copy);
       const start = { madeAt: new Date(madeAt).toISOString(), ...(!withPhotos && { photosStayIn: "bucket" as const }) };
-      return await writeArchive(path, sourcesOf(copy, withPhotos ? photos.files : null), start);
+      const key = withSecretsKey ? Bun.file(join(config.dataDir, secretsKeyFile)) : null;
+      return await writeArchive(path, sourcesOf(copy, withPhotos ? photos.files : null, key), start);
     } finally {
       await rm(copy, { force: true });
     }
   });
 }
 
-async function* sourcesOf(copy: string, files: PhotoFiles | null): AsyncIterable<ArchiveSource> {
+async function* sourcesOf(copy: string, files: PhotoFiles | null, key: BunFile | null): AsyncIterable<ArchiveSource> {
   yield { name: databaseEntry, content: Bun.file(copy) };
+  if (key && (await key.exists())) yield { name: secretsKeyFile, content: key };
   if (!files) return;
   const saved = connect(copy, "read");
   try {

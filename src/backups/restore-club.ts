@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
@@ -11,6 +11,7 @@ import { archiveBounds } from "../base/format/file-bounds.ts";
 import type { PhotoBucket } from "../base/photos/bucket/bucket-settings.ts";
 import { listKeptPhotos } from "../base/photos/list-stored-photos.ts";
 import { photoFileEndings } from "../base/photos/photo-renditions.ts";
+import { secretsKeyFile } from "../base/secret-box.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { databaseEntry, isKnownEntry, manifestEntry, replacedNameOf } from "./backup-retention.ts";
 import { fillBucket } from "./fill-bucket.ts";
@@ -95,11 +96,21 @@ function exchange(dataDir: string, staged: string, replaced: string | null): voi
   syncTree(staged);
   writeFileSync(join(dataDir, restoreMark), "");
   syncToDisk(dataDir);
-  if (replaced) moveAll(dataDir, join(dataDir, replaced), clubFiles);
-  moveAll(staged, dataDir, [photoFolder]);
+  if (replaced) {
+    copyKey(dataDir, join(dataDir, replaced));
+    moveAll(dataDir, join(dataDir, replaced), clubFiles);
+  }
+  moveAll(staged, dataDir, [photoFolder, secretsKeyFile]);
   moveAll(staged, dataDir, [databaseEntry]);
   rmSync(join(dataDir, restoreMark));
   syncToDisk(dataDir);
+}
+
+/** The key of the folder stays, as the archive may be this club's own and without it. */
+function copyKey(from: string, to: string): void {
+  if (!existsSync(join(from, secretsKeyFile))) return;
+  mkdirSync(to, { recursive: true });
+  copyFileSync(join(from, secretsKeyFile), join(to, secretsKeyFile));
 }
 
 function moveAll(from: string, to: string, names: readonly string[]): void {

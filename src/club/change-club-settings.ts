@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { AuditActor, SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { clubSettings, twoStep } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
@@ -40,6 +40,14 @@ export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettin
     .onConflictDoUpdate({ target: clubSettings.id, set: after });
   const detail = { before, after };
   await recordAudit(tx, admin, { action: "change-club-settings", subject: "club", subjectId: null, detail }, now);
+  await bumpVersion(tx, "settings");
+}
+
+/** At set-up, before there are any settings. */
+export async function nameClub(tx: Tx, by: AuditActor, name: string, now: number): Promise<void> {
+  await tx.insert(clubSettings).values({ id: 1, name }).onConflictDoUpdate({ target: clubSettings.id, set: { name } });
+  const detail = { before: { name: null }, after: { name } };
+  await recordAudit(tx, by, { action: "change-club-settings", subject: "club", subjectId: null, detail }, now);
   await bumpVersion(tx, "settings");
 }
 

@@ -102,6 +102,8 @@ export const clubView = z.strictObject({
   logo: clubLogo.nullable(),
 });
 
+export const clubPageView = clubView.extend({ linksBeginWith: text.describe("The club's public address.") });
+
 export type ClubView = z.infer<typeof clubView>;
 
 export const rejectionReasonsView = z.strictObject({
@@ -128,8 +130,10 @@ export const clubSettingsView = z.strictObject({
       payments: z.enum(["mock", "stripe"]),
       entryCharge: z.enum(["fixed", "entry-fee"]),
       sendsMail: z.boolean(),
+      publicAddress: text.nullable(),
+      linksBeginWith: text,
     })
-    .describe("Set where the program is started."),
+    .describe("The settings of the server; GET /api/admin/server-settings has all of them."),
 });
 
 export type ClubSettingsView = z.infer<typeof clubSettingsView>;

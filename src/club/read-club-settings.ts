@@ -91,9 +91,10 @@ export async function readRejectionReasons(db: Db) {
   return { rejectionReasons };
 }
 
-export async function readClubSettings(db: Db, config: Config): Promise<ClubSettingsView> {
+export async function readClubSettings(db: Db, config: Config, linkOrigin: string): Promise<ClubSettingsView> {
   const { checklistDismissedAt: _, logo, ...own } = await readOwnSettings(db);
-  const { clubName, timeZone, payments, entryCharge, mailServer } = config;
-  const server = { timeZone, payments, entryCharge, sendsMail: mailServer !== null };
+  const { clubName, timeZone, payments, entryCharge, mailServer, publicOrigin } = config;
+  const addresses = { publicAddress: publicOrigin, linksBeginWith: linkOrigin };
+  const server = { timeZone, payments, entryCharge, sendsMail: mailServer !== null, ...addresses };
   return { ...own, logo: logoView(logo), defaultName: clubName, server };
 }

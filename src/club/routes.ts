@@ -12,10 +12,10 @@ import { Refusal } from "../refusal.ts";
 import { rulesOfForm } from "../scoring/scoring-rules-form.ts";
 import { changeClubSettings } from "./change-club-settings.ts";
 import {
+  clubPageView,
   clubSettingsChange,
   clubSettingsForm,
   clubSettingsView,
-  clubView,
   rejectionReasonsView,
 } from "./club-settings.ts";
 import { readClub, readClubSettings, readRejectionReasons } from "./read-club-settings.ts";
@@ -32,24 +32,35 @@ const ruleSetTyped = typedForm(ruleSetForm, ({ name, rules }) => ({ name, rules:
 export const clubRoutes = ({ store, config, photos }: Deps) =>
   new Elysia({ tags: ["Club"] })
     .use(requestContext)
-    .get("/api/club", () => store.read((db) => readClub(db, config)), {
-      anyone: true,
-      ...replies(clubView, "The club's name, contact and own rules."),
-    })
-    .get("/api/admin/settings", () => store.read((db) => readClubSettings(db, config)), {
-      role: "admin",
-      ...replies(clubSettingsView, "The club's settings, and those that are set where the program is started."),
-    })
+    .get(
+      "/api/club",
+      async ({ context: { linkOrigin } }) => ({
+        ...(await store.read((db) => readClub(db, config))),
+        linksBeginWith: linkOrigin,
+      }),
+      {
+        anyone: true,
+        ...replies(clubPageView, "The club's name, contact and own rules."),
+      },
+    )
+    .get(
+      "/api/admin/settings",
+      ({ context: { linkOrigin } }) => store.read((db) => readClubSettings(db, config, linkOrigin)),
+      {
+        role: "admin",
+        ...replies(clubSettingsView, "The club's settings, and a summary of the server's."),
+      },
+    )
     .get("/api/admin/rejection-reasons", () => store.read((db) => readRejectionReasons(db)), {
       role: "judge",
       ...replies(rejectionReasonsView, "What judges choose from when they reject a catch."),
     })
     .post(
       "/api/admin/settings",
-      ({ body, now, write }) =>
+      ({ body, context: { linkOrigin }, now, write }) =>
         write(async (tx, admin) => {
           await changeClubSettings(tx, admin, body, now);
-          return readClubSettings(tx, config);
+          return readClubSettings(tx, config, linkOrigin);
         }),
       {
         role: "actingAdmin",
@@ -62,7 +73,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
     )
     .post(
       "/api/admin/settings/logo",
-      async ({ arrived, request, write }) => {
+      async ({ arrived, context: { linkOrigin }, request, write }) => {
         await using form = await readUploadForm(request, photos);
         const { user, now } = await arrived();
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
@@ -70,7 +81,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
         const received = await receivePhoto(photos, form.photo, user.id);
         return await write(async (tx, admin) => {
           await setLogo(tx, admin, received, now);
-          return readClubSettings(tx, config);
+          return readClubSettings(tx, config, linkOrigin);
         });
       },
       {
@@ -85,10 +96,10 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
     )
     .delete(
       "/api/admin/settings/logo",
-      ({ now, write }) =>
+      ({ context: { linkOrigin }, now, write }) =>
         write(async (tx, admin) => {
           await setLogo(tx, admin, null, now);
-          return readClubSettings(tx, config);
+          return readClubSettings(tx, config, linkOrigin);
         }),
       {
         role: "actingAdmin",

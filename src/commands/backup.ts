@@ -10,14 +10,16 @@ import { CannotDo, type Command, refuseOnServer, WrongUsage } from "./command.ts
 import { openWithBucket } from "./open-bucket.ts";
 import { openClubAsIs } from "./open-deps.ts";
 
+const options = { "with-secrets-key": { type: "boolean", default: false } } as const;
+
 const timeoutMs = 60_000;
 const lookMs = 250;
 
 /** Waits out a sweep of photos, but not another backup. */
-async function makeInTurn(deps: Deps, path: string): Promise<Manifest> {
+async function makeInTurn(deps: Deps, path: string, withSecretsKey: boolean): Promise<Manifest> {
   const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
-    const manifest = await makeBackup(deps, path);
+    const manifest = await makeBackup(deps, path, { withSecretsKey });
     if (manifest) return manifest;
     if (performance.now() > giveUpAt) throw new CannotDo("Another backup is under way; try again when it is done.");
     await Bun.sleep(lookMs);
@@ -27,15 +29,16 @@ async function makeInTurn(deps: Deps, path: string): Promise<Manifest> {
 const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? error.message : null);
 
 export const command: Command = {
-  help: `Usage: fishtournament backup FILE
+  help: `Usage: fishtournament backup [--with-secrets-key] FILE
 
 Saves the club of DATA_DIR (./data) as it is at this moment into FILE, a tar archive: the database, every photo, and
 a list of both with their SHA-256. The server may be running. FILE must not be there yet; it appears when it is whole.
 Keep it on another computer, and as safe as the club: it holds everything. Photos in a bucket (PHOTOS_URL) are fetched
-and are in FILE as well.`,
+and are in FILE as well. Passwords and keys that an admin saved in the product are in it encrypted, and without the file
+secrets.key that opens them: after a restore elsewhere they have to be entered again. --with-secrets-key adds that file.`,
 
   async run(args, env) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...rest] = positionals;
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
     if (existsSync(file)) throw new CannotDo(`${file} is there already; name a new file.`);
@@ -45,9 +48,10 @@ and are in FILE as well.`,
     const deps = await openWithBucket(config, openClubAsIs);
     try {
       await refuseWithoutRoom(deps, dirname(file));
-      const { files, missing } = await makeInTurn(deps, file);
+      const { files, missing } = await makeInTurn(deps, file, values["with-secrets-key"]);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
-      console.log(`${file}: the database and ${files.length - 1} photo files, ${(bytes / 1e6).toFixed(1)} MB.`);
+      const photos = files.filter(({ name }) => name.startsWith("photos/")).length;
+      console.log(`${file}: the database and ${photos} photo files, ${(bytes / 1e6).toFixed(1)} MB.`);
       if (missing.length > 0) {
         console.error(`${missing.length} photo files are missing from the club; fishtournament check names them.`);
       }

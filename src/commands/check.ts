@@ -8,6 +8,7 @@ import { runChecks } from "../check/checks.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
 import { stripeWhenAsked } from "../money/providers/open-payments.ts";
+import { applySavedSettings } from "../server-settings/live-settings.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { proveBucket } from "./open-bucket.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";
@@ -28,13 +29,24 @@ async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<str
   }
 }
 
+/** Stripe's keys may be saved in the product. A damaged database may not have them. */
+async function applySavedWherePossible(config: Config, db: Db): Promise<void> {
+  try {
+    await applySavedSettings(config, db);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_"))) throw error;
+  }
+}
+
 /** Returns how many things are wrong. */
-async function look({ dataDir, databaseUrl, stripe, photoBucket }: Config, readsAll: boolean): Promise<number> {
+async function look(config: Config, readsAll: boolean): Promise<number> {
+  const { dataDir, databaseUrl, photoBucket } = config;
   const readNow = await snapshotsOf(dataDir, databaseUrl);
   const photos = openPhotos(dataDir, photoBucket);
-  const payments = stripe && stripeWhenAsked(stripe);
   let count = 0;
   await readNow(async (db) => {
+    await applySavedWherePossible(config, db);
+    const payments = config.stripe && stripeWhenAsked(config.stripe);
     const unpainted = await photosToPaint(db, photos);
     for await (const { name, findings } of runChecks(db, {
       unfinished: listLeftovers(dataDir),

@@ -19,6 +19,7 @@ import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
 import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
+import { openLiveSettings } from "../server-settings/live-settings.ts";
 
 /** The message is one line that names the obstacle. */
 export class CannotServe extends ExpectedError {
@@ -111,7 +112,8 @@ export async function openDeps(config: Config): Promise<Deps> {
       store,
       photos: openPhotos(dataDir, config.photoBucket, log),
       payments: openPayments(config, store, clock),
-      mail: config.mailServer && openMail(config.mailServer),
+      mail: openMail(() => config.mailServer),
+      settings: await openLiveSettings(config, store),
       push: openPushService(config.pushServiceUrl),
       passwords: openPasswords(),
       clock,

@@ -25,11 +25,12 @@ and kept; without it such a folder is refused. With PHOTOS_URL its photos go int
       const how = { mayReplace: values.replace, now: Date.now(), bucket: photoBucket };
       const restored = await restoreClub(file, dataDir, how);
       const { files, missing, madeAt, photosStayIn } = restored.manifest;
+      const photos = files.filter(({ name }) => name.startsWith("photos/")).length;
       const where = photoBucket ? `, those in the bucket ${photoBucket.name}` : "";
       console.log(
         photosStayIn
           ? `The club of ${madeAt} is in ${dataDir}: the database alone. Its photos stayed in the bucket; fishtournament check says whether all are there.`
-          : `The club of ${madeAt} is in ${dataDir}: the database and ${files.length - 1} photo files${where}, checked.`,
+          : `The club of ${madeAt} is in ${dataDir}: the database and ${photos} photo files${where}, checked.`,
       );
       if (missing.length > 0) console.log(`${missing.length} photo files were missing already when it was saved.`);
       if (restored.replaced) {

@@ -11,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import { startJobs } from "../jobs.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import type { Command } from "./command.ts";
+import { isDesktop, openSetUpLink, removeOpeningFile } from "./open-browser.ts";
 import { openWithBucket } from "./open-bucket.ts";
 import { CannotServe, openDeps } from "./open-deps.ts";
 
@@ -50,16 +51,28 @@ const askedToStop = () =>
     process.once("SIGINT", resolve);
   });
 
-/** Printed, never logged: its holder becomes the first admin. */
-async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Promise<void> {
+/** Printed, never logged: its holder becomes the first admin. On a desktop the browser opens there. */
+async function offerSetUp({ store, clock, config }: Deps, ownUrl: URL): Promise<void> {
   const token = await store.write((tx) => offerFirstAdmin(tx, clock()));
   if (!token) return;
   const origin = config.publicOrigin ?? ownUrl.origin.replace("0.0.0.0", "localhost");
-  console.log(`There is no admin yet. Register the first one within a day at ${origin}/setup/${token}`);
+  const link = `${origin}/setup/${token}`;
+  console.log(`There is no admin yet. Register the first one within a day at ${link}`);
+  const isTerminal = process.stdout.isTTY && process.stdin.isTTY;
+  const opens = config.opensBrowser && isDesktop({ platform: process.platform, env: process.env, isTerminal });
+  if (opens && openSetUpLink(link, config.dataDir)) console.log("Your browser opens there now.");
+}
+
+const followMs = 1000;
+
+/** Another process may save settings. A database that fails is reported by whatever else needs it. */
+function followSettings({ settings }: Deps): () => void {
+  const timer = setInterval(() => void settings.refresh().catch(() => undefined), followMs);
+  return () => clearInterval(timer);
 }
 
 /** `greet` prints what people need to know once it serves; until `photosFrom` another process does photos' tasks. */
-export async function serveClub(deps: Deps, greet = printSetUpLink, photosFrom?: Promise<void>): Promise<void> {
+export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Promise<void>): Promise<void> {
   const { store, clock, log } = deps;
   // First, because the first program of a container ignores signals it does not listen to.
   const stopRequested = askedToStop();
@@ -79,6 +92,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink, photosFrom?:
   // Frees several megabytes of the start, which the engine would otherwise keep.
   const tidy = setTimeout(() => Bun.gc(true), tidyAfterMs).unref();
   const stopJobs = startJobs(deps);
+  const stopFollowing = followSettings(deps);
   log.info({ url: server.url.href }, "serving");
   await greet(deps, server.url);
   const stopping = new AbortController();
@@ -86,6 +100,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink, photosFrom?:
     log.error({ err: error }, "the photos could not be looked through");
   });
   await stopRequested;
+  stopFollowing();
   clearTimeout(begin);
   clearTimeout(tidy);
   stopping.abort();
@@ -93,20 +108,25 @@ export async function serveClub(deps: Deps, greet = printSetUpLink, photosFrom?:
   await stopListening(server);
   await Promise.all([tasks.stop(), stopJobs(), looking]);
   await store.close();
+  removeOpeningFile(deps.config.dataDir);
   log.info("stopped");
 }
 
 export const command: Command = {
-  help: `Usage: fishtournament [serve]
+  help: `Usage: fishtournament [serve] [--no-open]
 
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
 PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY,
-STRIPE_WEBHOOK_SECRET, SMTP_URL, PHOTOS_URL, DATABASE_URL, DATABASE_CONNECTIONS, TRUST_PROXY, RATE_LIMITS,
-METRICS_TOKEN and LOG_LEVEL come from the environment; README.md explains them, and docs/stripe.md those for real money.`,
+STRIPE_WEBHOOK_SECRET, SMTP_URL, DAILY_MAIL, PUSH_NOTIFICATIONS, SECRETS_KEY, PHOTOS_URL, DATABASE_URL,
+DATABASE_CONNECTIONS, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN, OPEN_BROWSER and LOG_LEVEL come from the environment;
+README.md explains them, and docs/stripe.md those for real money. An admin can set many of them in the product instead.
+While the club has no admin, the browser of a desktop opens at the set-up page; --no-open or OPEN_BROWSER=off prevents that.`,
 
   async run(args, env) {
-    parseArgs({ args, options: {} });
-    await serveClub(await openWithBucket(readConfig(env), openDeps));
+    const { values } = parseArgs({ args, options: { "no-open": { type: "boolean", default: false } } });
+    const config = readConfig(env);
+    if (values["no-open"]) config.opensBrowser = false;
+    await serveClub(await openWithBucket(config, openDeps));
   },
 };

@@ -14,8 +14,8 @@ import {
 import { preferencesOf, readPreferences } from "./read-preferences.ts";
 import { readPush, refuseWrongKey, subscribe, unsubscribe } from "./subscribe.ts";
 
-export const deliveryRoutes = ({ store, mail }: Deps) => {
-  const sendsMail = mail !== null;
+export const deliveryRoutes = ({ store, mail, config }: Deps) => {
+  const sendsMail = () => mail.isSetUp() && config.dailyMail;
   return new Elysia({ tags: ["Notifications"] })
     .use(requestContext)
     .get("/api/push", ({ user }) => store.read((db) => readPush(db, user)), {
@@ -48,7 +48,10 @@ export const deliveryRoutes = ({ store, mail }: Deps) => {
     )
     .get(
       "/api/notifications/preferences",
-      async ({ user }) => ({ ...preferencesOf(await store.read((db) => readPreferences(db, user.id))), sendsMail }),
+      async ({ user }) => ({
+        ...preferencesOf(await store.read((db) => readPreferences(db, user.id))),
+        sendsMail: sendsMail(),
+      }),
       { role: "signedIn", ...replies(preferencesView, "Which notifications reach you outside of the site, and when.") },
     )
     .post(
@@ -58,7 +61,7 @@ export const deliveryRoutes = ({ store, mail }: Deps) => {
           await changePreferences(tx, user, body);
           return readPreferences(tx, user.id);
         });
-        return { ...preferencesOf(saved), sendsMail };
+        return { ...preferencesOf(saved), sendsMail: sendsMail() };
       },
       {
         role: "member",

@@ -57,7 +57,7 @@ export async function sendDigest(
   const [clubName, digest] = await store.read(
     async (db) => [await readClubName(db, config), await readDigest(db, asked)] as const,
   );
-  if (!(mail && digest)) return;
+  if (!(mail.isSetUp() && config.dailyMail && digest)) return;
   const { user, news } = digest;
   await mail.send({ to: user.email, ...digestText(user.displayName, clubName, news, config.publicOrigin ?? "") });
 }

@@ -92,7 +92,7 @@ export function pushSender({
     const asked = queued.parse(payload);
     const now = clock();
     const found = await store.read((db) => readPush(db, asked, { config, now }));
-    if (!found) return;
+    if (!(found && config.pushNotifications)) return;
     const { browser, notice, keys, preferences, subject } = found;
     const service = new URL(browser.endpoint).host;
     const hasOthers = replied !== null && replied.service !== service && now - replied.at < dayMs;

@@ -148,7 +148,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       "/api/admin/tournaments/:id/messages",
       ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["message-entrants", params.id, input] };
-        const hasMail = mail !== null;
+        const hasMail = mail.isSetUp();
         return write((tx, by) =>
           doOnce(tx, by, submission, now, () => messageEntrants(tx, by, params.id, input, hasMail, now)),
         );

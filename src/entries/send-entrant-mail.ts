@@ -50,7 +50,7 @@ export async function sendEntrantMail(
   const [clubName, user] = await store.read(
     async (db) => [await readClubName(db, config), await readRecipient(db, asked, clock())] as const,
   );
-  if (!(mail && user)) return;
+  if (!(mail.isSetUp() && user)) return;
   const address = publicOrigin ? `\n${publicOrigin}/tournaments/${tournamentId}\n` : "";
   const text = `Hello ${user.displayName},\n\n${message}\n${address}\n${clubName}\n`;
   await mail.send({ to: user.email, subject: title, text });

@@ -5,6 +5,7 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import { longCsvResponse } from "../base/http/csv-response.ts";
 import { csvFile, replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
+import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { movementHeading, movementPiece } from "../money/ledger/list-movements.ts";
 import { Refusal } from "../refusal.ts";
@@ -15,7 +16,7 @@ import { allPayments, allPayouts, allPrizes } from "./money.ts";
 import { allChallenges, allComplaints, entries, members } from "./people.ts";
 import { allInvitations, allRoles, allSeasons, allSecondLooks, allWaiting } from "./running.ts";
 
-const dataSets = (timeZone: string): Record<ExportName, DataSet> => ({
+const dataSets = (config: Config): Record<ExportName, DataSet> => ({
   members,
   tournaments: allTournaments,
   entries,
@@ -33,11 +34,11 @@ const dataSets = (timeZone: string): Record<ExportName, DataSet> => ({
   complaints: allComplaints,
   challenges: allChallenges,
   roles: allRoles,
-  audit: { heading: auditHeading, pieceAfter: (db, after) => auditPiece(db, {}, timeZone, after) },
+  audit: { heading: auditHeading, pieceAfter: (db, after) => auditPiece(db, {}, config.timeZone, after) },
 });
 
-export const exportRoutes = ({ store, log, config: { timeZone } }: Deps) => {
-  const sets = dataSets(timeZone);
+export const exportRoutes = ({ store, log, config }: Deps) => {
+  const sets = dataSets(config);
   return new Elysia({ tags: ["Club"] }).use(requestContext).get(
     "/api/admin/export/:file",
     async ({ arrived, now, params, write }) => {

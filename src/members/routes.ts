@@ -139,7 +139,7 @@ export function memberRoutes({ store }: Deps) {
       async ({ context, now, params, write }) => {
         const token = await write((tx, by) => makeLinkByHand(tx, by, params.id, now));
         const expiresAt = isoText(now + passwordLinkLimits.validMs);
-        return { url: `${context.origin}/reset/${token}`, expiresAt };
+        return { url: `${context.linkOrigin}/reset/${token}`, expiresAt };
       },
       {
         role: "actingAdmin",

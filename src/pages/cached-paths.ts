@@ -26,10 +26,10 @@ export function cacheVersions(pages: readonly PageWithFacts[]) {
     for (const { pattern, from } of cached) {
       const found = pattern.exec(path);
       if (!found) continue;
-      // The name of the club is on every page.
-      if (from === "fixed") return ["settings"];
-      if (from === "club") return ["settings", "club"];
-      return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? ["settings", `${from}:${Number(found[1])}`] : null;
+      // The name of the club and its time zone are on every page.
+      if (from === "fixed") return ["server", "settings"];
+      if (from === "club") return ["server", "settings", "club"];
+      return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? ["server", "settings", `${from}:${Number(found[1])}`] : null;
     }
     return null;
   };

@@ -31,7 +31,10 @@ const anything = z.looseObject({});
 const ownFields = ["page", "to", "method", "failed", "failedToast", "failedTitle", "refusals"] as const;
 
 /** Never written into the page that shows a form again. */
-const secretFields = ["password", "currentPassword", "newPassword", "code", "token"];
+const secretFields = [
+  ...["password", "currentPassword", "newPassword", "code", "token"],
+  ...["secretKey", "webhookSecrets"],
+];
 
 const shownAgain = { hideFields: [...secretFields, ...ownFields] };
 

@@ -125,11 +125,16 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
     return true;
   }
 
-  /** Read before the page is made, so that a write meanwhile outdates it. */
+  /**
+   * Read before the page is made, so that a write meanwhile outdates it. A page of a process that doesn't know yet what another saved as
+   * the server's settings isn't kept.
+   */
   async function makeEntry(key: string, names: VersionName[], from: Omit<Making, "page">, make: () => Promise<Made>) {
     const before = await versionsNow(names);
     const { response, versions } = await make();
     if (!(before && isCacheable(response))) return { response, page: null };
+    const inEffect = versions.get("server");
+    if (inEffect !== undefined && inEffect !== before[names.indexOf("server")]) return { response, page: null };
     const page = cachedPage(await response.bytes(), response.headers, () => {
       // Updates the size.
       if (entries.peek(key) === entry) entries.set(key, entry);

@@ -1,11 +1,27 @@
 import { Elysia } from "elysia";
+import { readSetUp } from "../accounts/offer-first-admin.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
 import { type PageParts, renderPage } from "./render.tsx";
 
+const setUpPage = "/setup";
+
+/** Whether a page has to lead to set-up instead. A club that has had an admin always has one. */
+function openSetUpGate({ store }: Deps): (path: string) => Promise<boolean> {
+  let isDone = false;
+  return async (path) => {
+    if (isDone || path === setUpPage || path.startsWith(`${setUpPage}/`)) return false;
+    const state = await store.read(readSetUp);
+    isDone = state === "done";
+    return state === "owed";
+  };
+}
+
 export function pageRoutes(deps: Deps, parts: PageParts) {
-  const page = ({ request, path }: { request: Request; path: string }) => {
+  const mustSetUp = openSetUpGate(deps);
+  const page = async ({ request, path }: { request: Request; path: string }) => {
     if (path.startsWith("/api/")) throw new Refusal("not_found", "There is no such call.");
+    if (await mustSetUp(path)) return new Response(null, { status: 303, headers: { location: setUpPage } });
     return renderPage(deps, parts, request);
   };
   return new Elysia().get("/*", page).post("/*", page, { parse: "none" });

@@ -15,7 +15,7 @@ const refused = conflictToast("not_suspended", "same_state");
 const roleList = z.array(roleView);
 
 export const roleRoutes = (deps: Deps) => {
-  const { timeZone } = deps.config;
+  const { config } = deps;
   return new Elysia({ tags: ["Users"] })
     .use(requestContext)
     .post(
@@ -24,7 +24,7 @@ export const roleRoutes = (deps: Deps) => {
         const submission = { submissionId, sent: ["give-role", id, role] };
         const roles = await write(async (tx, admin) => {
           await doOnce(tx, admin, submission, now, async () => {
-            await giveRole(tx, admin, { userId: id, role, timeZone }, now);
+            await giveRole(tx, admin, { userId: id, role, timeZone: config.timeZone }, now);
             return id;
           });
           return listRoles(tx, id, now);

@@ -36,7 +36,7 @@ export function calendarRoutes(deps: Deps) {
     .use(requestContext)
     .get(
       "/calendar.ics",
-      async ({ context: { origin }, now, request }) => {
+      async ({ context: { linkOrigin: origin }, now, request }) => {
         const { body, etag } = await clubCalendar(origin, now);
         const headers = { "content-type": type, "cache-control": "no-cache", etag };
         return isUnchanged(request, etag)
@@ -47,7 +47,7 @@ export function calendarRoutes(deps: Deps) {
     )
     .get(
       "/tournaments/:id/calendar.ics",
-      async ({ actor, context: { origin }, params: { id } }) => {
+      async ({ actor, context: { linkOrigin: origin }, params: { id } }) => {
         const [name, event] = await store.read(
           async (db) => [await readClubName(db, config), await visibleTournament(db, actor, id)] as const,
         );

@@ -122,7 +122,7 @@ const publicRoutes = ({ store }: Deps) =>
       },
     );
 
-const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, above: FromAbove) =>
+const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
   new Elysia({ tags: ["Tournaments"] })
     .use(requestContext)
     .get(
@@ -142,7 +142,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         const submission = { submissionId, sent: ["tournament", input] };
         return write((tx, actor) =>
           doOnce(tx, actor, submission, now, () =>
-            createTournament(tx, actor, input, { clubZone: timeZone, setPrizes: above.setPrizes }, now),
+            createTournament(tx, actor, input, { clubZone: config.timeZone, setPrizes: above.setPrizes }, now),
           ),
         );
       },
@@ -242,7 +242,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         await using form = await readUploadForm(request, photos);
         const { user, now } = await arrived();
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
-        if (rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
+        if (config.rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
         const received = await receivePhoto(photos, form.photo, user.id);
         return await write((tx, actor) => setImage(tx, actor, params.id, received, now));
       },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expireSessions } from "../../src/accounts/expire-sessions.ts";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import { oneTimeLinks, users } from "../../src/base/db/schema.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
@@ -65,4 +66,64 @@ test("the link's page asks for the account, and its form works without script", 
   expect(posted.status).toBe(302);
   expect(posted.headers.get("location")).toBe("/admin");
   expect(await accounts()).toBe(1);
+});
+
+test("set-up names the club and sets its time zone, and the admin isn't sent through the tutorial", async () => {
+  await club.close();
+  club = await openClub({ TIME_ZONE: "" });
+  const token = await offer();
+  const response = await setUp(token, { clubName: "Lake Fork Anglers", timeZone: "Dallas" });
+  expect(await response.json()).toMatchObject({ isAdmin: true, hasSeenTutorial: true });
+  expect(await club.visitor.get<object>("/api/session")).toMatchObject({
+    club: { name: "Lake Fork Anglers", timeZone: "America/Chicago" },
+  });
+});
+
+test("a time zone that doesn't exist is refused at its field, and the link stays good", async () => {
+  const token = await offer();
+  const response = await setUp(token, { timeZone: "Atlantis" });
+  expect([response.status, await response.json()]).toMatchObject([422, { issues: [{ path: "timeZone" }] }]);
+  expect((await setUp(token)).status).toBe(201);
+});
+
+test("a time zone of the environment stays, and set-up doesn't ask for it", async () => {
+  const token = await offer();
+  expect(await (await club.visitor.send(`/setup/${token}`)).text()).not.toContain('name="timeZone"');
+  await setUp(token, { timeZone: "Honolulu" });
+  expect(await club.visitor.get<object>("/api/session")).toMatchObject({ club: { timeZone: "America/Chicago" } });
+});
+
+test("until the club is set up every page leads to a page that says so, without the link's secret", async () => {
+  const token = await offer();
+  for (const path of ["/", "/login", "/register", "/tournaments", "/admin", "/nowhere"]) {
+    const reply = await club.visitor.send(path);
+    expect([path, reply.status, reply.headers.get("location")]).toEqual([path, 303, "/setup"]);
+  }
+  const page = await (await club.visitor.send("/setup")).text();
+  expect(page).toContain("Isn&#x27;t Set Up Yet");
+  expect(page).not.toContain(token ?? "");
+  await setUp(token);
+  expect((await club.visitor.send("/login")).status).toBe(200);
+  expect((await club.visitor.send("/setup")).headers.get("location")).toBe("/");
+});
+
+test("a link that nobody used for a day still makes pages say that the club isn't set up", async () => {
+  await offer();
+  club.setNow(noon + 2 * 86_400_000);
+  await club.store.write((tx) => expireSessions(tx, club.now()));
+  expect((await club.visitor.send("/")).headers.get("location")).toBe("/setup");
+});
+
+test("set-up leads to the first steps, which begin with the name and the time zone done", async () => {
+  const token = await offer();
+  const response = await setUp(token, { clubName: "Lake Fork Anglers" });
+  const cookie =
+    response.headers
+      .getSetCookie()
+      .find((one) => one.startsWith("session="))
+      ?.split(";")[0] ?? "";
+  const page = await (await club.visitor.send("/admin", { headers: { cookie } })).text();
+  expect(page).toContain("First Steps");
+  expect(page).toMatch(/Done: <\/span>Name the club/);
+  expect(page).toMatch(/Done: <\/span>Set the time zone/);
 });

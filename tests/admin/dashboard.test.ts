@@ -28,7 +28,7 @@ describe("the first steps of a new club", () => {
     expect(doneOf(await checklist())).toEqual(["name", "tournament", "invite"]);
     const page = await dashboard();
     expect(page).toContain("First Steps");
-    expect(page).toContain('href="/admin/settings#server"');
+    expect(page).toContain('href="/admin/settings/server#time-zone"');
     expect(page).not.toContain('href="/admin/tournaments/new"');
   });
 

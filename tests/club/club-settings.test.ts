@@ -50,7 +50,14 @@ describe("a club's settings", () => {
       logo: null,
       requiresTwoStep: false,
       defaultName: "Founders' Club",
-      server: { timeZone: "America/Chicago", payments: "mock", entryCharge: "fixed", sendsMail: false },
+      server: {
+        timeZone: "America/Chicago",
+        payments: "mock",
+        entryCharge: "fixed",
+        sendsMail: false,
+        publicAddress: null,
+        linksBeginWith: "http://localhost",
+      },
     });
     expect(await club.visitor.get<ClubView>("/api/club")).toEqual({
       name: "Founders' Club",

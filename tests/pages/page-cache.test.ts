@@ -233,10 +233,10 @@ describe("what is not kept", () => {
 
 test("each address depends on its own versions", () => {
   const versions = cacheVersions(pages);
-  expect(versions("/tournaments/7/leaderboard", "?after=50")).toEqual(["settings", "tournament:7"]);
-  expect(versions("/api/tournaments/7/race", "")).toEqual(["settings", "tournament:7"]);
-  expect(versions("/leaderboard", "")).toEqual(["settings", "club"]);
-  expect(versions("/rules", "")).toEqual(["settings"]);
+  expect(versions("/tournaments/7/leaderboard", "?after=50")).toEqual(["server", "settings", "tournament:7"]);
+  expect(versions("/api/tournaments/7/race", "")).toEqual(["server", "settings", "tournament:7"]);
+  expect(versions("/leaderboard", "")).toEqual(["server", "settings", "club"]);
+  expect(versions("/rules", "")).toEqual(["server", "settings"]);
   expect(versions("/tournaments/7/mine", "")).toBeNull();
   expect(versions("/tournaments/07", "")).toBeNull();
 });

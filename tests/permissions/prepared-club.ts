@@ -27,8 +27,17 @@ import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
 /** Everybody's in the prepared club. */
 export const password = "tight lines";
 
-/** A mail server that no test speaks to: links for passwords need one to be set. */
-export const settings = { SMTP_URL: "smtp://club%40example.org:x@127.0.0.1:9", PUBLIC_URL: "http://localhost" };
+/** Without what an admin can set in the product: the environment would lock it. */
+export const settings = { TIME_ZONE: "" };
+
+/** With a mail server that no test speaks to: links for passwords need one to be set. */
+async function addServerSettings(admin: Browser) {
+  const api = "/api/admin/server-settings";
+  const mail = { host: "127.0.0.1", port: 9, username: "club@example.org", password: "x", from: "club@example.org" };
+  await done(await admin.send(`${api}/time-zone`, { json: { timeZone: "America/Chicago" } }));
+  await done(await admin.send(`${api}/address`, { json: { address: "http://localhost" } }));
+  await done(await admin.send(`${api}/mail`, { json: mail }));
+}
 
 /** Ids and names of what requests are about, the owner's where they can be. */
 export type Things = Awaited<ReturnType<typeof fill>>;
@@ -147,6 +156,7 @@ async function addSecondLooks(
 /** Makes what the rows of the table are about, in a club in which none of its people are yet. */
 export async function fill(club: Club) {
   const { owner, admin, secondAdmin, suspendedMember } = await addPeople(club);
+  await addServerSettings(admin);
   const running = (await createTournament(admin, { rules: { identifier: true } })).id;
   const upcoming = (await createTournament(admin, { ...nextWeek, name: "Next Week" })).id;
   const joinedNextWeek = (await createTournament(admin, { ...nextWeek, name: "Joined" })).id;
@@ -290,6 +300,7 @@ async function openInFile(things: Things, folder: string, change?: (deps: Deps) 
       store.beforeCommit(follow);
       opened.watch = watchNow(name);
       await raiseVersions(store, times);
+      await club.deps.settings.refresh();
     },
     async close() {
       opened.watch.close();

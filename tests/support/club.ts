@@ -16,8 +16,9 @@ import { openPushService } from "../../src/delivery/push-service.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { LiveReaders } from "../../src/live/live-readers.ts";
 import { replanChanged } from "../../src/money/payouts/replan-payouts.ts";
-import { openPayments } from "../../src/money/providers/open-payments.ts";
+import { currentProvider, openPayments } from "../../src/money/providers/open-payments.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
+import { openLiveSettings } from "../../src/server-settings/live-settings.ts";
 import { replyCheck } from "./reply-models.ts";
 import { emptied, openServerDatabase, testServer } from "./server-database.ts";
 
@@ -133,12 +134,25 @@ export async function openClub(
   const store = server ? server.store : open(join(dataDir, "club.sqlite"), clock());
   store.beforeCommit(replanChanged(clock));
   const photos = openPhotos(dataDir, config.photoBucket);
-  const mail = config.mailServer && openMail(config.mailServer);
+  const mail = openMail(() => config.mailServer);
+  const liveSettings = await openLiveSettings(config, store);
   const log = pino({ level: "silent" });
   const payments = openPayments(config, store, clock);
   const push = openPushService(config.pushServiceUrl);
   const passwords = openPasswords(undefined, undefined, cheap);
-  const deps = change({ config, store, photos, payments, mail, push, passwords, clock, log, demo });
+  const deps = change({
+    config,
+    store,
+    photos,
+    payments,
+    mail,
+    settings: liveSettings,
+    push,
+    passwords,
+    clock,
+    log,
+    demo,
+  });
   const shared = openShared(deps);
   let made: ReturnType<typeof programOf> | null = null;
   /** Made at the first request: many tests send none. */
@@ -192,7 +206,9 @@ export async function openClub(
     liveReaders: shared.liveReaders,
     store,
     photos,
-    payments: deps.payments,
+    get payments() {
+      return currentProvider(deps.payments);
+    },
     config,
     dataDir,
     get routes() {

@@ -6,6 +6,7 @@ import {
   loginCode,
   registration,
   resetForm,
+  setUp as setUpModel,
 } from "../../src/accounts/account-forms.ts";
 import type { CheckForm } from "../checked-form.ts";
 
@@ -17,5 +18,6 @@ const checkBy =
 export const password = checkBy(credentials);
 export const code = checkBy(loginCode);
 export const newAccount = checkBy(registration);
+export const setUp = checkBy(setUpModel);
 export const forgotten = checkBy(forgottenPassword);
 export const newPassword = checkBy(resetForm);

@@ -20,7 +20,11 @@ const newAccount = {
 };
 
 export const register: FormToCheck = { action: "/api/auth/register", ...newAccount };
-export const setUp: FormToCheck = { action: "/api/setup", ...newAccount };
+export const setUp: FormToCheck = {
+  action: "/api/setup",
+  failed: accountTexts.registrationFailed,
+  load: async () => (await import("./checks.ts")).setUp,
+};
 
 export const askForLink: FormToCheck = {
   action: "/api/auth/forgot-password",

@@ -25,14 +25,6 @@ export const loadRegister =
     return { isRegistered: user !== null, next, submissionId: newSubmissionId() };
   };
 
-/** Fails with 404 unless the link is the one that the server printed. */
-export const loadSetUp =
-  (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    await answer(runtime.api.api.setup({ token: params.token ?? "" }).get());
-    return { submissionId: newSubmissionId() };
-  };
-
 /** Whether the club sends mail, and whether a link was just asked for. */
 export const loadForgot =
   (runtime: Runtime) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type FormToCheck, useCheckedForm } from "../checked-form.ts";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { AccountForm } from "./account-card.tsx";
@@ -9,14 +10,17 @@ type Props = {
   submissionId: string;
   /** Of the link that it was opened with. */
   token?: string;
+  /** What the form asks before the account. */
+  before?: (form: ReturnType<typeof useCheckedForm>) => ReactNode;
 };
 
-export function NewAccountForm({ of, submit, submissionId, token }: Props) {
+export function NewAccountForm({ of, submit, submissionId, token, before }: Props) {
   const form = useCheckedForm(of);
   return (
     <AccountForm form={form} error={form.refusal ?? null} submit={submit}>
       <input type="hidden" name="submissionId" value={submissionId} />
       {token !== undefined && <input type="hidden" name="token" value={token} />}
+      {before?.(form)}
       <UsernameInput label="Username" {...form.field("username")} />
       <TextInput label="Email" type="email" autoComplete="email" required {...form.field("email")} />
       <PasswordInput isNew label="Password" hint="At least 6 characters." {...form.field("password")} />

@@ -1,17 +1,76 @@
+import { useEffect } from "react";
 import { useLoaderData, useParams } from "react-router-dom";
+import { clubLimits } from "../../src/club/club-limits.ts";
+import { findZones } from "../../src/server-settings/city-zones.ts";
+import type { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
+import { Combobox } from "../ui/form/combobox.tsx";
+import { TextInput } from "../ui/form/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { setUp } from "./forms.ts";
-import type { loadSetUp } from "./loaders.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
+import type { loadSetUp } from "./set-up-loaders.ts";
 
-/** Where the one-time link leads that the server prints while the club has no admin (docs/rules.md 11.5). */
+type Data = Loaded<typeof loadSetUp>;
+
+/** The page of the one-time link that the server prints while the club has no admin (docs/rules.md 11.5). */
 export function Component() {
-  const { submissionId } = useLoaderData<Loaded<typeof loadSetUp>>();
+  const { submissionId } = useLoaderData<Data>();
   const { token } = useParams();
   return (
-    <AccountCard title="Set Up Your Club" lead="This account becomes the club's first admin. The link works once.">
-      <NewAccountForm of={setUp} submit="Become the First Admin" submissionId={submissionId} token={token} />
+    <AccountCard title="Set Up Your Club" lead="Your account becomes the club's first admin. The link works once.">
+      <NewAccountForm
+        of={setUp}
+        submit="Set Up the Club"
+        submissionId={submissionId}
+        token={token}
+        before={(form) => <ClubFields form={form} />}
+      />
     </AccountCard>
+  );
+}
+
+function ClubFields({ form }: { form: ReturnType<typeof useCheckedForm> }) {
+  const { clubName, timeZoneLockedBy } = useLoaderData<Data>();
+  const name = form.field("clubName");
+  return (
+    <fieldset>
+      <legend className="title-3 mb-3">The club</legend>
+      <TextInput
+        label="Club name"
+        autoComplete="organization"
+        maxLength={clubLimits.name}
+        required
+        {...name}
+        defaultValue={name.defaultValue ?? clubName}
+      />
+      {timeZoneLockedBy === null && <TimeZoneField field={form.field("timeZone")} />}
+      <h2 className="title-3 mt-4 mb-3">Your account</h2>
+    </fieldset>
+  );
+}
+
+const loadZones = async (typed: string) => findZones(typed).map(({ place, zone }) => ({ value: zone, detail: place }));
+
+/** The browser knows where its reader lives; the server may be in another country. */
+function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheckedForm>["field"]> }) {
+  const { timeZone } = useLoaderData<Data>();
+  const { id } = field;
+  const isTyped = field.defaultValue !== undefined;
+  useEffect(() => {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement) || isTyped || input.value !== input.defaultValue) return;
+    input.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }, [id, isTyped]);
+  return (
+    <Combobox
+      label="Time zone"
+      hint="The club's days begin and end by it. Type a city to change it."
+      autoComplete="off"
+      required
+      load={loadZones}
+      {...field}
+      defaultValue={field.defaultValue ?? timeZone}
+    />
   );
 }

@@ -16,13 +16,13 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
   },
   zone: {
     label: "Set the time zone",
-    to: "/admin/settings#server",
-    why: "The server's own is UTC: days would begin and end at the wrong hour.",
+    to: "/admin/settings/server#time-zone",
+    why: "The club's days begin and end by it.",
   },
   payments: {
     label: "Take payments",
-    to: "/admin/settings#server",
-    why: "In test mode no money moves. Stripe is connected where the program is started.",
+    to: "/admin/settings/server#payments",
+    why: "In test mode no money moves. Connect Stripe to charge entry fees.",
   },
   tournament: { label: "Create the first tournament", to: "/admin/tournaments/new", why: "It can be a draft." },
   invite: { label: "Invite anglers", to: "/admin/settings#invite", why: "Send them the address to register at." },

@@ -8,6 +8,7 @@ import { Autosaved } from "../autosave/autosaved.tsx";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { AddressWarning } from "../server-settings/address-warning.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
@@ -191,6 +192,7 @@ function Invitation() {
     <Section title="Invite Anglers" id="invite">
       <p className="mb-3 text-ink-soft">Send this address; anglers create their own accounts there.</p>
       <p className="card wrap-anywhere p-4 font-semibold">{registerUrl}</p>
+      <AddressWarning url={registerUrl} />
     </Section>
   );
 }
@@ -222,25 +224,34 @@ function Export() {
 }
 
 function ServerSettings() {
-  const { timeZone, payments, entryCharge, sendsMail } = useLoaderData<Data>().settings.server;
+  const { timeZone, publicAddress, payments, entryCharge, sendsMail } = useLoaderData<Data>().settings.server;
+  const charge = entryCharge === "fixed" ? "$1.00, whatever the fee" : "the tournament's fee";
   const rows = [
-    ["Time zone", zoneText(timeZone), "TIME_ZONE"],
-    ["Payments", payments === "stripe" ? "Stripe" : "Test mode: no money moves", "PAYMENTS"],
-    ["Charged to enter", entryCharge === "fixed" ? "$1.00, whatever the fee" : "The tournament's fee", "ENTRY_CHARGE"],
-    ["Mail", sendsMail ? "Sent" : "Not sent", "SMTP_URL"],
+    ["Time zone", zoneText(timeZone), "time-zone"],
+    ["Public address", publicAddress ?? "Not set", "address"],
+    ["Mail", sendsMail ? "Sent" : "Not sent", "mail"],
+    ["Payments", payments === "stripe" ? `Stripe: ${charge}` : "Test mode: no money moves", "payments"],
   ] as const;
   return (
-    <Section title="Set on the Server" id="server">
-      <p className="mb-3 text-ink-soft">
-        These are changed where the program is started, by the settings named here, and hold after the next start.
-      </p>
+    <Section
+      title="Server Settings"
+      id="server"
+      aside={
+        <Link to="/admin/settings/server" className="link">
+          Change
+        </Link>
+      }
+    >
+      <p className="mb-3 text-ink-soft">Time zone, public address, mail, payments and notifications.</p>
       <dl className="divide-y divide-line">
-        {rows.map(([label, value, name]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-3">
+        {rows.map(([label, value, id]) => (
+          <div key={id} className="flex flex-wrap justify-between gap-x-6 py-3">
             <dt>
-              {label} <code className="text-ink-soft text-sm">{name}</code>
+              <Link to={`/admin/settings/server#${id}`} className="link">
+                {label}
+              </Link>
             </dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="wrap-anywhere font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { loadForAdmins } from "../admin/for-admins.ts";
 import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { serverSettingsPages } from "../server-settings/pages.ts";
 import { loadClubSettings } from "./club-settings-loader.ts";
 import { loadRuleSet, loadRuleSets } from "./rule-set-loaders.ts";
 
@@ -18,6 +19,7 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     failed: adminDataFailed,
     head: { title: "Club Settings" },
   }),
+  ...serverSettingsPages(runtime),
   page(runtime, {
     id: "web/club/export.tsx",
     role: "admin",

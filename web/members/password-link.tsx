@@ -1,5 +1,6 @@
 import { ApiForm } from "../posted-form.tsx";
 import { useReplyTo, useShownReply } from "../reply-to.ts";
+import { AddressWarning } from "../server-settings/address-warning.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -29,6 +30,7 @@ export function PasswordLink({ action, name }: { action: string; name: string })
             </p>
           </Alert>
         )}
+        {link && <AddressWarning url={link.url} />}
         <ApiForm action={action} preventScrollReset>
           <Button look="secondary" busy={isBusy}>
             {link ? "Create Another Link" : "Create Link"}

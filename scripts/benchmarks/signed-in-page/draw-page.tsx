@@ -27,7 +27,17 @@ const actor = await findActor(deps.store, request, agreementVersion, now);
 if (!actor) throw new Error("Nobody is signed in by this cookie.");
 const api = createApi(deps, openLiveReaders(deps.store, deps.log, deps.clock));
 const nothingIsSent = () => Promise.reject(new Error("A page that is read sends nothing."));
-const asked = { requestId: "", actor, now, beganAt: now, origin, address: "", cookie, refusal: null };
+const asked = {
+  requestId: "",
+  actor,
+  now,
+  beganAt: now,
+  origin,
+  linkOrigin: origin,
+  address: "",
+  cookie,
+  refusal: null,
+};
 const context = {
   ...{ ...asked, versions: new Map(), askAgain: nothingIsSent, write: nothingIsSent },
   refuseUnknownFields: () => undefined,

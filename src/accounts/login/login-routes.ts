@@ -8,11 +8,22 @@ import { type RequestContext, requestContext } from "../../base/http/request-con
 import { closeSession, openSession, readActor, sessionCookieHeader } from "../../base/http/session.ts";
 import { hashToken } from "../../base/secret-token.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
+import { defaultClubName, environmentOf } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
-import { credentials, loginCode, noUser, registration, secondStepOwed, sessionUser, setUp } from "../account-forms.ts";
+import {
+  credentials,
+  loginCode,
+  noUser,
+  registration,
+  secondStepOwed,
+  sessionUser,
+  setUp,
+  setUpLink,
+  setUpState,
+} from "../account-forms.ts";
 import { agreementVersion } from "../account-limits.ts";
 import { findAccount } from "../find-account.ts";
-import { checkSetUpLink } from "../offer-first-admin.ts";
+import { checkSetUpLink, readSetUp } from "../offer-first-admin.ts";
 import type { Passwords } from "../passwords.ts";
 import { refuseOutdatedProof, wrongCode } from "../prove-password.ts";
 import { toSessionUser } from "../read-session.ts";
@@ -46,7 +57,7 @@ function sessionCookies(
   return [sessionCookieHeader(token, context), deviceCookie(account, context)];
 }
 
-export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
+export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwords) => {
   const logins = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   const passwordGuesses = config.rateLimits ? openLoginThrottle(passwordRules) : noLoginThrottle;
@@ -148,29 +159,36 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
       },
       { anyone: true, ...replies(noUser, "Ends this session.", 200, { to: () => "/" }) },
     )
+    .get("/api/setup", async () => ({ isOwed: (await store.read(readSetUp)) === "owed" }), {
+      anyone: true,
+      ...replies(setUpState, "Whether the club still has to be set up."),
+    })
     .get(
       "/api/setup/:token",
       async ({ now, params }) => {
         await store.read((db) => checkSetUpLink(db, params.token, now));
-        return { isValid: true };
+        const { clubName, timeZone } = config;
+        const timeZoneLockedBy = environmentOf(config).TIME_ZONE === undefined ? null : "TIME_ZONE";
+        return {
+          ...{ isValid: true as const, timeZone, timeZoneLockedBy },
+          clubName: clubName === defaultClubName ? "" : clubName,
+        };
       },
       {
         anyone: true,
-        ...replies(
-          z.strictObject({ isValid: z.literal(true) }),
-          "Whether the link that creates the first admin is valid.",
-        ),
+        ...replies(setUpLink, "Whether the link that creates the first admin is valid, and what set-up begins with."),
       },
     )
     .post(
       "/api/setup",
-      async ({ body: { token, ...typed }, context, now, request, set, write }) => {
+      async ({ body: { token, clubName, timeZone, ...typed }, context, now, request, set, write }) => {
         registrations.count(context.address, now);
         const { opened, account } = await registerOnce({
           ...{ form: "set-up", typed, address: context.address, now, write },
-          register: (tx, admin) => setUpFirstAdmin(tx, token, admin, now),
+          register: (tx, admin) => setUpFirstAdmin(tx, token, { ...admin, clubName, timeZone }, { config, now }),
           startSession: (tx, id, actor) => startSession(tx, id, actor, request, now),
         });
+        await settings.refresh();
         set.status = 201;
         set.headers["set-cookie"] = sessionCookies(opened.token, account, context);
         return opened.user;

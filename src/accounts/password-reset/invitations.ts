@@ -39,7 +39,7 @@ export async function sendInvitation(
   const { userId, askedAt } = queued.parse(payload);
   const now = clock();
   const { publicOrigin } = config;
-  if (!(mail && publicOrigin) || now >= askedAt + passwordLinkLimits.invitationMs) return;
+  if (!(mail.isSetUp() && publicOrigin) || now >= askedAt + passwordLinkLimits.invitationMs) return;
   const made = await store.write(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     if (user?.passwordHash !== noPassword) return null;

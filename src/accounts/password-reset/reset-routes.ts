@@ -20,14 +20,14 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
   const tries = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   return new Elysia({ tags: ["Account"] })
     .use(requestContext)
-    .get("/api/auth/forgot-password", () => ({ byMail: mail !== null }), {
+    .get("/api/auth/forgot-password", () => ({ byMail: mail.isSetUp() }), {
       anyone: true,
       ...replies(linkByMail, "Whether password-reset links are sent by mail."),
     })
     .post(
       "/api/auth/forgot-password",
       async ({ body, context, now, set, write }) => {
-        if (!mail) throw new Refusal("no_mail_server", accountTexts.noMailServer);
+        if (!mail.isSetUp()) throw new Refusal("no_mail_server", accountTexts.noMailServer);
         questions.count(context.address, now);
         await write((tx) => askForLink(tx, body.emailOrUsername, now));
         set.status = 202;

@@ -31,7 +31,7 @@ export async function sendPasswordLink(
   const { emailOrUsername, askedAt } = asked.parse(payload);
   const now = clock();
   const { publicOrigin } = config;
-  if (!(mail && publicOrigin) || now >= askedAt + passwordLinkLimits.validMs) return;
+  if (!(mail.isSetUp() && publicOrigin) || now >= askedAt + passwordLinkLimits.validMs) return;
   const made = await store.write(async (tx) => {
     const account = await findAccount(tx, emailOrUsername);
     if (!account) return null;

@@ -7,10 +7,10 @@ import type { Deps } from "../../deps.ts";
 import { auditEntryView, auditFilter, auditQuery } from "./audit-entry.ts";
 import { auditHeading, auditPiece, listActions, listAudit } from "./list-audit.ts";
 
-export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
+export const auditRoutes = ({ store, log, config }: Deps) =>
   new Elysia({ tags: ["Club"] })
     .use(requestContext)
-    .get("/api/admin/audit", ({ page, query }) => page(store.read((db) => listAudit(db, query, timeZone))), {
+    .get("/api/admin/audit", ({ page, query }) => page(store.read((db) => listAudit(db, query, config.timeZone))), {
       role: "admin",
       ...replies(z.array(auditEntryView), "Who did what, when and to what, newest first."),
       query: auditQuery,
@@ -22,7 +22,7 @@ export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
     .get(
       "/api/admin/audit.csv",
       ({ arrived, query }) => {
-        const pieceAfter = (after: number) => store.read((db) => auditPiece(db, query, timeZone, after));
+        const pieceAfter = (after: number) => store.read((db) => auditPiece(db, query, config.timeZone, after));
         return longCsvResponse({ fileName: "audit.csv", heading: auditHeading, pieceAfter, arrived, log });
       },
       { role: "admin", ...replies(csvFile, "The same as a file for a spreadsheet."), query: auditFilter },

@@ -9,11 +9,14 @@ import type { Checklist } from "./dashboard-views.ts";
 const isClubsZone = (timeZone: string) => !/^(etc\/)?(utc|gmt)$/i.test(timeZone);
 
 /** The demo is no new club. */
-export async function readChecklist(db: Db, { config, demo }: Pick<Deps, "config" | "demo">): Promise<Checklist> {
+export async function readChecklist(
+  db: Db,
+  { config, settings, demo }: Pick<Deps, "config" | "settings" | "demo">,
+): Promise<Checklist> {
   const own = await readOwnSettings(db);
   const steps: Checklist["steps"] = [
     { step: "name", isDone: (own.name ?? config.clubName) !== defaultClubName },
-    { step: "zone", isDone: isClubsZone(config.timeZone) },
+    { step: "zone", isDone: settings.saved().TIME_ZONE !== undefined || isClubsZone(config.timeZone) },
     { step: "payments", isDone: config.payments === "stripe" },
     { step: "tournament", isDone: (await db.$count(tournaments)) > 0 },
     { step: "invite", isDone: (await db.$count(users)) > 1 },

@@ -5,9 +5,10 @@ import type { Db, TournamentChange, Tx } from "./store.ts";
 
 /**
  * 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page.
+ * 'server' covers the settings of the server that an admin saved.
  * 'access' is raised when a session ends or somebody loses a right, so that open streams check their reader again.
  */
-export type VersionName = "club" | "settings" | "access" | `tournament:${number}` | `season:${number}`;
+export type VersionName = "club" | "settings" | "server" | "access" | `tournament:${number}` | `season:${number}`;
 
 /** Call it in every write that changes what a page shows, names and deletions included. */
 export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {

@@ -4,11 +4,17 @@ import { parsedUrlOf } from "./parsed-url.ts";
 /** What our own proxy added. */
 const lastHop = (header: string | null): string | null => header?.split(",").at(-1)?.trim() || null;
 
-/** Behind a trusted proxy what it says. Null for nonsense, such as two hosts. */
-export function originOf(request: Request, { publicOrigin, trustProxy }: Config): string | null {
+/**
+ * What the address bar shows. A public address of the environment holds for every request; one that an admin saved only for requests to
+ * its host, so that a wrong one can be corrected at the old address. Behind a trusted proxy what it says.
+ * Null for nonsense, such as two hosts.
+ */
+export function originOf(request: Request, config: Config): string | null {
+  const { publicOrigin, isAddressFixed, trustProxy } = config;
   const url = parsedUrlOf(request);
   if (!url || request.headers.get("host")?.includes(",")) return null;
-  if (publicOrigin || !trustProxy) return publicOrigin ?? url.origin;
+  if (publicOrigin && (isAddressFixed || new URL(publicOrigin).host === url.host)) return publicOrigin;
+  if (!trustProxy) return url.origin;
   const protocol = lastHop(request.headers.get("x-forwarded-proto")) ?? url.protocol.slice(0, -1);
   const host = lastHop(request.headers.get("x-forwarded-host")) ?? url.host;
   const origin = URL.parse(`${protocol}://${host}`)?.origin ?? null;

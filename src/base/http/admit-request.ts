@@ -14,6 +14,10 @@ import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** A proxy that ends TLS passes a page's own requests on as http. */
+const isSameSite = (origin: string, ownOrigin: string): boolean =>
+  origin === ownOrigin || origin === ownOrigin.replace(/^http:/, "https:");
+
 /**
  * docs/rules.md 12.3: by `Origin`, else `Sec-Fetch-Site`. A client without both is no browser. Throws `foreign_origin`.
  */
@@ -21,7 +25,8 @@ function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   if (readingMethods.has(request.method)) return;
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
-  const isOwn = origin !== null ? origin === ownOrigin : site === null || site === "same-origin" || site === "none";
+  const isOwn =
+    origin !== null ? isSameSite(origin, ownOrigin) : site === null || site === "same-origin" || site === "none";
   if (!isOwn) throw new Refusal("foreign_origin", "This request came from another site and was not carried out.");
 }
 
@@ -36,7 +41,7 @@ export type Addresses = {
   withoutToken: (path: string) => string;
 };
 
-export type Incoming = Pick<RequestContext, "requestId" | "beganAt" | "origin" | "address"> & {
+export type Incoming = Pick<RequestContext, "requestId" | "beganAt" | "origin" | "linkOrigin" | "address"> & {
   request: Request;
   path: string;
   setIdleTimeout: SetIdleTimeout;

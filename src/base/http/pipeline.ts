@@ -49,7 +49,7 @@ export function createPipeline(
   agreementVersion: string,
   { handle, addresses, hooks: { pageCache, observe } }: Application,
 ): Pipeline {
-  const { clock, log, config } = deps;
+  const { clock, log, config, settings } = deps;
   const requestLog = createRequestLog(log, addresses.withoutToken);
   const admit = createAdmission(deps, agreementVersion, addresses);
 
@@ -57,7 +57,7 @@ export function createPipeline(
     const { request, path, setIdleTimeout: _, ...known } = incoming;
     const { request: admitted, release, ...found } = await admit(incoming);
     const { actor, refusal } = found;
-    const versions: Made["versions"] = new Map();
+    const versions: Made["versions"] = new Map([["server", settings.version()]]);
     const { refuseUnknownFields } = addresses;
     attachContext(admitted, { ...known, ...found, cookie, versions, refuseUnknownFields });
     try {
@@ -70,6 +70,8 @@ export function createPipeline(
       release();
     }
   }
+
+  const origins = (origin: string) => ({ origin, linkOrigin: config.publicOrigin ?? origin });
 
   const secure = (response: Response, origin: string | null): void =>
     setSecurityHeaders(response.headers, {
@@ -87,7 +89,7 @@ export function createPipeline(
 
     async function make(): Promise<Made> {
       const address = addressOf(request, typeof remoteAddress === "string" ? remoteAddress : remoteAddress(), config);
-      const known = { requestId, beganAt: now, origin: origin ?? "", address };
+      const known = { requestId, beganAt: now, ...origins(origin ?? ""), address };
       const cookie = request.headers.get("cookie");
       const made = await reply({ ...known, request, path, setIdleTimeout }, cookie ?? "");
       replied = made;

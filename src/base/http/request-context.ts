@@ -19,6 +19,8 @@ export type RequestContext = Asked & {
   beganAt: number;
   /** As in the address bar, e.g. https://fish.example.org. */
   origin: string;
+  /** What links to hand out begin with: the club's public address, or else `origin`. */
+  linkOrigin: string;
   /** For limits; never logged. */
   address: string;
   /** "" without one; never logged. */

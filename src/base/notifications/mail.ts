@@ -1,6 +1,10 @@
 export type Message = { to: string; subject: string; text: string };
 
+export type MailServer = { url: string; from: string };
+
 export type Mail = {
+  /** Whether the club has a mail server now. */
+  isSetUp(): boolean;
   /** Rejects when the mail server did not take it. */
   send(message: Message): Promise<void>;
 };
@@ -9,10 +13,14 @@ const timeoutMs = 15_000;
 
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
 
-/** Opens one connection per message; the package is loaded at the first. */
-export function openMail({ url, from }: { url: string; from: string }): Mail {
+/** Opens one connection per message; the package is loaded at the first. `server` is asked each time: an admin can change it. */
+export function openMail(server: () => MailServer | null): Mail {
   return {
+    isSetUp: () => server() !== null,
     async send({ to, subject, text }) {
+      const current = server();
+      if (!current) throw new Error("The club has no mail server any longer.");
+      const { url, from } = current;
       const { createTransport } = await import("nodemailer");
       const transport = createTransport(
         { url, ...timeouts, disableFileAccess: true, disableUrlAccess: true },

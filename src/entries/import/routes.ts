@@ -35,7 +35,7 @@ class DryRun extends Error {
 export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCash: RecordCash) => {
   const inTurn = createListQueue();
   const taken = { takesList: true, parse: "none", params: tournamentId, query: importQuery, body: csvBody } as const;
-  const how = { recordCash, byMail: mail !== null && config.publicOrigin !== null };
+  const how = () => ({ recordCash, byMail: mail.isSetUp() && config.publicOrigin !== null });
 
   /** Nobody else waits for this. Throws `not_found`. */
   const judgeFirst = (user: SignedIn, id: number, list: ReadList) =>
@@ -52,7 +52,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
     try {
       return await write(async (tx, by) => {
         const rows = await judgeAgain(tx, list, kind, judged);
-        throw new DryRun(await importEntrants(tx, by, id, list, kind, rows, how, now));
+        throw new DryRun(await importEntrants(tx, by, id, list, kind, rows, how(), now));
       });
     } catch (error) {
       if (error instanceof DryRun) return error.rows;
@@ -67,7 +67,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
       let report = reportOf(list, []);
       const summary = await doOnce(tx, by, submission, now, async () => {
         const again = await judgeAgain(tx, list, kind, judged);
-        const rows = await importEntrants(tx, by, id, list, kind, again, how, now);
+        const rows = await importEntrants(tx, by, id, list, kind, again, how(), now);
         report = reportOf(list, rows, rows.filter(({ outcome }) => outcome === "enter").length);
         // Remembered without names, which outlive no account.
         return report.summary;

@@ -16,12 +16,12 @@ import { judgeAgain, judgeList, readList, reportOf, sentOf } from "./validate-li
 export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
   const inTurn = createListQueue();
   const taken = { takesList: true, parse: "none", query: importQuery, body: csvBody } as const;
-  const byMail = mail !== null && config.publicOrigin !== null;
+  const byMail = () => mail.isSetUp() && config.publicOrigin !== null;
   return new Elysia({ tags: ["Users"] })
     .use(requestContext)
     .get(
       "/api/admin/members/import",
-      () => store.read(async (db) => ({ byMail, withoutPassword: await countInvited(db) })),
+      () => store.read(async (db) => ({ byMail: byMail(), withoutPassword: await countInvited(db) })),
       {
         role: "admin",
         ...replies(importState, "How imported members get to their passwords."),
@@ -39,7 +39,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
           return write(async (tx, by) => {
             let report = reportOf(list, judged);
             const summary = await doOnce(tx, by, submission, now, async () => {
-              report = await importMembers(tx, by, list, await judgeAgain(tx, list, memberList, judged), byMail, now);
+              report = await importMembers(tx, by, list, await judgeAgain(tx, list, memberList, judged), byMail(), now);
               // Remembered without names, which outlive no account.
               return report.summary;
             });
@@ -73,7 +73,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
     .post(
       "/api/admin/members/password-links.csv",
       async ({ context, now, write }) =>
-        csvResponse(await write((tx, by) => invitationsCsv(tx, by, context.origin, now))),
+        csvResponse(await write((tx, by) => invitationsCsv(tx, by, context.linkOrigin, now))),
       {
         role: "actingAdmin",
         ...replies(

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import type { MockAction } from "../providers/mock/act-on-intent.ts";
 import { isMock } from "../providers/mock/mock-payments.ts";
+import { currentProvider } from "../providers/open-payments.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { findByIntent } from "./payment-rows.ts";
 
@@ -11,11 +12,12 @@ const noSuchPayment = () => new Refusal("not_found", "There is no such payment."
 
 /** Mock mode only: does what the provider's script would do in the browser. Throws `not_found`. */
 export async function actOnOwnIntent(
-  { payments }: Pick<Deps, "payments">,
+  deps: Pick<Deps, "payments">,
   write: WriteAs<SignedIn>,
   intentId: string,
   action: MockAction,
 ): Promise<{ status: string; failure: string | null }> {
+  const payments = currentProvider(deps.payments);
   if (!isMock(payments)) throw noSuchPayment();
   const ownWrite = <T>(work: (tx: Tx) => Promise<T>) =>
     write(async (tx, angler) => {

@@ -10,6 +10,7 @@ import { refuseFull } from "../../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { itemsText } from "../payment-items.ts";
+import { withCurrentProvider } from "../providers/open-payments.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { type Begun, beginPayment } from "./begin-payment.ts";
 import { type OpenNeeds, openIntent } from "./open-intent.ts";
@@ -55,12 +56,13 @@ export async function beginEntryPayment(
 
 /** Idempotent across tabs. Throws as `beginEntryPayment`, `provider_silent` or `provider_refused`. */
 export function openEntryIntent(
-  deps: OpenNeeds,
+  needs: OpenNeeds,
   write: WriteAs<SignedIn>,
   tournamentId: number,
   input: JoinInput,
   now: number,
 ): Promise<OpenedPayment> {
+  const deps = withCurrentProvider(needs);
   const terms = { provider: deps.payments.name, entryCharge: deps.config.entryCharge };
   return openIntent(deps, write, (tx, angler) => beginEntryPayment(tx, angler, tournamentId, terms, input, now), now);
 }

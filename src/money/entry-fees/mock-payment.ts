@@ -4,6 +4,7 @@ import type { FormAnswer } from "../../base/http/replies.ts";
 import type { Deps } from "../../deps.ts";
 import { type Reason, Refusal } from "../../refusal.ts";
 import { isMock } from "../providers/mock/mock-payments.ts";
+import { currentProvider } from "../providers/open-payments.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import type { PaymentOutcome } from "./payment-outcome.ts";
 import { mockAction, mockIntentId } from "./payment-shapes.ts";
@@ -45,7 +46,7 @@ export async function payInMockMode<Confirmed>(
   { challenge, ...action }: MockPayment,
   { open, confirm }: Steps<Confirmed>,
 ): Promise<MockPaid<Confirmed>> {
-  if (!isMock(deps.payments)) throw new Refusal("not_found", "There is no such payment.");
+  if (!isMock(currentProvider(deps.payments))) throw new Refusal("not_found", "There is no such payment.");
   const paymentIntentId = challenge ?? (await open()).paymentIntentId;
   const { status, failure } = await actOnOwnIntent(deps, write, paymentIntentId, action);
   const needsAction = status === "requires_action";

@@ -30,7 +30,6 @@ const withId = { params: tournamentId };
 
 export const paymentRoutes = (deps: Deps) => {
   const { store, payments: provider, config } = deps;
-  const { entryCharge } = config;
   return new Elysia({ tags: ["Entry payments"] })
     .use(requestContext)
     .get(
@@ -46,7 +45,8 @@ export const paymentRoutes = (deps: Deps) => {
     )
     .get(
       "/api/tournaments/:id/entry-payment",
-      ({ params, user }) => store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge })),
+      ({ params, user }) =>
+        store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge: config.entryCharge })),
       { role: "signedIn", ...replies(entryPayment, "What an entry costs, and the state of your payment."), ...withId },
     )
     .post(

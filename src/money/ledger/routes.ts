@@ -22,7 +22,7 @@ import { listPrizeYears, winningsCsv } from "./winnings.ts";
 
 const of = (reader: SignedIn) => scopeOf(reader, "see-money");
 
-export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
+export const ledgerRoutes = ({ store, log, config }: Deps) =>
   new Elysia({ tags: ["The club's money"] })
     .use(requestContext)
     .get(
@@ -56,11 +56,15 @@ export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
         query: movementQuery,
       },
     )
-    .get("/api/admin/money/weeks", ({ now, user }) => store.read((db) => readWeeks(db, of(user), timeZone, now)), {
-      role: "moneyReader",
-      ...replies(moneyWeeks, "What came in, went out and was due in each of the last 12 weeks."),
-    })
-    .get("/api/admin/money/years", ({ user }) => store.read((db) => listPrizeYears(db, of(user), timeZone)), {
+    .get(
+      "/api/admin/money/weeks",
+      ({ now, user }) => store.read((db) => readWeeks(db, of(user), config.timeZone, now)),
+      {
+        role: "moneyReader",
+        ...replies(moneyWeeks, "What came in, went out and was due in each of the last 12 weeks."),
+      },
+    )
+    .get("/api/admin/money/years", ({ user }) => store.read((db) => listPrizeYears(db, of(user), config.timeZone)), {
       role: "moneyReader",
       ...replies(z.array(z.int()), "The years in which prizes were paid, latest first."),
     })
@@ -83,7 +87,8 @@ export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
     )
     .get(
       "/api/admin/money/winnings.csv",
-      async ({ query, user }) => csvResponse(await store.read((db) => winningsCsv(db, of(user), query.year, timeZone))),
+      async ({ query, user }) =>
+        csvResponse(await store.read((db) => winningsCsv(db, of(user), query.year, config.timeZone))),
       {
         role: "moneyReader",
         ...replies(csvFile, "What each angler won in a year, for tax reporting (1099)."),

@@ -1,11 +1,78 @@
 import type { Store } from "../../base/db/store.ts";
 import type { Config } from "../../config.ts";
 import { openMockPayments } from "./mock/mock-payments.ts";
-import type { PaymentProvider } from "./provider.ts";
+import { type PaymentProvider, ProviderFailure } from "./provider.ts";
 import type { StripeAccess } from "./stripe/stripe-payments.ts";
 
-export const openPayments = (config: Config, store: Store, clock: () => number): PaymentProvider =>
-  config.stripe ? stripeWhenAsked(config.stripe) : openMockPayments(store, clock);
+type Settings = Pick<Config, "payments" | "stripe">;
+
+/** What payments are made with; `current` is the provider itself, which a change of the settings doesn't change. */
+export type LivePayments = PaymentProvider & { readonly current: PaymentProvider };
+
+/** Follows the settings: each call goes to the provider that is set then. */
+export function openPayments(config: Settings, store: Store, clock: () => number): LivePayments {
+  const mock = openMockPayments(store, clock);
+  let opened: { access: StripeAccess; provider: PaymentProvider } | null = null;
+
+  function current(): PaymentProvider {
+    if (config.payments === "mock") return mock;
+    const access = config.stripe;
+    if (!access) return stripeWithoutKeys;
+    if (!(opened && Bun.deepEquals(opened.access, access))) opened = { access, provider: stripeWhenAsked(access) };
+    return opened.provider;
+  }
+
+  return {
+    get current() {
+      return current();
+    },
+    get name() {
+      return current().name;
+    },
+    get publishableKey() {
+      return current().publishableKey;
+    },
+    createCustomer: (customer) => current().createCustomer(customer),
+    createIntent: (order) => current().createIntent(order),
+    readIntent: (intentId) => current().readIntent(intentId),
+    cancelIntent: (intentId) => current().cancelIntent(intentId),
+    refund: (refund) => current().refund(refund),
+    createAccount: (account) => current().createAccount(account),
+    createOnboardingLink: (link) => current().createOnboardingLink(link),
+    readAccount: (accountId) => current().readAccount(accountId),
+    createTransfer: (order) => current().createTransfer(order),
+    findTransfers: (group) => current().findTransfers(group),
+    readTransfer: (transferId) => current().readTransfer(transferId),
+    readBalance: () => current().readBalance(),
+    readEvent: (rawBody, signature) => current().readEvent(rawBody, signature),
+  };
+}
+
+/** One provider for work of several calls, whatever an admin changes meanwhile. */
+export const withCurrentProvider = <Needs extends { payments: PaymentProvider }>(deps: Needs): Needs => ({
+  ...deps,
+  payments: currentProvider(deps.payments),
+});
+
+const isLive = (payments: PaymentProvider): payments is LivePayments => "current" in payments;
+
+export const currentProvider = (payments: PaymentProvider): PaymentProvider =>
+  isLive(payments) ? payments.current : payments;
+
+/** For saved keys that can't be used: everything waits until an admin enters them again, and nobody enters for free. */
+const stripeWithoutKeys: PaymentProvider = (() => {
+  const refused = async (): Promise<never> => {
+    throw new ProviderFailure("busy", "The club's Stripe keys are missing.", "no_keys");
+  };
+  return {
+    name: "stripe",
+    publishableKey: null,
+    ...{ createCustomer: refused, createIntent: refused, readIntent: refused, cancelIntent: refused, refund: refused },
+    ...{ createAccount: refused, createOnboardingLink: refused, readAccount: refused },
+    ...{ createTransfer: refused, findTransfers: refused, readTransfer: refused, readBalance: refused },
+    readEvent: refused,
+  };
+})();
 
 /** The package (7 MB of memory) is loaded at the first call: a club may take no money for months. */
 export function stripeWhenAsked(access: StripeAccess): PaymentProvider {

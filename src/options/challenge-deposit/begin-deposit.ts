@@ -4,6 +4,7 @@ import { findChallengeable } from "../../challenges/open-challenge.ts";
 import { type Begun, beginPayment } from "../../money/entry-fees/begin-payment.ts";
 import { type OpenNeeds, openIntent } from "../../money/entry-fees/open-intent.ts";
 import type { OpenedPayment } from "../../money/entry-fees/payment-shapes.ts";
+import { withCurrentProvider } from "../../money/providers/open-payments.ts";
 import type { PaymentProvider } from "../../money/providers/provider.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOwnDeposit } from "./find-deposit.ts";
@@ -32,11 +33,12 @@ export async function beginDeposit(
 
 /** Idempotent across tabs. Throws as `beginDeposit`, `provider_silent` or `provider_refused`. */
 export async function openDepositIntent(
-  deps: OpenNeeds,
+  needs: OpenNeeds,
   write: WriteAs<SignedIn>,
   depositId: number,
   now: number,
 ): Promise<Omit<OpenedPayment, "entryFee" | "items">> {
+  const deps = withCurrentProvider(needs);
   const begin = (tx: Tx, by: SignedIn) => beginDeposit(tx, by, depositId, deps.payments.name, now);
   const { entryFee: _, items: __, ...opened } = await openIntent(deps, write, begin, now);
   return opened;

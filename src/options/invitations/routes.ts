@@ -43,7 +43,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
     .get(
       "/api/admin/tournaments/:id/invitations",
       ({ context, now, params, user }) =>
-        store.read((db) => listInvitations(db, user, params.id, { origin: context.origin, now })),
+        store.read((db) => listInvitations(db, user, params.id, { origin: context.linkOrigin, now })),
       {
         role: "organizer",
         ...replies(z.array(invitationView), "The invitations to a tournament, newest first."),
@@ -55,7 +55,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       ({ body: { submissionId, ...input }, context, now, params, set, write }) => {
         set.status = 201;
         const submission = { submissionId, sent: ["invitation", params.id, input] };
-        const at = { origin: context.origin, now };
+        const at = { origin: context.linkOrigin, now };
         return write((tx, by) => doOnce(tx, by, submission, now, () => makeInvitation(tx, by, params.id, input, at)));
       },
       {
@@ -73,7 +73,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
     .post(
       "/api/admin/tournaments/:id/invitations/:invitationId/end",
       ({ context, now, params, write }) =>
-        write((tx, by) => endInvitation(tx, by, params, { origin: context.origin, now })),
+        write((tx, by) => endInvitation(tx, by, params, { origin: context.linkOrigin, now })),
       {
         role: "actingOrganizer",
         ...replies(invitationView, "Ends an invitation.", 200, {

@@ -48,7 +48,7 @@ export const teamRoutes = ({ store }: Deps) =>
     .get(
       "/api/tournaments/:id/team",
       ({ context, now, params, query, user }) =>
-        store.read((db) => readTeamPage(db, user, params.id, query.code, { origin: context.origin, now })),
+        store.read((db) => readTeamPage(db, user, params.id, query.code, { origin: context.linkOrigin, now })),
       {
         role: "signedIn",
         ...replies(teamPage, "Your team in a tournament, and the one that a code invites to."),
@@ -59,7 +59,7 @@ export const teamRoutes = ({ store }: Deps) =>
     .post(
       "/api/tournaments/:id/team",
       ({ body, context, now, params, write }) =>
-        write((tx, by) => joinTeamByCode(tx, by, params.id, body, { origin: context.origin, now })),
+        write((tx, by) => joinTeamByCode(tx, by, params.id, body, { origin: context.linkOrigin, now })),
       {
         role: "member",
         ...replies(ownTeam, "Joins the team that has this code.", 200, joined),
@@ -72,7 +72,7 @@ export const teamRoutes = ({ store }: Deps) =>
       ({ body: { submissionId, ...input }, context, now, params, set, write }) => {
         set.status = 201;
         const submission = { submissionId, sent: ["team", params.id, input] };
-        const at = { origin: context.origin, now };
+        const at = { origin: context.linkOrigin, now };
         return write((tx, by) => doOnce(tx, by, submission, now, () => createTeam(tx, by, params.id, input, at)));
       },
       {
@@ -91,7 +91,7 @@ export const teamRoutes = ({ store }: Deps) =>
     .post(
       "/api/tournaments/:id/teams/:teamId/members",
       ({ body, context, now, params, write }) =>
-        write((tx, by) => joinTeam(tx, by, params, body, { origin: context.origin, now })),
+        write((tx, by) => joinTeam(tx, by, params, body, { origin: context.linkOrigin, now })),
       {
         role: "member",
         ...replies(ownTeam, "Joins a team by its code.", 200, joined),

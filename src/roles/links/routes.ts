@@ -14,8 +14,8 @@ import { openRoleLink, useRoleLink } from "./use-link.ts";
 
 const code = z.object({ code: secretText("There is no such link", 100) });
 
-export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps) => {
-  const tries = rateLimits ? createRateLimit(60, 30) : noRateLimit;
+export const roleLinkRoutes = ({ store, config }: Deps) => {
+  const tries = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   return new Elysia({ tags: ["Users"] })
     .use(requestContext)
     .get(
@@ -30,7 +30,7 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
       "/api/role-links/:code/use",
       ({ context, now, params, write }) => {
         tries.count(context.address, now);
-        return write((tx, user) => useRoleLink(tx, user, params.code, timeZone, now));
+        return write((tx, user) => useRoleLink(tx, user, params.code, config.timeZone, now));
       },
       {
         role: "member",
@@ -46,15 +46,16 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
     )
     .get(
       "/api/admin/role-links",
-      ({ context: { origin }, now }) => store.read((db) => listRoleLinks(db, { origin, timeZone, now })),
+      ({ context: { linkOrigin: origin }, now }) =>
+        store.read((db) => listRoleLinks(db, { origin, timeZone: config.timeZone, now })),
       { role: "admin", ...replies(z.array(roleLinkView), "The links that give roles, newest first.") },
     )
     .post(
       "/api/admin/role-links",
-      ({ body: { submissionId, ...input }, context: { origin }, now, set, write }) => {
+      ({ body: { submissionId, ...input }, context: { linkOrigin: origin }, now, set, write }) => {
         set.status = 201;
         const submission = { submissionId, sent: ["role-link", input] };
-        const at = { origin, timeZone, now };
+        const at = { origin, timeZone: config.timeZone, now };
         return write((tx, by) => doOnce(tx, by, submission, now, () => makeRoleLink(tx, by, input, at)));
       },
       {
@@ -68,8 +69,8 @@ export const roleLinkRoutes = ({ store, config: { timeZone, rateLimits } }: Deps
     )
     .post(
       "/api/admin/role-links/:id/end",
-      ({ context: { origin }, now, params, write }) =>
-        write((tx, by) => endRoleLink(tx, by, params.id, { origin, timeZone, now })),
+      ({ context: { linkOrigin: origin }, now, params, write }) =>
+        write((tx, by) => endRoleLink(tx, by, params.id, { origin, timeZone: config.timeZone, now })),
       {
         role: "actingAdmin",
         ...replies(roleLinkView, "Ends a link that gives a role; who used it keeps the role.", 200, {

@@ -64,7 +64,7 @@ const recorded = new Set(
   ),
 );
 const reading = ["admin", "organizer", "judge", "moneyReader"];
-const writing = ["actingAdmin", "actingOrganizer", "actingJudge", "actingTreasurer"];
+const writing = ["actingAdmin", "serverAdmin", "actingOrganizer", "actingJudge", "actingTreasurer"];
 
 test("everything under /api/admin is for admins or those with a role, and what writes for those who may write", () => {
   const below = club.routes.filter(({ path }) => path.startsWith("/api/admin/"));

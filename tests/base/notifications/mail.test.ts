@@ -11,7 +11,7 @@ afterEach(() => server.close());
 const message = { to: "dana@example.org", subject: "A new password for Bäss Club", text: "Hello Dana,\n\nopen this." };
 
 test("a message reaches the mail server, from the club, to one address, with its words", async () => {
-  await openMail({ url: server.url, from: "club@example.org" }).send(message);
+  await openMail(() => ({ url: server.url, from: "club@example.org" })).send(message);
   expect(server.received).toHaveLength(1);
   const [{ from, to, raw } = { from: "", to: [], raw: "" }] = server.received;
   expect([from, to]).toEqual(["club@example.org", ["dana@example.org"]]);
@@ -21,20 +21,20 @@ test("a message reaches the mail server, from the club, to one address, with its
 });
 
 test("what looks like two addresses is never two", async () => {
-  const mail = openMail({ url: server.url, from: "club@example.org" });
+  const mail = openMail(() => ({ url: server.url, from: "club@example.org" }));
   await mail.send({ ...message, to: "dana@example.org, eve@example.org" }).catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain("eve@example.org");
 });
 
 test("a mail server that does not take it makes sending fail", async () => {
   server.refuse(true);
-  const mail = openMail({ url: server.url, from: "club@example.org" });
+  const mail = openMail(() => ({ url: server.url, from: "club@example.org" }));
   await expect(mail.send(message)).rejects.toThrow("try later");
   expect(server.received).toEqual([]);
 });
 
 test("so does a wrong password", async () => {
   const url = server.url.replace("p%40ss", "guess");
-  await expect(openMail({ url, from: "club@example.org" }).send(message)).rejects.toThrow();
+  await expect(openMail(() => ({ url, from: "club@example.org" })).send(message)).rejects.toThrow();
   expect(server.received).toEqual([]);
 });

@@ -127,6 +127,7 @@ export const accountRows: Rows = {
   "POST /api/auth/accept-user-agreement": {
     who: { ...inGoodStanding, other: "idle", owner: "idle", admin: "idle" },
   },
+  "GET /api/setup": { who: anyone },
   "GET /api/setup/:token": { who: anyone, at: { token: "setUpLink" }, before: noAdmins },
   "GET /api/setup/:token while-there-is-an-admin": {
     who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "not_found"])) as typeof anyone,

@@ -85,6 +85,10 @@ export const pageRows: Rows = {
   "GET /join/:code": { who: anyone, at: { code: "invitationCode" } },
   "GET /roles/:code": { who: { ...anyone, suspendedAdmin: "not_found" }, at: { code: "roleLinkCode" } },
   "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
+  // Once the club is set up there is nothing to read there.
+  "GET /setup": {
+    who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "sent_on"])) as Who,
+  },
   "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
 
   "GET /admin": {
@@ -113,6 +117,8 @@ export const pageRows: Rows = {
   "GET /admin/audit": { who: adminPage },
   "GET /admin/system": { who: adminPage },
   "GET /admin/settings": { who: adminPage },
+  "GET /admin/settings/server": { who: adminPage },
+  "GET /admin/settings/payments": { who: adminPage },
   "GET /admin/rule-sets": { who: adminPage },
   "GET /admin/rule-sets/new": { who: adminPage },
   "GET /admin/seasons": { who: adminPage },

@@ -7,6 +7,7 @@ import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { ApiForm } from "../../posted-form.tsx";
+import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -99,6 +100,7 @@ function Invitation({ invitation, action }: { invitation: InvitationView; action
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
+      {state === "open" && <AddressWarning url={url} />}
       <p className="text-ink-soft">
         {maxUses === null ? `Used by ${uses}` : `Used by ${uses} of ${maxUses} ${people}`}
         {usableUntil && (

@@ -7,6 +7,7 @@ import { RoleFields } from "../../members/role-fields.tsx";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { ApiForm } from "../../posted-form.tsx";
+import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -105,6 +106,7 @@ function RoleLink({ link }: { link: RoleLinkView }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
+      {state === "open" && <AddressWarning url={url} />}
       <p className="text-ink-soft">
         Used by {uses} of {maxUses} {maxUses === 1 ? "person" : "people"}
         {usedBy.length > 0 && ` (${usedBy.join(", ")})`}, until <Moment at={usableUntil} isDeadline />.

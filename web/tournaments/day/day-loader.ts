@@ -31,7 +31,7 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const [tournament, day, entrants, payments, heldMoney, deposits, { allowsEmbedding }, waiting, requests, boats] =
+    const [tournament, day, entrants, payments, heldMoney, deposits, club, waiting, requests, boats] =
       await Promise.all([
         answer(runtime.api.api.tournaments(of).get()),
         answer(runtime.api.api.admin.tournaments(of).day.get()),
@@ -74,6 +74,6 @@ export const loadDay =
       waiting,
       requests,
       boats,
-      embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
+      embedUrl: club.allowsEmbedding && `${club.linksBeginWith}/tournaments/${of.id}/embed`,
     };
   };

@@ -12,6 +12,7 @@ import { typeNames } from "../../../src/tournaments/tournament-state.ts";
 import { PrintedLogo } from "../../layout/printed-logo.tsx";
 import { Name } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
+import { AddressWarning } from "../../server-settings/address-warning.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -175,6 +176,7 @@ function PosterSheet({ tournament, poster: { url, qr } }: { tournament: Tourname
       <QrPicture {...qr} label={`QR code of ${url}`} className="w-full max-w-sm" />
       <p className="title-2">Scan to join</p>
       <p className="break-all font-mono text-lg">{url}</p>
+      <AddressWarning url={url} />
       {joinUntil && <p>Join by {zonedMomentText(new Date(joinUntil), timeZone)}</p>}
     </div>
   );

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { openPasswords } from "../../../../src/accounts/passwords.ts";
 import { openStore } from "../../../../src/base/db/store.ts";
+import { openMail } from "../../../../src/base/notifications/mail.ts";
 import { openPhotos } from "../../../../src/base/photos/photos.ts";
 import { createTaskRunner } from "../../../../src/base/tasks/run-tasks.ts";
 import { readConfig } from "../../../../src/config.ts";
@@ -11,6 +12,7 @@ import { openPushService } from "../../../../src/delivery/push-service.ts";
 import { fillClub } from "../../../../src/demo/fill-club.ts";
 import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
 import { openPayments } from "../../../../src/money/providers/open-payments.ts";
+import { openLiveSettings } from "../../../../src/server-settings/live-settings.ts";
 import { taskHandlers } from "../../../../src/task-handlers.ts";
 import { addSessions } from "./people.ts";
 import { timeZone } from "./plan.ts";
@@ -29,7 +31,10 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
     store,
     clock,
     log,
-    taskHandlers({ ...deps, log, mail: null, push: openPushService(null), passwords: openPasswords(), demo: null }),
+    taskHandlers({
+      ...{ ...deps, log, mail: openMail(() => config.mailServer), settings: await openLiveSettings(config, store) },
+      ...{ push: openPushService(null), passwords: openPasswords(), demo: null },
+    }),
   );
   while ((await tasks.runDue()) > 0);
   await store.close();

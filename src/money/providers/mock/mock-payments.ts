@@ -12,7 +12,8 @@ export type MockPayments = PaymentProvider & {
   actOnIntent(intentId: string, action: MockAction, write?: Write): Promise<IntentFacts>;
 };
 
-export const isMock = (payments: PaymentProvider): payments is MockPayments => payments.name === "mock";
+export const isMock = (payments: PaymentProvider): payments is MockPayments =>
+  payments.name === "mock" && "actOnIntent" in payments;
 
 /** UTC ms. */
 export function openMockPayments(store: Store, clock: () => number): MockPayments {

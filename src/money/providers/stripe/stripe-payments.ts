@@ -16,7 +16,7 @@ export type StripeAccess = {
 /** One retry under the same idempotency key: an angler is waiting, and a job asks later. */
 const timeouts = { timeout: 15_000, maxNetworkRetries: 1 };
 
-function addressOf(apiUrl: string | null): Stripe.StripeConfig {
+export function addressOf(apiUrl: string | null): Stripe.StripeConfig {
   if (apiUrl === null) return {};
   const { hostname, port } = new URL(apiUrl);
   return { protocol: "http", host: hostname, port };

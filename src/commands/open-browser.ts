@@ -1,0 +1,60 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+type Env = Record<string, string | undefined>;
+
+type Place = { platform: NodeJS.Platform; env: Env; isTerminal: boolean };
+
+/** A person at this computer's own screen: no service, no remote shell, no container, no test. */
+export function isDesktop({ platform, env, isTerminal }: Place): boolean {
+  const isAway = Boolean(env.CI || env.SSH_CONNECTION || env.SSH_TTY || env.INVOCATION_ID || env.container);
+  if (!isTerminal || isAway || env.NODE_ENV === "test") return false;
+  if (platform === "win32" || platform === "darwin") return true;
+  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+/** Opens a file with the program that is set for it. */
+export function openerOf(platform: NodeJS.Platform, path: string): string[] {
+  if (platform === "darwin") return ["open", path];
+  if (platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler", path];
+  return ["xdg-open", path];
+}
+
+export const openingFile = "open-setup.html";
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** A page that goes on to `url`. */
+const openingPage = (url: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${escaped(url)}">
+<title>Set Up Your Club</title>
+<p><a href="${escaped(url)}">Set up your club</a></p>
+</html>
+`;
+
+type Spawn = (command: string[]) => unknown;
+
+const spawn: Spawn = (command) => Bun.spawn(command, { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
+
+/**
+ * Opens the set-up link in the browser. The link is a secret, and every account of the computer can read what programs are started with:
+ * so the browser is given a file that only this account can read, which leads to it. Returns whether there was a program to open it.
+ */
+export function openSetUpLink(url: string, dataDir: string, start: Spawn = spawn): boolean {
+  const path = resolve(dataDir, openingFile);
+  try {
+    rmSync(path, { force: true });
+    writeFileSync(path, openingPage(url), { mode: 0o600, flag: "wx" });
+    start(openerOf(process.platform, path));
+    return true;
+  } catch {
+    removeOpeningFile(dataDir);
+    return false;
+  }
+}
+
+/** The link in it is used, or void. */
+export const removeOpeningFile = (dataDir: string): void => rmSync(join(dataDir, openingFile), { force: true });

@@ -1,0 +1,43 @@
+import { lookup } from "node:dns/promises";
+import { isPublicAddress } from "../delivery/public-address.ts";
+import { type Reach, reachOf } from "./address-reach.ts";
+import type { AddressCheck } from "./server-settings.ts";
+
+const patienceMs = 4000;
+
+type Found = { address: string; family: number };
+
+/** Asks the name service, and nothing else: nobody is connected to. Empty if there is no such name. */
+async function lookUp(host: string): Promise<Found[]> {
+  const { promise, resolve } = Promise.withResolvers<Found[]>();
+  const timer = setTimeout(() => resolve([]), patienceMs);
+  const found = lookup(host, { all: true }).catch(() => []);
+  try {
+    return await Promise.race([found, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const texts: Record<Reach | "unknown", (host: string) => string> = {
+  loopback: (host) => `${host} leads to this computer only. Nobody else can open the links.`,
+  private: (host) => `${host} leads to a private network. Only devices in the same network can open the links.`,
+  public: (host) => `${host} can be opened from the internet.`,
+  unknown: (host) => `The name ${host} leads nowhere yet. Check its spelling, or its DNS record.`,
+};
+
+function reachOfFound(found: readonly Found[]): Reach | "unknown" {
+  if (found.length === 0) return "unknown";
+  const reaches = found.map(({ address, family }) => reachOf(`http://${family === 6 ? `[${address}]` : address}`));
+  if (reaches.includes("loopback")) return "loopback";
+  return found.every(({ address, family }) => isPublicAddress(address, family)) ? "public" : "private";
+}
+
+/** Who can open `address`, by where its name leads. */
+export async function checkAddress(address: string): Promise<AddressCheck> {
+  const { hostname } = new URL(address);
+  const known = reachOf(address);
+  const isLiteral = /^\[|^\d+(\.\d+){3}$/.test(hostname);
+  const reach = known !== "public" || isLiteral ? (known ?? "unknown") : reachOfFound(await lookUp(hostname));
+  return { address, reach, message: texts[reach](hostname) };
+}

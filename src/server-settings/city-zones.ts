@@ -1,0 +1,77 @@
+import { normalizedText } from "../base/format/text.ts";
+
+/** Cities that have no time zone of their own name, most populous first. Others are found by the zone's own city. */
+const cities: Readonly<Record<string, string>> = {
+  "America/New_York":
+    "Atlanta, Boston, Miami, Orlando, Tampa, Jacksonville, Philadelphia, Washington, Baltimore, Charlotte, Raleigh, Pittsburgh, Cleveland, Columbus, Cincinnati, Buffalo, Richmond, Savannah, Charleston, Knoxville, Chattanooga, Hartford, Providence",
+  "America/Chicago":
+    "Dallas, Houston, San Antonio, Austin, Fort Worth, Milwaukee, Minneapolis, Saint Paul, St. Louis, Kansas City, Omaha, Oklahoma City, Tulsa, New Orleans, Baton Rouge, Shreveport, Memphis, Nashville, Birmingham, Mobile, Little Rock, Jackson, Madison, Des Moines, Wichita, Pensacola",
+  "America/Denver": "Salt Lake City, Albuquerque, Colorado Springs, El Paso, Billings, Cheyenne, Santa Fe",
+  "America/Phoenix": "Tucson, Flagstaff, Lake Havasu City",
+  "America/Los_Angeles":
+    "San Francisco, San Diego, Seattle, Portland, Sacramento, Las Vegas, San Jose, Fresno, Reno, Spokane, Redding",
+  "America/Anchorage": "Fairbanks, Kenai",
+  "Pacific/Honolulu": "Hilo, Kona",
+  "America/Toronto": "Ottawa, Montreal, Quebec City, Hamilton",
+  "America/Edmonton": "Calgary",
+  "America/Mexico_City": "Guadalajara, Puebla",
+};
+
+export type ZoneChoice = { place: string; zone: string };
+
+const zoneName = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+
+/** Every zone under its own city, then the other cities. */
+function allChoices(): ZoneChoice[] {
+  const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"];
+  const own = [...new Set(zones)].map((zone) => ({ place: zoneName(zone), zone }));
+  const others = Object.entries(cities).flatMap(([zone, places]) =>
+    places.split(", ").map((place) => ({ place, zone })),
+  );
+  return [...own, ...others];
+}
+
+let known: ZoneChoice[] | null = null;
+
+const maxTyped = 60;
+
+const comparable = (text: string): string =>
+  normalizedText(text, maxTyped, "NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9+]+/g, " ")
+    .trim();
+
+const maxChoices = 8;
+
+/** The places that begin with what was typed, and zones that contain it. */
+export function findZones(typed: string): ZoneChoice[] {
+  known ??= allChoices();
+  const text = comparable(typed);
+  if (text === "") return [];
+  const begins = known.filter(({ place }) => comparable(place).startsWith(text));
+  const contains = known.filter((choice) => !begins.includes(choice) && comparable(choice.zone).includes(text));
+  return [...begins, ...contains].slice(0, maxChoices);
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return /^[A-Z]/i.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+/** The zone that a person means by a city or a zone's name; null if none or several fit. */
+export function zoneOf(typed: string): string | null {
+  known ??= allChoices();
+  const text = comparable(typed);
+  const exact = known.find(({ zone }) => zone.toLowerCase() === typed.trim().toLowerCase());
+  if (exact) return exact.zone;
+  const zones = new Set(known.filter(({ place }) => comparable(place) === text).map(({ zone }) => zone));
+  const [only] = zones;
+  if (only && zones.size === 1) return only;
+  // Names that older systems use, such as US/Central.
+  return typed.includes("/") && isZone(typed.trim()) ? typed.trim() : null;
+}

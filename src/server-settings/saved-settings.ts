@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { clubSettings } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { openSecret, sealSecret } from "../base/secret-box.ts";
+import { isSecretSetting, type SavedSettings, savedSettingNames } from "../config.ts";
+
+const purpose = "club_settings.secret_settings";
+
+const names = z.enum(savedSettingNames);
+const saved = z.partialRecord(names, z.string());
+
+/** `isUnreadable`: there are secrets, and the key to them is missing or another one. */
+export type Saved = { settings: SavedSettings; isUnreadable: boolean };
+
+function parsedSecrets(text: string | null): SavedSettings | null {
+  return text === null ? null : saved.parse(JSON.parse(text));
+}
+
+export async function readSaved(db: Db, key: Uint8Array | null): Promise<Saved> {
+  const { serverSettings: plain, secretSettings: sealed } = clubSettings;
+  const [row] = await db.select({ plain, sealed }).from(clubSettings).where(eq(clubSettings.id, 1));
+  const secrets = row?.sealed && key ? parsedSecrets(openSecret(key, purpose, row.sealed)) : null;
+  // A newer version may have saved names that this one doesn't know.
+  const known = Object.entries(row?.plain ?? {}).filter(([name]) => names.safeParse(name).success);
+  return {
+    settings: { ...Object.fromEntries(known), ...secrets },
+    isUnreadable: Boolean(row?.sealed) && secrets === null,
+  };
+}
+
+const nothing = (values: SavedSettings) => Object.keys(values).length === 0;
+
+/** `key` may be null if no secret is among them. With "keep", secrets that can't be read stay as they are. */
+export async function writeSaved(tx: Tx, settings: SavedSettings, key: Uint8Array | "keep" | null): Promise<void> {
+  const entries = Object.entries(settings);
+  const secret = new Set<string>(savedSettingNames.filter(isSecretSetting));
+  const plain: SavedSettings = Object.fromEntries(entries.filter(([name]) => !secret.has(name)));
+  const serverSettings = nothing(plain) ? null : plain;
+  const secrets: SavedSettings = Object.fromEntries(entries.filter(([name]) => secret.has(name)));
+  const row = { serverSettings, ...(key !== "keep" && { secretSettings: sealed(secrets, key) }) };
+  await tx
+    .insert(clubSettings)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: clubSettings.id, set: row });
+}
+
+function sealed(secrets: SavedSettings, key: Uint8Array | null): string | null {
+  if (nothing(secrets)) return null;
+  if (!key) throw new Error("There is no key to encrypt the secrets with.");
+  return sealSecret(key, purpose, JSON.stringify(secrets));
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { count, text } from "../base/db/shared-fields.ts";
+import { boundedText, requiredText, secretText, trimmedText } from "../base/text/text-fields.ts";
+import { zoneOf } from "./city-zones.ts";
+
+export const serverSettingLimits = {
+  zone: 60,
+  address: 200,
+  host: 253,
+  username: 254,
+  password: 500,
+  key: 300,
+} as const;
+
+const unknownZone = "Enter a larger city in your time zone, such as Chicago, or a zone such as America/Chicago";
+
+export const timeZoneForm = z.object({
+  timeZone: requiredText(unknownZone, serverSettingLimits.zone).refine((typed) => zoneOf(typed) !== null, unknownZone),
+});
+
+const wrongAddress = "Enter the address people open, such as https://fish.example.org";
+
+/** Null unless it is an origin: with a path, links would lead to pages that aren't there. */
+function originOf(typed: string): string | null {
+  const url = URL.parse(typed);
+  if (!(url && /^https?:$/.test(url.protocol))) return null;
+  return url.href === `${url.origin}/` ? url.origin : null;
+}
+
+export const addressForm = z.object({
+  address: boundedText(wrongAddress, serverSettingLimits.address)
+    .trim()
+    .refine((typed) => typed === "" || originOf(typed) !== null, wrongAddress)
+    .default(""),
+});
+
+export const mailSecurities = ["tls", "starttls", "offered", "none"] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
+
+const wrongHost = "Enter the mail server's name, such as mail.example.org";
+const wrongPort = "Enter a port from 1 to 65535";
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.?|\[[0-9a-f:.]+\])?$/i;
+
+const portNumber = z
+  .union([z.string(), z.number()], wrongPort)
+  .transform((given) => (/^\d{1,5}$/.test(String(given)) ? Number(given) : Number.NaN))
+  .pipe(z.number(wrongPort).min(1, wrongPort).max(65_535, wrongPort));
+
+const noAddress = "Enter the address that mail comes from, such as club@example.org";
+
+/** An empty host turns mail off. An empty password keeps the saved one. */
+export const mailForm = z
+  .object({
+    host: trimmedText(wrongHost, serverSettingLimits.host).regex(hostName, wrongHost).default(""),
+    port: portNumber.default(587),
+    security: z.enum(mailSecurities, "Choose how the connection is encrypted").default("starttls"),
+    username: trimmedText("The user name must be text", serverSettingLimits.username)
+      .regex(/^\P{Cc}*$/u, "The user name must be a single line")
+      .default(""),
+    password: secretText("The password is too long", serverSettingLimits.password).default(""),
+    from: z.union([z.literal(""), boundedText(noAddress, 254).pipe(z.email(noAddress))], noAddress).default(""),
+  })
+  .refine(({ host, from }) => host === "" || from !== "", { path: ["from"], error: noAddress });
+
+export type MailInput = z.output<typeof mailForm>;
+
+const wrongSecretKey = "Enter a secret or restricted key, which begins with sk_ or rk_";
+const wrongPublishableKey = "Enter a publishable key, which begins with pk_";
+const wrongWebhookSecrets = "Enter one or two signing secrets, which begin with whsec_, separated by a comma";
+
+const key = (form: RegExp, message: string) =>
+  secretText(message, serverSettingLimits.key)
+    .transform((typed) => typed.replaceAll(/\s+/g, ""))
+    .pipe(z.string().regex(form, message))
+    .default("");
+
+/** An empty secret keeps the saved one. */
+export const stripeForm = z.object({
+  publishableKey: key(/^(pk_(test|live)_\w+)?$/, wrongPublishableKey),
+  secretKey: key(/^((sk|rk)_(test|live)_\w+)?$/, wrongSecretKey),
+  webhookSecrets: key(/^(whsec_\w+(,whsec_\w+)?)?$/, wrongWebhookSecrets),
+});
+
+export type StripeInput = z.output<typeof stripeForm>;
+
+export const entryCharges = ["fixed", "entry-fee"] as const;
+
+export const paymentModes = ["mock", "stripe"] as const;
+
+const unconfirmed = "Check the box to confirm the switch";
+
+export const switchPaymentsForm = z.object({
+  payments: z.enum(paymentModes, "Choose test mode or Stripe"),
+  entryCharge: z.enum(entryCharges, "Choose what joining charges").optional(),
+  isConfirmed: z.boolean(unconfirmed).refine((isConfirmed) => isConfirmed, unconfirmed),
+});
+
+export type SwitchPaymentsInput = z.output<typeof switchPaymentsForm>;
+
+export const entryChargeForm = z.object({ entryCharge: z.enum(entryCharges, "Choose what joining charges") });
+
+export const notificationsForm = z.object({
+  dailyMail: z.boolean("Say whether a daily mail is sent: true or false").default(false),
+  pushNotifications: z.boolean("Say whether push notifications are sent: true or false").default(false),
+});
+
+const lockedBy = text.nullable().describe("The environment variable that sets it; null if it can be changed here.");
+
+const reach = z.enum(["loopback", "private", "public"]).nullable();
+
+export const keyModes = ["test", "live"] as const;
+
+/** `GET /api/admin/server-settings`. Secrets are never in it. */
+export const serverSettingsView = z.strictObject({
+  timeZone: z.strictObject({ value: text, isDefault: z.boolean(), lockedBy }),
+  address: z.strictObject({
+    value: text.nullable().describe("null: the address of each request"),
+    linksBeginWith: text,
+    reach: reach.describe("by the address alone: who can open it"),
+    lockedBy,
+  }),
+  mail: z.strictObject({
+    isSetUp: z.boolean(),
+    host: text,
+    port: count,
+    security: z.enum(mailSecurities),
+    username: text,
+    hasPassword: z.boolean(),
+    from: text,
+    testGoesTo: text.describe("the reader's own email address"),
+    problem: text.nullable().describe("why the saved mail server can't be used"),
+    lockedBy,
+  }),
+  payments: z.strictObject({
+    mode: z.enum(paymentModes),
+    keyMode: z.enum(keyModes).nullable().describe("of the keys that are set, used or not"),
+    publishableKey: text,
+    hasSecretKey: z.boolean(),
+    webhookSecrets: count,
+    entryCharge: z.enum(entryCharges),
+    webhookUrl: text,
+    problem: text.nullable().describe("why no payment can be taken"),
+    modeLockedBy: lockedBy,
+    entryChargeLockedBy: lockedBy,
+    publishableKeyLockedBy: lockedBy,
+    secretKeyLockedBy: lockedBy,
+    webhookSecretsLockedBy: lockedBy,
+  }),
+  notifications: z.strictObject({
+    dailyMail: z.boolean(),
+    pushNotifications: z.boolean(),
+    sendsMail: z.boolean(),
+    dailyMailLockedBy: lockedBy,
+    pushNotificationsLockedBy: lockedBy,
+  }),
+  isDemo: z.boolean(),
+});
+
+export type ServerSettingsView = z.infer<typeof serverSettingsView>;
+
+export const addressCheckView = z.strictObject({
+  address: text,
+  reach: z.enum(["loopback", "private", "public", "unknown"]),
+  message: text,
+});
+
+export type AddressCheck = z.infer<typeof addressCheckView>;
+
+export const settingTestView = z.strictObject({ message: text });
+
+/** `GET /api/admin/server-settings/payments-switch`: what a switch would mean now. */
+export const switchPreviewView = z.strictObject({
+  from: z.enum(paymentModes),
+  keyMode: z.enum(keyModes).nullable(),
+  missing: z.array(text).describe("what must be set first, one sentence each"),
+  testEntries: count.describe("confirmed entries paid in test mode, in tournaments that aren't over"),
+  unfinishedPayments: count.describe("payments with a fee or a refund under way, with the provider in use"),
+  webhookUrl: text,
+  entryCharge: z.enum(entryCharges),
+  entryChargeLockedBy: lockedBy,
+  modeLockedBy: lockedBy,
+});
+
+export type SwitchPreview = z.infer<typeof switchPreviewView>;

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { users } from "../base/db/schema.ts";
+import type { MailServer } from "../base/notifications/mail.ts";
+import { readClubName } from "../club/read-club-settings.ts";
+import type { Deps } from "../deps.ts";
+import { Refusal } from "../refusal.ts";
+import { mailParts } from "./mail-address.ts";
+
+const patienceMs = 10_000;
+const maxReply = 200;
+
+/** One line of what the server said, without anything that it repeats of the password. */
+function oneLine(said: string, password: string): string {
+  const [line = ""] = said.split(/[\r\n]/).filter(Boolean);
+  const hidden = [password, Buffer.from(password).toString("base64")].filter(Boolean);
+  const shown = hidden.reduce((text, secret) => text.replaceAll(secret, "…"), line);
+  return shown
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .slice(0, maxReply)
+    .trim()
+    .replace(/\.$/, "");
+}
+
+const textAt = (error: object, name: string): string => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : "";
+};
+
+const silent = /ETIMEDOUT|ESOCKETTIMEDOUT|EPATIENCE/;
+
+/** What went wrong, in one sentence. */
+export function mailFailureText(error: unknown, server: MailServer): string {
+  const { host, port, password } = mailParts(server);
+  if (!(error instanceof Error)) return `The mail server ${host} failed.`;
+  const code = textAt(error, "code");
+  const said = oneLine(textAt(error, "response") || error.message, password);
+  if (code === "EAUTH") return `The mail server refused the user name or the password: ${said}.`;
+  if (code === "EENVELOPE" || code === "EMESSAGE") return `The mail server refused the mail: ${said}.`;
+  if (silent.test(code) || /timeout/i.test(error.message))
+    return `The mail server ${host} didn't answer on port ${port}.`;
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(`${code} ${error.message}`)) return `There is no mail server named ${host}.`;
+  if (/ECONNREFUSED/.test(`${code} ${error.message}`)) return `Nothing answers on port ${port} of ${host}.`;
+  return `The mail server ${host} can't be used: ${said}.`;
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "EPATIENCE" })), patienceMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Needs = Pick<Deps, "store" | "mail" | "config">;
+
+/** Sends one mail to the admin's own address, which is returned. Throws `no_mail_server` or `mail_refused`. */
+export async function sendTestMail({ store, mail, config }: Needs, admin: SignedIn): Promise<string> {
+  const { mailServer } = config;
+  if (!mailServer) throw new Refusal("no_mail_server", "Save a mail server first.");
+  const [clubName, to] = await store.read(async (db) => {
+    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, admin.id));
+    return [await readClubName(db, config), user?.email ?? ""] as const;
+  });
+  const text = `Hello ${admin.displayName},\n\nthe mail server of ${clubName} works. Mail from the club reaches you like this.`;
+  try {
+    await inTime(mail.send({ to, subject: `Test email from ${clubName}`, text }));
+  } catch (error) {
+    throw new Refusal("mail_refused", mailFailureText(error, mailServer));
+  }
+  return to;
+}

@@ -1,0 +1,16 @@
+import { AccountCard } from "./account-card.tsx";
+
+/** Where every page leads until the club is set up. The link itself is a secret of whoever started the server. */
+export function Component() {
+  return (
+    <AccountCard title="This Club Isn't Set Up Yet" lead="It needs its first admin before anybody can use it.">
+      <div className="prose">
+        <p>
+          If you started FishTournament Pro, open the set-up link that it printed when it started. It's in that window,
+          or in the service's journal.
+        </p>
+        <p>The link works once and for a day. Start FishTournament Pro again to get a new one.</p>
+      </div>
+    </AccountCard>
+  );
+}

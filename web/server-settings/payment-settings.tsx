@@ -1,0 +1,166 @@
+import { Link } from "react-router-dom";
+import {
+  entryChargeForm,
+  type ServerSettingsView,
+  serverSettingLimits,
+  stripeForm,
+} from "../../src/server-settings/server-settings.ts";
+import { fieldProps } from "../form-field.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Select, TextInput } from "../ui/form/text-input.tsx";
+import { Section } from "../ui/page.tsx";
+import { Locked } from "./locked.tsx";
+import { TestButton } from "./test-button.tsx";
+
+type Payments = ServerSettingsView["payments"];
+
+const api = "/api/admin/server-settings";
+
+function modeText({ mode, keyMode }: Payments): string {
+  if (mode === "mock") return "Test mode: no money moves.";
+  return keyMode === "live" ? "Stripe charges real money." : "Stripe's own test mode: no real money moves.";
+}
+
+export function PaymentSettings({ of: payments }: { of: Payments }) {
+  const { mode, modeLockedBy, problem } = payments;
+  return (
+    <Section title="Payments" id="payments">
+      {problem && (
+        <div className="mb-4">
+          <Alert kind="error" announce={false} title="No payment can be taken">
+            {problem}
+          </Alert>
+        </div>
+      )}
+      {modeLockedBy ? (
+        <Locked label="Mode" value={modeText(payments)} by={modeLockedBy} />
+      ) : (
+        <p className="mb-4">
+          <strong>{modeText(payments)}</strong>
+        </p>
+      )}
+      <EntryCharge of={payments} />
+      <h3 className="title-3 mt-8 mb-3">Stripe</h3>
+      <p className="mb-4 text-ink-soft">
+        You find the keys in Stripe's dashboard under Developers, API keys. Add a webhook there too, to{" "}
+        <code className="wrap-anywhere">{payments.webhookUrl}</code>.
+      </p>
+      <StripeKeys of={payments} />
+      {payments.hasSecretKey && <TestButton action={`${api}/stripe/check`} label="Check the Keys" />}
+      {!modeLockedBy && (
+        <p className="mt-6">
+          <ButtonLink to="/admin/settings/payments" look="secondary">
+            {mode === "mock" ? "Switch to Stripe" : "Switch to Test Mode"}
+          </ButtonLink>
+        </p>
+      )}
+      <p className="mt-4">
+        <Link to="/admin/money" className="link">
+          The club's money
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+export const chargeWords = {
+  fixed: "$1.00 for every entry, whatever the fee",
+  "entry-fee": "The tournament's entry fee",
+};
+
+function EntryCharge({ of: { entryCharge, entryChargeLockedBy } }: { of: Payments }) {
+  const form = usePageForm(entryChargeForm, {
+    action: `${api}/entry-charge`,
+    id: "entry-charge-form",
+    defaultValue: { entryCharge },
+  });
+  if (entryChargeLockedBy) {
+    return <Locked label="Charged to enter" value={chargeWords[entryCharge]} by={entryChargeLockedBy} />;
+  }
+  return (
+    <PageForm of={form} submit="Save Charge" preventScrollReset>
+      <ChargeSelect {...fieldProps(form.fields.entryCharge)} />
+    </PageForm>
+  );
+}
+
+type ChargeSelectProps = ReturnType<typeof fieldProps>;
+
+export function ChargeSelect(field: ChargeSelectProps) {
+  return (
+    <Select label="Charged to enter" {...field}>
+      {Object.entries(chargeWords).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const secretHint = (isSaved: boolean, otherwise: string) =>
+  isSaved ? "Leave blank to keep the saved one." : otherwise;
+
+const secretField = {
+  type: "password",
+  autoComplete: "new-password",
+  autoCapitalize: "none",
+  spellCheck: false,
+  maxLength: serverSettingLimits.key,
+} as const;
+
+function StripeKeys({ of: payments }: { of: Payments }) {
+  const { publishableKeyLockedBy, secretKeyLockedBy, webhookSecretsLockedBy, webhookSecrets } = payments;
+  const form = usePageForm(stripeForm, {
+    action: `${api}/stripe`,
+    id: "stripe-form",
+    defaultValue: { publishableKey: payments.publishableKey },
+  });
+  const { fields } = form;
+  const isLocked = [publishableKeyLockedBy, secretKeyLockedBy, webhookSecretsLockedBy].every((by) => by !== null);
+  const saved = "Set, and not shown";
+  return (
+    <>
+      {publishableKeyLockedBy && (
+        <Locked label="Publishable key" value={payments.publishableKey} by={publishableKeyLockedBy} />
+      )}
+      {secretKeyLockedBy && <Locked label="Secret key" value={saved} by={secretKeyLockedBy} />}
+      {webhookSecretsLockedBy && <Locked label="Webhook signing secret" value={saved} by={webhookSecretsLockedBy} />}
+      {!isLocked && (
+        <PageForm of={form} submit="Save Keys" preventScrollReset>
+          {!publishableKeyLockedBy && (
+            <TextInput
+              label="Publishable key"
+              hint="Begins with pk_."
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={serverSettingLimits.key}
+              optional
+              {...fieldProps(fields.publishableKey)}
+            />
+          )}
+          {!secretKeyLockedBy && (
+            <TextInput
+              label="Secret key"
+              hint={secretHint(payments.hasSecretKey, "Begins with rk_ or sk_. A restricted key (rk_) is safer.")}
+              optional
+              {...secretField}
+              {...fieldProps(fields.secretKey)}
+            />
+          )}
+          {!webhookSecretsLockedBy && (
+            <TextInput
+              label="Webhook signing secret"
+              hint={secretHint(webhookSecrets > 0, "Begins with whsec_. Separate two with a comma.")}
+              optional
+              {...secretField}
+              {...fieldProps(fields.webhookSecrets)}
+            />
+          )}
+        </PageForm>
+      )}
+    </>
+  );
+}

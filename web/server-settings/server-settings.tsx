@@ -1,0 +1,262 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { zoneText } from "../../src/base/format/moments.ts";
+import { findZones } from "../../src/server-settings/city-zones.ts";
+import {
+  addressForm,
+  mailForm,
+  notificationsForm,
+  type ServerSettingsView,
+  serverSettingLimits,
+  timeZoneForm,
+} from "../../src/server-settings/server-settings.ts";
+import { fieldProps } from "../form-field.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Combobox } from "../ui/form/combobox.tsx";
+import { Select, TextInput } from "../ui/form/text-input.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import type { loadServerSettings } from "./loaders.ts";
+import { Locked } from "./locked.tsx";
+import { PaymentSettings } from "./payment-settings.tsx";
+import { TestButton } from "./test-button.tsx";
+
+const api = "/api/admin/server-settings";
+
+export function Component() {
+  const settings = useLoaderData<Loaded<typeof loadServerSettings>>();
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/admin/settings">Club Settings</BackLink>}
+        title="Server Settings"
+        lead="Changes take effect at once, without a restart. Each one is kept in the activity log, without passwords and keys."
+      />
+      {settings.isDemo && (
+        <div className="mb-8">
+          <Alert>The demo's address, mail server and payments can't be changed.</Alert>
+        </div>
+      )}
+      <TimeZone of={settings.timeZone} />
+      <Address of={settings.address} />
+      <Mail of={settings.mail} hasAddress={settings.address.value !== null} />
+      <PaymentSettings of={settings.payments} />
+      <Notifications of={settings.notifications} />
+    </Page>
+  );
+}
+
+async function loadZones(typed: string) {
+  return findZones(typed).map(({ place, zone }) => ({ value: zone, detail: `${place}: ${zoneText(zone)}` }));
+}
+
+function TimeZone({ of: { value, isDefault, lockedBy } }: { of: ServerSettingsView["timeZone"] }) {
+  const form = usePageForm(timeZoneForm, {
+    action: `${api}/time-zone`,
+    id: "time-zone-form",
+    defaultValue: { timeZone: value },
+  });
+  return (
+    <Section title="Time Zone" id="time-zone" className="mt-0">
+      <p className="mb-4 text-ink-soft">The club's days begin and end by it, and new tournaments start with it.</p>
+      {lockedBy ? (
+        <Locked label="Time zone" value={value} by={lockedBy} />
+      ) : (
+        <PageForm of={form} submit="Save Time Zone" preventScrollReset>
+          <Combobox
+            label="City or time zone"
+            hint={isDefault ? "Not set yet: this is the computer's own." : "Such as Chicago or America/Chicago."}
+            maxLength={serverSettingLimits.zone}
+            autoComplete="off"
+            load={loadZones}
+            {...fieldProps(form.fields.timeZone)}
+          />
+        </PageForm>
+      )}
+    </Section>
+  );
+}
+
+const reaches = {
+  loopback: "Links work only on this computer now. Set the address that everybody can open.",
+  private: "Links work only in this network now. Set the address that everybody can open.",
+};
+
+function Address({ of: { value, linksBeginWith, reach, lockedBy } }: { of: ServerSettingsView["address"] }) {
+  const form = usePageForm(addressForm, {
+    action: `${api}/address`,
+    id: "address-form",
+    defaultValue: { address: value ?? "" },
+  });
+  return (
+    <Section title="Public Address" id="address">
+      <p className="mb-4 text-ink-soft">
+        Links in invitations, QR codes and mail begin with <strong className="wrap-anywhere">{linksBeginWith}</strong>.
+      </p>
+      {reach !== null && reach !== "public" && (
+        <div className="mb-4">
+          <Alert kind="warning">{reaches[reach]}</Alert>
+        </div>
+      )}
+      {lockedBy ? (
+        <Locked label="Address" value={value} by={lockedBy} />
+      ) : (
+        <PageForm of={form} submit="Save Address" preventScrollReset>
+          <TextInput
+            label="Address"
+            hint="Leave blank to use the address that each visitor opened."
+            placeholder="https://fish.example.org"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={serverSettingLimits.address}
+            optional
+            {...fieldProps(form.fields.address)}
+          />
+        </PageForm>
+      )}
+      <TestButton action={`${api}/address/check`} label="Check the Address" />
+    </Section>
+  );
+}
+
+const securities = {
+  tls: "TLS (usually port 465)",
+  starttls: "STARTTLS (usually port 587)",
+  offered: "STARTTLS if the server offers it",
+  none: "Not encrypted (only in your own network)",
+};
+
+function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAddress: boolean }) {
+  const form = usePageForm(mailForm, {
+    action: `${api}/mail`,
+    id: "mail-form",
+    defaultValue: {
+      host: mail.host,
+      port: String(mail.port),
+      security: mail.security,
+      username: mail.username,
+      from: mail.from,
+    },
+  });
+  const { fields } = form;
+  return (
+    <Section title="Mail Server" id="mail">
+      <p className="mb-4 text-ink-soft">
+        For password links, invitations and the daily mail. {mail.isSetUp ? "Mail is sent." : "No mail is sent now."}
+      </p>
+      {mail.problem && (
+        <div className="mb-4">
+          <Alert kind="error" announce={false}>
+            {mail.problem}
+          </Alert>
+        </div>
+      )}
+      {!(hasAddress || mail.isSetUp) && (
+        <p className="mb-4">
+          <Link to="#address" className="link">
+            Set the public address first
+          </Link>
+          : links in mail begin with it.
+        </p>
+      )}
+      {mail.lockedBy ? (
+        <Locked label="Mail server" value={`${mail.host}:${mail.port}, from ${mail.from}`} by={mail.lockedBy} />
+      ) : (
+        <PageForm of={form} submit="Save Mail Server" preventScrollReset>
+          <div className="grid gap-x-4 sm:grid-cols-[1fr_8rem]">
+            <TextInput
+              label="Server"
+              hint="Such as mail.example.org. Leave blank to send no mail."
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={serverSettingLimits.host}
+              optional
+              {...fieldProps(fields.host)}
+            />
+            <TextInput label="Port" inputMode="numeric" maxLength={5} {...fieldProps(fields.port)} />
+          </div>
+          <Select label="Encryption" {...fieldProps(fields.security)}>
+            {Object.entries(securities).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <TextInput
+              label="User name"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoComplete="off"
+              maxLength={serverSettingLimits.username}
+              optional
+              {...fieldProps(fields.username)}
+            />
+            <TextInput
+              label="Password"
+              type="password"
+              hint={mail.hasPassword ? "Leave blank to keep the saved one." : undefined}
+              autoComplete="new-password"
+              maxLength={serverSettingLimits.password}
+              optional
+              {...fieldProps(fields.password)}
+            />
+          </div>
+          <TextInput label="Mail comes from" type="email" maxLength={254} {...fieldProps(fields.from)} />
+        </PageForm>
+      )}
+      {mail.isSetUp && <TestButton action={`${api}/mail/test`} label="Send a Test Email" />}
+      {mail.isSetUp && <p className="mt-2 text-[0.9375rem] text-ink-soft">It goes to {mail.testGoesTo}.</p>}
+    </Section>
+  );
+}
+
+function Notifications({ of }: { of: ServerSettingsView["notifications"] }) {
+  const form = usePageForm(notificationsForm, {
+    action: `${api}/notifications`,
+    id: "notifications-form",
+    defaultValue: { dailyMail: of.dailyMail ? "on" : "", pushNotifications: of.pushNotifications ? "on" : "" },
+  });
+  const { fields } = form;
+  const isLocked = of.dailyMailLockedBy !== null && of.pushNotificationsLockedBy !== null;
+  const onOff = (isOn: boolean) => (isOn ? "On" : "Off");
+  return (
+    <Section title="Notifications" id="notifications">
+      <p className="mb-4 text-ink-soft">
+        For the whole club. Each angler chooses what to get in their own settings; the list under the bell is always on.
+      </p>
+      {of.dailyMailLockedBy && <Locked label="Daily mail" value={onOff(of.dailyMail)} by={of.dailyMailLockedBy} />}
+      {of.pushNotificationsLockedBy && (
+        <Locked label="Push notifications" value={onOff(of.pushNotifications)} by={of.pushNotificationsLockedBy} />
+      )}
+      {!isLocked && (
+        <PageForm of={form} submit="Save Notifications" preventScrollReset>
+          {!of.dailyMailLockedBy && (
+            <Checkbox
+              name={fields.dailyMail.name}
+              defaultChecked={fields.dailyMail.initialValue === "on"}
+              label={
+                of.sendsMail
+                  ? "Send one mail a day to anglers with unread notifications."
+                  : "Send one mail a day to anglers with unread notifications, once there is a mail server."
+              }
+              keepErrorLine={false}
+            />
+          )}
+          {!of.pushNotificationsLockedBy && (
+            <Checkbox
+              name={fields.pushNotifications.name}
+              defaultChecked={fields.pushNotifications.initialValue === "on"}
+              label="Send push notifications to the phones and computers where anglers turned them on."
+              keepErrorLine={false}
+            />
+          )}
+        </PageForm>
+      )}
+      <TestButton action={`${api}/notifications/test`} label="Send a Test Notification" />
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useNavigation } from "react-router-dom";
+import { ApiForm } from "../posted-form.tsx";
+import { Button } from "../ui/form/button.tsx";
+
+/** Tries a setting as it is saved, and says in a toast what came of it. */
+export function TestButton({ action, label }: { action: string; label: string }) {
+  const { state } = useNavigation();
+  return (
+    <ApiForm action={action} refusals="toast" preventScrollReset className="mt-2">
+      <Button look="secondary" busy={state === "submitting"}>
+        {label}
+      </Button>
+    </ApiForm>
+  );
+}
