@@ -7,15 +7,8 @@ import { dayAt, fishingDays, missesCut } from "../options/days/fishing-days.ts";
 import { termsIn } from "../options/divisions/divisions.ts";
 import { type LastRuling, lastRulings } from "../results/current-decisions.ts";
 import { rebuildStandings } from "../results/rebuild-standings.ts";
-import {
-  countedValue,
-  type Deduction,
-  type Rules,
-  rulesOf,
-  type ShippedName,
-  scoreAsClaimed,
-  scoringUnit,
-} from "../scoring/scoring-rules.ts";
+import { countedValue, scoreAsClaimed } from "../scoring/fish-score.ts";
+import { type Deduction, type Rules, rulesOf, type ShippedName, scoringUnit } from "../scoring/scoring-rules.ts";
 import { type CatchBounds, ineligibleReason } from "../tournaments/eligibility/ineligible-reason.ts";
 import type { Window } from "../tournaments/tournament-state.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";

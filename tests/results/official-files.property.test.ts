@@ -7,8 +7,9 @@ import { composeResults, composeRulesAndFacts } from "../../src/results/official
 import { type SignedResults, signedResults } from "../../src/results/official/official-results.ts";
 import { recompute } from "../../src/results/official/recompute.ts";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
+import { scoreFish } from "../../src/scoring/fish-score.ts";
 import { type FormatInput, format } from "../../src/scoring/rulebook/format.ts";
-import { scoreFish, shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
 import { seedFrom } from "../support/seed.ts";
 import { addCatch, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";

@@ -8,7 +8,7 @@ import type { SignedResults, UnsignedResults } from "../../src/results/official/
 import { recompute } from "../../src/results/official/recompute.ts";
 import { writeFacts } from "../../src/results/official/written-facts.ts";
 import { rankAll } from "../../src/results/rank-all.ts";
-import { scoreFish } from "../../src/scoring/scoring-rules.ts";
+import { scoreFish } from "../../src/scoring/fish-score.ts";
 import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 
 type Terms = UnsignedResults["tournament"];

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { hundredthsOf } from "../../src/base/format/numbers.ts";
 import { rankAll } from "../../src/results/rank-all.ts";
 import { type Scoring, type ScoringCatch, scoreOf, scoringFish, sortKeyOf } from "../../src/results/scores.ts";
-import { type Rules, scoreFish, shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { scoreFish } from "../../src/scoring/fish-score.ts";
+import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
 
 const rulesWith = (own: Partial<Rules>): Rules => ({ ...shippedRules.tournament, ...own });
 

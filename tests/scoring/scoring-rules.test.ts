@@ -1,14 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { changesScores, isSameRules, rulesIssues } from "../../src/scoring/comparing/compare-rules.ts";
-import {
-  type Rules,
-  roundedFish,
-  rulesOf,
-  scoreAsClaimed,
-  scoreFish,
-  scoringUnit,
-  shippedRules,
-} from "../../src/scoring/scoring-rules.ts";
+import { roundedFish, scoreAsClaimed, scoreFish } from "../../src/scoring/fish-score.ts";
+import { type Rules, rulesOf, scoringUnit, shippedRules } from "../../src/scoring/scoring-rules.ts";
 
 const rules = (values: Partial<Rules>): Rules => ({ ...shippedRules.tournament, ...values });
 

@@ -135,6 +135,8 @@ test("the README lists what is there", () => {
     Caddyfile: "Caddyfile",
     "compose.yaml": "Compose",
     "kubernetes.yaml": "Kubernetes",
+    "alerts.yaml": "Prometheus",
+    "grafana-dashboard.json": "Grafana",
   };
   for (const file of readdirSync(join(root, "deploy"))) expect(line).toContain(words[file as keyof typeof words]);
 });

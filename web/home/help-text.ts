@@ -1,7 +1,8 @@
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { hundredthsOf, measureText } from "../../src/base/format/numbers.ts";
 import type { OwnDay } from "../../src/results/leaderboard-views.ts";
-import { roundedFish, roundingStep, scoringUnit } from "../../src/scoring/scoring-rules.ts";
+import { roundedFish, roundingStep } from "../../src/scoring/fish-score.ts";
+import { scoringUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 
 type Help = NonNullable<OwnDay["help"]>;

@@ -1,4 +1,5 @@
-import { type Deduction, type Rules, scoreFish } from "../../scoring/scoring-rules.ts";
+import { scoreFish } from "../../scoring/fish-score.ts";
+import type { Deduction, Rules } from "../../scoring/scoring-rules.ts";
 
 /** What a decision makes of a fish: hundredths of the unit of what counts, but for the deductions. */
 export type Figures = { measured: number; rounded: number; penalties: Deduction[]; scored: number };

@@ -1,4 +1,5 @@
-import { type Deduction, type Rules, roundingStep } from "../../scoring/scoring-rules.ts";
+import { roundingStep } from "../../scoring/fish-score.ts";
+import type { Deduction, Rules } from "../../scoring/scoring-rules.ts";
 
 /** What a judge made of a fish, in hundredths; null for one that the judge would reject. */
 export type Seen = { measured: number | null; penalties: readonly Deduction[] };

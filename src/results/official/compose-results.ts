@@ -7,14 +7,8 @@ import { hundredthsOf } from "../../base/format/numbers.ts";
 import { readOwnSettings } from "../../club/read-club-settings.ts";
 import { dayCount } from "../../options/days/fishing-days.ts";
 import { divisionRanks } from "../../options/divisions/divisions.ts";
-import {
-  countedValue,
-  type Deduction,
-  type Rules,
-  roundedFish,
-  rulesOf,
-  scoringUnit,
-} from "../../scoring/scoring-rules.ts";
+import { countedValue, roundedFish } from "../../scoring/fish-score.ts";
+import { type Deduction, type Rules, rulesOf, scoringUnit } from "../../scoring/scoring-rules.ts";
 import { formatOf } from "../../scoring/tournament-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { readFacts } from "../board-facts.ts";

@@ -1,12 +1,6 @@
 import { counted, decimalText } from "../../base/format/numbers.ts";
-import {
-  type Penalty,
-  type Rounding,
-  type Rules,
-  roundedFish,
-  type ScoringUnit,
-  scoringUnit,
-} from "../scoring-rules.ts";
+import { roundedFish } from "../fish-score.ts";
+import { type Penalty, type Rounding, type Rules, type ScoringUnit, scoringUnit } from "../scoring-rules.ts";
 
 export const unitWords: Readonly<Record<ScoringUnit, string>> = {
   in: "inch",

@@ -1,7 +1,8 @@
 import { moneyText } from "../../base/format/money.ts";
 import { teamSentences, teamSizeSentences } from "../../options/teams/team-terms.ts";
 import { isSameRules } from "../../scoring/comparing/compare-rules.ts";
-import { isRounded, pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/scoring-rules.ts";
+import { isRounded } from "../../scoring/fish-score.ts";
+import { pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/scoring-rules.ts";
 import { roundingSample, ruleSentences } from "../../scoring/words/rule-sentences.ts";
 import { type TournamentType, typeNames } from "../tournament-state.ts";
 

@@ -3,14 +3,8 @@ import type { ReactNode } from "react";
 import { hundredthsOf, measureText } from "../../../src/base/format/numbers.ts";
 import { typedPounds } from "../../../src/base/format/pounds.ts";
 import { bounds } from "../../../src/catches/catch-status.ts";
-import {
-  isRounded,
-  type Quantity,
-  type Rules,
-  roundedFish,
-  scoringUnit,
-  shippedRules,
-} from "../../../src/scoring/scoring-rules.ts";
+import { isRounded, roundedFish } from "../../../src/scoring/fish-score.ts";
+import { type Quantity, type Rules, scoringUnit, shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";

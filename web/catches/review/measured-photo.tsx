@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../src/base/format/numbers.ts";
-import { isRounded, type Rules, roundedFish } from "../../../src/scoring/scoring-rules.ts";
+import { isRounded, roundedFish } from "../../../src/scoring/fish-score.ts";
+import type { Rules } from "../../../src/scoring/scoring-rules.ts";
 import { useNameOf } from "../../names.tsx";
 import { type DrawnMarks, MeasureOverlay } from "../submit/measure-overlay.tsx";
 import type { Turn } from "./queue/swipes.ts";

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { decimalText, hundredthsOf } from "../../../src/base/format/numbers.ts";
 import { typedPounds } from "../../../src/base/format/pounds.ts";
-import { isRounded, type Rules, scoreFish, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
+import { isRounded, scoreFish } from "../../../src/scoring/fish-score.ts";
+import { type Rules, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import { deductionText } from "../../../src/scoring/words/rule-sentences.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
