@@ -1,4 +1,4 @@
-import { type Direction, exactOf, unit as exactUnit, roundedTo } from "./rulebook/exact.ts";
+import type { Direction } from "./rulebook/exact.ts";
 
 /** How a fish becomes a score. Lengths, weights and scores are integer hundredths of their unit, but for `Rules` and `Marks`. */
 
