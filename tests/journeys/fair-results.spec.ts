@@ -154,6 +154,11 @@ test("from a rule set to official results: a challenge is upheld, and money is f
   await expect(phone.getByText("Official results")).toBeVisible();
   expect(await prizes(judge, id)).toEqual([30_000]);
 
+  await phone.goto(`/tournaments/${id}/results`);
+  const recalculated = "Recalculated on your device: the only place matches. The file's signature is valid.";
+  await expect(phone.getByText(recalculated)).toBeVisible();
+
+  await phone.goto(`/tournaments/${id}`);
   const path = await phone.getByRole("link", { name: "Signed results file" }).getAttribute("href");
   const [computed, sent, ...checked] = checkAsDocumented(serving.url + path, installed.folder);
   expect(computed).toMatch(/^[0-9a-f]{64}$/);
