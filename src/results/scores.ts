@@ -89,7 +89,7 @@ export function scoringFish(scoring: Scoring, catches: readonly ScoringCatch[]):
 export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { scored }) => sum + scored, 0);
 
 /**
- * In hundredths: the sum of the fish less the penalties (docs/rules.md 5.52), of a day those of the day and of the whole tournament. It's never
+ * In hundredths: the sum of the fish less the penalties (docs/rules.md 4.26), of a day those of the day and of the whole tournament. It's never
  * below 0; where members of a team are scored alone, that's so for each.
  */
 export function netScore(

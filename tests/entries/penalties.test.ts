@@ -116,6 +116,14 @@ describe("a penalty", () => {
     expect(await pageOf(club.visitor, `/tournaments/${id}`)).not.toContain(reason);
   });
 
+  test("is in the entrant's own data and in the export of entries, in the unit that counts", async () => {
+    await give({ deduct: 1.5, reason });
+    const own = await ann.get<{ entries: object[] }>("/api/account/data");
+    expect(own.entries).toMatchObject([{ state: "fished", isGuest: false, penalties: [{ deduct: 1.5, reason }] }]);
+    const file = await (await admin.send("/api/admin/export/entries.csv")).text();
+    expect(file).toContain("1.5 in: No life jacket.");
+  });
+
   test("is removed with a reason that the entrant reads, once", async () => {
     await give({ deduct: 1.5, reason });
     await give({ deduct: 1, reason: "Spilled fuel." });
