@@ -14,7 +14,7 @@ import { writeDeposit } from "../options/challenge-deposit/deposit.ts";
 import { Refusal } from "../refusal.ts";
 import { type ScoringCatch, scoringFish, scoringOf } from "../results/scores.ts";
 import { enoughFish, scoringFishQuery, teamEntriesQuery } from "../results/scoring-queries.ts";
-import { sideOf } from "../results/sides.ts";
+import { fishOfSide, sideOf } from "../results/sides.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { challengesUntil } from "../tournaments/results/result-state.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -33,8 +33,8 @@ type Challengeable = {
 
 /** Whether it is among those that its angler's score is made of. */
 async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable["tournament"]): Promise<boolean> {
-  const { teamId = null, disqualifiedAt = null } = (await findEntry(db, tournament.id, userId)) ?? {};
-  if (disqualifiedAt !== null) return false;
+  const { teamId = null, disqualifiedAt = null, state } = (await findEntry(db, tournament.id, userId)) ?? {};
+  if (disqualifiedAt !== null || state === "did_not_start") return false;
   const isTheirs = teamId === null ? eq(standings.userId, userId) : eq(standings.teamId, teamId);
   const [standing] = await db
     .select({ catchIds: standings.catchIds })
@@ -42,14 +42,14 @@ async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable
     .where(and(eq(standings.tournamentId, tournament.id), isTheirs));
   if (standing?.catchIds) return standing.catchIds.includes(id);
   const scoring = scoringOf(tournament);
-  const members =
-    teamId === null ? [{ userId }] : (sideOf(await teamEntriesQuery(db).prepare().execute({ teamId })) ?? []);
+  const team = teamId === null ? [] : (sideOf(await teamEntriesQuery(db).prepare().execute({ teamId })) ?? []);
+  const members = teamId === null ? [{ userId }] : team;
   const verified: ScoringCatch[] = [];
   for (const member of members) {
     const of = { tournamentId: tournament.id, userId: member.userId, limit: enoughFish(scoring) };
     verified.push(...(await scoringFishQuery(db).prepare().execute(of)));
   }
-  return scoringFish(scoring, verified).some((fish) => fish.id === id);
+  return scoringFish(scoring, fishOfSide(team, verified)).some((fish) => fish.id === id);
 }
 
 async function refuseByDecision(

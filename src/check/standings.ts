@@ -8,7 +8,7 @@ import { rankWithCut } from "../results/rank-with-cut.ts";
 import { ranksOf } from "../results/ranks.ts";
 import { isScoring, isWaiting, type Scoring, scoringOf } from "../results/scores.ts";
 import { paidEntriesQuery, scoringTerms } from "../results/scoring-queries.ts";
-import { hasMissedCut, isDisqualifiedSide, type Side, sidesOf } from "../results/sides.ts";
+import { hasMissedCut, isDisqualifiedSide, penaltiesOfSide, type Side, sidesOf } from "../results/sides.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const standingPlaces: Check = {
@@ -117,16 +117,17 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
     side,
     missedCut: !isDisqualifiedSide(side) && hasMissedCut(scoring, side),
     isDisqualified: isDisqualifiedSide(side),
-    catches: side.flatMap((member) => verified.get(member.userId) ?? []),
+    penalties: penaltiesOfSide(side),
+    catches: side.flatMap((member) => (member.state === "did_not_start" ? [] : (verified.get(member.userId) ?? []))),
   }));
   const waits = (side: Side) => side.reduce((sum, member) => sum + (waiting.get(member.userId)?.length ?? 0), 0);
   return rankAll(scoring, entrants).map(
-    ({ entrant: { side, userId, participantId, division, teamId, missedCut, isDisqualified }, rank, counted }) =>
+    ({ entrant: { side, userId, participantId, division, teamId, missedCut, isDisqualified }, rank, counted, score }) =>
       inWords({
         userId,
         participantId,
         rank,
-        score: counted.reduce((sum, { scored }) => sum + scored, 0),
+        score,
         fish: counted.map(({ scored }) => scored),
         bestCatchId: counted[0]?.id ?? null,
         waiting: waits(side),

@@ -32,6 +32,8 @@ import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { catchRows, toCatchView } from "../catches/catch-rows.ts";
 import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
+import { shownReturns } from "../entries/boats/returns.ts";
+import { shownPenalties } from "../entries/penalties/penalties.ts";
 import { Refusal } from "../refusal.ts";
 import { listRelations } from "../relations/declare-relation.ts";
 
@@ -63,20 +65,26 @@ async function readOwnRows(db: Db, userId: number) {
   const { id, bytes, width, height, cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude, createdAt } = photos;
   const camera = { cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude };
   return {
-    entries: await db
-      .select({
-        tournament: tournaments.name,
-        ...entryColumns,
-        team: teams.name,
-        chosenPots,
-        cancelledAt: tournaments.cancelledAt,
-        cancelReason: tournaments.cancelReason,
-      })
-      .from(participants)
-      .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
-      .leftJoin(teams, eq(teams.id, participants.teamId))
-      .where(eq(participants.userId, userId))
-      .orderBy(asc(participants.joinedAt)),
+    entries: (
+      await db
+        .select({
+          tournament: tournaments.name,
+          ...entryColumns,
+          team: teams.name,
+          chosenPots,
+          cancelledAt: tournaments.cancelledAt,
+          cancelReason: tournaments.cancelReason,
+        })
+        .from(participants)
+        .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+        .leftJoin(teams, eq(teams.id, participants.teamId))
+        .where(eq(participants.userId, userId))
+        .orderBy(asc(participants.joinedAt))
+    ).map(({ penalties, returns, ...entry }) => ({
+      ...entry,
+      ...shownPenalties({ penalties }),
+      ...shownReturns({ returns }),
+    })),
     waivers: await db
       .select({
         tournament: tournaments.name,

@@ -153,14 +153,20 @@ function lateMinutesOf(returns: readonly DayReturn[] | null): number[] {
   return Array.from({ length: last }, (_, at) => returns?.find(({ day }) => day === at + 1)?.lateMinutes ?? 0);
 }
 
-function entrantOf(entry: FactEntry): Entrant {
-  const { userId, displayName, division, teamId, disqualifiedAt, disqualifyReason, penalties } = entry;
+/** Without a format, an entrant who withdrew keeps the fish that they have (docs/rules.md 5.48). */
+function stateIn({ format }: Pick<ScoredTournament, "format">, { disqualifiedAt, state }: FactEntry): Entrant["state"] {
+  if (disqualifiedAt !== null) return "disqualified";
+  return format === null && state === "withdrew" ? "fished" : state;
+}
+
+function entrantOf(tournament: Pick<ScoredTournament, "format">, entry: FactEntry): Entrant {
+  const { userId, displayName, division, teamId, disqualifyReason, penalties } = entry;
   return {
     id: String(userId),
     name: displayName,
     member: entry.isMember,
     guest: entry.isGuest,
-    state: disqualifiedAt === null ? entry.state : "disqualified",
+    state: stateIn(tournament, entry),
     ...(disqualifyReason !== null && { reason: disqualifyReason }),
     ...(division !== null && { division }),
     ...(teamId !== null && { team: String(teamId) }),
@@ -223,10 +229,10 @@ export function factsOf(
   // Whoever is listed first comes first where no rule parts two sides.
   const all = sidesOf(entries).toSorted(([one], [other]) => one.participantId - other.participantId);
   const eligible = all.flat();
-  const ids = new Set(eligible.map(({ userId }) => userId));
+  const ids = new Set(eligible.flatMap(({ userId, state }) => (state === "did_not_start" ? [] : userId)));
   const fish = caught.filter(({ userId }) => ids.has(userId));
   const facts = withLateDisqualified(format, {
-    entrants: eligible.map(entrantOf),
+    entrants: eligible.map((entry) => entrantOf(tournament, entry)),
     fish: fish.map((one) => fishOf(one, tournament, decisions.get(one.id))),
     totals: eligible.flatMap(totalsOf),
     directorsOrder: tournament.directorsOrder ?? [],

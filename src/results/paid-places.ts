@@ -10,14 +10,15 @@ import {
   bestThenFirst,
   fishThatCount,
   groupOf,
+  netScore,
   type Scoring,
   type ScoringCatch,
   scoringFish,
   scoringOf,
   sortKeyOf,
 } from "./scores.ts";
-import { enoughFish, scoringFishQuery, scoringTerms, teamEntriesQuery } from "./scoring-queries.ts";
-import { sideOf } from "./sides.ts";
+import { enoughFish, entryQuery, scoringFishQuery, scoringTerms, teamEntriesQuery } from "./scoring-queries.ts";
+import { fishOfSide, penaltiesOfSide, type SidePenalty, sideOf } from "./sides.ts";
 
 export type PaidPlaces = {
   scoring: Scoring;
@@ -30,6 +31,7 @@ export type Angler = {
   participantId: number;
   sortKey: string;
   missedCut?: boolean;
+  penalties?: readonly SidePenalty[];
   /** What is approved, and of the pending fish the eligible ones. */
   approved: readonly ScoringCatch[];
   pending: readonly ScoringCatch[];
@@ -53,7 +55,8 @@ export function couldChangePaidPlace(
 ): boolean {
   const counted = bestWith(scoring, fish, angler);
   if (!counted) return false;
-  const reached = sortKeyOf(scoring, counted, angler.participantId, angler.missedCut);
+  const score = netScore(scoring, counted, angler.penalties ?? []);
+  const reached = sortKeyOf(scoring, counted, angler.participantId, angler.missedCut, score);
   const rank = leaders.filter((key) => key < reached).length + 1;
   const before = leaders.indexOf(angler.sortKey) + 1 || Number.POSITIVE_INFINITY;
   return paid.some((position) => rank <= position && position <= before);
@@ -114,18 +117,26 @@ const termsOf = preparedOnce((db) =>
     .prepare(),
 );
 const teamEntriesOf = preparedOnce((db) => teamEntriesQuery(db).prepare());
-const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
+const entryOf = preparedOnce((db) => entryQuery(db).prepare());
+const fishOfAngler = preparedOnce((db) => scoringFishQuery(db).prepare());
 
-async function scoringFishOfSide(
+type SideKey = { tournamentId: number; userId: number; teamId: number | null };
+
+async function membersOf(db: Db, { tournamentId, userId, teamId }: SideKey) {
+  if (teamId !== null) return sideOf(await teamEntriesOf(db).execute({ teamId })) ?? [];
+  return (await entryOf(db).execute({ tournamentId, userId })).map((entry) => ({ ...entry, userId }));
+}
+
+async function scoringFishOf(
   db: Db,
   scoring: Scoring,
-  { tournamentId, userId, teamId }: { tournamentId: number; userId: number; teamId: number | null },
+  tournamentId: number,
+  members: readonly { userId: number }[],
 ): Promise<ScoringCatch[]> {
-  const members = teamId === null ? [{ userId }] : (sideOf(await teamEntriesOf(db).execute({ teamId })) ?? []);
   const fish: ScoringCatch[] = [];
   for (const member of members) {
     const of = { tournamentId, userId: member.userId, limit: enoughFish(scoring) };
-    fish.push(...(await scoringFishOf(db).execute(of)));
+    fish.push(...(await fishOfAngler(db).execute(of)));
   }
   return fish;
 }
@@ -157,10 +168,13 @@ async function findOnBoard(
   for (const [userId, pending] of Map.groupBy(rows, (row) => row.sideUserId)) {
     const { participantId = 0, sortKey = "", fishScores = [], teamId = null, missedCut = false } = pending[0] ?? {};
     if (highestScore(scoring, fishScores, pending) < enough) continue;
-    const approved = await scoringFishOfSide(db, scoring, { tournamentId, userId, teamId });
-    const angler = { participantId, sortKey, missedCut, approved, pending };
+    const members = await membersOf(db, { tournamentId, userId, teamId });
+    const approved = fishOfSide(members, await scoringFishOf(db, scoring, tournamentId, members));
+    const own = fishOfSide(members, pending);
+    const penalties = penaltiesOfSide(members);
+    const angler = { participantId, sortKey, missedCut, penalties, approved, pending: own };
     found.push(
-      ...pending.filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)).map(({ id }) => id),
+      ...own.filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)).map(({ id }) => id),
     );
   }
   return found;

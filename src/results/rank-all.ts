@@ -1,5 +1,6 @@
 import { isTargetSpecies } from "../tournaments/tournament-state.ts";
 import type { Scoring, ScoringCatch } from "./scores.ts";
+import type { SidePenalty } from "./sides.ts";
 
 /** With all verified, eligible catches, in any order. */
 export type Entrant = {
@@ -7,10 +8,11 @@ export type Entrant = {
   catches: readonly ScoringCatch[];
   missedCut?: boolean;
   isDisqualified?: boolean;
+  penalties?: readonly SidePenalty[];
 };
 
 /** `rank` is null without a verified fish, and for the disqualified, who come last. */
-type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
+type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[]; score: number };
 
 const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { scored }) => sum + scored, 0);
 
@@ -69,10 +71,25 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
   return countedFish(counted, counted.length);
 }
 
-/** docs/rules.md 4.3. Below zero when `one` ranks before `other`. */
-function compareScores(one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
+/** What penalties leave of each member who is scored alone, or of the side. */
+function scoreAfter({ teams }: Scoring, counted: readonly ScoringCatch[], penalties: readonly SidePenalty[]): number {
+  const off = (own: readonly SidePenalty[]) => own.reduce((sum, { deduct }) => sum + deduct, 0);
+  if (penalties.length === 0) return total(counted);
+  if (teams?.score !== "sum") return Math.max(0, total(counted) - off(penalties));
+  let score = 0;
+  for (const member of new Set(counted.map(({ userId }) => userId))) {
+    const own = counted.filter(({ userId }) => userId === member);
+    score += Math.max(0, total(own) - off(penalties.filter(({ userId }) => userId === member)));
+  }
+  return score;
+}
+
+type Totaled = { counted: readonly ScoringCatch[]; score: number };
+
+/** docs/rules.md 4.3. Below zero when one ranks before the other. */
+function compareScores({ counted: one, score }: Totaled, { counted: other, score: otherScore }: Totaled): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
-  if (total(one) !== total(other)) return total(other) - total(one);
+  if (score !== otherScore) return otherScore - score;
   for (let place = 0; place < 10; place += 1) {
     const difference = (other[place]?.scored ?? 0) - (one[place]?.scored ?? 0);
     if (difference !== 0) return difference;
@@ -90,15 +107,15 @@ const compareCuts = (one: Cut, other: Cut): number =>
 
 /** A second implementation without stored keys, which the property test and `check` compare with the first. */
 export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly E[]): Ranked<E>[] {
-  const scored = entrants.map((entrant) => ({
-    entrant,
-    counted: entrant.isDisqualified ? [] : countedOf(scoring, entrant.catches),
-  }));
+  const scored = entrants.map((entrant) => {
+    const counted = entrant.isDisqualified ? [] : countedOf(scoring, entrant.catches);
+    return { entrant, counted, score: scoreAfter(scoring, counted, entrant.penalties ?? []) };
+  });
   scored.sort(
     (one, other) =>
       Number(one.entrant.isDisqualified ?? false) - Number(other.entrant.isDisqualified ?? false) ||
       compareCuts(one, other) ||
-      compareScores(one.counted, other.counted) ||
+      compareScores(one, other) ||
       one.entrant.participantId - other.entrant.participantId,
   );
   return scored.map((score, index) => ({ ...score, rank: score.counted.length > 0 ? index + 1 : null }));

@@ -66,7 +66,8 @@ async function storedFish(db: Db, rows: readonly BoardRow[]): Promise<Map<number
 async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow[], teams: Teams) {
   const membersOf = (teamId: number) =>
     teams.get(teamId)?.members.flatMap((member) => (member.isDisqualified ? [] : member.userId));
-  const anglersOf = ({ userId, team }: BoardRow) => (team && membersOf(team.id)) ?? [userId];
+  const anglersOf = ({ userId, team, fishUserIds }: BoardRow) =>
+    team && fishUserIds ? [...new Set(fishUserIds)] : ((team && membersOf(team.id)) ?? [userId]);
   const ranked = rows.filter(({ isRanked }) => isRanked);
   const isPage = ranked.length > 0 && ranked.length <= listPage.maxRows;
   const [tournament] = isPage ? await terms(db).execute({ tournamentId }) : [];

@@ -1,4 +1,6 @@
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { preparedOnce } from "../base/db/prepared.ts";
+import { participants } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
@@ -20,6 +22,17 @@ const indexedFishOf = preparedOnce((db) => indexedFishQuery(db).prepare());
 const anglers = 6;
 /** Limits the line only: the final score is always exact. */
 const fishOfAngler = 200;
+
+/** Or anglers who didn't start, whose fish count for no team. */
+const hasPenalties = async (db: Db, tournamentId: number, userIds: readonly number[]): Promise<boolean> =>
+  (await db.$count(
+    participants,
+    and(
+      eq(participants.tournamentId, tournamentId),
+      inArray(participants.userId, [...userIds]),
+      or(isNotNull(participants.penalties), eq(participants.state, "did_not_start")),
+    ),
+  )) > 0;
 
 type Runner = {
   userId: number;
@@ -65,7 +78,8 @@ export async function readRace(
   for (const { userId, username, displayName, team } of await runnersFor(db, tournament, reader, division)) {
     const members = team === null ? [{ userId }] : (sideOf(await teamEntriesOf(db).execute({ teamId: team.id })) ?? []);
     const userIds = members.map((member) => member.userId);
-    const steps = tournament.format === null ? await stepsOf(userIds) : await stepsByFormat(db, tournament, userIds);
+    const isPlain = tournament.format === null && !(await hasPenalties(db, tournamentId, userIds));
+    const steps = isPlain ? await stepsOf(userIds) : await stepsByFormat(db, tournament, userIds);
     const points = steps.map(({ at, score }) => ({ at: isoText(at), score: inchesOf(score) }));
     const names = { username: team?.name ?? username, displayName: team?.name ?? displayName };
     lines.push({ userId, ...names, points });

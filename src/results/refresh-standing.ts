@@ -9,9 +9,9 @@ import { refreshByFormat } from "./refresh-by-format.ts";
 import {
   dayStandings,
   disqualifiedKey,
+  netScore,
   type Scoring,
   type ScoringCatch,
-  scoreOf,
   scoringFish,
   scoringOf,
   sortKeyOf,
@@ -24,7 +24,7 @@ import {
   teamEntriesQuery,
   waitingCountQuery,
 } from "./scoring-queries.ts";
-import { hasMissedCut, isDisqualifiedSide, type Side, sideOf } from "./sides.ts";
+import { fishOfSide, hasMissedCut, isDisqualifiedSide, penaltiesOfSide, type Side, sideOf } from "./sides.ts";
 
 type Place = Omit<typeof standings.$inferInsert, "tournamentId">;
 
@@ -32,21 +32,25 @@ type Place = Omit<typeof standings.$inferInsert, "tournamentId">;
 export function placeOf(scoring: Scoring, side: Side, verified: readonly ScoringCatch[], waitingCount: number): Place {
   const [{ userId, participantId, division, teamId }] = side;
   const isDisqualified = isDisqualifiedSide(side);
-  const fish = isDisqualified ? [] : scoringFish(scoring, verified);
+  const fish = isDisqualified ? [] : scoringFish(scoring, fishOfSide(side, verified));
+  const penalties = penaltiesOfSide(side);
+  const score = netScore(scoring, fish, penalties);
   const missedCut = !isDisqualified && hasMissedCut(scoring, side);
   return {
     userId,
     participantId,
-    sortKey: isDisqualified ? disqualifiedKey(participantId) : sortKeyOf(scoring, fish, participantId, missedCut),
+    sortKey: isDisqualified
+      ? disqualifiedKey(participantId)
+      : sortKeyOf(scoring, fish, participantId, missedCut, score),
     isRanked: fish.length > 0,
-    score: scoreOf(fish),
+    score,
     fishScores: fish.map(({ scored }) => scored),
     bestCatchId: fish[0]?.id ?? null,
     waitingCount,
     division,
     teamId,
     fishUserIds: teamId === null ? null : fish.flatMap((one) => one.userId ?? []),
-    days: dayStandings(scoring, fish, participantId, isDisqualified),
+    days: dayStandings(scoring, fish, participantId, isDisqualified, penalties),
     missedCut,
     isDisqualified,
   };

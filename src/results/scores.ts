@@ -2,6 +2,7 @@ import { decimalText } from "../base/format/numbers.ts";
 import { type Dated, dayCount } from "../options/days/fishing-days.ts";
 import { type DayStanding, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
 import { isTargetSpecies } from "../tournaments/tournament-state.ts";
+import type { SidePenalty } from "./sides.ts";
 
 type TeamTerms = { size: number; score: "best" | "sum" };
 
@@ -87,6 +88,33 @@ export function scoringFish(scoring: Scoring, catches: readonly ScoringCatch[]):
 /** In hundredths: the sum. */
 export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { scored }) => sum + scored, 0);
 
+/**
+ * In hundredths: the sum of the fish less the penalties (docs/rules.md 4.26), of a day those of the day and of the whole tournament. It's never
+ * below 0; where members of a team are scored alone, that's so for each.
+ */
+export function netScore(
+  scoring: Scoring,
+  fish: readonly ScoringCatch[],
+  penalties: readonly SidePenalty[],
+  onDay?: number,
+): number {
+  const taken = penalties.filter(({ day }) => onDay === undefined || day === undefined || day === onDay);
+  if (taken.length === 0) return scoreOf(fish);
+  const net = (own: readonly ScoringCatch[], off: readonly SidePenalty[]) =>
+    Math.max(0, scoreOf(own) - off.reduce((sum, { deduct }) => sum + deduct, 0));
+  if (!isSummed(scoring)) return net(fish, taken);
+  const members = Map.groupBy(fish, ({ userId }) => userId);
+  return [...members].reduce(
+    (sum, [member, own]) =>
+      sum +
+      net(
+        own,
+        taken.filter(({ userId }) => userId === member),
+      ),
+    0,
+  );
+}
+
 /** More places than these settle no tie. */
 const placesInKey = 10;
 
@@ -153,6 +181,7 @@ export function sortKeyOf(
   fish: readonly ScoringCatch[],
   participantId: number,
   missedCut = false,
+  score = scoreOf(fish),
 ): string {
   const participant = ascending(participantId, digits.id);
   if (fish.length === 0) return unrankedKey(participantId);
@@ -162,7 +191,7 @@ export function sortKeyOf(
   const completedAt = Math.max(...fish.map(({ submittedAt }) => submittedAt));
   return [
     missedCut ? "2" : "1",
-    descending(scoreOf(fish), isSummed(scoring) || scoring.dayCount ? digits.sum : digits.score),
+    descending(score, isSummed(scoring) || scoring.dayCount ? digits.sum : digits.score),
     ...places,
     ascending(completedAt, digits.instant),
     participant,
@@ -181,17 +210,19 @@ export function dayStandings(
   fish: readonly ScoringCatch[],
   participantId: number,
   isDisqualified = false,
+  penalties: readonly SidePenalty[] = [],
 ): DayStanding[] | null {
   if (!scoring.dayCount) return null;
   return Array.from({ length: scoring.dayCount }, (_, at) => {
     const ofDay = fish.filter(({ day }) => day === at + 1);
+    const score = netScore(scoring, ofDay, penalties, at + 1);
     return {
-      score: scoreOf(ofDay),
+      score,
       fish: ofDay.map(({ scored }) => scored),
       bestCatchId: ofDay[0]?.id ?? null,
       sortKey: isDisqualified
         ? disqualifiedKey(participantId)
-        : sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId),
+        : sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId, false, score),
     };
   });
 }

@@ -48,6 +48,8 @@ export const entryQuery = (db: Db) =>
       division: participants.division,
       teamId: participants.teamId,
       madeCut: participants.madeCut,
+      state: participants.state,
+      penalties: participants.penalties,
       ...scoringTerms,
     })
     .from(participants)
@@ -135,6 +137,8 @@ const entryFields = {
   teamJoinedAt: participants.teamJoinedAt,
   madeCut: participants.madeCut,
   disqualifiedAt: participants.disqualifiedAt,
+  state: participants.state,
+  penalties: participants.penalties,
 };
 
 /** Confirmed and not on hold; also the disqualified. */

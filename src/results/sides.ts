@@ -1,3 +1,5 @@
+import type { StoredPenalty } from "../base/db/schema/entries.ts";
+
 /** A confirmed entry that is not on hold. */
 export type SideEntry = {
   participantId: number;
@@ -7,6 +9,8 @@ export type SideEntry = {
   teamJoinedAt: number | null;
   madeCut: boolean;
   disqualifiedAt: number | null;
+  state: "fished" | "did_not_start" | "withdrew";
+  penalties: readonly StoredPenalty[] | null;
 };
 
 /**
@@ -21,6 +25,21 @@ export const hasMissedCut = ({ isCut }: { isCut?: boolean }, side: Side): boolea
 
 /** docs/rules.md 5.45. */
 export const isDisqualifiedSide = ([captain]: Side): boolean => captain.disqualifiedAt !== null;
+
+/** Without the fish of anglers who didn't start (docs/rules.md 5.48). */
+export function fishOfSide<Fish extends { userId?: number }>(
+  side: readonly Pick<SideEntry, "userId" | "state">[],
+  fish: readonly Fish[],
+): readonly Fish[] {
+  const absent = new Set(side.flatMap(({ userId, state }) => (state === "did_not_start" ? userId : [])));
+  return absent.size === 0 ? fish : fish.filter(({ userId }) => userId !== undefined && !absent.has(userId));
+}
+
+/** A penalty with its angler, which matters where members of a team are scored alone. */
+export type SidePenalty = StoredPenalty & { userId: number };
+
+export const penaltiesOfSide = (side: readonly Pick<SideEntry, "userId" | "penalties">[]): SidePenalty[] =>
+  side.flatMap(({ userId, penalties }) => (penalties ?? []).map((penalty) => ({ ...penalty, userId })));
 
 const bySeniority = (one: SideEntry, other: SideEntry): number =>
   (one.teamJoinedAt ?? 0) - (other.teamJoinedAt ?? 0) || one.participantId - other.participantId;

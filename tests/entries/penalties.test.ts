@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, participants } from "../../src/base/db/schema.ts";
+import { audit, participants, standings } from "../../src/base/db/schema.ts";
+import { checkStandings } from "../../src/check/standings.ts";
 import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { officialResults } from "../../src/results/official/official-results.ts";
+import { recompute } from "../../src/results/official/recompute.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
 import { enter, noticesOf, openTournament } from "../catches/catch-day.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { land, openPrizeDay } from "../money/payouts/prize-day.ts";
+import { addCatch } from "../results/rows.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
 import { refusal } from "../tournaments/forms.ts";
 
@@ -108,6 +116,14 @@ describe("a penalty", () => {
     expect(await pageOf(club.visitor, `/tournaments/${id}`)).not.toContain(reason);
   });
 
+  test("is in the entrant's own data and in the export of entries, in the unit that counts", async () => {
+    await give({ deduct: 1.5, reason });
+    const own = await ann.get<{ entries: object[] }>("/api/account/data");
+    expect(own.entries).toMatchObject([{ state: "fished", isGuest: false, penalties: [{ deduct: 1.5, reason }] }]);
+    const file = await (await admin.send("/api/admin/export/entries.csv")).text();
+    expect(file).toContain("1.5 in: No life jacket.");
+  });
+
   test("is removed with a reason that the entrant reads, once", async () => {
     await give({ deduct: 1.5, reason });
     await give({ deduct: 1, reason: "Spilled fuel." });
@@ -157,5 +173,81 @@ describe("a penalty", () => {
     expect(await refusal(await give({ deduct: 1, reason }, id, bob))).toMatchObject({ status: 404 });
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Lightning" } });
     expect(await refusal(await give({ deduct: 1, reason }))).toMatchObject({ status: 409, code: "cancelled" });
+  });
+});
+
+describe("the score", () => {
+  const score = async (tournamentId: number, who = ann) => {
+    const board = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard`);
+    const row = board.find(({ userId }) => userId === who.userId);
+    return [row?.rank, row?.totalScore];
+  };
+
+  const format = { measure: "length-in", limit: 5 } as const;
+
+  test.each([
+    ["its own format", { format, rules: rulesByFormat(format, shippedRules.tournament) }],
+    ["the shipped rules", {}],
+  ])("of a tournament with %s is less by the penalties, and those who pass the entrant move up", async (_, terms) => {
+    const scored = await openTournament(club, terms);
+    const bob = await club.logIn("bob");
+    for (const [who, inches] of [
+      [ann, 20],
+      [bob, 19],
+    ] as const) {
+      await enter(club, scored, who.userId);
+      await land(club, scored, who.userId, inches);
+    }
+    expect(await score(scored)).toEqual([1, 20]);
+    await give({ deduct: 1.5, reason }, scored);
+    expect([await score(scored), await score(scored, bob)]).toEqual([
+      [2, 18.5],
+      [1, 19],
+    ]);
+    expect(await club.store.read(checkStandings)).toEqual([]);
+  });
+
+  test("without a format is never below 0, and the entrant keeps a place", async () => {
+    await land(club, id, ann.userId, 20);
+    await give({ deduct: 30, reason });
+    expect(await score(id)).toEqual([1, 0]);
+  });
+
+  test("of a day is less by the penalties of that day", async () => {
+    const days = { cut: null, startTime: "00:00", endTime: "23:00" };
+    const scored = await openTournament(club, { days, startTime: "00:00", endTime: "23:00" });
+    await enter(club, scored, ann.userId);
+    await club.store.write(async (tx) => {
+      const fish = { userId: ann.userId, tournamentId: scored, status: "verified" as const, judgedAt: noon };
+      for (const day of [1, 2]) await addCatch(tx, { ...fish, length: 2000, day, paperNote: "Card" });
+      await refreshStanding(tx, scored, ann.userId);
+    });
+    await give({ deduct: 1.5, day: 2, reason }, scored);
+    expect(await score(scored)).toEqual([1, 38.5]);
+    const [standing] = await club.store.read(async (db) =>
+      db.select({ days: standings.days }).from(standings).where(eq(standings.tournamentId, scored)),
+    );
+    expect(standing?.days?.map((day) => day.score)).toEqual([2000, 1850, 0]);
+    expect(await club.store.read(checkStandings)).toEqual([]);
+  });
+
+  test("of official results is less in a new version, with the reason", async () => {
+    const day = await openPrizeDay([]);
+    const { tournamentId, anglers } = day;
+    const [first] = anglers;
+    if (!first) throw new Error("Nobody fished.");
+    const official = `/api/admin/tournaments/${tournamentId}/official`;
+    await day.admin.send(official, { json: { reason: "All shook hands" } });
+    expect((await give({ deduct: 3, reason }, tournamentId, first, day.admin)).status).toBe(200);
+    const file = await (await day.club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
+    const results = officialResults.parse(JSON.parse(file));
+    expect(results.reason).toBe("An entrant has a penalty: No life jacket.");
+    expect(results.standings.map(({ rank, angler, score: points }) => [rank, angler, points])).toEqual([
+      [1, "bob", 1900],
+      [2, "cleo", 1800],
+      [3, "ann", 1700],
+    ]);
+    expect(recompute(results).differences).toEqual([]);
+    await day.club.close();
   });
 });

@@ -4,7 +4,11 @@ import { audit, catches, participants } from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import type { DayEntrant, Entrant } from "../../src/entries/entry-shapes.ts";
 import type { AdminPaymentView, Mine } from "../../src/money/entry-fees/payment-shapes.ts";
-import type { OwnDay } from "../../src/results/leaderboard-views.ts";
+import type { LeaderboardEntry, OwnDay } from "../../src/results/leaderboard-views.ts";
+import { officialResults } from "../../src/results/official/official-results.ts";
+import { recompute } from "../../src/results/official/recompute.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { enter, fish, formOf, noticesOf, openTournament } from "../catches/catch-day.ts";
 import { land, openPrizeDay } from "../money/payouts/prize-day.ts";
@@ -153,6 +157,57 @@ describe("an entrant's state", () => {
   });
 });
 
+describe("the board", () => {
+  const board = async (tournamentId: number) =>
+    (await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard`)).map(
+      ({ rank, username, totalScore }) => [rank, username, totalScore],
+    );
+
+  test("of the shipped rules has no fish of an entrant who didn't start, and those of one who withdrew", async () => {
+    await change({ state: "did_not_start" });
+    expect(await board(id)).toEqual([
+      [1, "bob", 20],
+      [null, "ann", 0],
+    ]);
+    await change({ state: "fished" });
+    await change({ state: "withdrew" });
+    expect(await board(id)).toEqual([
+      [1, "ann", 20],
+      [2, "bob", 20],
+    ]);
+    expect(await club.store.read(checkStandings)).toEqual([]);
+  });
+
+  test.each(["did_not_start", "withdrew"] as const)("of a format has no place for an entrant who %s", async (state) => {
+    const format = { measure: "length-in", limit: 5 } as const;
+    const terms = { format, rules: rulesByFormat(format, shippedRules.tournament) };
+    const scored = await openTournament(club, terms);
+    for (const who of [ann, bob]) {
+      await enter(club, scored, who.userId);
+      await land(club, scored, who.userId, 20);
+    }
+    await change({ state }, ann, admin, scored);
+    expect(await board(scored)).toEqual([
+      [1, "bob", 20],
+      [null, "ann", 0],
+    ]);
+  });
+
+  test("of a format that skips guests has no place for a guest", async () => {
+    const format = { measure: "length-in", limit: 5, guests: "skip" } as const;
+    const scored = await openTournament(club, { format, rules: rulesByFormat(format, shippedRules.tournament) });
+    for (const who of [ann, bob]) {
+      await enter(club, scored, who.userId);
+      await land(club, scored, who.userId, 20);
+    }
+    await admin.send(`/api/admin/tournaments/${scored}/entries/${ann.userId}/guest`, { json: { isGuest: true } });
+    expect((await board(scored)).map(([rank, username]) => [rank, username])).toEqual([
+      [1, "bob"],
+      [null, "ann"],
+    ]);
+  });
+});
+
 describe("once results are official", () => {
   test("a change of state needs a reason", async () => {
     const prizeDay = await openPrizeDay([]);
@@ -165,6 +220,16 @@ describe("once results are official", () => {
     expect(await refusal(unexplained)).toEqual({ status: 422, code: "invalid", paths: ["reason"] });
     const explained = { state: "withdrew", reason: "Left at ten." };
     expect((await change(explained, first, prizeDay.admin, tournamentId)).status).toBe(200);
+    await change({ state: "fished", reason: "A mix-up." }, first, prizeDay.admin, tournamentId);
+    await change({ state: "did_not_start", reason: "Stayed home." }, first, prizeDay.admin, tournamentId);
+    const file = await (await prizeDay.club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
+    const results = officialResults.parse(JSON.parse(file));
+    expect([results.version, results.reason]).toEqual([
+      2,
+      "An entrant was recorded as not having started: Stayed home.",
+    ]);
+    expect(results.standings.map(({ angler }) => angler)).toEqual(["bob", "cleo"]);
+    expect(recompute(results).differences).toEqual([]);
     await prizeDay.club.close();
   });
 });

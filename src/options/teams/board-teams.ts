@@ -19,6 +19,7 @@ export const memberRows = (db: Db) =>
       ...namesOf(users),
       isProfileHidden: users.isProfileHidden,
       disqualifiedAt: participants.disqualifiedAt,
+      state: participants.state,
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId));

@@ -3,6 +3,7 @@ import { namesOf } from "../../base/db/names.ts";
 import { catches, participants, standings, teams, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import type { Named } from "../../base/format/names.ts";
+import type { EntryState } from "../../entries/entry-states.ts";
 import { membersQuery } from "../../options/teams/board-teams.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { scoringFish, scoringOf } from "../scores.ts";
@@ -68,7 +69,7 @@ export const disqualifiedQuery = (db: Db, tournamentId: number, others: readonly
 
 type Ranked = Awaited<ReturnType<typeof rankedAnglersQuery>>[number];
 
-type Members = { name: string; members: (Named & { userId: number })[] };
+type Members = { name: string; members: (Named & { userId: number; state: EntryState })[] };
 
 type Counted = Pick<Ranked, "sortKey" | "username" | "displayName" | "score" | "division" | "days" | "missedCut"> & {
   team: Members | null;
@@ -89,7 +90,9 @@ export async function countedByAngler(db: Db, tournament: Tournament): Promise<C
   return ranked.map(({ userId, isRanked: _, catchIds, fishScores, teamId, team: name, ...angler }) => {
     const members = (teamId !== null && membersOf.get(teamId)) || [];
     const team = name === null ? null : { name, members };
-    const own = team ? team.members.flatMap((one) => byAngler.get(one.userId) ?? []) : (byAngler.get(userId) ?? []);
+    const own = team
+      ? team.members.flatMap((one) => (one.state === "did_not_start" ? [] : (byAngler.get(one.userId) ?? [])))
+      : (byAngler.get(userId) ?? []);
     const counted: readonly { id: number; scored?: number }[] =
       tournament.format === null
         ? scoringFish(scoring, own).map(({ id }) => ({ id }))

@@ -122,7 +122,8 @@ function Ties({
   const nameOf = useNameOf();
   const decided = ranked.slice(0, lastPrize).flatMap((row, at) => {
     const next = ranked[at + 1];
-    const rule = next && tieRuleOf(tournament, row.fish, next.fish);
+    const isTie = next !== undefined && row.totalScore === next.totalScore;
+    const rule = isTie && tieRuleOf(tournament, row.fish, next.fish);
     return rule ? [`${nameOf(row)} before ${nameOf(next)}: equal scores, ${tieTexts[rule]}.`] : [];
   });
   return decided.map((sentence) => <p key={sentence}>{sentence}</p>);

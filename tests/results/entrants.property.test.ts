@@ -1,0 +1,120 @@
+import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { participants, tournaments } from "../../src/base/db/schema.ts";
+import type { Db, Tx } from "../../src/base/db/store.ts";
+import { readFacts } from "../../src/results/board-facts.ts";
+import { rankAll } from "../../src/results/rank-all.ts";
+import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
+import { refreshStanding } from "../../src/results/refresh-standing.ts";
+import { rank } from "../../src/scoring/rulebook/rank.ts";
+import { anglers, type Day, isEligible, live, type Step, step } from "./history.ts";
+import { historyOf, proveBoards } from "./prove-boards.ts";
+import { addTournament } from "./rows.ts";
+import { shippedScoring } from "./scorings.ts";
+
+type State = "fished" | "did_not_start" | "withdrew";
+type EntrantsDay = Day & { states: Map<number, State>; deductions: Map<number, number[]> };
+
+const angler = fc.nat({ max: anglers - 1 });
+
+const note = fc.oneof(
+  fc.record({
+    act: fc.constant("state" as const),
+    angler,
+    state: fc.constantFrom<State>("fished", "did_not_start", "withdrew"),
+  }),
+  fc.record({
+    act: fc.constant("deduct" as const),
+    angler,
+    deductions: fc.array(fc.constantFrom(25, 300, 2000), { maxLength: 2 }),
+  }),
+);
+
+type Happening = Step | (typeof note extends fc.Arbitrary<infer N> ? N : never);
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 8, arbitrary: step as fc.Arbitrary<Happening> },
+  { weight: 1, arbitrary: note as fc.Arbitrary<Happening> },
+);
+
+async function liveNoted(tx: Tx, day: EntrantsDay, one: Happening): Promise<void> {
+  if (one.act !== "state" && one.act !== "deduct") {
+    await live(tx, day, one);
+    if (one.act !== "leave") return;
+    const userId = day.userIds[one.angler] ?? 0;
+    day.states.delete(userId);
+    day.deductions.delete(userId);
+    return;
+  }
+  const userId = day.userIds[one.angler] ?? 0;
+  if (!day.entries.has(userId)) return;
+  const own = and(eq(participants.tournamentId, day.tournamentId), eq(participants.userId, userId));
+  if (one.act === "state") {
+    day.states.set(userId, one.state);
+    await tx.update(participants).set({ state: one.state }).where(own);
+  } else {
+    day.deductions.set(userId, one.deductions);
+    const penalties = one.deductions.map((deduct, at) => ({ deduct, reason: `Reason ${at}` }));
+    await tx.update(participants).set({ penalties }).where(own);
+  }
+  await refreshStanding(tx, day.tournamentId, userId);
+}
+
+function expectedBoard(day: EntrantsDay) {
+  const verified = [...day.fish.values()].filter((fish) => isEligible(day, fish) && fish.status === "verified");
+  const entrants = [...day.entries].flatMap(([userId, participantId]) => {
+    const hasStarted = day.states.get(userId) !== "did_not_start";
+    const own = verified.filter((fish) => hasStarted && fish.userId === userId);
+    const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
+    const penalties = (day.deductions.get(userId) ?? []).map((deduct) => ({ userId, deduct, reason: "" }));
+    const isDisqualified = day.disqualified.has(userId);
+    return participantId === null ? [] : [{ userId, participantId, catches, penalties, isDisqualified }];
+  });
+  return rankAll(shippedScoring("tournament"), entrants).map(({ entrant, rank: place, counted, score }) => ({
+    rank: place,
+    userId: entrant.userId,
+    score: score / 100,
+    fish: counted.map(({ scored }) => scored / 100),
+    isDisqualified: entrant.isDisqualified,
+  }));
+}
+
+/** The board as it's stored; its places and scores are also what the rulebook says of the same facts. */
+async function shownBoard(db: Db, day: EntrantsDay) {
+  const { entries } = await readLeaderboard(db, day.tournamentId, { actor: null, now: 0 });
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, day.tournamentId));
+  if (!tournament) throw new Error("The tournament is gone.");
+  const { format, facts } = await readFacts(db, tournament);
+  const byRulebook = rank(format.main, facts).flatMap(({ id, place, score }) =>
+    place === null ? [] : [[place, Number(id), Math.round(score * 100) / 100]],
+  );
+  const stored = entries.flatMap(({ rank: place, userId, totalScore }) =>
+    place === null ? [] : [[place, userId, totalScore]],
+  );
+  expect(stored).toEqual(byRulebook);
+  return entries.map(({ rank: place, userId, totalScore, fish, isDisqualified = false }) => ({
+    rank: place,
+    userId,
+    score: totalScore,
+    fish,
+    isDisqualified,
+  }));
+}
+
+test(
+  "after every step the leaderboard without a format counts states and penalties as its rules and the rulebook say",
+  () =>
+    proveBoards<EntrantsDay, Happening>({
+      seedName: "PROPERTY_SEED",
+      anglers,
+      runs: 40,
+      history: historyOf(happening, 60),
+      begin: (tx) => addTournament(tx, "tournament"),
+      paper: () => ({ states: new Map(), deductions: new Map() }),
+      happen: liveNoted,
+      shown: shownBoard,
+      expected: expectedBoard,
+    }),
+  120_000,
+);
