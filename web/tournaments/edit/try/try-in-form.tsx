@@ -21,7 +21,9 @@ type Typed = { format: FormatInput | null; issue: string | null };
 function typedIn(form: HTMLFormElement): Typed {
   const parsed = parseWithZod(new FormData(form), { schema: partOfForm });
   if (parsed.status === "success") return { format: readFormatForm(parsed.value.format).format, issue: null };
-  const [issue = "Correct the rules above first."] = Object.values(parsed.error ?? {}).flatMap((issues) => issues ?? []);
+  const [issue = "Correct the rules above first."] = Object.values(parsed.error ?? {}).flatMap(
+    (issues) => issues ?? [],
+  );
   return { format: null, issue };
 }
 
