@@ -28,6 +28,7 @@ export const allTournaments = dataSet<TournamentRow>(
     "Unit of length": (row) => unitsOf(row).length,
     "Scored in": (row) => unitsOf(row).score,
     "Fish that count": (row) => rulesOf(row).fish,
+    Format: ({ format }) => format && JSON.stringify(format),
     "Prize (USD)": ({ prizeCents }) => usd(prizeCents),
     "Prizes (% of entry fees)": ({ payoutShare }) => payoutShare?.percent ?? null,
     "Entrants for a paid place": ({ payoutShare }) => payoutShare?.oneIn ?? null,

@@ -13,20 +13,22 @@ export const speciesValueText = (value: SpeciesValue | undefined): string =>
         .join(", ")
     : String(value ?? "");
 
-const ofOne = /^(.*\D)\s*[\s:]\s*(\d{1,5}(?:\.\d{1,4})?)$/;
+const number = String.raw`\d{1,5}(?:\.\d{1,6})?`;
+const ofAll = new RegExp(`^${number}$`);
+const ofOne = new RegExp(`^(.*\\S)[\\s:]+(${number})$`);
 
 function readOne(part: string): [string, number] | null {
-  const [, species = "", number] = ofOne.exec(part) ?? [];
-  const name = species.replace(/[:\s]+$/, "").trim();
-  if (number === undefined || name === "" || name.length > formatBounds.nameLetters) return null;
-  return [name.toLowerCase() === others ? "*" : name, Number(number)];
+  const [, species = "", value] = ofOne.exec(part) ?? [];
+  const name = species.replace(/[:\s]+$/, "");
+  if (value === undefined || !/\p{L}/u.test(name) || name.length > formatBounds.nameLetters) return null;
+  return [name.toLowerCase() === others ? "*" : name, Number(value)];
 }
 
 /** Null for text that is neither a number nor a list of species with their numbers; undefined for blank text. */
 export function readSpeciesValue(text: string): SpeciesValue | undefined | null {
   const typed = text.trim();
   if (typed === "") return;
-  if (/^\d{1,5}(\.\d{1,4})?$/.test(typed)) return Number(typed);
+  if (ofAll.test(typed)) return Number(typed);
   const parts = typed.split(/[,;\n]/).map((part) => part.trim());
   const values = parts.filter((part) => part !== "").map(readOne);
   if (values.length === 0 || values.some((value) => value === null)) return null;

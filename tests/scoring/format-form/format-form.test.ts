@@ -198,7 +198,9 @@ describe("numbers for each species", () => {
     ["12.5", 12.5],
     ["Walleye 15, others 12", { Walleye: 15, "*": 12 }],
     ["Walleye: 15; Northern Pike 24", { Walleye: 15, "Northern Pike": 24 }],
+    ["Bass 2 15.25, Pike 0", { "Bass 2": 15.25, Pike: 0 }],
     ["Walleye", null],
+    ["12 15", null],
     ["12, 15", null],
     ["-3", null],
   ])("%j is read as %j", (text, value) => {

@@ -35,7 +35,7 @@ export function PresetPicker({ form, field, start }: PickerProps) {
             {...form.update.getButtonProps({ name: field.name, value: value as never })}
             aria-pressed={own === start}
             className={classes(
-              "cursor-pointer rounded-lg border p-3 text-left",
+              "flex cursor-pointer flex-col justify-start rounded-lg border p-3 text-left",
               own === start ? "border-lake bg-lake-soft" : "border-line hover:border-lake",
             )}
           >
