@@ -14,6 +14,7 @@ import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
 import { loadInvitation } from "./options/invitations/invitation-loader.ts";
 import { loadTeam } from "./options/teams/team-loader.ts";
 import { formAction, page } from "./page.ts";
+import { loadFurtherBoards } from "./results/further-boards-loader.ts";
 import { loadWhyPlace } from "./results/why-place-loader.ts";
 import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
@@ -75,6 +76,14 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./entries/enter.tsx"),
     loader: loadEnter,
     head: ({ tournament }) => ({ title: `Enter ${tournament.name}` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/results/further-boards.tsx",
+    path: "tournaments/:id/boards",
+    screen: () => import("./results/further-boards.tsx"),
+    loader: loadFurtherBoards,
+    head: ({ tournament, name }) => ({ title: `${name} of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {

@@ -76,6 +76,7 @@ export const leaderboardEntry = z.strictObject({
   detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
   missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
   isDisqualified: z.literal(true).optional().describe("Listed last, without a rank or score."),
+  tieText: text.optional().describe("The rule that put it before the next row, which has the same score."),
   team: boardTeam.optional().describe("Whose row it is, with its name as both of its names; the user is its captain."),
 });
 

@@ -24,6 +24,7 @@ import type { BestCatch, BoardTeam, LeaderboardEntry, LeaderboardPage } from "./
 import { canShare, rankKey, ranksOf } from "./ranks.ts";
 import { daysText, inchesOf, poundsOf, type ScoringCatch, scoringFish, scoringOf } from "./scores.ts";
 import { bestFishQuery, termsQuery } from "./scoring-queries.ts";
+import { withTieTexts } from "./tie-texts.ts";
 
 const boardRows = preparedForBoards((db, kind) => boardRowsQuery(db, kind).prepare());
 const keyAfter = preparedForBoards((db, kind) => keyAfterQuery(db, kind).prepare());
@@ -98,9 +99,10 @@ export async function leaderboardEntries(
 ): Promise<LeaderboardEntry[]> {
   const teams = await teamsOf(db, rows);
   const counted = await countedFish(db, tournamentId, rows, teams);
-  return rows.map((row, at) =>
+  const entries = rows.map((row, at) =>
     leaderboardEntry(row, ranks[at] ?? null, counted.get(row.userId), row.team && teams.get(row.team.id)),
   );
+  return withTieTexts(db, tournamentId, entries);
 }
 
 function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
@@ -192,7 +194,8 @@ async function readDayBoard(
   });
   const ranks = ranksOf(ofDay, after + 1);
   const entries = shown.map((row, index) => dayEntry(row, day - 1, ranks[index] ?? null, counted.get(row.userId)));
-  return { entries, nextAfter: rows.length > limit ? after + limit : null };
+  const tied = await withTieTexts(db, board.tournamentId, entries);
+  return { entries: tied, nextAfter: rows.length > limit ? after + limit : null };
 }
 
 type BoardPage = { after?: number; limit?: number; division?: string | null; day?: number };

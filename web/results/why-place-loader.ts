@@ -2,6 +2,12 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
+function backTo({ division, day, further }: { division?: string; day?: number; further?: string }): string {
+  if (further) return `/boards?${further.slice(0, -1)}`;
+  if (day) return `?day=${day}`;
+  return division ? `?division=${encodeURIComponent(division)}` : "";
+}
+
 /** `?division=`, `?day=` and `?board=` name the board, as on the tournament's page. */
 export const loadWhyPlace =
   (runtime: Runtime) =>
@@ -14,8 +20,8 @@ export const loadWhyPlace =
       answer(one.get()),
       answer(one.explain({ userId: params.userId ?? "" }).get({ query: { board, division, day } })),
     ]);
-    const group = tournament.boards?.find(({ name }) => board === name || board?.startsWith(`${name}: `));
-    const part = division ? `?division=${encodeURIComponent(division)}` : "";
-    const back = group ? `?${group.query.slice(0, -1)}` : part;
-    return { tournament, why, back: day ? `?day=${day}` : back };
+    const group = tournament.boards?.find(
+      ({ name, query }) => query.startsWith("board=") && (board === name || board?.startsWith(`${name}: `)),
+    );
+    return { tournament, why, back: backTo({ division, day, further: group?.query }) };
   };

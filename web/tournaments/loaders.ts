@@ -4,7 +4,6 @@ import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
 import type { Outcome } from "../../src/money/payouts/payout-shapes.ts";
 import type { PrizePosition } from "../../src/money/prizes/prize-breakdown.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/results/leaderboard-views.ts";
-import type { FurtherBoardView } from "../../src/results/scored-board-views.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import type { TournamentFilter, TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { monthPattern, tournamentShows } from "../../src/tournaments/tournament-state.ts";
@@ -75,7 +74,7 @@ export type Board = {
   version: number;
   /** Of one division, or one day, alone. */
   division: string | undefined;
-  /** What its addresses begin with: "division=Kayak&", "day=1&", "board=Slam&", or nothing. */
+  /** What its addresses begin with: "division=Kayak&", "day=1&", or nothing. */
   query: string;
 };
 
@@ -83,8 +82,6 @@ export type Board = {
 export type TournamentPage = {
   tournament: TournamentWithResult;
   board: Board;
-  /** The boards of one name beside the leaderboard, if one is asked for. */
-  further: FurtherBoardView[] | null;
   mine: Mine;
   race: RaceLine[];
   prizes: PrizePosition[];
@@ -101,13 +98,16 @@ export const shownDivision = (
   asked: string | undefined,
 ): string | undefined => asked ?? (hasOpenBoard ? undefined : divisions[0]?.name);
 
-type Asked = { after: number; division?: string; day?: number; further?: string };
-
-async function readTournamentPage(runtime: Runtime, id: string, asked: Asked): Promise<TournamentPage> {
-  const { after, division, day, further: furtherName } = asked;
+async function readTournamentPage(
+  runtime: Runtime,
+  id: string,
+  after: number,
+  division: string | undefined,
+  day: number | undefined,
+): Promise<TournamentPage> {
   const one = runtime.api.api.tournaments({ id });
   const ofBoard = { query: { division } };
-  const [tournament, page, mine, race, prizes, { outcome }, further] = await Promise.all([
+  const [tournament, page, mine, race, prizes, { outcome }] = await Promise.all([
     answer(one.get()),
     answerPage(
       one.leaderboard.get({ query: { division, day, after, limit: listPage.rows } }),
@@ -117,18 +117,16 @@ async function readTournamentPage(runtime: Runtime, id: string, asked: Asked): P
     after === 0 && !day ? answer(one.race.get(ofBoard)) : [],
     answer(one.prizes.get()),
     answer(one.outcome.get()),
-    furtherName ? answer(one.boards.get({ query: { board: furtherName } })) : null,
   ]);
   const shown = day ? division : shownDivision(tournament, division);
   // The payment's dialog lies on this page, and a refused form is shown on it: no other address could hold them.
-  if (shown !== division) return readTournamentPage(runtime, id, { ...asked, division: shown });
+  if (shown !== division) return readTournamentPage(runtime, id, after, shown, day);
   const part = division ? `division=${encodeURIComponent(division)}&` : "";
-  const ofDay = day ? `day=${day}&` : part;
-  const query = furtherName ? `board=${encodeURIComponent(furtherName)}&` : ofDay;
+  const query = day ? `day=${day}&` : part;
   const ofPart = { division: day ? `Day ${day}` : division, query };
   const board = { ...page, ...ofPart, after, pageRows: listPage.rows };
   const own = prizes.filter((prize) => prize.division === ofPart.division);
-  return { tournament, board, further, mine: day ? { ...mine, standing: null } : mine, race, prizes: own, outcome };
+  return { tournament, board, mine: day ? { ...mine, standing: null } : mine, race, prizes: own, outcome };
 }
 
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
@@ -137,9 +135,7 @@ export const loadTournament =
   ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     const day = Number(new URL(request.url).searchParams.get("day")) || undefined;
-    const further = new URL(request.url).searchParams.get("board")?.trim() || undefined;
-    const division = day || further ? undefined : divisionOf(request);
-    return readTournamentPage(runtime, params.id ?? "", { after, division, day: further ? undefined : day, further });
+    return readTournamentPage(runtime, params.id ?? "", after, day ? undefined : divisionOf(request), day);
   };
 
 /** A tournament and its prizes by position. */

@@ -31,7 +31,7 @@ export function Component() {
   const [params] = useSearchParams();
   const { user } = useSession();
   const member = user && signedInChunk();
-  const { tournament, board, further, mine, race, prizes, outcome } = useLoaderData<Loaded<typeof loadTournament>>();
+  const { tournament, board, mine, race, prizes, outcome } = useLoaderData<Loaded<typeof loadTournament>>();
   const isLong = tournament.description.length > shortDescription;
   return (
     <>
@@ -45,17 +45,14 @@ export function Component() {
             <JoinCard tournament={tournament} mine={mine} outcome={outcome} board={board} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            {outcome && board.after === 0 && !further && (
-              <Podium rules={tournament.rules} rows={board.rows} prizes={prizes} />
-            )}
+            {outcome && board.after === 0 && <Podium rules={tournament.rules} rows={board.rows} prizes={prizes} />}
             <Leaderboard
               key={tournament.id + board.query}
               tournament={tournament}
               board={board}
               standing={mine.standing}
-              further={further}
             />
-            {outcome && board.after === 0 && !further && (
+            {outcome && board.after === 0 && (
               <ResultNotes tournament={tournament} rows={board.rows} prizes={prizes} outcome={outcome} />
             )}
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />

@@ -39,6 +39,7 @@ export const pageRows: Rows = {
     who: { ...signedIn, other: "admin_required", suspendedAdmin: "admin_required" },
     at: running,
   },
+  "GET /tournaments/:id/boards": { who: anyone, at: running },
   "GET /tournaments/:id/place/:userId": { who: anyone, at: { ...running, userId: "ownerId" } },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
   "GET /tournaments/:id/enter": { who: signedIn, at: { id: "upcoming" } },

@@ -40,9 +40,8 @@ type RowProps = {
  * have in common stands in leaderboard.css.
  */
 export function LeaderboardRow(props: RowProps) {
-  const { bestCatch, rank, fish, isDisqualified } = props.entry;
-  const isExplained = rank !== null || isDisqualified || fish.length > 0;
-  if (!(isExplained || props.waitingFish?.length)) {
+  const { bestCatch, rank, isDisqualified } = props.entry;
+  if (rank === null && !(bestCatch || isDisqualified || props.waitingFish?.length)) {
     return (
       <div>
         <Line {...props} />
@@ -58,11 +57,9 @@ export function LeaderboardRow(props: RowProps) {
         {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
         {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} rules={props.rules} />}
         {bestCatch && <Photo fish={bestCatch} entry={props.entry} unit={props.rules.unit} />}
-        {isExplained && (
-          <Link to={props.why} className="link print:hidden">
-            Why this place?
-          </Link>
-        )}
+        <Link to={props.why} className="link">
+          Why this place?
+        </Link>
       </div>
     </details>
   );

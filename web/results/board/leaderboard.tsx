@@ -16,7 +16,6 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { useGentleOrder } from "../../ui/gentle-order.ts";
 import { Section } from "../../ui/page.tsx";
 import { ResultsLinks } from "../results-links.tsx";
-import { FurtherBoards } from "./further-boards.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
 import { HiddenBoard } from "./result-state.tsx";
 import { isCountedEach, sidesText } from "./sides-text.ts";
@@ -26,8 +25,6 @@ const maxWaitingDrawn = 5;
 
 type LeaderboardProps = { tournament: TournamentWithResult; board: Board; standing: OwnStanding | null };
 
-type Further = Parameters<typeof FurtherBoards>[0]["boards"] | null;
-
 /** The scale of all strips of a page: its longest fish, up to the next five units. */
 function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
   const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
@@ -35,13 +32,12 @@ function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number)
 }
 
 /** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
-export function Leaderboard({ tournament, board: loaded, standing, further }: LeaderboardProps & { further: Further }) {
+export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
   const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
   const isRunning = useTournamentState(tournament) === "running";
   const { user } = useSession();
   const isHidden = tournament.isBoardHidden && user?.isAdmin !== true;
-  const isElsewhere =
-    standing !== null && !further && !board.rows.some(({ userId }) => userId === standing.entry.userId);
+  const isElsewhere = standing !== null && !board.rows.some(({ userId }) => userId === standing.entry.userId);
   return (
     <Section
       id="leaderboard"
@@ -55,33 +51,26 @@ export function Leaderboard({ tournament, board: loaded, standing, further }: Le
       }
     >
       <HiddenBoard tournament={tournament} />
-      {tournament.boards && <Boards boards={tournament.boards} query={board.query} />}
-      {further && !isHidden && (
-        <FurtherBoards
-          boards={further}
-          tournamentId={tournament.id}
-          loadedVersion={loaded.version}
-          version={board.version}
-        />
-      )}
-      {!further && board.rows.length > 0 && (
+      {tournament.boards && <Boards tournament={tournament} query={board.query} />}
+      {board.rows.length > 0 ? (
         <Rows tournament={tournament} board={board} standing={standing} isHidden={isHidden} />
+      ) : (
+        !isHidden && <NoRows board={board} />
       )}
-      {!(further || isHidden || board.rows.length > 0) && <NoRows board={board} />}
-      <ResultsLinks tournament={tournament} query={further ? "" : board.query} />
+      <ResultsLinks tournament={tournament} query={board.query} />
     </Section>
   );
 }
 
-type Shown = Required<Pick<TournamentWithResult, "boards">> & Pick<Board, "query">;
+type Shown = { tournament: Pick<TournamentWithResult, "id" | "boards"> } & Pick<Board, "query">;
 
-/** The boards of the tournament, each with its address. */
-const Boards = ({ boards, query: shown }: Shown) => (
+/** The boards of the tournament, each with its address; those that a format has beside the leaderboard are on a page of their own. */
+const Boards = ({ tournament: { id, boards = [] }, query: shown }: Shown) => (
   <nav aria-label="Boards" className="flex flex-wrap gap-2 pb-4 print:hidden">
     {boards.map(({ query, name }) => (
       <ButtonLink
-        key={name}
-        to={`?${query.slice(0, -1)}#leaderboard`}
+        key={query}
+        to={`${query.startsWith("board=") ? `/tournaments/${id}/boards` : ""}?${query.slice(0, -1)}#leaderboard`}
         look={query === shown ? "primary" : "secondary"}
         size="small"
         aria-current={query === shown || undefined}
@@ -120,8 +109,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const [ranksAtFirst] = useState(() => ranksOf(board));
   const list = useRef<HTMLDivElement>(null);
   useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
-  const whyOf = ({ userId }: LeaderboardEntry) =>
-    `/tournaments/${tournament.id}/place/${userId}${board.query && `?${board.query.slice(0, -1)}`}`;
+  const whyOf = ({ userId }: LeaderboardEntry) => `/tournaments/${tournament.id}/place/${userId}?${board.query}`;
   const isOwnRow = ({ userId }: LeaderboardEntry) => userId === standing?.entry.userId;
   const draw = (row: LeaderboardEntry, behind: number | null) => {
     const isOwn = isOwnRow(row);

@@ -4,7 +4,6 @@ import type { Outcome } from "../../../src/money/payouts/payout-shapes.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
-import { type TieRule, tieRuleOf } from "../../../src/results/scores.ts";
 import { scoreUnit, scoringUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Name, useNameOf } from "../../names.tsx";
@@ -15,13 +14,6 @@ import { Section } from "../../ui/page.tsx";
 const places = 3;
 
 /** Why one of two equal scores is first. */
-const tieTexts: Readonly<Record<TieRule, string>> = {
-  longest: "the longest single fish decided",
-  next_longest: "the next longest fish decided",
-  completed_first: "the score completed first decided",
-  submitted_first: "the fish submitted first decided",
-};
-
 type RowsProps = {
   /** The first page of the board. */
   rows: LeaderboardEntry[];
@@ -61,11 +53,7 @@ export function ResultNotes({
   if (verifiedFish === 0) return null;
   return (
     <div className="flex flex-col gap-2 pt-4 text-ink-soft">
-      <Ties
-        tournament={tournament}
-        rows={rows}
-        lastPrize={Math.max(places, ...prizes.map(({ position }) => position))}
-      />
+      <Ties rows={rows} lastPrize={Math.max(places, ...prizes.map(({ position }) => position))} />
       <p>
         {numberText(verifiedFish)} verified fish
         {bigFish && (
@@ -109,22 +97,12 @@ function Place({ rules, row, prize }: PlaceProps) {
   );
 }
 
-function Ties({
-  tournament,
-  rows,
-  lastPrize,
-}: {
-  tournament: TournamentView;
-  rows: LeaderboardEntry[];
-  lastPrize: number;
-}) {
+function Ties({ rows, lastPrize }: { rows: LeaderboardEntry[]; lastPrize: number }) {
   const ranked = rows.filter(({ rank }) => rank !== null);
   const nameOf = useNameOf();
   const decided = ranked.slice(0, lastPrize).flatMap((row, at) => {
     const next = ranked[at + 1];
-    const isTie = next !== undefined && row.totalScore === next.totalScore;
-    const rule = isTie && tieRuleOf(tournament, row.fish, next.fish);
-    return rule ? [`${nameOf(row)} before ${nameOf(next)}: equal scores, ${tieTexts[rule]}.`] : [];
+    return next && row.tieText ? [`${nameOf(row)} before ${nameOf(next)}: equal scores, ${row.tieText}.`] : [];
   });
   return decided.map((sentence) => <p key={sentence}>{sentence}</p>);
 }

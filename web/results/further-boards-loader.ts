@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../src/base/db/list-page.ts";
+import { answer } from "../api.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+/** The boards of the name in `?board=`, or all that the format has beside the leaderboard. */
+export const loadFurtherBoards =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const name = new URL(request.url).searchParams.get("board")?.trim() || undefined;
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const [tournament, further, page] = await Promise.all([
+      answer(one.get()),
+      answer(one.boards.get({ query: { board: name } })),
+      // The leaderboard's changes tell when to read the boards again.
+      answerPage(one.leaderboard.get({ query: { after: 0, limit: 1 } }), "Failed to fetch leaderboard"),
+    ]);
+    const asked = tournament.boards?.find((board) => board.name.toLowerCase() === name?.toLowerCase());
+    const query = asked?.query ?? "";
+    const board = { ...page, division: undefined, query, after: 0, pageRows: listPage.rows };
+    return { tournament, name: asked?.name ?? "Boards", further, board };
+  };
