@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { catches, type tournaments } from "../../../src/base/db/schema.ts";
+import { and, eq } from "drizzle-orm";
+import { catches, participants, teams, type tournaments } from "../../../src/base/db/schema.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
 import { groupOf } from "../../../src/money/payouts/payout-order.ts";
 import type { PayoutPreview } from "../../../src/money/payouts/payout-shapes.ts";
+import { deleteAccount } from "../../../src/own-data/delete-account.ts";
 import { refreshStanding } from "../../../src/results/refresh-standing.ts";
 import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
@@ -112,23 +113,37 @@ describe("prizes of shared places", () => {
     ]);
   });
 
-  test("of teams are split among teams, then among their members", async () => {
-    await openDay([20, 20, 18], [200, 100, 50], {
-      format: split,
-      teams: { size: 2, score: "best", prize: "split" },
+  test.each([
+    ["split", [3_750, 3_750, 7_500]],
+    ["captain", [7_500, 7_500]],
+  ] as const)("of teams are split among the teams, and each part goes by the teams' rule: %s", async (prize, parts) => {
+    await openDay([20, 18, 20], [100, 50], {
+      format: { ...split, limit: 1 },
+      teams: { size: 2, score: "best", prize },
     });
-    expect(await planned()).toEqual([
-      [1, "ann", 15_000],
-      [1, "bob", 15_000],
-      [3, "cleo", 5_000],
-    ]);
+    const { club, tournamentId, anglers } = day;
+    await club.store.write(async (tx) => {
+      const [team] = await tx
+        .insert(teams)
+        .values({ tournamentId, name: "Two Rods", code: "AAAA-BBBB-CCCC", createdAt: 1 })
+        .returning();
+      for (const [at, { userId }] of anglers.slice(0, 2).entries()) {
+        const isMember = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+        await tx.update(participants).set({ teamId: team?.id, teamJoinedAt: at }).where(isMember);
+        await refreshStanding(tx, tournamentId, userId);
+      }
+    });
+    await process();
+    const rows = await payoutRows(club);
+    expect(rows.map(({ amountCents }) => amountCents)).toEqual([...parts]);
+    expect(rows.every(({ position }) => position === 1)).toBe(true);
+    expect(new Set(rows.map(({ part }) => part)).size).toBe(parts.length);
   });
 
   test("leave a deleted account its part", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
     await process();
     await day.club.store.write(async (tx) => {
-      const { deleteAccount } = await import("../../../src/own-data/delete-account.ts");
       const { userId: id } = day.anglers[0] ?? { userId: 0 };
       const of = { isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true };
       const standing = { suspendedUntil: null, suspensionReason: null, sessionHash: "" };

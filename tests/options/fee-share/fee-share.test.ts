@@ -11,12 +11,19 @@ import {
 } from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
+import { typedPayoutShare } from "../../../src/options/fee-share/payout-share-form.ts";
 import { sharedPrizes } from "../../../src/options/fee-share/shared-prizes.ts";
 import type { OwnTeam } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { act, open, pay } from "../../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { pageOf } from "../../support/posting.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
+
+const table = [
+  { from: 10, places: 2 },
+  { from: 30, places: 3 },
+];
 
 describe("what each place wins of the entry fees (docs/rules.md 3.20)", () => {
   test.each([
@@ -29,6 +36,20 @@ describe("what each place wins of the entry fees (docs/rules.md 3.20)", () => {
     ["cents stay with the club", { oneIn: 2, percent: 33 }, 2, 25.5, [8]],
     ["a place that would win nothing is not paid", { oneIn: 1, percent: 100 }, 5, 5, [3, 1, 1]],
     ["less than a dollar pays nobody", { oneIn: 1, percent: 1 }, 3, 30, []],
+    ["a table pays nobody below its first line", { percent: 100, table }, 9, 450, []],
+    ["a table pays the places of its last line that is reached", { percent: 100, table }, 29, 1450, [870, 580]],
+    ["a table pays three places of 30 boats", { percent: 100, table }, 30, 1500, [750, 450, 300]],
+    ["$5 steps leave the rest to the first place", { oneIn: 5, percent: 70, round: 500 }, 15, 750, [265, 155, 105]],
+    [
+      "$5 steps can leave the rest to the last place",
+      { oneIn: 5, percent: 70, round: 500, remainder: "last" as const },
+      ...([15, 750, [260, 155, 110]] as const),
+    ],
+    [
+      "$5 steps can leave the rest to the club",
+      { oneIn: 5, percent: 70, round: 500, remainder: "club" as const },
+      ...([15, 750, [260, 155, 105]] as const),
+    ],
   ])("%s", (_, share, sides, dollars, amounts) =>
     expect(sharedPrizes(share, { sides, cents: dollars * 100 })).toEqual(amounts),
   );
@@ -256,5 +277,48 @@ describe("a tournament that pays a share of its entry fees", () => {
     });
     expect(changed.status).toBe(200);
     expect([await prizes(id), (await read(id)).prize]).toEqual([[35, 60], 95]);
+  });
+});
+
+describe("the rules of a share", () => {
+  const rules = { percent: 70, table, round: 500, remainder: "club", ties: "split" };
+
+  test("are kept, sent back, shown in the form and said in the rules", async () => {
+    const { id, payoutShare } = await create({ payoutShare: rules });
+    expect<unknown>(payoutShare).toEqual(rules);
+    expect((await read(id)).rulesText).toContain(
+      "70% of the entry fees are prizes. 2 places are paid from 10 entrants on, 3 from 30 entrants on. Prizes are rounded down to $5, and the remainder goes to the club. Shared places split their prizes.",
+    );
+    expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain('value="10:2, 30:3"');
+  });
+
+  test("are left out if they are the defaults", async () => {
+    const defaults = { round: 100, remainder: "first", ties: "ranked", table: null };
+    const { payoutShare } = await create({ payoutShare: { ...share, ...defaults } });
+    expect(payoutShare).toEqual(share);
+  });
+
+  test.each([
+    ["a table out of order", { percent: 70, table: table.toReversed() }, "payoutShare.table"],
+    ["an empty table", { percent: 70, table: [] }, "payoutShare.table"],
+    ["a table beside entrants per place", { ...share, table }, "payoutShare.oneIn"],
+    ["neither", { percent: 70 }, "payoutShare.oneIn"],
+    ["steps of $2", { ...share, round: 200 }, "payoutShare.round"],
+    ["an unknown receiver", { ...share, remainder: "me" }, "payoutShare.remainder"],
+    ["a coin toss", { ...share, ties: "coin" }, "payoutShare.ties"],
+  ])("with %s are refused at their field", async (_, payoutShare, path) => {
+    const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...terms, payoutShare } });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ issues: [{ path }] });
+  });
+
+  test("are typed as entrants and places", () => {
+    const typed = { percent: 70, table: "10:2, 30:3", round: "500", remainder: "last", ties: "ranked" };
+    expect(typedPayoutShare.parse(typed)).toEqual({ percent: 70, table, round: 500, remainder: "last" });
+    expect(typedPayoutShare.parse({ table: "" })).toBeNull();
+    for (const wrong of ["30", "30:3:1", "ten:2", "30:3, 10:2"]) {
+      const issue = typedPayoutShare.safeParse({ ...typed, table: wrong }).error?.issues[0];
+      expect([wrong, issue?.path[0]]).toEqual([wrong, "table"]);
+    }
   });
 });
