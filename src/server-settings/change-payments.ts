@@ -2,7 +2,7 @@ import type { Acting } from "../actor.ts";
 import { environmentOf } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { checkStripeKeys } from "../money/providers/check-keys.ts";
-import { Refusal } from "../refusal.ts";
+import { atField, Refusal } from "../refusal.ts";
 import { givenSettings, readSwitchPreview } from "./read-server-settings.ts";
 import { type SettingChanges, saveSettings } from "./save-settings.ts";
 import type { StripeInput, SwitchPaymentsInput } from "./server-settings.ts";
@@ -75,7 +75,7 @@ export async function switchPayments(
   const preview = await store.read((db) => readSwitchPreview(db, needs, linkOrigin));
   const [missing] = preview.missing;
   if (missing) throw Refusal.ofField("payments", missing);
-  await checkKeys(needs);
+  await atField("payments", checkKeys(needs));
   const charge = environmentOf(config).ENTRY_CHARGE === undefined ? { ENTRY_CHARGE: entryCharge ?? null } : {};
   await saveSettings(needs, acting, { PAYMENTS: "stripe", ...charge }, fieldOf, now);
 }

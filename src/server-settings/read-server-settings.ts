@@ -86,6 +86,7 @@ export async function readServerSettings(
       pushNotificationsLockedBy: lockedBy("PUSH_NOTIFICATIONS"),
     },
     isDemo: demo !== null,
+    revision: settings.version(),
   };
 }
 

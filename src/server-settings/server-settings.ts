@@ -154,6 +154,7 @@ export const serverSettingsView = z.strictObject({
     pushNotificationsLockedBy: lockedBy,
   }),
   isDemo: z.boolean(),
+  revision: count.describe("Raised by every change."),
 });
 
 export type ServerSettingsView = z.infer<typeof serverSettingsView>;

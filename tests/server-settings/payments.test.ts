@@ -5,6 +5,7 @@ import { readConfig } from "../../src/config.ts";
 import { openPayments } from "../../src/money/providers/open-payments.ts";
 import { openLiveSettings } from "../../src/server-settings/live-settings.ts";
 import type { SwitchPreview } from "../../src/server-settings/server-settings.ts";
+import { webhookEvents } from "../../src/server-settings/webhook-events.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { pageOf, submit } from "../support/posting.ts";
 import { doubleKeys, openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
@@ -119,7 +120,11 @@ describe("the switch from test mode to Stripe", () => {
   test("asks Stripe about the keys first", async () => {
     await prepare();
     await save(admin, "stripe", { secretKey: "sk_test_other" });
-    expect((await switchTo(toStripe)).status).toBe(409);
+    const response = await switchTo(toStripe);
+    expect([response.status, await problemOf(response)]).toEqual([
+      409,
+      "payments: Stripe doesn't accept the secret key",
+    ]);
     expect((await read(admin)).payments.mode).toBe("mock");
   });
 
@@ -194,6 +199,11 @@ describe("a club that takes payments through Stripe", () => {
     expect(payments.name).toBe("stripe");
     await expect(payments.readBalance()).rejects.toThrow("The club's Stripe keys are missing.");
   });
+});
+
+test("the page lists the same events as docs/stripe.md", async () => {
+  const text = await Bun.file("docs/stripe.md").text();
+  for (const name of [...webhookEvents.account, ...webhookEvents.connected]) expect(text).toContain(`\`${name}\``);
 });
 
 test("several instances on a database server need SECRETS_KEY before a secret is saved", async () => {

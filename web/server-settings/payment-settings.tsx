@@ -1,10 +1,10 @@
-import { Link } from "react-router-dom";
 import {
   entryChargeForm,
   type ServerSettingsView,
   serverSettingLimits,
   stripeForm,
 } from "../../src/server-settings/server-settings.ts";
+import { webhookEvents } from "../../src/server-settings/webhook-events.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -47,6 +47,17 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
         You find the keys in Stripe's dashboard under Developers, API keys. Add a webhook there too, to{" "}
         <code className="wrap-anywhere">{payments.webhookUrl}</code>.
       </p>
+      <details className="mb-4">
+        <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
+          Events of the webhook
+        </summary>
+        <p className="mb-2">For your own account:</p>
+        <Events of={webhookEvents.account} />
+        <p className="mt-4 mb-2">
+          For connected accounts, if the club pays prizes through Stripe (a second webhook to the same address):
+        </p>
+        <Events of={webhookEvents.connected} />
+      </details>
       <StripeKeys of={payments} />
       {payments.hasSecretKey && <TestButton action={`${api}/stripe/check`} label="Check the Keys" />}
       {!modeLockedBy && (
@@ -56,14 +67,19 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
           </ButtonLink>
         </p>
       )}
-      <p className="mt-4">
-        <Link to="/admin/money" className="link">
-          The club's money
-        </Link>
-      </p>
     </Section>
   );
 }
+
+const Events = ({ of }: { of: readonly string[] }) => (
+  <ul className="columns-1 text-sm sm:columns-2">
+    {of.map((name) => (
+      <li key={name}>
+        <code className="wrap-anywhere">{name}</code>
+      </li>
+    ))}
+  </ul>
+);
 
 export const chargeWords = {
   fixed: "$1.00 for every entry, whatever the fee",

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { zoneText } from "../../src/base/format/moments.ts";
 import { findZones } from "../../src/server-settings/city-zones.ts";
 import {
   addressForm,
@@ -32,24 +31,25 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/settings">Club Settings</BackLink>}
         title="Server Settings"
-        lead="Changes take effect at once, without a restart. Each one is kept in the activity log, without passwords and keys."
+        lead="Changes take effect at once, without a restart. Each one is recorded, without passwords and keys."
       />
+      {/* A saved secret must not stay in its field, so what has secrets begins anew with each change. */}
       {settings.isDemo && (
         <div className="mb-8">
           <Alert>The demo's address, mail server and payments can't be changed.</Alert>
         </div>
       )}
-      <TimeZone of={settings.timeZone} />
+      <TimeZone key={settings.timeZone.value} of={settings.timeZone} />
       <Address of={settings.address} />
-      <Mail of={settings.mail} hasAddress={settings.address.value !== null} />
-      <PaymentSettings of={settings.payments} />
+      <Mail key={`mail-${settings.revision}`} of={settings.mail} hasAddress={settings.address.value !== null} />
+      <PaymentSettings key={`payments-${settings.revision}`} of={settings.payments} />
       <Notifications of={settings.notifications} />
     </Page>
   );
 }
 
 async function loadZones(typed: string) {
-  return findZones(typed).map(({ place, zone }) => ({ value: zone, detail: `${place}: ${zoneText(zone)}` }));
+  return findZones(typed).map(({ place, zone }) => ({ value: zone, detail: place }));
 }
 
 function TimeZone({ of: { value, isDefault, lockedBy } }: { of: ServerSettingsView["timeZone"] }) {
@@ -166,7 +166,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
         <Locked label="Mail server" value={`${mail.host}:${mail.port}, from ${mail.from}`} by={mail.lockedBy} />
       ) : (
         <PageForm of={form} submit="Save Mail Server" preventScrollReset>
-          <div className="grid gap-x-4 sm:grid-cols-[1fr_8rem]">
+          <div className="grid items-end gap-x-4 sm:grid-cols-[1fr_8rem]">
             <TextInput
               label="Server"
               hint="Such as mail.example.org. Leave blank to send no mail."

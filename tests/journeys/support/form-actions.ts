@@ -1,5 +1,8 @@
 import type { FormAction } from "./forms.ts";
 
+/** The demo connects to no server that a visitor names. */
+const inDemo = "This can't be changed in the demo.";
+
 const reason = "Said so in the rules.";
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
@@ -90,6 +93,12 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
     says: "Settings saved",
   },
   "/api/admin/settings/logo": { says: "Choose a picture first." },
+  "/api/admin/server-settings/address": { says: inDemo },
+  "/api/admin/server-settings/address/check": { says: inDemo },
+  "/api/admin/server-settings/mail": { says: inDemo },
+  "/api/admin/server-settings/stripe": { says: inDemo },
+  "/api/admin/server-settings/notifications": { says: "Settings saved" },
+  "/api/admin/server-settings/notifications/test": { says: "Test notification sent" },
   "/api/admin/rule-sets insert": { says: "Penalty 1" },
   "/api/admin/rule-sets": { fields: { name: "Spring Trail", "rules.rounding": "1/4" }, says: "Rule set saved" },
   "/api/seasons": { fields: { name: "Spring Season" }, says: "Season saved" },

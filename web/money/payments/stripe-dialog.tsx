@@ -22,12 +22,36 @@ export type StripeProps = PaymentProps & {
 
 export function StripeDialog(props: StripeProps) {
   const { publishableKey, clientSecret } = props.opened;
-  const stripe = useMemo(() => (publishableKey === null ? null : loadStripe(publishableKey)), [publishableKey]);
+  const [isBlocked, setBlocked] = useState(false);
+  const stripe = useMemo(() => publishableKey && loadOrElse(publishableKey, () => setBlocked(true)), [publishableKey]);
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  if (isBlocked) return <Blocked />;
   return (
-    <Elements stripe={stripe} options={{ clientSecret, appearance: { theme: isDark ? "night" : "stripe" } }}>
+    <Elements stripe={stripe || null} options={{ clientSecret, appearance: { theme: isDark ? "night" : "stripe" } }}>
       <Steps {...props} />
     </Elements>
+  );
+}
+
+async function loadOrElse(publishableKey: string, failed: () => void) {
+  try {
+    return await loadStripe(publishableKey);
+  } catch {
+    failed();
+    return null;
+  }
+}
+
+/** Also in a page that was opened before payments were switched to Stripe: only a new document may load its script. */
+function Blocked() {
+  return (
+    <Alert kind="error">
+      The payment form couldn't be loaded.{" "}
+      <a href={location.href} className="link">
+        Reload the page
+      </a>{" "}
+      and try again.
+    </Alert>
   );
 }
 
