@@ -43,12 +43,16 @@ describe("what each place wins of the entry fees (docs/rules.md 3.20)", () => {
     [
       "$5 steps can leave the rest to the last place",
       { oneIn: 5, percent: 70, round: 500, remainder: "last" as const },
-      ...([15, 750, [260, 155, 110]] as const),
+      15,
+      750,
+      [260, 155, 110],
     ],
     [
       "$5 steps can leave the rest to the club",
       { oneIn: 5, percent: 70, round: 500, remainder: "club" as const },
-      ...([15, 750, [260, 155, 105]] as const),
+      15,
+      750,
+      [260, 155, 105],
     ],
   ])("%s", (_, share, sides, dollars, amounts) =>
     expect(sharedPrizes(share, { sides, cents: dollars * 100 })).toEqual(amounts),
