@@ -18,7 +18,7 @@ import { standInNames, wayNames } from "./scheme-names.ts";
 type Fields = ReturnType<FieldMetadata<TypedSchemeForm>["getFieldset"]>;
 type Props = { form: Pick<FormMetadata, "insert" | "remove" | "reorder">; fields: Fields };
 
-type Numbers = { label: string; hint?: string; unit?: string; field: FieldMetadata<number | undefined> };
+type Numbers = { label: string; hint?: string; optional?: boolean; field: FieldMetadata<number | undefined> };
 
 const Points = ({ field, ...rest }: Numbers) => (
   <NumberInput optional {...rest} step="any" min="0" {...fieldProps(field)} />
@@ -43,6 +43,7 @@ const Box = ({ field, label }: { field: FieldMetadata<boolean | undefined>; labe
 function WayFields({ fields }: Pick<Props, "fields">) {
   const isHydrated = useHydrated();
   const asks = (way: SchemeForm["way"]) => !isHydrated || fields.way.value === way;
+  const optional = !isHydrated;
   return (
     <>
       <Select label="Points" {...fieldProps(fields.way)}>
@@ -57,12 +58,12 @@ function WayFields({ fields }: Pick<Props, "fields">) {
           label="Points of Each Place"
           hint="The first place first, separated by commas: 25, 18, 15, 12, 10."
           maxLength={8000}
-          optional={!isHydrated}
+          optional={optional}
           {...fieldProps(fields.table)}
         />
       )}
       <div className="grid items-end gap-x-4 sm:grid-cols-2">
-        {asks("first") && <Points label="First Place" field={fields.first} />}
+        {asks("first") && <Points label="First Place" optional={optional} field={fields.first} />}
         {(asks("first") || asks("table")) && (
           <Points
             label="Fewer for Each Place"
@@ -70,9 +71,9 @@ function WayFields({ fields }: Pick<Props, "fields">) {
             field={fields.step}
           />
         )}
-        {asks("percent") && <Points label="Winner's Points" hint="The winner takes these." field={fields.percent} />}
-        {asks("score") && <Points label="Points per Unit of the Score" field={fields.score} />}
-        {asks("beaten") && <Points label="Points per Entrant Beaten" field={fields.beaten} />}
+        {asks("percent") && <Points label="Winner's Points" optional={optional} field={fields.percent} />}
+        {asks("score") && <Points label="Points per Unit of the Score" optional={optional} field={fields.score} />}
+        {asks("beaten") && <Points label="Points per Entrant Beaten" optional={optional} field={fields.beaten} />}
       </div>
     </>
   );

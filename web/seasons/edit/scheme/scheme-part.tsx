@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useMemo } from "react";
-import type { SchemeInput } from "../../../../src/scoring/rulebook/scheme.ts";
+import { type SchemeInput, withoutPreset } from "../../../../src/scoring/rulebook/scheme.ts";
 import { readSchemeFile } from "../../../../src/scoring/scheme-form/read-scheme-form.ts";
 import { schemeStarts } from "../../../../src/scoring/scheme-form/scheme-form.ts";
 import { partOf, relevantParts, schemeParts } from "../../../../src/scoring/scheme-form/scheme-parts.ts";
@@ -53,7 +53,8 @@ export function SchemePart({ form, field, finaleIds, classesOf, choices, isStore
   const isIn = (parts: readonly string[], name: string) => parts.includes(partOf(fieldOfError(name)) ?? "");
   const elsewhere = errors.filter(([name]) => fieldOfError(name) !== "file" && !isIn(schemeParts, name));
   const picker = <PresetPicker form={form} field={field} start={start} />;
-  const classNames = Object.keys(base.classes ?? {});
+  const { finale, classes = {} } = withoutPreset(base);
+  const classNames = Object.keys(classes);
   return (
     <section aria-label="Points" className="mb-4">
       <h2 className="title-3 mb-2">{isStored ? `Points: ${startName(start)}` : "How Are Points Given?"}</h2>
@@ -75,7 +76,7 @@ export function SchemePart({ form, field, finaleIds, classesOf, choices, isStore
       {shown.map((part) => (
         <SchemePartFields key={part} part={part} form={form} fields={fields} />
       ))}
-      {base.finale && <FinaleChoice field={finaleIds} choices={choices} />}
+      {finale && <FinaleChoice field={finaleIds} choices={choices} />}
       <ClassChoices field={classesOf} names={classNames} choices={choices} />
       <details open={errors.some(([name]) => isIn(others, name))} className="border-line border-y py-2">
         <summary className="min-h-12 cursor-pointer content-center font-semibold">All Rules</summary>
@@ -83,7 +84,7 @@ export function SchemePart({ form, field, finaleIds, classesOf, choices, isStore
           {others.map((part) => (
             <SchemePartFields key={part} part={part} form={form} fields={fields} />
           ))}
-          {!base.finale && <FinaleChoice field={finaleIds} choices={choices} />}
+          {!finale && <FinaleChoice field={finaleIds} choices={choices} />}
         </div>
       </details>
       <SchemeFile
