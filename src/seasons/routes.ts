@@ -8,13 +8,16 @@ import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
 import { anglerId } from "../catches/profile/angler-profile.ts";
 import type { Deps } from "../deps.ts";
+import { writtenScheme } from "../scoring/rulebook/scheme-fields.ts";
 import { changeSeason, deleteSeason } from "./change-season.ts";
 import { readLadderCsv, readWholeSeason } from "./ladder-csv.ts";
 import { type Ladders, openLadders, versionsOfSeason } from "./ladders.ts";
 import { listAnglerSeasons } from "./list-angler-seasons.ts";
 import { makeSeason } from "./make-season.ts";
 import { readLadder, readOwnSeason } from "./read-ladder.ts";
+import { readSchemeFile } from "./read-scheme-file.ts";
 import { listSeasons, readSeason, versionsOfSeasons } from "./read-season.ts";
+import { seasonForm, seasonOfForm } from "./season-form.ts";
 import {
   anglerSeason,
   divisionQuery,
@@ -22,10 +25,8 @@ import {
   ladderQuery,
   ownSeason,
   seasonChange,
-  seasonForm,
   seasonId,
   seasonInput,
-  seasonOfForm,
   seasonView,
 } from "./season-shapes.ts";
 
@@ -96,6 +97,19 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
       async ({ actor, now, params: { id }, query: { division } }) =>
         csvResponse(await store.read((db) => readLadderCsv(db, { actor, now }, id, ladders, division))),
       { anyone: true, ...replies(csvFile, "The whole ladder as a file for a spreadsheet."), ...ofDivision },
+    )
+    .get(
+      "/api/seasons/:id/scheme.json",
+      async ({ params: { id }, set }) => {
+        const { fileName, scheme } = await store.read((db) => readSchemeFile(db, id));
+        set.headers["content-disposition"] = `attachment; filename="${fileName}"`;
+        return scheme;
+      },
+      {
+        anyone: true,
+        ...replies(writtenScheme, "A season's rules as a scheme file, which another season or club can take."),
+        ...withId,
+      },
     )
     .get(
       "/api/seasons/:id/mine",

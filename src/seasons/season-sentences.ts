@@ -6,8 +6,6 @@ export const seasonBounds = {
   tournaments: 100,
   places: 500,
   maxPoints: 10_000,
-  /** Of an own table in a form. */
-  tableLetters: 4000,
 } as const;
 
 /** The reader's season, in official results. */

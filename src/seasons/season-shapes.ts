@@ -50,7 +50,7 @@ const pointsInput = z.discriminatedUnion(
   },
 );
 
-const name = requiredText(
+export const seasonName = requiredText(
   "Give the season a name",
   seasonBounds.nameLetters,
   `A season's name can have at most ${seasonBounds.nameLetters} characters`,
@@ -65,9 +65,9 @@ const howManyBest = `Say how many tournaments count: 1 to ${seasonBounds.tournam
 const best = z.number(howManyBest).int(howManyBest).min(1, howManyBest).max(seasonBounds.tournaments, howManyBest);
 
 const howManyQualify = "Say how many qualify: 1 or more";
-const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQualify).max(100_000, howManyQualify);
+export const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQualify).max(100_000, howManyQualify);
 
-const className = boundedText("A class is a name", schemeBounds.nameLetters).transform((typed) => typed || null);
+export const className = boundedText("A class is a name", schemeBounds.nameLetters).transform((typed) => typed || null);
 
 /** A tournament of a season with its class and whether it is the finale. */
 const seasonTournament = z.object(
@@ -86,7 +86,7 @@ const seasonTournamentList = z
   .describe("The tournaments with their class and the finale, in the order of the season; instead of tournamentIds.");
 
 const given = {
-  name,
+  name: seasonName,
   tournamentIds: tournamentIds.optional(),
   tournaments: seasonTournamentList.optional(),
   points: pointsInput.nullable().optional().describe("Needed without a scheme; null with one."),
@@ -164,59 +164,6 @@ export const sentRules = ({ rules, scheme }: { rules: SeasonRules; scheme: Schem
 
 /** Exact points, as they are sent and shown. */
 export const sentPoints = (value: number): number => Math.round(value * 100) / 100;
-
-const typedPoint = boundedText(howManyPoints, 20)
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, howManyPoints)
-  .transform(Number)
-  .pipe(points);
-
-const typedPlaces = boundedText(howManyPoints, seasonBounds.tableLetters, "The table is too long")
-  .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
-  .pipe(z.array(typedPoint))
-  .pipe(places);
-
-/** The page's form. What another kind of points asks for is left blank. */
-export const seasonForm = z
-  .object({
-    name,
-    tournamentIds: z.array(rowNumber()).default([]),
-    kind: z.enum(pointKinds, "Say how points are given"),
-    first: points.optional(),
-    step: points.optional(),
-    last: points.optional(),
-    places: boundedText(howManyPoints, seasonBounds.tableLetters, "The table is too long").optional(),
-    best: best.optional(),
-    participation: points.optional(),
-    bigFish: points.optional(),
-    qualify: qualify.optional(),
-  })
-  .superRefine(({ kind, first, step, last = 0, places: typed }, { addIssue }) => {
-    const missing = (path: string, value: unknown) => {
-      if (value === undefined) addIssue({ code: "custom", path: [path], message: howManyPoints });
-    };
-    if (kind === "place") {
-      missing("first", first);
-      missing("step", step);
-      if (first !== undefined && last > first) addIssue({ code: "custom", ...lastBelowFirst.issue });
-    }
-    if (kind === "table") {
-      const { error } = typedPlaces.safeParse(typed ?? "");
-      if (error) addIssue({ code: "custom", path: ["places"], message: error.issues[0]?.message ?? howManyPoints });
-    }
-  });
-
-export type SeasonForm = z.output<typeof seasonForm>;
-
-/** What the form gives, as the API takes it. */
-export function seasonOfForm(form: SeasonForm): SeasonInput {
-  const { name: title, tournamentIds: ids, kind, first = 0, step = 0, last = 0, participation = 0, bigFish = 0 } = form;
-  const pointsOf = (): GivenPoints => {
-    if (kind === "place") return { kind, first, step, last };
-    return kind === "table" ? { kind, places: typedPlaces.parse(form.places ?? "") } : { kind };
-  };
-  const rest = { best: form.best ?? null, participation, bigFish, qualify: form.qualify ?? null };
-  return { name: title, tournamentIds: ids, points: pointsOf(), scheme: null, ...rest };
-}
 
 const pointsSent = z.number().describe("with two decimals at most");
 

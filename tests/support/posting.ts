@@ -35,6 +35,8 @@ const postedTo: readonly (readonly [form: RegExp, route: string, to?: string])[]
   [/^\/admin\/tournaments\/new.*/, "/api/tournaments", "/admin/tournaments"],
   [/^\/admin\/tournaments\/(\d+)\/edit.*/, "put /api/admin/tournaments/$1", "/admin/tournaments"],
   [/^\/admin\/tournaments\/(\d+)\/prizes.*/, "/api/admin/tournaments/$1/prizes", "/admin/tournaments"],
+  [/^\/admin\/seasons\/new.*/, "/api/seasons"],
+  [/^\/admin\/seasons\/(\d+).*/, "put /api/seasons/$1"],
 ];
 
 /** The forms around every page, which show no errors. */

@@ -57,10 +57,21 @@ function classIssues({ classes }: SchemeForm): Issue[] {
   });
 }
 
+const amounts: Readonly<Record<SchemeForm["way"], string>> = {
+  first: "Enter the points of 1st place, such as 100",
+  table: "Enter the points of each place, such as 25, 18, 15",
+  percent: "Enter what the winner takes, such as 100",
+  score: "Enter the points for each unit of the score, such as 1",
+  beaten: "Enter the points for each entrant beaten, such as 1",
+};
+
+const amountIssues = (form: SchemeForm): Issue[] =>
+  form[form.way] === undefined ? [{ path: [form.way], message: amounts[form.way] }] : [];
+
 /** The scheme that a form stands for; null with what is wrong with it. */
 export function readSchemeForm(form: SchemeForm): { scheme: SchemeInput | null; issues: Issue[] } {
   if (form.file !== undefined && form.file.trim() !== "") return readSchemeFile(form.file);
-  const issues = classIssues(form);
+  const issues = [...amountIssues(form), ...classIssues(form)];
   if (issues.length > 0) return { scheme: null, issues };
   const base = form.kept === undefined ? null : readSchemeFile(form.kept).scheme;
   const written = schemeOfForm(form, base ?? (form.start === "own" ? {} : { preset: form.start }));

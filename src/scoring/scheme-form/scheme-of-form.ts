@@ -15,11 +15,10 @@ const present = (fields: Fields): Fields =>
 const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** An amount that isn't typed has no effect, so it isn't missing: the schema asks for it by name. */
 function wayOf({ way, first, step, table, percent, score, beaten }: SchemeForm): Fields {
-  if (way === "first") return { first: first ?? null, step };
-  if (way === "table") return { table: table ?? null, step };
-  return { [way]: { percent, score, beaten }[way] ?? null };
+  if (way === "first") return { first, step };
+  if (way === "table") return { table, step };
+  return { [way]: { percent, score, beaten }[way] };
 }
 
 function standInOf({ points, by }: SchemeForm["zeroFish"]): unknown {

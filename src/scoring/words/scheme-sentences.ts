@@ -149,10 +149,11 @@ function attendanceSentences({ attendance, finale }: Scheme): string[] {
 }
 
 function selectionSentence({ best, drop }: Selection, events: number, what = "tournament"): string | null {
-  if (best !== undefined && best < events) {
+  if (best !== undefined) {
+    const of = best < events ? ` of ${numberText(events)}` : "";
     return best === 1
-      ? `The best of ${numberText(events)} ${what}s counts.`
-      : `The best ${numberText(best)} of ${numberText(events)} ${what}s count.`;
+      ? `The best${of} ${what}${of && "s"} counts.`
+      : `The best ${numberText(best)}${of} ${what}s count.`;
   }
   if (drop !== undefined && drop > 0) {
     return drop === 1

@@ -46,6 +46,7 @@ export async function makeSeason({ page }: Person): Promise<number> {
   await page.goto("/admin/seasons/new");
   await page.getByLabel("Name", { exact: true }).fill("Season of the Year");
   for (const name of ["Opening Day", "Partners Open", "Two-Day Classic"]) await page.getByLabel(name).check();
+  await page.getByText("All Rules", { exact: true }).click();
   await page.getByLabel("For Taking Part").fill("5");
   await page.getByRole("button", { name: "Save Season" }).click();
   await expect(page.getByText("Season saved")).toBeVisible();

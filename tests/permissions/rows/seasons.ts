@@ -10,6 +10,7 @@ export const seasonRows: Rows = {
   "GET /api/seasons/:id/ladder": { who: anyone, at: of },
   "GET /api/seasons/:id/ladder.json": { who: anyone, at: of },
   "GET /api/seasons/:id/ladder.csv": { who: anyone, at: of },
+  "GET /api/seasons/:id/scheme.json": { who: anyone, at: of },
   "GET /api/seasons/:id/mine": { who: anyone, at: of },
   "GET /api/anglers/:id/seasons": { who: anyone, at: { id: "ownerId" } },
   "GET /seasons/:id/picture.png": { who: anyone, at: of },

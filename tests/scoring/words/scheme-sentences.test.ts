@@ -103,7 +103,7 @@ describe("the sentences of a season say what else its scheme has", () => {
   test.each<[object, string]>([
     [{ best: 4 }, "The best 4 of 6 tournaments count."],
     [{ best: 1 }, "The best of 6 tournaments counts."],
-    [{ best: 8 }, every],
+    [{ best: 8 }, "The best 8 tournaments count."],
     [{ drop: 1 }, "An angler's worst tournament doesn't count; one that they missed is the worst."],
     [{ drop: 2 }, "An angler's 2 worst tournaments don't count; those that they missed are the worst."],
     [{ drop: 0 }, every],

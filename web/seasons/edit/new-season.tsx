@@ -12,7 +12,7 @@ export function Component() {
     <Page narrow>
       <PageHeading back={<BackLink to="/admin/seasons">Back to Seasons</BackLink>} title="New Season" />
       <Autosaved>
-        <SeasonForm season={null} choices={choices} submit="Save Season" />
+        <SeasonForm season={null} scheme={{ preset: "points-100" }} choices={choices} submit="Save Season" />
       </Autosaved>
     </Page>
   );

@@ -31,8 +31,9 @@ async function loadChoices(runtime: Runtime, season: SeasonView | null): Promise
 export const loadNewSeason = forAdmins((runtime) => async () => ({ choices: await loadChoices(runtime, null) }));
 
 export const loadEditSeason = forAdmins((runtime) => async ({ params }) => {
-  const season = await answer(runtime.api.api.seasons({ id: params.id ?? "" }).get());
-  return { season, choices: await loadChoices(runtime, season) };
+  const one = runtime.api.api.seasons({ id: params.id ?? "" });
+  const [season, scheme] = await Promise.all([answer(one.get()), answer(one["scheme.json"].get())]);
+  return { season, scheme, choices: await loadChoices(runtime, season) };
 });
 
 export const loadManagedSeasons = forAdmins((runtime) => async () => ({

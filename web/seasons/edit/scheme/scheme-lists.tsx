@@ -1,0 +1,129 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { schemeBounds, tieBreaks } from "../../../../src/scoring/rulebook/scheme-fields.ts";
+import type { TypedSchemeForm } from "../../../../src/scoring/scheme-form/scheme-form.ts";
+import { blankClass } from "../../../../src/scoring/scheme-form/typed-scheme.ts";
+import { fieldProps } from "../../../form-field.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { FieldError } from "../../../ui/form/field.tsx";
+import { NumberInput } from "../../../ui/form/number-input.tsx";
+import { RemovableRow } from "../../../ui/form/removable-row.tsx";
+import { Select } from "../../../ui/form/text-input.tsx";
+import { tieNames } from "./scheme-names.ts";
+
+type List<Field extends keyof TypedSchemeForm> = {
+  form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
+  field: FieldMetadata<TypedSchemeForm[Field]>;
+};
+
+/** Rules in the order in which they are asked. */
+export function TieFields({ form, field }: List<"tieBreaks">) {
+  const { name } = field;
+  const rules = field.getFieldList();
+  const unused = tieBreaks.find((rule) => !rules.some(({ value }) => value === rule));
+  return (
+    <fieldset className="mb-4">
+      <legend className="font-semibold">Ties on Points</legend>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">The first rule that separates two anglers decides.</p>
+      <ol className="flex flex-col gap-1">
+        {rules.map((rule, at) => (
+          <li key={rule.key ?? rule.id} className="flex items-start gap-2">
+            <Select label={`Tie Rule ${at + 1}`} fieldClassName="min-w-0 flex-1" {...fieldProps(rule)}>
+              {tieBreaks.map((value) => (
+                <option key={value} value={value}>
+                  {tieNames[value]}
+                </option>
+              ))}
+            </Select>
+            {at > 0 && (
+              <Button
+                {...form.reorder.getButtonProps({ name, from: at, to: at - 1 })}
+                look="quiet"
+                className="mt-7.5"
+                aria-label={`Move tie rule ${at + 1} up`}
+                icon={<ArrowUp />}
+              />
+            )}
+            <Button
+              {...form.remove.getButtonProps({ name, index: at })}
+              look="quiet"
+              className="mt-7.5"
+              aria-label={`Remove tie rule ${at + 1}`}
+              icon={<X />}
+            />
+          </li>
+        ))}
+      </ol>
+      {unused && (
+        <Button
+          {...form.insert.getButtonProps({ name, defaultValue: unused as never })}
+          look="secondary"
+          icon={<Plus />}
+        >
+          Add Tie Rule
+        </Button>
+      )}
+      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
+    </fieldset>
+  );
+}
+
+/** Groups of tournaments with points of their own, or of which only some count. */
+export function ClassFields({ form, field }: List<"classes">) {
+  const { name } = field;
+  const all = field.getFieldList();
+  return (
+    <fieldset className="mb-4">
+      <legend className="font-semibold">Classes of Tournaments</legend>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Tournaments with points of their own, such as two-day classics. Leave points blank to use the season's. After
+        saving, choose each tournament's class here.
+      </p>
+      <ol className="flex flex-col gap-3">
+        {all.map((one, at) => {
+          const fields = one.getFieldset();
+          const number = (label: string, own: FieldMetadata<number | undefined>) => (
+            <NumberInput label={label} optional step="any" min="0" {...fieldProps(own)} />
+          );
+          return (
+            <RemovableRow
+              key={one.key ?? one.id}
+              title={{
+                ...fieldProps(fields.name),
+                label: `Class ${at + 1}`,
+                maxLength: schemeBounds.nameLetters,
+                placeholder: "Classic",
+              }}
+              remove={form.remove.getButtonProps({ name, index: at })}
+              removeLabel={`Remove class ${at + 1}`}
+            >
+              <input
+                type="hidden"
+                name={fields.kept.name}
+                defaultValue={typeof fields.kept.initialValue === "string" ? fields.kept.initialValue : ""}
+              />
+              <div className="grid grid-cols-2 items-end gap-x-4 sm:grid-cols-3">
+                {number("First Place", fields.first)}
+                {number("Fewer per Place", fields.step)}
+                {number("Best That Count", fields.best)}
+                {number("Worst Dropped", fields.drop)}
+                {number("At Most, Together", fields.cap)}
+              </div>
+            </RemovableRow>
+          );
+        })}
+      </ol>
+      <Button
+        {...form.insert.getButtonProps({ name, defaultValue: blankClass as never })}
+        look="secondary"
+        icon={<Plus />}
+        disabled={all.length >= schemeBounds.classes}
+      >
+        Add Class
+      </Button>
+      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
+    </fieldset>
+  );
+}
