@@ -133,13 +133,11 @@ async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<nu
       paidVia: "free",
       paidAt: noon,
       ...(isDisqualified && { disqualifiedAt: noon, disqualifyReason: "Off-limits water" }),
-      ...(one.format && {
-        state: rest.state as "fished",
-        isGuest: rest.isGuest,
-        returns: lateMinutes === 0 ? null : [{ day: 1, lateMinutes }],
-        penalties: deduct === 0 ? null : [{ deduct, reason: "No life jacket" }],
-        totals: hasTotal ? [{ day: 1, fish: 3, score: total, biggest: 560 }] : null,
-      }),
+      state: rest.state as "fished",
+      isGuest: rest.isGuest,
+      returns: lateMinutes === 0 ? null : [{ day: 1, lateMinutes }],
+      penalties: deduct === 0 ? null : [{ deduct, reason: "No life jacket" }],
+      totals: hasTotal ? [{ day: 1, fish: 3, score: total, biggest: 560 }] : null,
       madeCut: rest.madeCut,
       division: hasDivisions ? (divisions[division] ?? null) : null,
       // The teams' members join in another order than they entered.
