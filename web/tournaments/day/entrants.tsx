@@ -183,13 +183,9 @@ function EntrantTable({
                 )}
                 {teams && entrant.hasPaid && <MoveToTeam {...{ entrant, teams }} route={routeOf(entrant)} />}
                 <PaperWaiver entrant={entrant} route={routeOf(entrant)} />
-                {hasStarted && entrant.hasPaid && entrant.disqualifiedAt === undefined && (
-                  <EntrantState entrant={entrant} route={routeOf(entrant)} />
-                )}
                 {entrant.hasPaid && (
                   <>
-                    <EntrantPenalties {...{ entrant, tournament }} route={routeOf(entrant)} />
-                    <GuestEntrant entrant={entrant} route={routeOf(entrant)} />
+                    <MoreActions {...{ entrant, tournament, hasStarted }} route={routeOf(entrant)} />
                     <DisqualifyEntrant entrant={entrant} route={routeOf(entrant)} />
                   </>
                 )}
@@ -264,6 +260,28 @@ function CheckIn({ entrant, route }: ActionProps) {
         {isIn ? "Undo" : "Check In"}
       </Button>
     </PageForm>
+  );
+}
+
+type MoreActionsProps = ActionProps & { tournament: TournamentView; hasStarted: boolean };
+
+/** What is rarely done about an entrant. */
+function MoreActions({ entrant, tournament, hasStarted, route }: MoreActionsProps) {
+  const name = useNameOf()(entrant);
+  return (
+    <details className="min-w-0">
+      <summary
+        aria-label={`More about ${name}`}
+        className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink"
+      >
+        More
+      </summary>
+      <div className="pl-4">
+        {hasStarted && entrant.disqualifiedAt === undefined && <EntrantState entrant={entrant} route={route} />}
+        <EntrantPenalties {...{ entrant, tournament, route }} />
+        <GuestEntrant entrant={entrant} route={route} />
+      </div>
+    </details>
   );
 }
 
