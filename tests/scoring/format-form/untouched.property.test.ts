@@ -75,7 +75,7 @@ test("any format that a form shows and nobody changes is stored as it was", () =
       const stored: FormatInput | null = typed.success ? readFormatForm(typed.data).format : null;
       expect(stored).toEqual(read.data);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
-  expect(valid).toBeGreaterThan(50);
+  expect(valid).toBeGreaterThan(20);
 });
