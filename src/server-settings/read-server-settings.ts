@@ -90,12 +90,12 @@ export async function readServerSettings(
   };
 }
 
-const noMail = { host: "", port: 587, security: "starttls", username: "", from: "" } as const;
+const noMail = { host: "", port: 587, security: "starttls", user: "", from: "" } as const;
 
 function mailView(server: Deps["config"]["mailServer"]) {
   if (!server) return { isSetUp: false, ...noMail, hasPassword: false };
-  const { password, ...shown } = mailParts(server);
-  return { isSetUp: true, ...shown, hasPassword: password !== "" };
+  const { password, username: user, ...shown } = mailParts(server);
+  return { isSetUp: true, ...shown, user, hasPassword: password !== "" };
 }
 
 function problemOfMail({ settings }: Needs): string | null {

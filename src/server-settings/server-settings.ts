@@ -124,7 +124,7 @@ export const serverSettingsView = z.strictObject({
     host: text,
     port: count,
     security: z.enum(mailSecurities),
-    username: text,
+    user: text.describe("its account at the mail server"),
     hasPassword: z.boolean(),
     from: text,
     testGoesTo: text.describe("the reader's own email address"),

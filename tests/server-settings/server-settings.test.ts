@@ -184,11 +184,29 @@ test("an admin without the two-step login that the club requires changes no serv
   expect([response.status, (await response.json()) as object]).toMatchObject([403, { code: "two_step_required" }]);
 });
 
-test("nobody can make the demo's server connect to a host of theirs", async () => {
-  await open({}, { logins: [] });
-  for (const section of ["mail", "mail/test", "stripe", "stripe/check", "address", "address/check"]) {
-    const response = await save(admin, section, {});
-    expect([section, response.status]).toEqual([section, 409]);
-    expect(await problemOf(response)).toBe("This can't be changed in the demo.");
-  }
+describe("the demo", () => {
+  beforeEach(() => open({}, { logins: [] }));
+  const said = "This can't be changed in the demo.";
+
+  test("connects to no host that a visitor names", async () => {
+    for (const section of ["mail", "mail/test", "stripe", "stripe/check", "address", "address/check"]) {
+      const response = await save(admin, section, {});
+      expect([section, response.status]).toEqual([section, 409]);
+      expect(await problemOf(response)).toBe(said);
+    }
+  });
+
+  test.each(["address", "mail", "stripe"])("says so above the form for %s without script", async (section) => {
+    const form = new URLSearchParams({ api: `${api}/${section}` });
+    const reply = await submit(admin, "/admin/settings/server", form);
+    expect((await reply.text()).replaceAll("&#x27;", "'")).toContain(said);
+  });
+
+  test("says so in a toast for a test button without script", async () => {
+    const form = new URLSearchParams({ api: `${api}/address/check`, refusals: "toast" });
+    const reply = await submit(admin, "/admin/settings/server", form);
+    const [cookie = ""] = reply.headers.getSetCookie().map((one) => one.split(";")[0]);
+    const page = await admin.send("/admin/settings/server", { headers: { cookie } });
+    expect((await page.text()).replaceAll("&#x27;", "'")).toContain(said);
+  });
 });

@@ -137,7 +137,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
       host: mail.host,
       port: String(mail.port),
       security: mail.security,
-      username: mail.username,
+      username: mail.user,
       from: mail.from,
     },
   });
