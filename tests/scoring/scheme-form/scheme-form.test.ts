@@ -164,6 +164,6 @@ describe("the form shows at once what a scheme makes relevant", () => {
     [{ preset: "points-per-pound" }, ["points", "selection", "members", "zeroFish", "bonus"]],
     [{ ...byPlace, classes: { A: {} }, guests: "rank" }, ["points", "selection", "members", "classes", "field"]],
   ])("%j", (written, parts) => {
-    expect([...relevantParts(written)].toSorted()).toEqual(parts.toSorted());
+    expect<string[]>([...relevantParts(written)].toSorted()).toEqual(parts.toSorted());
   });
 });
