@@ -10,8 +10,8 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import type { Choice } from "./load-choices.ts";
 import { SchemePart } from "./scheme/scheme-part.tsx";
-import type { Choice } from "./season-loaders.ts";
 
 /** A season as it would be typed. */
 function typedSeason(season: SeasonView | null, scheme: SchemeInput) {

@@ -7,7 +7,7 @@ import { partOf, relevantParts, schemeParts } from "../../../../src/scoring/sche
 import { Alert } from "../../../ui/alert.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/text-input.tsx";
-import type { Choice } from "../season-loaders.ts";
+import type { Choice } from "../load-choices.ts";
 import { PresetPicker, type SchemeField, startName } from "./preset-picker.tsx";
 import { SchemePartFields } from "./scheme-fields.tsx";
 import { SchemeFile } from "./scheme-file.tsx";

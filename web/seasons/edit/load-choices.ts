@@ -1,0 +1,27 @@
+import type { SeasonView } from "../../../src/seasons/season-shapes.ts";
+import { answerPage } from "../../next-page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { serverNow } from "../../runtime/server-time.ts";
+
+const maxChoices = 100;
+/** Of what ended before, a season of now has none. */
+const choiceMs = 550 * 86_400_000;
+
+export type Choice = { id: number; name: string; startDay: string; endDay: string };
+
+/** Tournaments that a season can be made of, in the order of their days; those of `season` are always among them. */
+export async function loadChoices(runtime: Runtime, season: SeasonView | null): Promise<Choice[]> {
+  const { rows } = await answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: maxChoices } }));
+  const own = (season?.events ?? []).flatMap(({ tournamentId, name, startDay, endDay }) =>
+    tournamentId !== null && name !== null && startDay !== null && endDay !== null
+      ? [{ id: tournamentId, name, startDay, endDay }]
+      : [],
+  );
+  const recent = rows.filter(
+    ({ endDate, cancelledAt }) => cancelledAt === null && Date.parse(endDate) > serverNow() - choiceMs,
+  );
+  const found = new Map(
+    [...recent, ...own].map(({ id, name, startDay, endDay }) => [id, { id, name, startDay, endDay }]),
+  );
+  return [...found.values()].toSorted((one, other) => one.startDay.localeCompare(other.startDay) || one.id - other.id);
+}
