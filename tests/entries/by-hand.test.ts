@@ -173,7 +173,7 @@ describe("taking an angler out", () => {
       notice: {
         userId: ann.userId,
         type: "tournament_changed",
-        title: "You were taken out of Bass Open",
+        title: "You were removed from Bass Open",
         message: "Reason: Went home sick",
       },
       record: { action: "remove-entry", detail: { angler: "ann", paidVia: "cash", reason: "Went home sick" } },

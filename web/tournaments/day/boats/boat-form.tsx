@@ -50,7 +50,7 @@ export function BoatForm({ tournamentId, day, usual }: Props) {
   const next = useNextBoat(action, isBusy);
   const moves = usual === "back" ? (["back", "out"] as const) : (["out", "back"] as const);
   return (
-    <PageForm of={form} preventScrollReset className="flex flex-wrap items-start gap-x-3">
+    <PageForm of={form} preventScrollReset className="mb-4 flex flex-wrap items-start gap-x-3">
       {day !== undefined && <input type="hidden" name="day" value={day} />}
       <TextInput
         {...fieldProps(fields.boat)}
@@ -62,7 +62,7 @@ export function BoatForm({ tournamentId, day, usual }: Props) {
         fieldClassName="min-w-52 flex-1 basis-52"
       />
       <TextInput {...fieldProps(fields.time)} label="Time" optional type="time" fieldClassName="basis-36" />
-      <div className="flex gap-3 pt-7.5">
+      <div className="flex gap-3 sm:pt-7.5">
         {moves.map((to) => (
           <Button key={to} name="to" value={to} look={to === usual ? "primary" : "secondary"} busy={isBusy}>
             {to === "out" ? "Check Out" : "Check In"}
