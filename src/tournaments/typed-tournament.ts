@@ -43,11 +43,10 @@ function withTeams(format: FormatInput, { teamSize, teamScore, teamPrize: prize 
   return { format: scored, teams: { size: teamSize ?? usualTeamSize, score: teamScore, prize } };
 }
 
-/** What a format makes of the rest of the form: its minimum is the only one. */
+/** What a format makes of the rest of the form. */
 function scoredByFormat(form: TournamentForm, written: FormatInput, rules: Rules | undefined) {
   return {
     ...withTeams(written, form),
-    minLength: 0,
     tournamentType: typeOf(form, written),
     ...(rules && { rules: undecided(rules) }),
   };

@@ -120,7 +120,7 @@ describe("picking rules in a tournament's form, without script (docs/rules.md 3.
   });
 
   test("without a minimum, every length counts", async () => {
-    await create(typedAs({ preset: "kayak-cpr" }, { "format.minimum": "" }));
+    await create(typedAs({ preset: "kayak-cpr" }, { "format.minimum": "", minLength: "0" }));
     expect(await made()).toMatchObject({ minLength: 0, format: { preset: "kayak-cpr", minimum: null } });
   });
 
@@ -153,6 +153,14 @@ describe("a format in the form of a stored tournament, without script (docs/rule
     const edit = { ...typedAs(format, { "format.limit": "6" }), ...nextWeek, timeZone: "America/Chicago" };
     expect((await post(admin, `/admin/tournaments/${id}/edit`, edit)).status).toBe(302);
     expect((await admin.get<TournamentWithResult>(`/api/tournaments/${id}`)).format).toEqual({ ...format, limit: 6 });
+  });
+
+  test("a minimum that only a program gave is kept", async () => {
+    const { id } = await createTournament(admin, { ...nextWeek, format: { preset: "derby" }, tournamentType: "derby" });
+    const page = await pageOf(admin, `/admin/tournaments/${id}/edit`);
+    expect(page).toMatch(/<input type="hidden" name="minLength" value="12\.0"/);
+    const { text } = await post(admin, `/admin/tournaments/${id}/edit`, { ...typed, ...pick(typedPreset("fly")) });
+    expect(text).toMatch(/<input type="hidden" name="minLength" value="0"/);
   });
 
   test("a form that knows no formats can't change what the format decides", async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
 import type { RuleSetView } from "../../../src/club/rule-sets/rule-set-form.ts";
+import type { FormatStart } from "../../../src/scoring/format-form/format-form.ts";
 import type { standardFormat, TypedFormat } from "../../../src/scoring/format-form/typed-format.ts";
 import type { FlagKind } from "../../../src/tournaments/flagging/flag-kinds.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
@@ -98,6 +99,10 @@ type FormProps = {
   removePicture?: ReactNode;
 };
 
+/** A tournament's minimum besides its format, which only programs give. The format's own replaces it. */
+const ownMinimum = ({ format, minLength = "0" }: Partial<TypedTournament>, start: FormatStart): string =>
+  format && "minimum" in format && format.start === start && format.minimum === "" ? minLength : "0";
+
 /** Its button stands outside the form, at the foot of the dialog. */
 export const tournamentFormId = "tournament";
 
@@ -145,7 +150,7 @@ export function TournamentForm({
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {hasFormat ? (
-          <input type="hidden" name={fields.minLength.name} value="0" />
+          <input type="hidden" name={fields.minLength.name} value={ownMinimum(first, start)} />
         ) : (
           <NumberInput
             label="Minimum Length"
