@@ -1,17 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { participants, teams, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
-import { dayCount } from "../options/days/fishing-days.ts";
 import { Refusal } from "../refusal.ts";
 import type { Row } from "../scoring/rulebook/rank.ts";
 import { formatOf } from "../scoring/tournament-format.ts";
 import { scoreText, sizeText } from "../scoring/words/board-words.ts";
-import { furtherBoardText } from "../scoring/words/format-sentences.ts";
 import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import type { BoardFacts, FactEntry } from "./board-facts.ts";
 import type { FurtherBoardRow, FurtherBoardView } from "./scored-board-views.ts";
-import { entriesOf, type FurtherBoard, type ReadScored } from "./scored-tournaments.ts";
+import { entriesOf, type FurtherBoard, type ReadScored, rulesTextOf, titleOf } from "./scored-tournaments.ts";
 
 const maxRows = 100;
 
@@ -74,6 +72,7 @@ function viewOf(context: BoardFacts, scored: FurtherBoard, rulesText: string, pe
   };
   return {
     name: board.name,
+    title: titleOf(scored),
     board: group,
     rulesText,
     total: placed.length,
@@ -103,9 +102,7 @@ export async function listFurtherBoards(
   if (format.boards.length === 0 || (await isBoardHiddenFrom(db, reader, tournament))) return [];
   const { context, further } = await readScored(db, tournament);
   const people = await readPeople(db, tournament.id);
-  const days = tournament.days ? dayCount(tournament) : 1;
-  const texts = new Map(format.boards.map((board) => [board.name, furtherBoardText(board, format.main, { days })]));
   return further
     .filter(({ group }) => asked === undefined || isNamed(group, asked))
-    .map((scored) => viewOf(context, scored, texts.get(scored.group) ?? "", people));
+    .map((scored) => viewOf(context, scored, rulesTextOf(scored, tournament), people));
 }

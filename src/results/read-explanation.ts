@@ -10,19 +10,29 @@ import type { Tournament } from "../tournaments/visible-tournament.ts";
 import type { BoardFacts } from "./board-facts.ts";
 import { type People, readPeople, teamNameOf } from "./list-further-boards.ts";
 import type { PlaceExplained } from "./scored-board-views.ts";
-import { entriesOf, type ReadScored, rowsAround, type ScoredTournament } from "./scored-tournaments.ts";
+import {
+  entriesOf,
+  type ReadScored,
+  rowsAround,
+  rulesTextOf,
+  type ScoredTournament,
+  titleOf,
+} from "./scored-tournaments.ts";
 
 type Asked = { userId: number; board?: string; day?: number; division: string | null };
 
-function boardOf({ context, further }: ScoredTournament, { name }: Tournament, { board, day, division }: Asked): Board {
+type AskedBoard = { board: Board; title: string; rulesText?: string };
+
+function boardOf({ context, further }: ScoredTournament, tournament: Tournament, asked: Asked): AskedBoard {
   const { main } = context.format;
-  if (board !== undefined) {
-    const found = further.find((one) => one.board.name.toLowerCase() === board.toLowerCase());
-    if (!found) throw new Refusal("not_found", `${name} has no further board called ${board}.`);
-    return found.board;
+  const { board: name, day, division } = asked;
+  if (name !== undefined) {
+    const found = further.find(({ board }) => board.name.toLowerCase() === name.toLowerCase());
+    if (!found) throw new Refusal("not_found", `${tournament.name} has no further board called ${name}.`);
+    return { board: found.board, title: titleOf(found), rulesText: rulesTextOf(found, tournament) };
   }
-  if (day !== undefined) return { ...main, name: `Day ${day}`, day, limitPer: "day" };
-  return division === null ? main : { ...main, name: division };
+  if (day !== undefined) return { board: { ...main, day, limitPer: "day" }, title: `Day ${day}` };
+  return { board: main, title: division ?? main.name };
 }
 
 /** The id of the side that the angler is on. */
@@ -54,7 +64,7 @@ export async function readExplanation(
   const { actor } = reader;
   const scored = await readScored(db, tournament);
   const { context } = scored;
-  const board = boardOf(scored, tournament, asked);
+  const { board, title, rulesText } = boardOf(scored, tournament, asked);
   const sideId = sideIdOf(context, board, userId);
   const hasCut = asked.board === undefined && asked.day === undefined;
   const { rows, placesAbove } = rowsAround(context, board, sideId ?? "", { division, hasCut });
@@ -85,7 +95,8 @@ export async function readExplanation(
     username: team ?? captain.username,
     displayName: team ?? captain.displayName,
     ...(team !== undefined && { team }),
-    board: board.name,
+    board: title,
+    ...(rulesText !== undefined && { rulesText }),
     ...(isHidden && { isBoardHidden: true }),
     place: isHidden ? null : explanation.place,
     placeText: isHidden && explanation.place !== null ? "Places are hidden for now." : explanation.placeText,

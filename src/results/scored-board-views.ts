@@ -35,6 +35,7 @@ export const furtherBoardRow = z.strictObject({
 
 export const furtherBoard = z.strictObject({
   name: text,
+  title: text.describe("The name for people: hours as Nov 23, 2026, 6:00 AM – 7:00 AM."),
   board: text.describe("Its name in the format. A board of each hour is one of several with the same."),
   rulesText: text.describe("What differs from the leaderboard, in words."),
   total: count.describe("How many have a place."),
@@ -65,7 +66,8 @@ export const placeExplained = z.strictObject({
   userId: id,
   ...bothNames,
   team: text.optional().describe("The name of the team whose place it is."),
-  board: text.describe("The name of the board."),
+  board: text.describe("The name of the board for people."),
+  rulesText: text.optional().describe("On a further board: what differs from the leaderboard, in words."),
   isBoardHidden: z.literal(true).optional().describe("Places are hidden; only your own fish are explained."),
   place: id.nullable(),
   placeText: text.describe("such as 3rd place of 12, 1.25 in behind Ruth Calloway."),

@@ -1,11 +1,15 @@
 import type { Db } from "../base/db/store.ts";
 import { readVersion } from "../base/db/versions.ts";
+import { clockText, dayText } from "../base/format/days.ts";
+import { dayCount } from "../options/days/fishing-days.ts";
 import type { Board } from "../scoring/rulebook/board.ts";
 import { boardsOf } from "../scoring/rulebook/boards.ts";
 import { type Placed, placeSides } from "../scoring/rulebook/place-sides.ts";
 import type { SideScore } from "../scoring/rulebook/score-side.ts";
 import { scoreSides } from "../scoring/rulebook/score-sides.ts";
 import { type ScoredBoard, scoreBoards } from "../scoring/rulebook/score-tournament.ts";
+import { formatOf } from "../scoring/tournament-format.ts";
+import { furtherBoardText } from "../scoring/words/format-sentences.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { type BoardFacts, type FactEntry, readFacts } from "./board-facts.ts";
 
@@ -14,6 +18,23 @@ export type ScoredTournament = { context: BoardFacts; further: readonly FurtherB
 
 /** `group` is the name of the board in the format; a board of each hour is one of several in its group. */
 export type FurtherBoard = ScoredBoard & { group: string };
+
+/** "Big bass: Nov 23, 2026, 6:00 AM – 7:00 AM" for one of several periods; other boards have names for people. */
+export function titleOf({ board, group }: FurtherBoard): string {
+  const { from, until } = board.window ?? {};
+  if (board.name === group || from == null || until == null) return board.name;
+  const hasDate = /\d{4}-\d\d-\d\d/.test(board.name);
+  const [date = "", start = ""] = from.split("T");
+  const [, end = ""] = until.split("T");
+  return `${group}: ${hasDate ? `${dayText(date)}, ` : ""}${clockText(start)} – ${clockText(end)}`;
+}
+
+/** What differs from the leaderboard, in words. */
+export function rulesTextOf({ group }: FurtherBoard, tournament: Tournament): string {
+  const { main, boards } = formatOf(tournament);
+  const board = boards.find(({ name }) => name === group);
+  return board ? furtherBoardText(board, main, { days: tournament.days ? dayCount(tournament) : 1 }) : "";
+}
 
 const maxTournaments = 8;
 /** Facts of larger tournaments are read each time: memory is worth more than the time. */

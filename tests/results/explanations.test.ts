@@ -75,7 +75,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
       ties: [],
     });
     expect(textsOf(body)).toEqual([
-      "Bass, 18.3 in. Rounded down to 18.25 in: 18.25 in.",
+      "Bass, 18.3 in. Rounded down to 18.25 in.",
       "Bass, 12.1 in. Doesn't count. 1 better fish already counts.",
     ]);
   });
@@ -255,7 +255,9 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
       ["Biggest pair", "Biggest pair", 1],
     ]);
     const [first, , slam] = all;
+    expect(slam?.title).toBe("Slam");
     expect(first).toMatchObject({
+      title: "Big bass: 5:00 PM – 6:00 PM",
       rulesText: expect.stringContaining("Each hour has its own board."),
       prizes: { pool: 5000, payouts: [{ userId: board.ids.bob, place: 1, cents: 5000 }] },
     });
@@ -291,8 +293,10 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
     expect((await explain(board, "bob", "?board=Slam")).body).toMatchObject({
       board: "Slam",
       placeText: "2nd place of 2, 1 species behind ann.",
+      rulesText: "Your longest fish of each species counts. More species beat any total.",
     });
     expect((await explain(board, "ann", `?board=${encodeURIComponent("Big bass: 18:00–19:00")}`)).body).toMatchObject({
+      board: "Big bass: 6:00 PM – 7:00 PM",
       placeText: "1st place of 1.",
     });
     expect((await explain(board, "ann", "?board=Trout")).status).toBe(404);

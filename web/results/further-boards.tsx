@@ -76,13 +76,13 @@ const NobodyYet = () => (
 
 type BoardProps = { board: FurtherBoardView; tournamentId: number; isOnly: boolean };
 
-function OneBoard({ board: { name, rows, total, prizes }, tournamentId, isOnly }: BoardProps) {
+function OneBoard({ board: { name, title, rows, total, prizes }, tournamentId, isOnly }: BoardProps) {
   const why = `board=${encodeURIComponent(name)}`;
   const prizeOf = ({ members: [first] }: FurtherBoardRow) =>
     prizes?.payouts.find(({ userId }) => userId === first?.userId)?.cents;
   return (
     <div className="pb-6">
-      {!isOnly && <h3 className="title-3 pb-2">{name}</h3>}
+      {!isOnly && <h3 className="title-3 pb-2">{title}</h3>}
       {rows.length === 0 && <NobodyYet />}
       {rows.length > 0 && (
         <Card>
@@ -116,9 +116,9 @@ function Row({ row, cents, why }: { row: FurtherBoardRow; cents: number | undefi
         <b>{team ?? (members[0] && <Name of={members[0]} />)}</b>
         <span className="block text-ink-soft text-sm">{fish.map(({ text }) => text).join(" · ")}</span>
       </span>
-      <span className="text-right">
+      <span className="flex flex-col items-end">
         <b className="figure whitespace-nowrap">{scoreText}</b>
-        {cents !== undefined && <span className="block text-sm">Prize {moneyText(cents)}</span>}
+        {cents !== undefined && <span className="text-sm">Prize {moneyText(cents)}</span>}
         <Link
           to={why}
           className="link inline-flex min-h-12 items-center whitespace-nowrap text-sm print:hidden sm:min-h-8"

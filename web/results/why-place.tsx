@@ -38,7 +38,7 @@ export function Component() {
       <Fish fish={why.fish} />
       {why.score.length > 0 && <Lines title="The Score" of={why.score} />}
       <Section title="How It Is Scored">
-        <p>{tournament.scoringText}</p>
+        <p>{why.rulesText ?? tournament.scoringText}</p>
         <p className="mt-2">
           <Link to={`/tournaments/${tournament.id}/prizes`} className="link inline-flex min-h-12 items-center">
             All rules and prizes

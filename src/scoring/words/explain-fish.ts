@@ -61,7 +61,8 @@ function valueText(board: Board, one: ValuedFish): string {
   const value = amountText(board, numberOf(one.value));
   if (steps.length === 0) return `Counts as ${value}.`;
   const text = steps.join(", ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}: ${value}.`;
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return text.endsWith(` ${value}`) ? `${sentence}.` : `${sentence}: ${value}.`;
 }
 
 const everyLimit = (limit: Board["limit"], day: number): number | undefined =>

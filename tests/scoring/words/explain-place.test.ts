@@ -42,9 +42,9 @@ describe("a fish that counts explains its value", () => {
   test("a rounded fish names the direction", () => {
     const rounded = (direction: "down" | "up" | "nearest") =>
       fishOf({ ...plain, rounding: { step: 0.25, direction } }, [{ length: 18.4 }]);
-    expect(rounded("down")).toEqual(["Fish, 18.4 in. Rounded down to 18.25 in: 18.25 in."]);
-    expect(rounded("up")).toEqual(["Fish, 18.4 in. Rounded up to 18.5 in: 18.5 in."]);
-    expect(rounded("nearest")).toEqual(["Fish, 18.4 in. Rounded to 18.5 in: 18.5 in."]);
+    expect(rounded("down")).toEqual(["Fish, 18.4 in. Rounded down to 18.25 in."]);
+    expect(rounded("up")).toEqual(["Fish, 18.4 in. Rounded up to 18.5 in."]);
+    expect(rounded("nearest")).toEqual(["Fish, 18.4 in. Rounded to 18.5 in."]);
   });
 
   test("multiplier and deductions follow the rounding", () => {
