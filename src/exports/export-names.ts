@@ -13,6 +13,7 @@ export const exportTexts = {
   prizes: "What each place of each tournament pays.",
   payments: "Every entry fee, with refunds and disputes.",
   payouts: "Every prize, and how it was paid.",
+  "rolled-pots": "Side pots that nobody won, and where they rolled over to.",
   ledger: "Every movement of money, oldest first.",
   complaints: "Complaints and bug reports with the club's notes.",
   challenges: "Objections to decisions, and what came of them.",

@@ -5,6 +5,7 @@ import { isoText } from "../base/format/moments.ts";
 import { decimalText } from "../base/format/numbers.ts";
 import { ranksOf } from "../results/ranks.ts";
 import { rulesOf, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
+import { tournamentTerms } from "../tournaments/terms.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
 type TournamentRow = typeof tournaments.$inferSelect;
@@ -35,6 +36,7 @@ export const allTournaments = dataSet<TournamentRow>(
     "Paid places by entrants": ({ payoutShare }) =>
       payoutShare?.table?.map(({ from, places }) => `${from}: ${places}`).join("; ") ?? null,
     "Entry fee (USD)": ({ entryFeeCents }) => usd(entryFeeCents),
+    "Side pots": (row) => tournamentTerms.pots.rules(row.pots, { rules: rulesOf(row) }).join(" ") || null,
     "Deposit of a challenge (USD)": ({ challengeDepositCents }) => usd(challengeDepositCents),
     Places: ({ capacity }) => capacity,
     "Scored each day": ({ days }) => days !== null,

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { namesOf } from "../base/db/names.ts";
-import { payments, payouts, prizeBreakdowns, tournaments, users } from "../base/db/schema.ts";
+import { payments, payouts, prizeBreakdowns, rolledPots, tournaments, users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import { paidFor, readItems } from "../money/payment-items.ts";
 import { dataSet, usd } from "./data-set.ts";
@@ -118,4 +118,31 @@ export const allPayouts = dataSet<PayoutRow>(
       .where(gt(payouts.id, after))
       .orderBy(asc(payouts.id))
       .limit(limit),
+);
+
+type RolledRow = typeof rolledPots.$inferSelect & { toTournament: string | null };
+
+export const allRolledPots = dataSet<RolledRow>(
+  {
+    Number: ({ id }) => id,
+    "From tournament": ({ fromName }) => fromName,
+    "From tournament number": ({ fromTournamentId }) => fromTournamentId,
+    "Side pot": ({ pot }) => pot,
+    "Amount (USD)": ({ amountCents }) => usd(amountCents),
+    "To tournament": ({ toTournament }) => toTournament,
+    "To tournament number": ({ toTournamentId }) => toTournamentId,
+    "To side pot": ({ toPot }) => toPot,
+    "Rolled over (UTC)": ({ rolledAt }) => isoText(rolledAt),
+    "Added (UTC)": ({ addedAt }) => isoText(addedAt),
+  },
+  async (db, after, limit) => {
+    const rows = await db
+      .select({ rolled: rolledPots, toTournament: tournaments.name })
+      .from(rolledPots)
+      .leftJoin(tournaments, eq(tournaments.id, rolledPots.toTournamentId))
+      .where(gt(rolledPots.id, after))
+      .orderBy(asc(rolledPots.id))
+      .limit(limit);
+    return rows.map(({ rolled, toTournament }) => ({ ...rolled, toTournament }));
+  },
 );

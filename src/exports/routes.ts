@@ -12,7 +12,7 @@ import { Refusal } from "../refusal.ts";
 import type { DataSet } from "./data-set.ts";
 import { type ExportName, exportNameOf, exportNames } from "./export-names.ts";
 import { allCatches, allRulings, allStandings, allTournaments } from "./fishing.ts";
-import { allPayments, allPayouts, allPrizes } from "./money.ts";
+import { allPayments, allPayouts, allPrizes, allRolledPots } from "./money.ts";
 import { allChallenges, allComplaints, entries, members } from "./people.ts";
 import { allInvitations, allRoles, allSeasons, allSecondLooks, allWaiting } from "./running.ts";
 
@@ -30,6 +30,7 @@ const dataSets = (config: Config): Record<ExportName, DataSet> => ({
   prizes: allPrizes,
   payments: allPayments,
   payouts: allPayouts,
+  "rolled-pots": allRolledPots,
   ledger: { heading: movementHeading, pieceAfter: (db, after) => movementPiece(db, "all", undefined, after) },
   complaints: allComplaints,
   challenges: allChallenges,

@@ -5,6 +5,7 @@ import {
   participants,
   payouts,
   prizeBreakdowns,
+  rolledPots,
   teams,
   users,
   waitingPlaces,
@@ -162,6 +163,23 @@ describe("everything goes out as CSV", () => {
     ];
     expect(await taken("prizes")).toMatchObject(both);
     expect(await taken("payouts")).toMatchObject(both);
+  });
+
+  test("side pots are in it with their rules, and where they rolled over to", async () => {
+    const pot = { name: "Big Bass", fee: 2_000, shares: [100], kind: "biggest" as const, species: null, clubShare: 0 };
+    const id = await openTournament(club, { name: "May Open", pots: [{ ...pot, unclaimed: "roll-over" }] });
+    expect(await taken("tournaments")).toMatchObject([
+      {
+        "Side pots": "Side pot Big Bass: Biggest fish, $20.00, winner takes all, rolls over if nobody wins.",
+      },
+    ]);
+    await club.store.write(async (tx) => {
+      const from = { fromTournamentId: id, fromName: "May Open", pot: "Big Bass", amountCents: 4_000, rolledAt: noon };
+      await tx.insert(rolledPots).values(from);
+    });
+    expect(await taken("rolled-pots")).toMatchObject([
+      { "From tournament": "May Open", "Side pot": "Big Bass", "Amount (USD)": "40.00", "To tournament": "" },
+    ]);
   });
 
   test("seasons, roles, invitations without their codes, and who waits for a place", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../../actor.ts";
 import { preparedOnce } from "../../base/db/prepared.ts";
 import { payouts, prizeBreakdowns, users } from "../../base/db/schema.ts";
@@ -8,6 +8,8 @@ import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { EditedBreakdown, PrizePosition } from "./prize-breakdown.ts";
 
 type Row = { division: string | null };
+
+const keyOf = ({ division, position }: Row & { position: number }): string => JSON.stringify([division, position]);
 
 const prizesOf = preparedOnce((db) => {
   const { id, division, position, amountCents } = prizeBreakdowns;
@@ -34,6 +36,29 @@ const prizesOf = preparedOnce((db) => {
     .prepare();
 });
 
+/** Anglers who share a place with the one who has its first part. */
+const sharedPlaces = preparedOnce((db) =>
+  db
+    .select({
+      ...{ division: payouts.division, position: payouts.position },
+      ...{ username: users.username, displayName: users.displayName },
+    })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(
+      and(
+        eq(payouts.tournamentId, sql.placeholder("tournamentId")),
+        gt(payouts.part, 1),
+        isNull(payouts.team),
+        isNull(payouts.pot),
+        isNull(payouts.voidedAt),
+        or(isNull(payouts.dueCents), gt(payouts.dueCents, 0)),
+      ),
+    )
+    .orderBy(asc(payouts.position), asc(payouts.part))
+    .prepare(),
+);
+
 /** Of the board of all anglers, then of each division in their order. Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   const { divisions } = await visibleTournament(db, actor, tournamentId);
@@ -45,6 +70,7 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
       (one.payoutId ?? 0) - (other.payoutId ?? 0),
   );
   const rows = [...new Map(found.map((row) => [row.id, row])).values()];
+  const shared = Map.groupBy(await sharedPlaces(db).execute({ tournamentId }), keyOf);
   const order = (row: Row) => (divisions ?? []).findIndex(({ name }) => name === row.division);
   return rows
     .toSorted((one, other) => order(one) - order(other))
@@ -54,6 +80,9 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
       position: row.position,
       amount: row.amountCents / 100,
       ...(row.winner !== null && { winner: row.winner, winnerDisplayName: row.winnerDisplayName ?? row.winner }),
+      ...(shared.has(keyOf(row)) && {
+        sharedWith: shared.get(keyOf(row))?.map(({ username, displayName }) => ({ username, displayName })),
+      }),
     }));
 }
 

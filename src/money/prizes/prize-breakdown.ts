@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, text } from "../../base/db/shared-fields.ts";
+import { bothNames, count, id, text } from "../../base/db/shared-fields.ts";
 import { prizePositions } from "../../tournaments/prize-positions/prize-positions.ts";
 
 /** `GET /api/tournaments/{id}/prizes`, whole dollars. `winner` is set once payouts are queued. */
@@ -10,6 +10,10 @@ export const prizePosition = z.strictObject({
   amount: count.describe("whole dollars"),
   winner: text.optional().describe("The username, once the result stands."),
   winnerDisplayName: text.optional(),
+  sharedWith: z
+    .array(z.strictObject(bothNames))
+    .optional()
+    .describe("others who share the place and its prizes, and those of the places that they take"),
 });
 
 export type PrizePosition = z.infer<typeof prizePosition>;

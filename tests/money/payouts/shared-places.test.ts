@@ -6,6 +6,7 @@ import { groupOf } from "../../../src/money/payouts/payout-order.ts";
 import type { PayoutPreview } from "../../../src/money/payouts/payout-shapes.ts";
 import { deleteAccount } from "../../../src/own-data/delete-account.ts";
 import { refreshStanding } from "../../../src/results/refresh-standing.ts";
+import { open } from "../../support/read-pages.ts";
 import { makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
 let day: PrizeDay;
@@ -89,6 +90,11 @@ describe("prizes of shared places", () => {
     ]);
     expect(new Set(rows.map((row) => groupOf("club", row))).size).toBe(3);
     expect(await day.club.store.read(checkLedger)).toEqual([]);
+    const [first, second] = await day.club.visitor.get<object[]>(`/api/tournaments/${day.tournamentId}/prizes`);
+    expect(first).toMatchObject({ winner: "ann", sharedWith: [{ username: "bob" }] });
+    expect(second).not.toHaveProperty("winner");
+    const page = await open(day.club.visitor, `/tournaments/${day.tournamentId}/prizes`);
+    expect(page.text).toContain("Won by ann , bob");
   });
 
   test("follow a correction that ends the tie", async () => {

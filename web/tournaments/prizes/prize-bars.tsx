@@ -27,7 +27,7 @@ function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {prizes.map(({ id, position, amount, winner = null, winnerDisplayName = null }, at) => (
+        {prizes.map(({ id, position, amount, winner = null, winnerDisplayName = null, sharedWith = [] }, at) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-3.5 sm:px-5">
             <span className={classes("w-14", position <= 3 ? "text-lake-ink" : "text-ink-soft")}>
               <Figure value={placeText(position)} className="text-2xl" />
@@ -44,7 +44,12 @@ function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
                 <p className="break-words">
                   Won by{" "}
                   <b>
-                    <Name of={{ username: winner, displayName: winnerDisplayName }} />
+                    {[{ username: winner, displayName: winnerDisplayName }, ...sharedWith].map((person, nth) => (
+                      <span key={person.username}>
+                        {nth > 0 && ", "}
+                        <Name of={person} />
+                      </span>
+                    ))}
                   </b>
                 </p>
               )}
