@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoSettings } from "../src/commands/demo.ts";
-import { readConfig } from "../src/config.ts";
+import { applySaved, readConfig, savedSettingProblems } from "../src/config.ts";
 
 describe("PUBLIC_URL", () => {
   test.each([
@@ -191,5 +191,46 @@ describe("DATABASE_URL", () => {
 
   test("takes at least two connections", () => {
     expect(() => readConfig({ DATABASE_CONNECTIONS: "1" })).toThrow("must be a number from 2 to 200");
+  });
+});
+
+describe("settings that an admin saved", () => {
+  test("apply where the environment says nothing, and the environment wins", () => {
+    const config = readConfig({ TIME_ZONE: "America/Denver" });
+    expect(applySaved(config, { TIME_ZONE: "America/Chicago", PUBLIC_URL: "https://fish.example.org" })).toEqual([]);
+    expect(config).toMatchObject({ timeZone: "America/Denver", publicOrigin: "https://fish.example.org" });
+  });
+
+  test("are left out when they can't be used beside the environment, and the rest applies", () => {
+    const config = readConfig({});
+    const saved = { TIME_ZONE: "America/Chicago", SMTP_URL: "smtp://mail.example.org?from=club@example.org" };
+    expect(applySaved(config, saved)).toEqual([
+      { name: "SMTP_URL", message: "needs PUBLIC_URL: links in mails begin with it" },
+    ]);
+    expect(config).toMatchObject({ timeZone: "America/Chicago", mailServer: null });
+  });
+
+  test("never turn payments back to test mode: Stripe without usable keys stays Stripe", () => {
+    const config = readConfig({ PUBLIC_URL: "https://fish.example.org" });
+    const saved = { PAYMENTS: "stripe", ENTRY_CHARGE: "fixed", STRIPE_PUBLISHABLE_KEY: "pk_test_club" };
+    expect(applySaved(config, saved).map(({ name }) => name)).toContain("STRIPE_SECRET_KEY");
+    expect(config).toMatchObject({ payments: "stripe", stripe: null });
+  });
+
+  test("can't take real payments while the environment turns rate limits off", () => {
+    const config = readConfig({ PUBLIC_URL: "https://fish.example.org", RATE_LIMITS: "off" });
+    const saved = {
+      ...{ PAYMENTS: "stripe", ENTRY_CHARGE: "fixed", STRIPE_PUBLISHABLE_KEY: "pk_live_club" },
+      ...{ STRIPE_SECRET_KEY: "sk_live_club", STRIPE_WEBHOOK_SECRET: "whsec_club" },
+    };
+    expect(savedSettingProblems(config, saved)).toEqual([
+      { name: "STRIPE_SECRET_KEY", message: "RATE_LIMITS must be on for real payments" },
+    ]);
+  });
+
+  test("a key for secrets that isn't 64 hexadecimal digits stops the start without being printed", () => {
+    expect(() => readConfig({ SECRETS_KEY: "hush" })).toThrow(
+      'SECRETS_KEY="…": must have 64 hexadecimal digits, such as openssl rand -hex 32 prints',
+    );
   });
 });

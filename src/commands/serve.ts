@@ -113,7 +113,7 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
 }
 
 export const command: Command = {
-  help: `Usage: fishtournament [serve] [--no-open]
+  help: `Usage: fishtournament [serve [--no-open]]
 
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,

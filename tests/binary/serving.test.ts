@@ -27,8 +27,8 @@ describe("the file alone in an empty folder", () => {
     const serving = await installed.start();
     const page = await fetch(serving.url);
     const html = await page.text();
-    expect(page.status).toBe(200);
-    expect(html).toContain("Join Fishing Tournaments Anywhere");
+    expect([page.status, page.url]).toEqual([200, `${serving.url}/setup`]);
+    expect(html).toContain("This Club Isn&#x27;t Set Up Yet");
     const linked = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]);
     expect(linked.length).toBeGreaterThan(1);
     for (const path of linked) expect((await fetch(serving.url + path)).status).toBe(200);

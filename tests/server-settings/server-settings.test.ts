@@ -135,6 +135,14 @@ describe("public address", () => {
     expect(reply.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
+  test("a form sent through a proxy that ends TLS is taken before there is an address, one of another site isn't", async () => {
+    const json = { address: "https://localhost" };
+    const from = (origin: string) => admin.send(`${api}/address`, { json, headers: { origin } });
+    expect((await from("https://localhost")).status).toBe(200);
+    expect((await from("https://evil.example")).status).toBe(403);
+    expect((await from("https://localhost:8443")).status).toBe(403);
+  });
+
   test.each(["fish.example.org", "ftp://fish.example.org", "https://example.org/fish", "https://a:b@example.org"])(
     "%s is refused at its field",
     async (wrong) => {
