@@ -14,8 +14,6 @@ import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
 import { loadInvitation } from "./options/invitations/invitation-loader.ts";
 import { loadTeam } from "./options/teams/team-loader.ts";
 import { formAction, page } from "./page.ts";
-import { loadFurtherBoards } from "./results/further-boards-loader.ts";
-import { loadWhyPlace } from "./results/why-place-loader.ts";
 import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
@@ -82,7 +80,8 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     id: "web/results/further-boards.tsx",
     path: "tournaments/:id/boards",
     screen: () => import("./results/further-boards.tsx"),
-    loader: loadFurtherBoards,
+    loader: (runtime) => async (asked) =>
+      (await import("./results/further-boards-loader.ts")).loadFurtherBoards(runtime)(asked),
     head: ({ tournament, name }) => ({ title: `${name} of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
@@ -90,7 +89,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     id: "web/results/why-place.tsx",
     path: "tournaments/:id/place/:userId",
     screen: () => import("./results/why-place.tsx"),
-    loader: loadWhyPlace,
+    loader: (runtime) => async (asked) => (await import("./results/why-place-loader.ts")).loadWhyPlace(runtime)(asked),
     head: ({ tournament, why }) => ({ title: `${why.displayName} in ${tournament.name}` }),
     missing: { title: "Place Not Found", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
