@@ -106,7 +106,7 @@ export async function readExplanation(
       .map(({ index, entrant, title, counts, text }) => ({
         catchId: context.catchIds[index] ?? 0,
         ...(entries.length > 1 && {
-          angler: nameOf({ id: entrant, members: row.score.side.members.filter(({ id }) => id === entrant) }),
+          caughtBy: nameOf({ id: entrant, members: row.score.side.members.filter(({ id }) => id === entrant) }),
         }),
         title,
         counts,

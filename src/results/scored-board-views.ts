@@ -75,7 +75,7 @@ export const placeExplained = z.strictObject({
   fish: z.array(
     z.strictObject({
       catchId: id,
-      angler: text.optional().describe("In a team: whose fish it is."),
+      caughtBy: text.optional().describe("In a team: who caught it, by the name that people read."),
       title: text.describe("such as Pike, 21.5 in"),
       counts: z.boolean(),
       text: text.describe("How its value comes about, or why it doesn't count."),

@@ -74,11 +74,20 @@ function weightIssues({ measure, chart }: Board, { skipsWeight }: FormatSetting)
   return [{ path: ["measure"], message: "Weight counts, so anglers must be asked for it" }];
 }
 
+/** A tournament pays its prize breakdown and its side pots. */
+function prizeIssues({ prizes }: Board): FieldIssue[] {
+  if (!prizes) return [];
+  const message =
+    "A tournament pays prizes by its prize breakdown and its side pots. Add them there, and remove prizes from the format";
+  return [{ path: ["prizes"], message }];
+}
+
 const issuesOfBoard = (board: Board, setting: FormatSetting): FieldIssue[] => [
   ...teamIssues(board, setting),
   ...divisionIssues(board, setting),
   ...dayIssues(board, setting),
   ...weightIssues(board, setting),
+  ...prizeIssues(board),
 ];
 
 /** Where a format and its tournament contradict each other, with how to fix it. */

@@ -170,7 +170,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     });
     const { body } = await explain(board, "bob");
     expect(body).toMatchObject({ team: "Two Rods", displayName: "Two Rods", userId: board.ids.ann, place: 1 });
-    expect(body.fish.map(({ angler }) => angler)).toEqual(["bob", "ann"]);
+    expect(body.fish.map(({ caughtBy }) => caughtBy)).toEqual(["bob", "ann"]);
     expect(body.score).toEqual(["2 fish add up to 6.5 lb."]);
   });
 

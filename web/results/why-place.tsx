@@ -68,13 +68,13 @@ function Fish({ fish }: Pick<PlaceExplained, "fish">) {
       <Card>
         <CardBody>
           <ul className="divide-y divide-line">
-            {fish.map(({ catchId, angler, title, counts, text }) => (
+            {fish.map(({ catchId, caughtBy, title, counts, text }) => (
               <li key={catchId} className="py-3 first:pt-0 last:pb-0">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Link to={`/catches/${catchId}`} className="link font-semibold">
                     {title}
                   </Link>
-                  {angler && <span className="text-ink-soft">{angler}</span>}
+                  {caughtBy && <span className="text-ink-soft">{caughtBy}</span>}
                   <Badge tone={counts ? "green" : "slate"}>{counts ? "Counts" : "Doesn't count"}</Badge>
                 </p>
                 <p className="text-ink-soft tabular-nums">{counts ? text : text.replace("Doesn't count. ", "")}</p>
