@@ -12,7 +12,8 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { type ConfirmedKey, confirmedEntry } from "./confirmed-entry.ts";
 import { changeRanking, findEntry, type ReturnFee } from "./entry.ts";
 import type { StateChange, StateOfEntry } from "./entry-shapes.ts";
-import { type EntryState, type FeeDecision, stateTexts } from "./entry-states.ts";
+import type { EntryState } from "./entry-states.ts";
+import { type FeeDecision, stateTexts } from "./state-texts.ts";
 
 /** Whether the club has money for the entry that it could refund. */
 const hasRefundableFee = async (db: Db, paymentId: number | null): Promise<boolean> =>

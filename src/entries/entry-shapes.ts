@@ -18,8 +18,9 @@ import { entryAnswer } from "../options/questions/question-form.ts";
 import { returnFields } from "./boats/boat-shapes.ts";
 import { detailInputs, detailViews, entryDetails, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
-import { entryStates, outStates, stateTexts } from "./entry-states.ts";
+import { entryStates, outStates } from "./entry-states.ts";
 import { penaltyFields } from "./penalties/penalty-shapes.ts";
+import { stateTexts } from "./state-texts.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
 

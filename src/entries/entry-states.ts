@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What became of an entry. Somebody who was disqualified has that instead. */
 export const entryStates = ["fished", "did_not_start", "withdrew"] as const;
 
@@ -26,65 +24,5 @@ export const isOut = (state: EntryState): state is OutState => state !== "fished
 /** A field of views; nothing for an entrant who fishes. */
 export const shownState = ({ state }: { state: EntryState }): { state?: OutState } => (isOut(state) ? { state } : {});
 
-/** The field of views of the reader's own entry; its name can't be mistaken for the tournament's state. */
-export const ownState = {
-  entryState: z.enum(outStates).optional().describe("The reader didn't start, or withdrew; absent otherwise."),
-};
-
 export const shownEntryState = ({ state }: { state: EntryState }): { entryState?: OutState } =>
   isOut(state) ? { entryState: state } : {};
-
-const because = (reason: string) => (reason ? ` Reason: ${reason}` : "");
-const forResults = (reason: string) => (reason ? `: ${reason}` : ".");
-
-const feeTexts = {
-  refund: " Your payment will be refunded.",
-  keep: " Your payment isn't refunded.",
-} as const;
-
-export type FeeDecision = keyof typeof feeTexts;
-
-const askTheClub = "If that's wrong, tell the club.";
-
-export const stateTexts = {
-  notStarted: (name: string) => `${name} hasn't started yet. Remove the entry instead.`,
-  disqualified: "They're disqualified. Reinstate them first.",
-  feeMissing: "Choose whether the payment is refunded or stays with the club",
-  /** Everybody reads these in the next version of official results. */
-  correction: {
-    fished: (reason: string) => `An entrant was recorded as fishing after all${forResults(reason)}`,
-    did_not_start: (reason: string) => `An entrant was recorded as not having started${forResults(reason)}`,
-    withdrew: (reason: string) => `An entrant was recorded as having withdrawn${forResults(reason)}`,
-  },
-  notice: {
-    fished: (name: string, reason: string) => ({
-      title: `You're back in ${name}`,
-      message: `The club corrected your entry: you didn't miss the start or withdraw.${because(reason)}`,
-    }),
-    did_not_start: (name: string, reason: string, fee: FeeDecision | null) => ({
-      title: `You didn't start in ${name}`,
-      message: `The club recorded that you didn't start.${fee ? feeTexts[fee] : ""} ${askTheClub}${because(reason)}`,
-    }),
-    withdrew: (name: string, reason: string) => ({
-      title: `You're withdrawn from ${name}`,
-      message: `The club recorded that you withdrew. Your catches stay on record. ${askTheClub}${because(reason)}`,
-    }),
-  },
-  /** The reason for a refund, which the payer reads. */
-  refund: (name: string) => `You didn't start in ${name}.`,
-  noMoreCatches: {
-    did_not_start: (name: string) =>
-      `The club recorded that you didn't start in ${name}. If that's wrong, tell the club. You can keep this one as a personal catch.`,
-    withdrew: (name: string) =>
-      `You withdrew from ${name}, so it takes no more catches from you. You can keep this one as a personal catch.`,
-  },
-  noPaperCatch: (displayName: string, name: string) =>
-    `${displayName} didn't start in ${name}. Undo that first, then enter their catch.`,
-  cannotWithdraw: {
-    disqualified: (name: string) => `You're disqualified from ${name}. To leave it, please ask the club.`,
-    notStarted: (name: string) => `${name} hasn't started yet. You can still leave it.`,
-    ended: (name: string) => `${name} has ended.`,
-    didNotStart: (name: string) => `The club recorded that you didn't start in ${name}.`,
-    notJoined: (name: string) => `You have not joined ${name}.`,
-  },
-} as const;

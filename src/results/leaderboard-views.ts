@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from "../base/db/shared-fields.ts";
 import { trimmedText } from "../base/text/text-fields.ts";
-import { ownState } from "../entries/entry-states.ts";
+import { ownState } from "../entries/own-state.ts";
 import { tournamentView } from "../tournaments/tournament-shapes.ts";
 
 export const boardQuery = z.object({

@@ -12,7 +12,7 @@ import {
 } from "../base/db/shared-fields.ts";
 import { isTimeZone } from "../base/format/moments.ts";
 import { boundedText, looseText, requiredText, trimmedText } from "../base/text/text-fields.ts";
-import { ownState } from "../entries/entry-states.ts";
+import { ownState } from "../entries/own-state.ts";
 import { daysInput, daysView, typedDays } from "../options/days/days-form.ts";
 import { divisionsForm, divisionsInput, divisionView, typedNumber } from "../options/divisions/division-form.ts";
 import { payoutShareInput, payoutShareView, typedPayoutShare } from "../options/fee-share/payout-share-form.ts";

@@ -4,7 +4,7 @@ import { requiredText, secretText, trimmedText } from "../../base/text/text-fiel
 import { depositStates } from "../../challenges/challenge-status.ts";
 import { returnFields } from "../../entries/boats/boat-shapes.ts";
 import { ownChoices, waitingPlace } from "../../entries/entry-shapes.ts";
-import { ownState } from "../../entries/entry-states.ts";
+import { ownState } from "../../entries/own-state.ts";
 import { penaltyFields } from "../../entries/penalties/penalty-shapes.ts";
 import { ownStanding } from "../../results/leaderboard-views.ts";
 import { mockOutcomes, offeredMethods } from "../providers/payment-methods.ts";
