@@ -1,5 +1,4 @@
 import { type RouteObject, redirect } from "react-router-dom";
-import { loadSetUp, loadSetUpNotice } from "./accounts/set-up-loaders.ts";
 import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
@@ -27,7 +26,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     id: "web/accounts/set-up-notice.tsx",
     path: "setup",
     screen: () => import("./accounts/set-up-notice.tsx"),
-    loader: loadSetUpNotice,
+    loader: (of) => async () => (await import("./accounts/set-up-loaders.ts")).loadSetUpNotice(of)(),
     head: { title: "Set Up Your Club" },
   }),
   page(runtime, {
@@ -35,7 +34,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "setup/:token",
     isSecret: true,
     screen: () => import("./accounts/set-up.tsx"),
-    loader: loadSetUp,
+    loader: (of) => async (args) => (await import("./accounts/set-up-loaders.ts")).loadSetUp(of)(args),
     head: { title: "Set Up Your Club" },
     missing: { title: "This link is not valid" },
   }),

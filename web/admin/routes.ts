@@ -6,7 +6,6 @@ import { loadComplaints } from "../complaints/complaint-loader.ts";
 import { entryPages } from "../entries/manage/routes.ts";
 import { loadEntrantImport, loadMemberImport } from "../members/import/import-loaders.ts";
 import { loadUser, loadUsers } from "../members/user-loaders.ts";
-import { loadMoney } from "../money/money-loader.ts";
 import { loadPayoutSums, loadPayouts, loadProcess } from "../money/payout-loaders.ts";
 import { judgingPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
@@ -173,7 +172,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "moneyReader",
     path: "admin/money",
     screen: () => import("../money/money.tsx"),
-    loader: loadMoney,
+    loader: (of) => async (args) => (await import("../money/money-loader.ts")).loadMoney(of)(args),
     head: { title: "Finances" },
     missing: tournamentNotFound,
   }),

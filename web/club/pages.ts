@@ -2,7 +2,6 @@ import type { RouteObject } from "react-router-dom";
 import { loadForAdmins } from "../admin/for-admins.ts";
 import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { serverSettingsPages } from "../server-settings/pages.ts";
 import { loadClubSettings } from "./club-settings-loader.ts";
 import { loadRuleSet, loadRuleSets } from "./rule-set-loaders.ts";
 
@@ -19,7 +18,24 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     failed: adminDataFailed,
     head: { title: "Club Settings" },
   }),
-  ...serverSettingsPages(runtime),
+  page(runtime, {
+    id: "web/server-settings/server-settings.tsx",
+    role: "admin",
+    path: "admin/settings/server",
+    screen: () => import("../server-settings/server-settings.tsx"),
+    loader: (of) => async () => (await import("../server-settings/loaders.ts")).loadServerSettings(of)(),
+    failed: adminDataFailed,
+    head: { title: "Server Settings" },
+  }),
+  page(runtime, {
+    id: "web/server-settings/switch-payments.tsx",
+    role: "admin",
+    path: "admin/settings/payments",
+    screen: () => import("../server-settings/switch-payments.tsx"),
+    loader: (of) => async () => (await import("../server-settings/loaders.ts")).loadSwitch(of)(),
+    failed: adminDataFailed,
+    head: { title: "Switch Payments" },
+  }),
   page(runtime, {
     id: "web/club/export.tsx",
     role: "admin",
