@@ -75,7 +75,9 @@ function walk(schema: Schema | boolean, at: Omit<Field, "max">, found: Found): v
       walk(items ?? true, { ...at, path: [...at.path, 0] }, found);
     }
     if (type === "object") {
-      found.objects.push({ ...at, max: null });
+      // Names of a record are the sender's own, so none is misspelled.
+      const isRecord = schema.properties === undefined && typeof schema.additionalProperties === "object";
+      if (!isRecord) found.objects.push({ ...at, max: null });
       const beside = [...at.beside, ...constants(schema, at.path)];
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         walk(field, { ...at, path: [...at.path, name], beside }, found);
