@@ -8,12 +8,10 @@ import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { loadOwnPayments, loadReceipt } from "./money/payments/loaders.ts";
 import { loadPayoutSetup } from "./money/payouts/loaders.ts";
-import { loadDeposit, loadDepositPayment } from "./options/challenge-deposit/loaders.ts";
 import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
 import { loadInvitation } from "./options/invitations/invitation-loader.ts";
 import { loadTeam } from "./options/teams/team-loader.ts";
 import { formAction, page } from "./page.ts";
-import { loadRoleLink } from "./roles/role-link-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
@@ -62,7 +60,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "roles/:code",
     isSecret: true,
     screen: () => import("./roles/role-link.tsx"),
-    loader: loadRoleLink,
+    loader: (of) => async (asked) => (await import("./roles/role-link-loader.ts")).loadRoleLink(of)(asked),
     head: { title: "Your Role" },
     missing: { title: "This link is not valid", back: { to: "/", text: "Go to the Home Page" } },
   }),
@@ -180,7 +178,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "deposits/:id",
     role: "signedIn",
     screen: () => import("./options/challenge-deposit/deposit.tsx"),
-    loader: loadDeposit,
+    loader: (of) => async (asked) => (await import("./options/challenge-deposit/loaders.ts")).loadDeposit(of)(asked),
     head: { title: "Deposit for Your Challenge" },
     missing: depositNotFound,
     children: [
@@ -189,7 +187,8 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
         path: "pay",
         role: "signedIn",
         screen: () => import("./options/challenge-deposit/pay-deposit.tsx"),
-        loader: loadDepositPayment,
+        loader: (of) => async (asked) =>
+          (await import("./options/challenge-deposit/loaders.ts")).loadDepositPayment(of)(asked),
         isDialog: true,
         head: { title: "Pay Deposit" },
         missing: depositNotFound,
