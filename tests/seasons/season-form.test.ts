@@ -59,6 +59,17 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
     expect(await at.admin.get<SeasonView[]>("/api/seasons")).toEqual([]);
   });
 
+  test.each<[string, string, object, RegExp]>([
+    ["Add Class", "insert", { name: "scheme.classes", defaultValue: { name: "Classic" } }, /Class 1.*value="Classic"/s],
+    ["Remove tie rule 1", "remove", { name: "scheme.tieBreaks", index: 0 }, /Tie Rule 3(?!.*Tie Rule 4)/s],
+    ["Move tie rule 2 up", "reorder", { name: "scheme.tieBreaks", from: 1, to: 0 }, /Tie Rule 4/],
+  ])("a press on %s changes the list, and keeps what was typed", async (_, type, payload, shown) => {
+    const fields = { ...typed({ preset: "points-100" }), __intent__: JSON.stringify({ type, payload }) };
+    const { status, text } = await post(at.admin, newPage, fields);
+    expect([status, text.includes('value="Season 2027"')]).toEqual([200, true]);
+    expect(text).toMatch(shown);
+  });
+
   test("a preset that is picked and saved is enough", async () => {
     await post(at.admin, newPage, typed({ preset: "points-best-n" }));
     const { name, scheme, events, rulesText } = await newest();

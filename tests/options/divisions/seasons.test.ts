@@ -55,7 +55,9 @@ describe("the ladder of a division (docs/rules.md 16.10)", () => {
     expect(whole.season.leaders.map(({ username }) => username)).toEqual(["ann"]);
     const file = await at.club.visitor.send(`/api/seasons/${id}/ladder.csv?division=Kayak`);
     expect(file.headers.get("content-disposition")).toContain("season-2026-kayak-ladder.csv");
-    expect(await file.text()).toContain("\r\n1,ann,ann,105,1,209,105,,104,\r\n");
+    expect(await file.text()).toContain(
+      "\r\n1,ann,ann,105,1,209,105,,104,,1st place: 100 + 5 for taking part,,2nd place: 99 + 5 for taking part · provisional,\r\n",
+    );
     expect(lines(await ladder(id, "?division=Boat"))).toEqual([]);
     const own = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine?division=Kayak`);
     expect(own.entry).toMatchObject({ rank: 1, points: 105 });
