@@ -41,16 +41,16 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
         <TextInput
           {...fieldProps(table)}
           label="Places by Entrants"
-          hint="Instead of that: entrants and places, such as 10:2, 30:3."
+          hint="Instead of that: 10:2, 30:3 pays 2 places from 10 entrants on, 3 from 30."
           placeholder="10:2, 30:3"
           maxLength={1000}
           optional
         />
-        <Select {...fieldProps(round)} label="Share's Prizes">
+        <Select {...fieldProps(round)} label="Rounding of Prizes">
           <option value="100">Rounded down to $1</option>
           <option value="500">Rounded down to $5</option>
         </Select>
-        <Select {...fieldProps(remainder)} label="Remainder of the Share">
+        <Select {...fieldProps(remainder)} label="Remainder of Prizes">
           <option value="first">To the first place</option>
           <option value="last">To the last place</option>
           <option value="club">To the club</option>

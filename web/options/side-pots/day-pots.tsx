@@ -79,14 +79,11 @@ function Waiting({ route, waiting, pots }: { route: string; waiting: RolledPotLi
           <li key={id}>
             <ApiForm action={route} name={`pot${id}`} refusals="toast" preventScrollReset>
               <input type="hidden" name="rolledPotId" value={id} />
-              <p className="wrap-anywhere mb-2">
-                <b>{moneyText(amount)}</b> from {fromPot} of {fromTournament}
-              </p>
               <div className="flex flex-wrap items-end gap-x-3">
                 <Select
                   id={`rolled-pot-${id}`}
                   name="pot"
-                  label={`Add ${fromPot} of ${fromTournament} To`}
+                  label={`${moneyText(amount)} from ${fromPot} of ${fromTournament}`}
                   defaultValue={pots.find(({ name }) => name === fromPot)?.name}
                   fieldClassName="min-w-0 flex-1 basis-56"
                 >
@@ -96,7 +93,7 @@ function Waiting({ route, waiting, pots }: { route: string; waiting: RolledPotLi
                     </option>
                   ))}
                 </Select>
-                <Button look="secondary" className="mb-7">
+                <Button look="secondary" className="mb-9">
                   Add to Pot
                 </Button>
               </div>

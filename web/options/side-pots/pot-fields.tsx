@@ -92,7 +92,7 @@ export function PotFields({ form, field }: Props) {
                   <option value="ranked">The first to arrive wins</option>
                   <option value="split">Split their prizes</option>
                 </Select>
-                <Select {...fieldProps(round)} label={`Prizes of ${called}`}>
+                <Select {...fieldProps(round)} label={`Rounding of ${called}`}>
                   <option value="1">To the cent</option>
                   <option value="100">Rounded down to $1</option>
                   <option value="500">Rounded down to $5</option>
