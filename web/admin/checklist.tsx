@@ -12,7 +12,7 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
   name: {
     label: "Name the club",
     to: "/admin/settings",
-    why: "It is on every page, on phones' home screens and in mails.",
+    why: "Shown on every page, in emails, and on phone home screens.",
   },
   zone: {
     label: "Set the time zone",
@@ -25,7 +25,11 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
     why: "In test mode no money moves. Connect Stripe to charge entry fees.",
   },
   tournament: { label: "Create the first tournament", to: "/admin/tournaments/new", why: "It can be a draft." },
-  invite: { label: "Invite anglers", to: "/admin/settings#invite", why: "Send them the address to register at." },
+  invite: {
+    label: "Invite anglers",
+    to: "/admin/settings#invite",
+    why: "Share your sign-up link or import your roster.",
+  },
 };
 
 const noFields = z.object({});
@@ -74,7 +78,7 @@ export function Checklist({ checklist }: { checklist: ChecklistView }) {
               </li>
             ))}
           </ol>
-          <PageForm of={form} submit="Hide This List" look="secondary" />
+          <PageForm of={form} submit="Dismiss Checklist" look="secondary" />
         </CardBody>
       </Card>
     </Section>

@@ -21,7 +21,7 @@ type Data = Loaded<typeof loadClubSettings>;
 export function Component() {
   return (
     <Page>
-      <PageHeading title="Club Settings" lead="What the club says of itself. Each change is kept in the audit." />
+      <PageHeading title="Club Settings" lead="Your club's public details. Changes are logged." />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
         <Autosaved>
           <SettingsForm />
@@ -76,8 +76,8 @@ function SettingsForm() {
         label="Club name"
         hint={
           own.name === null
-            ? `Now ${defaultName}, the default (CLUB_NAME).`
-            : `Empty, it is ${defaultName} again, the default (CLUB_NAME).`
+            ? `Currently "${defaultName}" (the default).`
+            : `Leave blank to use "${defaultName}" (the default).`
         }
         maxLength={clubLimits.name}
         autoComplete="organization"
@@ -94,7 +94,7 @@ function SettingsForm() {
           .
         </p>
         <TextInput
-          label="Person or role"
+          label="Contact name"
           hint="Such as Pat Lee, secretary."
           maxLength={clubLimits.contactName}
           optional
@@ -111,7 +111,7 @@ function SettingsForm() {
           />
         </div>
         <TextArea
-          label="More about reaching the club"
+          label="Other contact details"
           hint="Address, hours, where you meet."
           rows={4}
           maxLength={clubLimits.contactText}
@@ -141,7 +141,7 @@ function SettingsForm() {
         <legend className="title-3 mb-3">Reviewing catches</legend>
         <TextArea
           label="Reasons for rejection"
-          hint={`Judges choose one by a press or its digit. One on each line, at most ${clubLimits.rejectionReasons}. Empty, they are the usual ones again.`}
+          hint={`One per line, up to ${clubLimits.rejectionReasons}. Judges pick one with a tap or number key. Clear the list to restore the defaults.`}
           rows={clubLimits.rejectionReasons}
           {...fieldProps(fields.rejectionReasons)}
         />
@@ -156,7 +156,7 @@ function SettingsForm() {
         />
       </fieldset>
       <fieldset className="mt-6 mb-4">
-        <legend className="title-3 mb-3">Who moves money</legend>
+        <legend className="title-3 mb-3">Payment security</legend>
         <Checkbox
           id={fields.requiresTwoStep.id}
           name={fields.requiresTwoStep.name}
@@ -202,7 +202,7 @@ function RuleSets() {
     <Section title="Rule Sets" id="rule-sets">
       <p>
         <Link to="/admin/rule-sets" className="link">
-          What new tournaments can score by
+          Manage rule sets
         </Link>
         : units, rounding, penalties and more, under names of your own.
       </p>
@@ -215,7 +215,7 @@ function Export() {
     <Section title="Export" id="export">
       <p>
         <Link to="/admin/export" className="link">
-          Everything the club has, as files
+          Export all club data
         </Link>
         : members, catches, results, money and the rest, for a spreadsheet or another product.
       </p>

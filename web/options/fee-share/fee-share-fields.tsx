@@ -13,8 +13,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
   return (
     <>
       <p className="mt-6 mb-3 text-[0.9375rem] text-ink-soft">
-        Or a share of the entry fees, instead of these amounts: what each place wins follows who enters until joining
-        closes, and the prize pool is their sum.
+        Or pay out a percentage of entry fees. Amounts update as anglers join and are final when registration closes.
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput

@@ -29,8 +29,8 @@ export function PotFields({ form, field }: Props) {
         Side Pots<span className="font-normal text-ink-faint"> (such as big bass)</span>
       </summary>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Anglers choose them when they enter and pay for them with the entry. A pot pays what came in. Once somebody has
-        paid for one, it stays as it is.
+        Optional add-ons anglers buy when they enter. Each pot pays out the money collected and can't be edited after
+        the first purchase.
       </p>
       <ol className="flex flex-col gap-3">
         {pots.map((pot, at) => {

@@ -34,7 +34,7 @@ function fromPlace({ position, location, others, statedPlace }: Places): string 
   }
   const own = others.filter((other) => isSamePlace(other.location, location));
   if (own.length > 0) return `${distanceText(nearestOf(position, own))} from the angler's nearest at ${location}.`;
-  return `No approved catch of the last 1,000 says where ${location} is.`;
+  return `No recent catch gives coordinates for ${location}.`;
 }
 
 export const distanceWords = (places: Places): string => `${fromOthers(places)} ${fromPlace(places)}`;

@@ -55,7 +55,7 @@ function WayFields({ fields }: Pick<Props, "fields">) {
       </Select>
       {asks("table") && (
         <TextArea
-          label="Points of Each Place"
+          label="Points by place"
           hint="The first place first, separated by commas: 25, 18, 15, 12, 10."
           maxLength={8000}
           optional={optional}
@@ -66,7 +66,7 @@ function WayFields({ fields }: Pick<Props, "fields">) {
         {asks("first") && <Points label="First Place" optional={optional} field={fields.first} />}
         {(asks("first") || asks("table")) && (
           <Points
-            label="Fewer for Each Place"
+            label="Points dropped per place"
             hint={asks("first") ? undefined : "Below the table. Leave blank for none."}
             field={fields.step}
           />
@@ -176,7 +176,7 @@ export function SchemePartFields({ part, form, fields }: Props & { part: SchemeP
     case "places":
       return (
         <div className="grid items-end gap-x-4 sm:grid-cols-2">
-          <Points label="Never Fewer Than" hint="For anglers with a verified fish." field={fields.floor} />
+          <Points label="Minimum points" hint="For anglers with a verified fish." field={fields.floor} />
           <Count label="Places That Take Points" hint="Leave blank for all." field={fields.scoringPlaces} />
         </div>
       );

@@ -2,7 +2,7 @@ import type { TieBreak, Way } from "../../../../src/scoring/rulebook/scheme-fiel
 import type { standInKinds } from "../../../../src/scoring/scheme-form/scheme-form.ts";
 
 export const wayNames: Readonly<Record<Way, string>> = {
-  first: "By place, each place fewer",
+  first: "Points by place (fixed step down)",
   table: "By place, your own table",
   percent: "Percentage of the winner's score",
   score: "The score itself, added up",
