@@ -58,6 +58,7 @@ import { standingRoutes } from "./results/routes.ts";
 import { keyRoutes } from "./results/signing/routes.ts";
 import { roleLinkRoutes } from "./roles/links/routes.ts";
 import { roleRoutes } from "./roles/routes.ts";
+import { resultsImportRoutes } from "./results-import/routes.ts";
 import { refuseMixedSeasons } from "./seasons/mixed-units.ts";
 import { seasonRoutes } from "./seasons/routes.ts";
 import { serverSettingsRoutes } from "./server-settings/routes.ts";
@@ -95,6 +96,7 @@ const memberGroup = (deps: Deps) =>
     .use(teamRoutes(deps))
     .use(memberImportRoutes(deps))
     .use(entrantImportRoutes(deps, recordCash))
+    .use(resultsImportRoutes(deps))
     .use(exportRoutes(deps));
 
 const clubGroup = (deps: Deps) =>

@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { sessions } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
+import { shownEmail } from "../base/format/no-email.ts";
 import type { AccountView } from "./account-forms.ts";
 import { deviceText } from "./account-limits.ts";
 import { sessionId } from "./end-sessions.ts";
@@ -17,7 +18,7 @@ export async function readAccount(db: Db, user: SignedIn, now: number): Promise<
     .where(eq(sessions.userId, user.id))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return {
-    ...{ id: user.id, username, displayName, email, state, isProfileHidden },
+    ...{ id: user.id, username, displayName, email: shownEmail(email), state, isProfileHidden },
     createdAt: isoText(createdAt),
     hasTwoStep: (await findTwoStep(db, user.id)) !== null,
     sessions: open

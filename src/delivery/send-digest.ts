@@ -3,6 +3,7 @@ import { z } from "zod";
 import { namesOf } from "../base/db/names.ts";
 import { notifications, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
+import { isMissingEmail } from "../base/format/no-email.ts";
 import { digestTypes, topicOf } from "../base/notifications/topics/notification-topics.ts";
 import { readClubName } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
@@ -26,7 +27,7 @@ async function readDigest(db: Db, { userId, after, upTo }: z.output<typeof queue
     .from(users)
     .where(eq(users.id, userId));
   const { mailsDigest, mutedTopics } = await readPreferences(db, userId);
-  if (!(user && mailsDigest) || isBan(user.suspendedUntil ?? 0)) return null;
+  if (!(user && mailsDigest) || isBan(user.suspendedUntil ?? 0) || isMissingEmail(user.email)) return null;
   const unread = await db
     .select({ type: notifications.type, title: notifications.title, message: notifications.message })
     .from(notifications)

@@ -10,6 +10,7 @@ import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
 import { stopWaiting } from "../options/waiting-list/waiting-list.ts";
 import { Refusal } from "../refusal.ts";
 import type { StandingChange } from "../results/official/result-versions.ts";
+import { rebuildStandings } from "../results/rebuild-standings.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { closedReason, closedTexts } from "../tournaments/tournament-state.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
@@ -76,6 +77,25 @@ export async function confirmEntry(
 ): Promise<void> {
   await keepOnEntry(tx, key, { hasPaid: true, ...confirmation }, joinedAt);
   await entryChanged(tx, key.tournamentId, key.userId, change);
+}
+
+const entriesAtOnce = 250;
+
+/** Confirmed entries of a tournament that is over, all at once: no spots and no waiting list are concerned. */
+export async function importEntries(
+  tx: Tx,
+  tournamentId: number,
+  entries: readonly (EntryFields & { userId: number })[],
+  joinedAt: number,
+): Promise<void> {
+  for (let at = 0; at < entries.length; at += entriesAtOnce) {
+    const rows = entries.slice(at, at + entriesAtOnce);
+    await tx.insert(participants).values(rows.map((entry) => ({ ...entry, tournamentId, joinedAt, hasPaid: true })));
+    // A long list must not keep everybody else waiting.
+    await new Promise(setImmediate);
+  }
+  await tx.update(tournaments).set({ participantCount: entries.length }).where(eq(tournaments.id, tournamentId));
+  await rebuildStandings(tx, tournamentId);
 }
 
 /** Updates fields that move no spot. The caller refreshes the standings that its field can change. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { namesOf } from "../base/db/names.ts";
 import { users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
+import { isMissingEmail } from "../base/format/no-email.ts";
 import { readClubName } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
 import { isBan } from "../suspension.ts";
@@ -50,7 +51,7 @@ export async function sendEntrantMail(
   const [clubName, user] = await store.read(
     async (db) => [await readClubName(db, config), await readRecipient(db, asked, clock())] as const,
   );
-  if (!(mail.isSetUp() && user)) return;
+  if (!(mail.isSetUp() && user) || isMissingEmail(user.email)) return;
   const address = publicOrigin ? `\n${publicOrigin}/tournaments/${tournamentId}\n` : "";
   const text = `Hello ${user.displayName},\n\n${message}\n${address}\n${clubName}\n`;
   await mail.send({ to: user.email, subject: title, text });

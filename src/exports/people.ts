@@ -12,6 +12,7 @@ import {
 } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import type { Named } from "../base/format/names.ts";
+import { shownEmail } from "../base/format/no-email.ts";
 import { returnsText } from "../entries/boats/returns.ts";
 import { detailList } from "../entries/details.ts";
 import type { EntryDetail } from "../entries/entry-detail.ts";
@@ -43,7 +44,7 @@ export const members = dataSet<MemberRow>(
     Number: ({ id }) => id,
     Username: ({ username }) => username,
     "Display name": ({ displayName }) => displayName,
-    Email: ({ email }) => email,
+    Email: ({ email }) => shownEmail(email),
     State: ({ state }) => state,
     "Club member": ({ isMember }) => isMember,
     Admin: ({ isAdmin }) => isAdmin,

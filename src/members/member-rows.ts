@@ -1,6 +1,7 @@
 import { namesOf } from "../base/db/names.ts";
 import { users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
+import { shownEmail } from "../base/format/no-email.ts";
 import { isBan } from "../suspension.ts";
 import type { MemberRow } from "./member-shapes.ts";
 
@@ -31,7 +32,7 @@ function suspensionView({ suspendedUntil, suspensionReason }: Member, now: numbe
 export function memberRow(member: Member, now: number): MemberRow {
   const { id, username, displayName, email, state, isAdmin, isMember, createdAt, lastActiveAt } = member;
   return {
-    ...{ id, username, displayName, email, state, isAdmin, isMember },
+    ...{ id, username, displayName, email: shownEmail(email), state, isAdmin, isMember },
     createdAt: isoText(createdAt),
     lastActiveAt: isoText(lastActiveAt),
     suspension: suspensionView(member, now),

@@ -7,6 +7,7 @@ import type { Db } from "../base/db/store.ts";
 import { shownNames } from "../base/format/names.ts";
 import { photoUrl, renditionSize } from "../base/photos/photo-renditions.ts";
 import { teamsOf } from "../options/teams/board-teams.ts";
+import { rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
 import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import {
   type BoardKey,
@@ -25,6 +26,7 @@ import { canShare, rankKey, ranksOf } from "./ranks.ts";
 import { daysText, inchesOf, poundsOf, type ScoringCatch, scoringFish, scoringOf } from "./scores.ts";
 import { bestFishQuery, termsQuery } from "./scoring-queries.ts";
 import { withTieTexts } from "./tie-texts.ts";
+import { readTotals, totalsText } from "./totals-text.ts";
 
 const boardRows = preparedForBoards((db, kind) => boardRowsQuery(db, kind).prepare());
 const keyAfter = preparedForBoards((db, kind) => keyAfterQuery(db, kind).prepare());
@@ -99,10 +101,24 @@ export async function leaderboardEntries(
 ): Promise<LeaderboardEntry[]> {
   const teams = await teamsOf(db, rows);
   const counted = await countedFish(db, tournamentId, rows, teams);
-  const entries = rows.map((row, at) =>
-    leaderboardEntry(row, ranks[at] ?? null, counted.get(row.userId), row.team && teams.get(row.team.id)),
-  );
+  const totals = await totalsOf(db, tournamentId, rows);
+  const entries = rows.map((row, at) => {
+    const entry = leaderboardEntry(row, ranks[at] ?? null, counted.get(row.userId), row.team && teams.get(row.team.id));
+    const detailText = totals.get(row.userId);
+    // The fish themselves aren't known.
+    return detailText === undefined ? entry : { ...entry, fish: [], ...(detailText !== "" && { detailText }) };
+  });
   return withTieTexts(db, tournamentId, entries);
+}
+
+/** In words, for rows that have a score and no catch. */
+async function totalsOf(db: Db, tournamentId: number, rows: readonly BoardRow[]): Promise<Map<number, string>> {
+  const userIds = rows.flatMap((row) => (row.isRanked && !row.bestCatch && !row.team ? row.userId : []));
+  const [tournament] = userIds.length > 0 ? await terms(db).execute({ tournamentId }) : [];
+  if (!tournament) return new Map();
+  const unit = scoringUnit(rulesOf(tournament));
+  const totals = await readTotals(db, tournamentId, userIds);
+  return new Map([...totals].map(([userId, own]) => [userId, totalsText(own, unit)]));
 }
 
 function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {

@@ -47,7 +47,8 @@ async function eventOf(db: Db, reader: Reader, row: EventRow, event: number): Pr
   const shown = known
     ? { tournamentId: id, name, startDay, endDay }
     : { tournamentId: null, name: null, startDay: null, endDay: null };
-  return { event, ...shown, class: eventClass, finale: isFinale, state, tournament };
+  const imported = known && tournament.importedAt !== null ? { isImported: true as const } : {};
+  return { event, ...shown, class: eventClass, finale: isFinale, state, ...imported, tournament };
 }
 
 /** Events whose results can still come. */

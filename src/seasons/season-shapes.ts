@@ -177,6 +177,7 @@ const seasonEvent = z.strictObject({
   class: text.nullable().describe("One of the scheme's classes, or a label."),
   finale: z.boolean(),
   state: z.enum(["upcoming", "running", "under_review", "unofficial", "official", "cancelled"]),
+  isImported: z.literal(true).optional().describe("Its results were imported from a file."),
 });
 
 export type SeasonEventView = z.infer<typeof seasonEvent>;

@@ -9,9 +9,16 @@ import type { TournamentWithResult } from "./results/result-view.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
-/** Official results are never deleted (docs/rules.md 3.30). Throws `official_results`. */
-export function refuseOfficial({ name, officialAt }: Pick<Tournament, "name" | "officialAt">): void {
-  if (officialAt === null) return;
+/**
+ * Official results are never deleted (docs/rules.md 3.30), unless they were imported: the file is elsewhere, and deleting is how an import is undone.
+ * Throws `official_results`.
+ */
+export function refuseOfficial({
+  name,
+  officialAt,
+  importedAt,
+}: Pick<Tournament, "name" | "officialAt" | "importedAt">): void {
+  if (officialAt === null || importedAt !== null) return;
   const message = `The results of ${name} are official, so it can't be deleted. Archive it instead: it leaves all lists, and its results stay.`;
   throw new Refusal("official_results", message);
 }

@@ -20,6 +20,7 @@ import type { CatchBounds } from "./eligibility/ineligible-reason.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import type { PrizePositions } from "./prize-positions/prize-positions.ts";
 import { refuseUncorrectable } from "./queued-payouts.ts";
+import { type MoneyField, refuseImported } from "./refuse-imported.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
 import { storedValues } from "./stored-values.ts";
 import type { TournamentEdit } from "./tournament-shapes.ts";
@@ -113,6 +114,15 @@ function valuesAfter(
   return storedValues({ ...edit, entryFee, isActive, skipsWeight }, before.timeZone, before);
 }
 
+type Money = { entryFeeCents: number; prizeCents: number; payoutShare: unknown; pots?: readonly unknown[] | null };
+
+const moneyFields = ({ entryFeeCents, prizeCents, payoutShare, pots }: Money): MoneyField[] => [
+  ...(entryFeeCents > 0 ? (["entryFee"] as const) : []),
+  ...(prizeCents > 0 ? (["prize"] as const) : []),
+  ...(payoutShare ? (["payoutShare"] as const) : []),
+  ...(pots && pots.length > 0 ? (["pots"] as const) : []),
+];
+
 async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePositions): Promise<boolean> {
   const { division, position, amountCents } = prizeBreakdowns;
   const present = await db
@@ -160,6 +170,7 @@ export async function editTournament(
   const stored = await visibleTournament(tx, actor, id);
   const { renamed: before, sentences } = await renameDivisions(tx, stored, edit.divisions);
   const values = valuesAfter(edit, before);
+  refuseImported(before, moneyFields(values));
   refuseTooFewPlaces(before, values.capacity);
   const changes = [
     ...sentences.map((sentence) => ({ field: "divisions", rescores: false, sentence })),

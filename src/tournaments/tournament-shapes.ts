@@ -273,6 +273,11 @@ export const tournamentView = z.strictObject({
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
   isOfficial: z.literal(true).optional().describe("Its results are official: it can be archived, not deleted."),
+  importedAt: instant
+    .optional()
+    .describe(
+      "When its results were imported from a file; absent for a tournament that was run here. It can be deleted.",
+    ),
   isArchived: z.literal(true).optional().describe("It is on no list; its results stay at its address."),
   dayText: text.optional().describe("In one's own lists: which day it is, where each is scored."),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),

@@ -86,6 +86,7 @@ export function tournamentView(row: WithPicture): TournamentView {
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
     ...(row.officialAt !== null && { isOfficial: true as const }),
+    ...(row.importedAt !== null && { importedAt: isoText(row.importedAt) }),
     ...(row.archivedAt !== null && { isArchived: true as const }),
   };
 }
@@ -130,6 +131,16 @@ function factsShown(row: StoredTerms): Pick<TournamentWithResult, "facts"> {
   return facts.length > 0 ? { facts } : {};
 }
 
+/** Rules that nobody fished by would be wrong. */
+const importedTexts = ({ rules }: Tournament) => ({
+  scoringText:
+    rules?.scores === "places"
+      ? "Imported results: the places are those of the club's file."
+      : "Imported results: the scores are those of the club's file.",
+  rulesText: ["The results were imported from a file.", "Level anglers are placed as in the file."],
+  photoText: [],
+});
+
 async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<TournamentWithResult> {
   const isOver = stateOf(row, now) === "ended";
   const open = isOver ? await readEveryQuestion(db, row, now) : nothingOpen;
@@ -153,6 +164,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
       ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
     ],
     photoText: [...photoRequirements],
+    ...(row.importedAt !== null && importedTexts(row)),
     seasons: (await seasonsOf(db).execute({ id: row.id })).map((season) => ({
       id: season.id,
       text: `Counts for ${season.name}`,

@@ -9,6 +9,7 @@ import { loadUser, loadUsers } from "../members/user-loaders.ts";
 import { loadPayoutSums, loadPayouts, loadProcess } from "../money/payout-loaders.ts";
 import { judgingPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
+import { loadResultsImport } from "../results-import/results-import-loader.ts";
 import { loadRoleLinks } from "../roles/links/role-links-loader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "../seasons/edit/season-loaders.ts";
@@ -205,6 +206,16 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     loader: loadBoats,
     head: ({ tournament }) => ({ title: `${tournament.name}: boats` }),
     missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/results-import/import-results.tsx",
+    role: "organizer",
+    path: "admin/tournaments/import",
+    screen: () => import("../results-import/import-results.tsx"),
+    loader: loadResultsImport,
+    action: true,
+    takesList: true,
+    head: { title: "Import Results" },
   }),
   page(runtime, {
     id: "web/tournaments/day/print.tsx",

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { daysText } from "../../src/base/format/days.ts";
 import { placeText } from "../../src/money/prizes/prize-text.ts";
 import type { OwnSeasonView, SeasonView } from "../../src/seasons/season-shapes.ts";
+import { importedText } from "../../src/tournaments/results/result-state.ts";
 import type { StreamState } from "../live/stream.ts";
 import { useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
@@ -164,7 +165,7 @@ function Events({ events }: Pick<SeasonView, "events">) {
 }
 
 function Event(props: SeasonView["events"][number]) {
-  const { event, tournamentId, name, startDay, endDay, state, finale } = props;
+  const { event, tournamentId, name, startDay, endDay, state, finale, isImported } = props;
   const details = [startDay && endDay && daysText(startDay, endDay), props.class, finale && "Finale"].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -178,7 +179,7 @@ function Event(props: SeasonView["events"][number]) {
         )}
         {details.length > 0 && <p className="text-ink-soft text-sm">{details.join(" · ")}</p>}
       </div>
-      <Badge tone={stateBadges[state].tone}>{stateBadges[state].text}</Badge>
+      <Badge tone={stateBadges[state].tone}>{isImported ? importedText : stateBadges[state].text}</Badge>
     </li>
   );
 }

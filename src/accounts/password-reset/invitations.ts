@@ -7,6 +7,7 @@ import { oneTimeLinks, users } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { csvText, words } from "../../base/format/csv.ts";
 import { isoText } from "../../base/format/moments.ts";
+import { isMissingEmail, shownEmail } from "../../base/format/no-email.ts";
 import { hashToken } from "../../base/secret-token.ts";
 import { readClubName } from "../../club/read-club-settings.ts";
 import type { Deps } from "../../deps.ts";
@@ -42,7 +43,7 @@ export async function sendInvitation(
   if (!(mail.isSetUp() && publicOrigin) || now >= askedAt + passwordLinkLimits.invitationMs) return;
   const made = await store.write(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
-    if (user?.passwordHash !== noPassword) return null;
+    if (user?.passwordHash !== noPassword || isMissingEmail(user.email)) return null;
     const token = await makePasswordLink(tx, userId, now, passwordLinkLimits.invitationMs);
     return { user, token, clubName: await readClubName(tx, config) };
   });
@@ -76,7 +77,13 @@ export async function invitationsCsv(
   for (const user of invited) {
     await tx.delete(oneTimeLinks).where(ofUser(user.id));
     const token = await makePasswordLink(tx, user.id, now, passwordLinkLimits.invitationMs);
-    lines.push([words(user.displayName), words(user.username), words(user.email), `${origin}/reset/${token}`, until]);
+    lines.push([
+      words(user.displayName),
+      words(user.username),
+      words(shownEmail(user.email)),
+      `${origin}/reset/${token}`,
+      until,
+    ]);
   }
   const detail = { users: invited.length };
   await recordAudit(tx, admin, { action: "make-password-links", subject: "club", subjectId: null, detail }, now);

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { oneTimeLinks } from "../../base/db/schema.ts";
+import { isMissingEmail } from "../../base/format/no-email.ts";
 import type { Message } from "../../base/notifications/mail.ts";
 import { hashToken } from "../../base/secret-token.ts";
 import { readClubName } from "../../club/read-club-settings.ts";
@@ -34,7 +35,7 @@ export async function sendPasswordLink(
   if (!(mail.isSetUp() && publicOrigin) || now >= askedAt + passwordLinkLimits.validMs) return;
   const made = await store.write(async (tx) => {
     const account = await findAccount(tx, emailOrUsername);
-    if (!account) return null;
+    if (!account || isMissingEmail(account.email)) return null;
     const recent = await tx.$count(oneTimeLinks, and(ofUser(account.id), gt(oneTimeLinks.expiresAt, now)));
     if (recent >= passwordLinkLimits.maxMails) return null;
     return {

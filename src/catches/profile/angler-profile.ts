@@ -35,6 +35,7 @@ export const anglerProfile = z.strictObject({
       division: text.optional().describe("In which the rank is, where divisions are ranked separately."),
       team: text.optional().describe("Whose rank it is."),
       isDisqualified: z.literal(true).optional(),
+      isImported: z.literal(true).optional().describe("The results were imported from a file."),
       score: z.number().describe("In `unit`"),
       unit: z.enum(scoreUnits),
     }),

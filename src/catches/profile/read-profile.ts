@@ -81,6 +81,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
       team: teams.name,
       isRanked: standings.isRanked,
       isDisqualified: standings.isDisqualified,
+      importedAt: tournaments.importedAt,
       sortKey: standings.sortKey,
       score: standings.score,
       tournamentType: tournaments.tournamentType,
@@ -116,6 +117,7 @@ async function readResults(
       ...(board.division !== null && { division: board.division }),
       ...(team !== null && { team }),
       ...(row.isDisqualified && { isDisqualified: true }),
+      ...(row.importedAt !== null && { isImported: true }),
       score: inchesOf(row.score),
       unit: scoreUnit(rulesOf(row)),
     });

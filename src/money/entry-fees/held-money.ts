@@ -51,7 +51,7 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldM
 /** Why the tournament cannot be deleted now; null when it can. */
 export async function whyNotDeleted(
   db: Db,
-  tournament: Pick<Tournament, "id" | "name" | "officialAt">,
+  tournament: Pick<Tournament, "id" | "name" | "officialAt" | "importedAt">,
 ): Promise<string | null> {
   try {
     refuseOfficial(tournament);

@@ -4,6 +4,7 @@ import { ledger, payouts, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
 import { csvText, dollars, words } from "../../base/format/csv.ts";
+import { shownEmail } from "../../base/format/no-email.ts";
 import type { Scope } from "../../rights.ts";
 
 const prizeKinds = ["prize", "reversal", "repayment"] as const;
@@ -79,7 +80,7 @@ export async function winningsCsv(
       String(year),
       words(username ?? "Deleted account"),
       words(displayName ?? ""),
-      words(email ?? ""),
+      words(shownEmail(email ?? "")),
       words(state ?? ""),
     ],
     ...[userId === null ? "" : String(userId), String(prizes), dollars(-Number(cents ?? 0))],

@@ -9,6 +9,7 @@ import { findDivision } from "../../options/divisions/divisions.ts";
 import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
 import { Refusal } from "../../refusal.ts";
 import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
+import { refuseImported } from "../../tournaments/refuse-imported.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./prize-breakdown.ts";
@@ -61,6 +62,7 @@ export async function setPrizes(
   now: number,
 ): Promise<PrizePosition[]> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
+  refuseImported(tournament, prizeBreakdown.some(({ amount }) => amount > 0) ? ["prizeBreakdown"] : []);
   await refuseUncorrectable(tx, tournament, reason, "its prizes are fixed");
   if (reason) noteChange(tx, tournamentId, { reason: `The prizes were changed: ${reason}`, by: admin, now });
   const isFixed = ({ division }: { division?: string | null }) => !(tournament.payoutShare && !division);

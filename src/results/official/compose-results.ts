@@ -107,6 +107,7 @@ function termsOf(tournament: Tournament): Claim["tournament"] {
     start: isoText(tournament.startsAt),
     end: isoText(tournament.endsAt),
     timeZone: tournament.timeZone,
+    ...(tournament.importedAt !== null && { importedAt: isoText(tournament.importedAt) }),
     targetSpecies: tournament.targetSpecies.map((species) => species.toWellFormed()),
     minLength: tournament.minLength,
     ...(tournament.divisions && {

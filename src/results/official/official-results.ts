@@ -27,6 +27,7 @@ const claim = z.strictObject({
     start: instant,
     end: instant,
     timeZone: text,
+    importedAt: instant.optional().describe("when the results were imported from a file; absent where they were not"),
     targetSpecies: z.array(text),
     minLength: count.describe("hundredths of the rules' unit"),
     divisions: z

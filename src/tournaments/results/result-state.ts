@@ -15,6 +15,9 @@ export const resultStateTexts: Readonly<Record<ResultState, string>> = {
   official: "Official results",
 };
 
+/** In place of "Official results", where a file brought them. */
+export const importedText = "Imported results";
+
 /** Who made a version of official results, by role. */
 export const versionMakers = ["system", "admin", "judge", "organizer", "treasurer", "angler"] as const;
 

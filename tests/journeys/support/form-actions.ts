@@ -147,6 +147,15 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/role-links": { fields: { role: "judge" }, says: "Link made" },
   "/api/admin/role-links/:id/end": { says: "Link ended" },
   "/admin/users/import check": { fields: { text: list }, says: "What Will Happen" },
+  "/admin/tournaments/import check": {
+    fields: {
+      name: "March Opener",
+      startDate: "2026-03-28",
+      measure: "length-in",
+      text: "Place,Name,Score\n1,Una Reed,79.25",
+    },
+    says: "What Was Read",
+  },
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/api/admin/catches/:id/verify verify": {
     says: "Catch verified successfully",

@@ -1,3 +1,4 @@
+import { importedResults } from "../../results-import/imported-results.ts";
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { archived, official } from "../archived.ts";
 import {
@@ -97,6 +98,11 @@ export const adminRows: Rows = {
 
   "GET /api/admin/tournaments": { who: organizerReads },
   "POST /api/tournaments": { who: organizerWrites, json: { ...bassOpen, name: "Autumn Open" } },
+  "POST /api/admin/tournaments/import": { who: organizerWrites, json: importedResults },
+  "POST /api/admin/tournaments/import dry-run": {
+    who: { ...organizerWrites, admin: "idle", organizer: "idle" },
+    json: { ...importedResults, dryRun: true },
+  },
   "POST /api/admin/tournaments/try-format": {
     who: { ...organizerReads, admin: "idle", newAdmin: "idle", organizer: "idle" },
     json: ({ ended }: Things) => ({ tournamentId: ended, format: { preset: "kayak-cpr" } }),

@@ -104,6 +104,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments": { who: organizerPage },
   "GET /admin/tournaments/new": { who: organizerPage },
   "GET /admin/tournaments/try": { who: organizerPage },
+  "GET /admin/tournaments/import": { who: organizerPage },
   "GET /admin/tournaments/:id/edit": { who: organizerPage, at: upcoming },
   "GET /admin/tournaments/:id/prizes": { who: organizerPage, at: upcoming },
   "GET /admin/tournaments/:id/day": { who: organizerPage, at: running },

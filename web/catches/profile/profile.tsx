@@ -4,6 +4,7 @@ import { decimalText, measureText, numberText } from "../../../src/base/format/n
 import type { AnglerProfile } from "../../../src/catches/profile/angler-profile.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { AnglerSeason } from "../../../src/seasons/season-shapes.ts";
+import { importedText } from "../../../src/tournaments/results/result-state.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { pointsOf } from "../../seasons/words.ts";
@@ -143,6 +144,7 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
             division,
             team,
             isDisqualified,
+            isImported,
             score,
             unit,
           }) => (
@@ -155,6 +157,7 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
                   {daysText(startDay, endDay)}
                   {!hasEnded && ", running"}
                   {team && ` · Team ${team}`}
+                  {isImported && ` · ${importedText}`}
                 </p>
               </div>
               {rank === null ? (
@@ -164,7 +167,8 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
                   <Figure value={placeText(rank)} className="text-xl" />{" "}
                   <span className="text-ink-soft">
                     of {numberText(anglers)}
-                    {division && ` in ${division}`} · {measureText(score, unit)}
+                    {division && ` in ${division}`}
+                    {unit !== "places" && ` · ${measureText(score, unit)}`}
                   </span>
                 </p>
               )}

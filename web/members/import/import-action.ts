@@ -32,7 +32,7 @@ export type ImportAsked = {
 
 export const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0].slice(0, 2000) ?? "";
 
-const textIn = (form: FormData, name: string): string => {
+export const textIn = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
@@ -42,7 +42,7 @@ const tooLarge = (list: Blob) => (list.size > listBounds.bytes ? listTooLarge : 
 type Typed = Pick<ImportReply, "text" | "isOldEncoding"> & { isNew: boolean; problem: string | null };
 
 /** A chosen file comes before what stands in the field. */
-async function typedList(form: FormData): Promise<Typed> {
+export async function typedList(form: FormData): Promise<Typed> {
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) {
     const text = textIn(form, "text").replace(/^\uFEFF/, "");

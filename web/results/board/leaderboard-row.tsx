@@ -76,7 +76,8 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
     <>
       <Rank rank={rank} isDisqualified={entry.isDisqualified} moved={moved} />
       <Heading entry={entry} isOwn={waitingFish !== null} />
-      {(rank !== null || drawn.length > 0) && (
+      {slots === 0 && rank !== null && <span />}
+      {slots > 0 && (rank !== null || drawn.length > 0) && (
         <LimitStrip
           scale={scale}
           fish={drawn}
@@ -159,7 +160,7 @@ function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, cou
     <strong>
       {decimalText(totalScore)}
       <i>{scoreUnit(rules)}</i>
-      <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>
+      {slots > 0 && <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>}
     </strong>
   );
 }

@@ -102,7 +102,8 @@ function behindOf(rows: readonly LeaderboardEntry[], place: number): number | nu
 function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { isHidden: boolean }) {
   const { tournamentType: type, minLength, rules } = tournament;
   // As many as count at least, and as any row has where days, species or members count apart.
-  const slots = Math.max(rules.fish, ...board.rows.map(({ fish }) => fish.length));
+  // Of imported results only sums are known.
+  const slots = tournament.importedAt ? 0 : Math.max(rules.fish, ...board.rows.map(({ fish }) => fish.length));
   const countsEach = isCountedEach(tournament) && !board.query.startsWith("day=");
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scale = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
@@ -157,7 +158,7 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
             <p className="standings-head" aria-hidden="true">
               <span>Rank</span>
               <span>{tournament.teams ? "Team" : "Angler"}</span>
-              <span>{`Fish (${scoreUnit(rules)})`}</span>
+              <span>{slots > 0 && `Fish (${scoreUnit(rules)})`}</span>
               <span>Total</span>
               <span>Gap</span>
             </p>

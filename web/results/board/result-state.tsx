@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { catchesText, counted } from "../../../src/base/format/numbers.ts";
-import { resultStateTexts } from "../../../src/tournaments/results/result-state.ts";
+import { importedText, resultStateTexts } from "../../../src/tournaments/results/result-state.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Moment } from "../../ui/moment.tsx";
@@ -8,7 +8,7 @@ import { Moment } from "../../ui/moment.tsx";
 type Awaited = TournamentWithResult["resultAwaits"][number];
 type WithResult = Pick<
   TournamentWithResult,
-  "id" | "resultState" | "resultAwaits" | "officialAt" | "resultVersions" | "isArchived"
+  "id" | "resultState" | "resultAwaits" | "officialAt" | "resultVersions" | "isArchived" | "importedAt"
 >;
 
 function awaitedText({ kind, count, until }: Awaited): ReactNode {
@@ -52,13 +52,13 @@ function AwaitedList({ of }: { of: readonly Awaited[] }) {
 
 /** The version in force, why it is not the first, and what can still correct it. */
 function OfficialState({ tournament }: { tournament: WithResult }) {
-  const { id, resultAwaits, officialAt, resultVersions = [], isArchived } = tournament;
+  const { id, resultAwaits, officialAt, resultVersions = [], isArchived, importedAt } = tournament;
   const [last] = resultVersions;
   const isCorrected = last !== undefined && last.version > 1;
   return (
     <>
       <p>
-        <b>{resultStateTexts.official}</b>
+        <b>{importedAt ? importedText : resultStateTexts.official}</b>
         {isCorrected && ` (version ${last.version})`} since {officialAt && <Moment at={officialAt} />}.{" "}
         <a href={`/api/tournaments/${id}/results.json`} className="link">
           Signed results file

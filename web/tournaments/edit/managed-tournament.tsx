@@ -22,7 +22,8 @@ const restoring = (id: number) =>
 
 /** A tournament as its admin sees it, with what can be done to it. */
 export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
-  const { id, name, description, isActive, tournamentType, visibility, isOfficial, isArchived } = tournament;
+  const { id, name, description, isActive, tournamentType, visibility, isOfficial, isArchived, importedAt } =
+    tournament;
   const { user } = useSession();
   const addressOf = useManagementAddress();
   const list = addressOf();
@@ -62,7 +63,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
               </Button>
             </ApiForm>
           )}
-          {isOfficial ? (
+          {isOfficial && !importedAt ? (
             <ApiForm
               {...(isArchived ? restoring(id) : archiving(id))}
               page={list}

@@ -35,6 +35,11 @@ export function Component() {
             </ButtonLink>
           )}
           {mayCreate && (
+            <ButtonLink to="/admin/tournaments/import" look="secondary">
+              Import Results
+            </ButtonLink>
+          )}
+          {mayCreate && (
             <ButtonLink to={managementAddress("/new", shown)} icon={<Plus />} preventScrollReset>
               Create Tournament
             </ButtonLink>
@@ -85,13 +90,14 @@ const deleting = (id: number) =>
   ({ action: `/api/admin/tournaments/${id}`, method: "delete", failed: adminFailures.delete }) as const;
 
 function AskToDelete({
-  tournament: { id, name, participantCount, isOfficial },
+  tournament: { id, name, participantCount, importedAt, ...tournament },
   refusedBecause,
 }: {
   tournament: TournamentView;
   /** Said before Delete is pressed; it cannot be then. */
   refusedBecause: string | null;
 }) {
+  const isOfficial = tournament.isOfficial && !importedAt;
   const isBusy = useNavigation().state === "submitting";
   const here = useManagementAddress()();
   const canSend = refusedBecause === null || isOfficial;

@@ -1,0 +1,321 @@
+import { eq } from "drizzle-orm";
+import { refuseCreating, type SignedIn } from "../actor.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { tournaments } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { bumpVersion } from "../base/db/versions.ts";
+import { dayIn, windowOf } from "../base/format/days.ts";
+import { localMomentText } from "../base/format/moments.ts";
+import { isMissingEmail } from "../base/format/no-email.ts";
+import { counted } from "../base/format/numbers.ts";
+import { importEntries } from "../entries/entry.ts";
+import { importPeople } from "../members/import/import-members.ts";
+import { knownUsers, type NewPerson } from "../members/import/validate-rows.ts";
+import { type FieldIssue, Refusal } from "../refusal.ts";
+import { addResultVersion } from "../results/official/result-versions.ts";
+import { type Rules, shippedRules } from "../scoring/scoring-rules.ts";
+import { rulesByFormat } from "../scoring/tournament-format.ts";
+import { addToSeason } from "../seasons/add-to-season.ts";
+import type { ImportedRow, ResultsImport, ResultsImportReport } from "./import-shapes.ts";
+import { type Match, matchMembers, memberMaker } from "./match-members.ts";
+import { type Identified, type ImportedPlaces, placeWarning, planPlaces, scoreOf } from "./plan-places.ts";
+import { type FileKind, type FileResults, type ImportedEntrant, readEntrants } from "./read-entrants.ts";
+import { type ResultTable, readResultTable } from "./read-results.ts";
+
+/** What the file says, before anybody is looked up. */
+export type ReadFile = { table: ResultTable; results: FileResults };
+
+const maxDivisions = 12;
+const shownIssues = 50;
+
+const refuse = (issues: readonly FieldIssue[], sentence: string): never => {
+  throw new Refusal("invalid", sentence, { issues: issues.slice(0, shownIssues) });
+};
+
+/** Throws `invalid`, with every line that can't be read, or `too_large`. */
+export function readFile({ list, measure, limit }: ResultsImport): ReadFile {
+  const table = readResultTable(list);
+  const results = readEntrants(table, measure, limit ?? null);
+  const { issues } = results;
+  const [first] = issues;
+  if (first) {
+    const lines = counted(issues.length, "line has a problem", "lines have problems");
+    refuse(issues, first.path === "list" ? first.message : `Nothing was imported: ${lines}. Correct the file.`);
+  }
+  const divisions = new Set(results.entrants.flatMap(({ division }) => division?.toLowerCase() ?? []));
+  if (divisions.size > maxDivisions) {
+    const message = `The file has ${divisions.size} divisions; a tournament can have at most ${maxDivisions}.`;
+    refuse([{ path: "list", message }], message);
+  }
+  return { table, results };
+}
+
+type Planned = { entrant: ImportedEntrant; match: Match; person: NewPerson | null; problem: string | null };
+
+export type Plan = { planned: Planned[]; places: ImportedPlaces; kind: FileKind };
+
+const isIn = ({ match }: Planned): boolean => match.as !== "skip";
+
+/** Who each line is, and how all who aren't skipped are ranked. */
+export async function planImport(db: Db, input: ResultsImport, { results }: ReadFile): Promise<Plan> {
+  const known = await knownUsers(db);
+  const matches = matchMembers(known, results.entrants, input);
+  const makeMember = memberMaker(known, input.state);
+  const planned: Planned[] = [];
+  for (const [at, entrant] of results.entrants.entries()) {
+    const match = matches[at];
+    if (!match) continue;
+    const made = match.as === "create" && match.problem === null ? await makeMember(entrant) : null;
+    const isMade = typeof made === "object";
+    planned.push({ entrant, match, person: isMade ? made : null, problem: isMade ? match.problem : made });
+  }
+  const identified = planned.flatMap((one, at): Identified[] =>
+    isIn(one) ? [{ id: String(at), entrant: one.entrant }] : [],
+  );
+  return {
+    planned,
+    kind: results.kind,
+    places: planPlaces(results.kind, input.measure, identified, input.limit ?? null),
+  };
+}
+
+const hundredth = (amount: number | null): number | null => amount && amount / 100;
+
+function rowOf({ planned, places }: Plan, one: Planned, at: number): ImportedRow {
+  const { entrant, match, problem } = one;
+  const { line, name, state, score, fish, biggest, division } = entrant;
+  const place = (isIn(one) && places.places.get(String(at))) || null;
+  return {
+    ...{ line, name: name.slice(0, 200), state, fish, division },
+    place,
+    score: hundredth(score),
+    biggest: hundredth(biggest),
+    as: match.as,
+    member: match.member,
+    candidates: match.candidates,
+    warning: planned.length > 0 && isIn(one) ? placeWarning(entrant, place) : null,
+    problem,
+  };
+}
+
+function notesOf({ planned, places, kind }: Plan, { results }: ReadFile): string[] {
+  const entrants = planned.filter(isIn).map(({ entrant }) => entrant);
+  const without = entrants.filter(
+    ({ state, score, place }) => state === "fished" && score === null && !(kind === "places" && place),
+  );
+  const teams = new Set(entrants.flatMap(({ team }) => team ?? []));
+  return [
+    ...results.notes,
+    ...(kind === "places" ? ["The file has no scores, so the places are imported alone."] : []),
+    ...(without.length > 0 ? [`${counted(without.length, "angler has", "anglers have")} no score and no place.`] : []),
+    ...(places.isByDivision ? ["The places are those of each division, so each division has a board of its own."] : []),
+    ...(teams.size > 0 ? ["Teams are saved as a note on each entry. Every row is ranked on its own."] : []),
+  ];
+}
+
+export function reportOf(plan: Plan, file: ReadFile, tournamentId: number | null = null): ResultsImportReport {
+  const { table, results } = file;
+  const rows = plan.planned.map((one, at) => rowOf(plan, one, at));
+  const countOf = (as: ImportedRow["as"]) => rows.filter((row) => row.as === as).length;
+  return {
+    kind: results.kind,
+    columns: table.columns.map(({ heading, use }) => ({ heading: heading.slice(0, 60), use })),
+    skipped: table.skipped.slice(0, 100),
+    blankLines: table.blankLines,
+    notes: notesOf(plan, file),
+    rows,
+    counts: {
+      member: countOf("member"),
+      create: countOf("create"),
+      skip: countOf("skip"),
+      ask: countOf("ask"),
+      problems: rows.filter(({ problem }) => problem !== null).length,
+      warnings: rows.filter(({ warning }) => warning !== null).length,
+    },
+    tournamentId,
+  };
+}
+
+function undecided({ entrant: { name }, match }: Planned): string {
+  if (match.candidates.length > 1) {
+    const who = match.candidates.slice(0, 5).map(({ username }) => `@${username}`);
+    return `Several members are called ${name}: ${who.join(", ")}. Choose one of them.`;
+  }
+  return `Nobody is registered as ${name}. Choose a member, create one, or skip the line.`;
+}
+
+/** Throws `invalid` with every line that needs a choice or has a problem. */
+function refuseUndecided({ planned }: Plan): void {
+  const issues = planned.flatMap((one): FieldIssue[] => {
+    const message = one.problem ?? (one.match.as === "ask" ? undecided(one) : null);
+    return message === null ? [] : [{ path: `line ${one.entrant.line}`, message }];
+  });
+  if (issues.length > 0) {
+    refuse(issues, `Nothing was imported: ${counted(issues.length, "line needs", "lines need")} a choice.`);
+  }
+  if (!planned.some(isIn)) refuse([{ path: "list", message: "Every line is skipped." }], "Every line is skipped.");
+}
+
+/** The window of a tournament that is over: today's ends now. Throws `invalid`. */
+function pastWindow({ startDate, endDate = startDate }: ResultsImport, timeZone: string, now: number) {
+  if (endDate < startDate) throw Refusal.ofField("endDate", "The end date is before the start date");
+  const today = dayIn(new Date(now), timeZone);
+  const path = endDate === startDate ? "startDate" : "endDate";
+  if (endDate > today) throw Refusal.ofField(path, "Only results of a tournament that is over can be imported");
+  const days = { startDay: startDate, endDay: endDate, timeZone, startTime: null };
+  const endTime = endDate === today ? localMomentText(new Date(now), timeZone).slice(11) : null;
+  const window = windowOf({ ...days, endTime });
+  if (window.endsAt <= window.startsAt) {
+    throw Refusal.ofField(path, "Only results of a tournament that is over can be imported");
+  }
+  return { ...days, endTime, ...window };
+}
+
+/** Nothing can be sent or challenged any more. */
+const closedRules: Rules = { ...shippedRules.tournament, uploadHours: 0, challengeHours: 0 };
+
+function rulesFor({ kind, places }: Plan): Rules {
+  const rules = rulesByFormat(places.format, closedRules);
+  return kind === "places" ? { ...rules, scores: "places" } : rules;
+}
+
+function divisionsOf(plan: Plan): string[] {
+  const names = new Map<string, string>();
+  for (const { entrant } of plan.planned.filter(isIn)) {
+    const { division } = entrant;
+    if (division !== null && !names.has(division.toLowerCase()))
+      names.set(division.toLowerCase(), division.slice(0, 40));
+  }
+  return [...names.values()];
+}
+
+const speciesIn = (plan: Plan): string[] => {
+  const names = plan.planned.flatMap(({ entrant }) => entrant.species?.split(", ") ?? []);
+  const species = [...new Set(names.map((text) => text.replace(/^\d+ /, "").slice(0, 60)))];
+  return species.length > 0 ? species.slice(0, 30) : ["Any species"];
+};
+
+async function insertTournament(tx: Tx, actor: SignedIn, input: ResultsImport, plan: Plan, zone: string, now: number) {
+  const divisions = divisionsOf(plan).map((name) => ({ name }));
+  const window = pastWindow(input, input.timeZone ?? zone, now);
+  const [made] = await tx
+    .insert(tournaments)
+    .values({
+      ...window,
+      name: input.name,
+      description: "Results imported from a spreadsheet.",
+      targetSpecies: speciesIn(plan),
+      minLength: 0,
+      rules: rulesFor(plan),
+      format: plan.places.format,
+      divisions: divisions.length > 0 ? divisions : null,
+      hasOpenBoard: !plan.places.isByDivision,
+      importedAt: now,
+      // Its entrants know: nobody is notified of a start, an end or results.
+      notifiedStart: window.startsAt,
+      notifiedEnd: window.endsAt,
+      endedAt: now,
+      resultsAnnouncedAt: now,
+      createdById: actor.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: tournaments.id });
+  if (!made) throw new Error("The tournament was not made.");
+  return made.id;
+}
+
+/** The ids of the members, in the order of the lines that aren't skipped. */
+async function membersOf(tx: Tx, actor: SignedIn, entered: readonly Planned[], byMail: boolean, now: number) {
+  const people = entered.flatMap(({ person }) => person ?? []);
+  const reachable = people.filter(({ email }) => !isMissingEmail(email));
+  const others = people.filter(({ email }) => isMissingEmail(email));
+  const ids = new Map<NewPerson, number>();
+  for (const [group, mails] of [
+    [reachable, byMail],
+    [others, false],
+  ] as const) {
+    const made = await importPeople(tx, actor, group, mails, now);
+    for (const [at, person] of group.entries()) ids.set(person, made[at] ?? 0);
+  }
+  return entered.map(({ match, person }) => match.member?.id ?? (person ? (ids.get(person) ?? 0) : 0));
+}
+
+const noteOf = ({ team, species }: ImportedEntrant): string =>
+  ["From an imported file", ...(team ? [`team ${team}`] : []), ...(species ? [species] : [])].join("; ").slice(0, 200);
+
+const disqualifiedInFile = "Disqualified in the imported file.";
+
+function entryOf(kind: FileKind, entrant: ImportedEntrant, userId: number, divisions: readonly string[], now: number) {
+  const { state, fish, biggest, division } = entrant;
+  const score = scoreOf(kind, entrant);
+  const isOut = state === "disqualified";
+  const own = divisions.find((name) => name.toLowerCase() === division?.toLowerCase().slice(0, 40));
+  return {
+    userId,
+    paidVia: "free" as const,
+    paidAt: now,
+    entryNote: noteOf(entrant),
+    division: own ?? null,
+    state: isOut ? ("fished" as const) : state,
+    ...(isOut && { disqualifiedAt: now, disqualifyReason: disqualifiedInFile }),
+    totals: score === null ? null : [{ day: 1, fish: fish ?? 0, score, ...(biggest !== null && { biggest }) }],
+  };
+}
+
+/** The ties that the file decided, by users' ids. */
+const orderByUsers = ({ places }: Plan, userOf: ReadonlyMap<string, number>) =>
+  places.directorsOrder.map(({ order, reason }) => ({ order: order.map((id) => String(userOf.get(id))), reason }));
+
+/**
+ * Writes an ended tournament with official results (docs/rules.md 15.9 to 15.13): no money, no catches, and nobody is notified. Throws `invalid` and whatever
+ * adding it to a season throws.
+ */
+export async function importResults(
+  tx: Tx,
+  actor: SignedIn,
+  input: ResultsImport,
+  file: ReadFile,
+  { clubZone, byMail }: { clubZone: string; byMail: boolean },
+  now: number,
+): Promise<ResultsImportReport> {
+  refuseCreating(actor);
+  const plan = await planImport(tx, input, file);
+  refuseUndecided(plan);
+  const id = await insertTournament(tx, actor, input, plan, clubZone, now);
+  const entered = plan.planned.filter(isIn);
+  const userIds = await membersOf(tx, actor, entered, byMail, now);
+  const indexes = plan.planned.flatMap((one, at) => (isIn(one) ? [String(at)] : []));
+  const userOf = new Map(indexes.map((index, at) => [index, userIds[at] ?? 0]));
+  await tx
+    .update(tournaments)
+    .set({ directorsOrder: orderByUsers(plan, userOf) })
+    .where(eq(tournaments.id, id));
+  const divisions = divisionsOf(plan);
+  const entries = entered.map(({ entrant }, at) => entryOf(plan.kind, entrant, userIds[at] ?? 0, divisions, now));
+  await importEntries(tx, id, entries, now);
+  await addResultVersion(tx, id, { reason: null, by: actor, now });
+  await tx.update(tournaments).set({ officialAt: now }).where(eq(tournaments.id, id));
+  if (input.seasonId !== undefined) await addToSeason(tx, actor, input.seasonId, id, now);
+  const report = reportOf(plan, file, id);
+  const { member, create, skip } = report.counts;
+  const detail = { name: input.name, matched: member, created: create, skipped: skip };
+  await recordAudit(tx, actor, { action: "import-results", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+  await bumpVersion(tx, "club");
+  return report;
+}
+
+/** The same without writing: what a confirmation would be refused for is in the report. Throws `invalid` at a field of the form. */
+export async function previewImport(
+  db: Db,
+  actor: SignedIn,
+  input: ResultsImport,
+  file: ReadFile,
+  { clubZone }: { clubZone: string },
+  now: number,
+): Promise<ResultsImportReport> {
+  refuseCreating(actor);
+  pastWindow(input, input.timeZone ?? clubZone, now);
+  return reportOf(await planImport(db, input, file), file);
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { usStates } from "../accounts/account-limits.ts";
+import { bothNames, count, id, rowNumber, text } from "../base/db/shared-fields.ts";
+import { isTimeZone } from "../base/format/moments.ts";
+import { submissionId } from "../base/submissions/submission-id.ts";
+import { boundedText, requiredText } from "../base/text/text-fields.ts";
+import { importedMeasures } from "./read-entrants.ts";
+import { resultUses } from "./result-columns.ts";
+import { resultsBounds } from "./results-bounds.ts";
+
+const day = (missing: string) =>
+  requiredText(missing, 10, "Give the day as YYYY-MM-DD")
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Give the day as YYYY-MM-DD", abort: true })
+    .refine(
+      (typed) => !Number.isNaN(Date.parse(`${typed}T00:00:00Z`)) && typed >= "1990",
+      "Give the year in full, such as 2026",
+    );
+
+const absent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+
+/** What becomes of the angler on a line of the file. */
+export const lineChoices = ["member", "create", "skip"] as const;
+
+const choice = z.strictObject({
+  line: z.int("Give the number of a line in the file").min(1, "Give the number of a line in the file"),
+  as: z.enum(lineChoices, `Choose one of ${lineChoices.join(", ")}`),
+  member: boundedText("Give a username, an email or a display name", 640)
+    .optional()
+    .describe("With `member`: a username, an email, or a display name that only one member has."),
+});
+
+export type LineChoice = z.output<typeof choice>;
+
+const whichLimit = "Give how many fish count, such as 5, or leave it blank for all of them";
+
+/** `POST /api/admin/tournaments/import`. */
+export const resultsImport = z.object({
+  name: requiredText("Tournament name is required", 120, "Tournament name can have at most 120 characters"),
+  startDate: day("Start date is required"),
+  endDate: absent(day("Give the day as YYYY-MM-DD")).describe("Without one, the day of the start."),
+  timeZone: absent(
+    boundedText("Choose a time zone such as America/Chicago", 60).refine(
+      isTimeZone,
+      "Choose a time zone such as America/Chicago",
+    ),
+  ),
+  measure: z.enum(importedMeasures, "Choose what was measured").describe("What the scores of the file are."),
+  limit: absent(z.coerce.number(whichLimit).int(whichLimit).min(1, whichLimit).max(1000, whichLimit)).describe(
+    "How many fish of each angler count, where each row is a fish; all of them without it.",
+  ),
+  seasonId: absent(rowNumber("Choose a season")).describe("The season that it is added to."),
+  list: z
+    .string("Choose a file, or paste the rows")
+    .min(1, { error: "Choose a file, or paste the rows", abort: true })
+    .max(resultsBounds.bytes, { error: resultsBounds.tooLarge, abort: true })
+    .describe("The file as text, with a line of headings."),
+  choices: z
+    .array(choice, "choices must be a list")
+    .max(resultsBounds.rows, "There are more choices than a file can have rows")
+    .default([])
+    .describe("For lines whose angler isn't found, or isn't the one that was found."),
+  others: z
+    .enum(["ask", "create", "skip"], "Choose ask, create or skip")
+    .default("ask")
+    .describe("What becomes of anglers who aren't found and have no choice of their own."),
+  state: absent(
+    z.enum(
+      usStates.map(([code]) => code),
+      "Please select a state",
+    ),
+  ).describe("Of members that are created."),
+  dryRun: z.boolean("dryRun must be true or false").default(false).describe("Only says what would be imported."),
+  submissionId,
+});
+
+export type ResultsImport = z.output<typeof resultsImport>;
+
+const member = z.strictObject({ id, ...bothNames });
+
+export type MatchedMember = z.infer<typeof member>;
+
+const importedRow = z.strictObject({
+  line: count,
+  name: text,
+  place: id.nullable().describe("The place that it will have; null for none."),
+  state: z.enum(["fished", "did_not_start", "withdrew", "disqualified"]),
+  score: z.number().nullable().describe("In the unit of what is measured."),
+  fish: count.nullable(),
+  biggest: z.number().nullable(),
+  division: text.nullable(),
+  as: z.enum(["member", "create", "skip", "ask"]).describe("ask: a choice is needed before it can be imported."),
+  member: member.nullable().describe("Who it is, with `member`."),
+  candidates: z.array(member).describe("Members of this name, where there are several."),
+  warning: text.nullable().describe("Where the file's place and its score disagree."),
+  problem: text.nullable().describe("Why the row can't be imported."),
+});
+
+export type ImportedRow = z.infer<typeof importedRow>;
+
+export const resultsImportReport = z.strictObject({
+  kind: z
+    .enum(["scores", "places", "fish"])
+    .describe("What the rows are: scores of anglers, their places alone, or single fish."),
+  columns: z.array(z.strictObject({ heading: text, use: z.enum(resultUses).nullable().describe("null: ignored") })),
+  skipped: z.array(z.strictObject({ line: count, text, why: z.enum(["title", "total", "headings", "note"]) })),
+  blankLines: count,
+  notes: z.array(text),
+  rows: z.array(importedRow),
+  counts: z.strictObject({ member: count, create: count, skip: count, ask: count, problems: count, warnings: count }),
+  tournamentId: id.nullable().describe("null in a dry run"),
+});
+
+export type ResultsImportReport = z.infer<typeof resultsImportReport>;

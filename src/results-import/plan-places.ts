@@ -1,0 +1,142 @@
+import { placeText } from "../money/prizes/prize-text.ts";
+import type { DirectorsOrder, Facts } from "../scoring/rulebook/facts.ts";
+import { type FormatInput, format } from "../scoring/rulebook/format.ts";
+import { rank } from "../scoring/rulebook/rank.ts";
+import type { FileKind, ImportedEntrant, ImportedMeasure } from "./read-entrants.ts";
+
+export const importedOrder = "Order of the imported file.";
+
+/** An entrant with the id that results know: while it is planned, the index. */
+export type Identified = { id: string; entrant: ImportedEntrant };
+
+export type ImportedPlaces = {
+  format: FormatInput;
+  directorsOrder: DirectorsOrder[];
+  /** Whether the places of the file are those of each division. */
+  isByDivision: boolean;
+  /** By id; null without a place. */
+  places: ReadonlyMap<string, number | null>;
+};
+
+/** In hundredths. Where only places are known, the place is the score and the lowest wins. */
+export const scoreOf = (kind: FileKind, { score, place }: ImportedEntrant): number | null =>
+  kind === "places" ? place && place * 100 : score;
+
+/** As many as an order of a results file can list. */
+const longestOrder = 1000;
+
+/**
+ * Equal scores with different places in the file were ordered by something the file doesn't say. One list has them all, because it only
+ * orders what is level.
+ */
+function ordersIn(kind: FileKind, all: readonly Identified[]): DirectorsOrder[] {
+  if (kind === "places") return [];
+  const scored = all.filter(({ entrant }) => entrant.state === "fished" && entrant.score !== null);
+  const groups = [...Map.groupBy(scored, ({ entrant }) => entrant.score).values()];
+  const order = groups.flatMap((group) => {
+    const placed = group.filter(({ entrant }) => entrant.place !== null);
+    if (new Set(placed.map(({ entrant }) => entrant.place)).size < 2) return [];
+    return placed.toSorted((one, other) => (one.entrant.place ?? 0) - (other.entrant.place ?? 0)).map(({ id }) => id);
+  });
+  const parts = Array.from({ length: Math.ceil(order.length / longestOrder) }, (_, at) =>
+    order.slice(at * longestOrder, (at + 1) * longestOrder),
+  );
+  return parts.map((part) => ({ order: part, reason: importedOrder }));
+}
+
+function formatFor(
+  kind: FileKind,
+  measure: ImportedMeasure,
+  all: readonly Identified[],
+  limit: number | null,
+): FormatInput {
+  const hasPlaces = all.some(({ entrant }) => entrant.place !== null);
+  const hasBiggest = all.some(({ entrant }) => entrant.biggest !== null);
+  const ties: FormatInput["ties"] = [
+    ...(kind === "scores" && hasPlaces ? (["directors-order"] as const) : []),
+    ...(kind !== "places" && !hasPlaces && hasBiggest ? (["biggest-fish"] as const) : []),
+    "shared",
+  ];
+  return {
+    measure,
+    ...(limit !== null && kind === "fish" && { limit }),
+    limitPer: "tournament",
+    ties,
+    ...(kind === "places" && { lowestWins: true }),
+    boards: [],
+  };
+}
+
+function factsOf(kind: FileKind, all: readonly Identified[], directorsOrder: DirectorsOrder[]): Facts {
+  return {
+    entrants: all.map(({ id, entrant: { state } }) => ({
+      id,
+      member: true,
+      guest: false,
+      state,
+      lateMinutes: 0,
+      penalties: [],
+    })),
+    fish: [],
+    totals: all.flatMap(({ id, entrant }) => {
+      const score = scoreOf(kind, entrant);
+      if (score === null) return [];
+      const biggest = entrant.biggest === null ? {} : { biggest: entrant.biggest / 100 };
+      return [
+        {
+          entrant: id,
+          ...(entrant.fish !== null && { fish: entrant.fish }),
+          score: score / 100,
+          ...biggest,
+          dead: 0,
+          day: 1,
+        },
+      ];
+    }),
+    directorsOrder,
+  };
+}
+
+const placesOf = (written: FormatInput, facts: Facts): Map<string, number | null> =>
+  new Map(rank(format.parse(written).main, facts).map(({ id, place }) => [id, place]));
+
+function placesByDivision(written: FormatInput, facts: Facts, all: readonly Identified[]): Map<string, number | null> {
+  const groups = Map.groupBy(all, ({ entrant }) => entrant.division?.toLowerCase() ?? "");
+  const places = new Map<string, number | null>();
+  for (const group of groups.values()) {
+    const ids = new Set(group.map(({ id }) => id));
+    const own = {
+      ...facts,
+      entrants: facts.entrants.filter(({ id }) => ids.has(id)),
+      totals: facts.totals.filter(({ entrant }) => ids.has(entrant)),
+    };
+    for (const [id, place] of placesOf(written, own)) places.set(id, place);
+  }
+  return places;
+}
+
+const disagreements = (all: readonly Identified[], places: ReadonlyMap<string, number | null>): number =>
+  all.filter(({ id, entrant }) => entrant.place !== null && places.get(id) !== entrant.place).length;
+
+/** How the file's results are ranked: by its scores, ties by its places. Pure. */
+export function planPlaces(
+  kind: FileKind,
+  measure: ImportedMeasure,
+  all: readonly Identified[],
+  limit: number | null = null,
+): ImportedPlaces {
+  const written = formatFor(kind, measure, all, limit);
+  const directorsOrder = ordersIn(kind, all);
+  const facts = factsOf(kind, all, directorsOrder);
+  const places = placesOf(written, facts);
+  const hasDivisions = all.some(({ entrant }) => entrant.division !== null);
+  const apart = hasDivisions ? placesByDivision(written, facts, all) : places;
+  const isByDivision = hasDivisions && disagreements(all, apart) < disagreements(all, places);
+  return { format: written, directorsOrder, isByDivision, places: isByDivision ? apart : places };
+}
+
+/** Where the place in the file isn't the one that its scores give; null where they agree, or one of them is missing. */
+export function placeWarning({ place: inFile }: ImportedEntrant, place: number | null): string | null {
+  if (inFile === null || place === null || inFile === place) return null;
+  return `The file says ${placeText(inFile)}, but by its score it's ${placeText(place)}. It will be imported as ${placeText(place)}.`;
+}

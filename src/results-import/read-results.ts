@@ -1,0 +1,163 @@
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+import { decodeCsv } from "../base/format/csv-bytes.ts";
+import { numberText } from "../base/format/numbers.ts";
+import { Refusal } from "../refusal.ts";
+import { columnsOf, hasResults, namesPeople, type ResultColumn, type ResultUse } from "./result-columns.ts";
+import { resultsBounds } from "./results-bounds.ts";
+
+/** `line` counts from 1, as an editor does. */
+export type ResultRow = { line: number; cells: Readonly<Partial<Record<ResultUse, string>>>; eachFish: string[] };
+
+export type SkippedLine = { line: number; text: string; why: "title" | "total" | "headings" | "note" };
+
+export type ResultTable = {
+  columns: ResultColumn[];
+  /** The line of the headings. */
+  headingLine: number;
+  rows: ResultRow[];
+  skipped: SkippedLine[];
+  blankLines: number;
+};
+
+type Line = { line: number; cells: string[] };
+
+const delimiters = [",", ";", "\t", "|"] as const;
+const sampleLines = 30;
+
+/** The one that the widest of the first lines has most of: title rows have none. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"(?:[^"]|"")*"/g, "")
+    .split(/\r\n|\n|\r/, sampleLines);
+  const widest = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
+  return delimiters.toSorted((one, other) => widest(other) - widest(one))[0] ?? ",";
+}
+
+/** The headings and titles above them, blank lines, totals and notes are no results. */
+const maxLines = resultsBounds.rows * 2 + 200;
+
+const unreadable = (why: string) => new Refusal("invalid", why, { issues: [{ path: "list", message: why }] });
+
+function linesOf(text: string): Line[] {
+  const [stated = "", separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  try {
+    const parsed = parse(text.slice(stated.length), {
+      delimiter: separator ?? delimiterOf(text),
+      record_delimiter: ["\r\n", "\n", "\r"],
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: resultsBounds.rowBytes,
+      to: maxLines + 1,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    const before = stated ? 1 : 0;
+    return parsed.map(({ info, record }) => ({
+      line: info.lines + before,
+      cells: record.slice(0, resultsBounds.columns),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines}` : "";
+    const cause = error.code === "CSV_MAX_RECORD_SIZE" ? "a row is too long" : 'a quote (") opens and never closes';
+    throw unreadable(`The file can't be read as a table: ${cause}${where}.`);
+  }
+}
+
+const tooManyRows = `A file of results can have at most ${numberText(resultsBounds.rows)} rows. Import the tournaments one by one.`;
+
+const isBlank = ({ cells }: Line): boolean => cells.every((cell) => cell.trim() === "");
+
+const shownLine = ({ cells }: Line): string => {
+  const text = cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(", ");
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+};
+
+const totalWords = /^(?:grand\s*|sub-?\s*|overall\s*)?(?:totals?|sums?|averages?|avg|mean|count)\b.{0,20}$/i;
+
+const filled = ({ cells }: Line): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
+
+const asHeadings = ({ cells }: Line): string => cells.map((cell) => cell.trim().toLowerCase()).join("\n");
+
+function rowOf({ line, cells }: Line, columns: readonly ResultColumn[]): ResultRow {
+  const used: Partial<Record<ResultUse, string>> = {};
+  const eachFish: string[] = [];
+  columns.forEach(({ use }, at) => {
+    const cell = cells[at]?.trim() ?? "";
+    if (use === "eachFish") eachFish.push(cell);
+    else if (use !== null) used[use] = cell;
+  });
+  return { line, cells: used, eachFish };
+}
+
+const hasName = ({ cells }: ResultRow): boolean =>
+  Boolean(cells.name || cells.username || cells.first || cells.last || cells.email);
+
+/** Why a line below the headings is no result; null for one that is. */
+function skippedAs(line: Line, row: ResultRow, headings: string): SkippedLine["why"] | null {
+  if (asHeadings(line) === headings) return "headings";
+  const [first = ""] = filled(line);
+  const name = row.cells.name ?? "";
+  if (totalWords.test(name) || (!hasName(row) && totalWords.test(first))) return "total";
+  if (hasName(row)) return null;
+  // A place without a name is a mistake; anything else without a name is a note, or sums without a label.
+  if (/^[t=]?\d{1,5}\D{0,3}$/i.test(row.cells.place ?? "")) return null;
+  return filled(line).every((cell) => /^[\d.,\s$%-]+$/.test(cell)) ? "total" : "note";
+}
+
+const listed = (headings: readonly string[]): string => headings.map((heading) => `“${heading}”`).join(", ");
+
+const headingsOf = (line: Line): string[] => filled(line).slice(0, 12);
+
+/** Why no line has the headings, by the one that looks most like them. */
+function noHeadings(lines: readonly Line[]): Refusal {
+  const results = lines.find((line) => hasResults(columnsOf(line.cells)));
+  if (results) {
+    const found = listed(headingsOf(results));
+    return unreadable(`No column has names. Name one of them “Name” or “Angler”. Line ${results.line} has ${found}.`);
+  }
+  const people = lines.find((line) => namesPeople(columnsOf(line.cells)) && filled(line).length > 1);
+  if (people) {
+    const found = listed(headingsOf(people));
+    return unreadable(
+      `No column has places, scores or fish. Name one of them “Place” or “Score”. Line ${people.line} has ${found}.`,
+    );
+  }
+  return unreadable("No line has headings. Add one above the results, such as Place, Name, Score.");
+}
+
+/** Finds the headings, also below titles, and the results below them. Throws `invalid` or `too_large`. */
+export function readResultTable(list: string): ResultTable {
+  const bytes = new TextEncoder().encode(list);
+  if (bytes.length > resultsBounds.bytes) throw new Refusal("too_large", resultsBounds.tooLarge);
+  const decoded = decodeCsv(bytes);
+  if (decoded.problem !== null) throw unreadable(decoded.problem);
+  const lines = linesOf(decoded.text);
+  const used = lines.filter((line) => !isBlank(line));
+  const candidates = used.slice(0, sampleLines);
+  const at = candidates.findIndex(({ cells }) => {
+    const columns = columnsOf(cells);
+    return namesPeople(columns) && hasResults(columns);
+  });
+  const heading = candidates[at];
+  if (!heading) throw noHeadings(candidates);
+  const columns = columnsOf(heading.cells);
+  const headings = asHeadings(heading);
+  const skipped: SkippedLine[] = candidates
+    .slice(0, at)
+    .map((line) => ({ line: line.line, text: shownLine(line), why: "title" }));
+  const rows: ResultRow[] = [];
+  for (const line of used.slice(at + 1)) {
+    const row = rowOf(line, columns);
+    const why = skippedAs(line, row, headings);
+    if (why === null) rows.push(row);
+    else skipped.push({ line: line.line, text: shownLine(line), why });
+  }
+  if (rows.length > resultsBounds.rows || lines.length > maxLines) throw new Refusal("too_large", tooManyRows);
+  if (rows.length === 0) throw unreadable("There are headings and no results below them.");
+  return { columns, headingLine: heading.line, rows, skipped, blankLines: lines.length - used.length };
+}

@@ -1,0 +1,48 @@
+import { Elysia } from "elysia";
+import { replies } from "../base/http/replies.ts";
+import { requestContext } from "../base/http/request-context.ts";
+import { doOnce } from "../base/submissions/idempotent-action.ts";
+import type { Deps } from "../deps.ts";
+import { createListQueue } from "../members/import/list-queue.ts";
+import { importResults, previewImport, readFile } from "./import-results.ts";
+import { type ResultsImport, resultsImport, resultsImportReport } from "./import-shapes.ts";
+
+/** What a repeated submission is recognized by. */
+const sentOf = ({ submissionId: _, dryRun: __, list, ...input }: ResultsImport): unknown[] => [
+  "import-results",
+  new Bun.CryptoHasher("sha256").update(list).digest("hex"),
+  input,
+];
+
+export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
+  const inTurn = createListQueue();
+  const how = { clubZone: config.timeZone, byMail: mail !== null && config.publicOrigin !== null };
+  return new Elysia({ tags: ["Tournaments"] }).use(requestContext).post(
+    "/api/admin/tournaments/import",
+    ({ body, arrived, now, write }) =>
+      inTurn(async () => {
+        const { user } = await arrived();
+        const file = readFile(body);
+        if (body.dryRun) return store.read((db) => previewImport(db, user, body, file, how, now));
+        return write(async (tx, actor) => {
+          const submission = { submissionId: body.submissionId, sent: sentOf(body) };
+          let report: Awaited<ReturnType<typeof importResults>> | null = null;
+          const { id } = await doOnce(tx, actor, submission, now, async () => {
+            report = await importResults(tx, actor, body, file, how, now);
+            return { id: report.tournamentId ?? 0 };
+          });
+          // A repeated submission finds the members that the first one created.
+          return report ?? { ...(await previewImport(tx, actor, body, file, how, now)), tournamentId: id };
+        });
+      }),
+    {
+      role: "actingOrganizer",
+      ...replies(
+        resultsImportReport,
+        "Makes an ended tournament with official results from a file of places, scores or fish; a dry run only says what it would be.",
+      ),
+      takesList: true,
+      body: resultsImport,
+    },
+  );
+};

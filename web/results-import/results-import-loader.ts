@@ -1,0 +1,15 @@
+import { answer } from "../api.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+/** Only admins add a tournament to a season. Asks for the tournaments, too, which only those who run some may list. */
+export const loadResultsImport = (runtime: Runtime) => async () => {
+  const { api } = runtime.api;
+  const [seasons] = await Promise.all([
+    answer(api.seasons.get()),
+    answer(api.admin.tournaments.get({ query: { limit: 1 } })),
+  ]);
+  return {
+    seasons: seasons.map(({ id, name }) => ({ id, name })),
+    refused: runtime.refused?.message ?? null,
+  };
+};
