@@ -23,7 +23,9 @@ export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
       inTurn(async () => {
         const { user } = await arrived();
         const file = readFile(body);
-        if (body.dryRun) return store.read((db) => previewImport(db, user, body, file, how, now));
+        // Nobody else waits for this.
+        const preview = await store.read((db) => previewImport(db, user, body, file, how, now));
+        if (body.dryRun) return preview;
         return write(async (tx, actor) => {
           const submission = { submissionId: body.submissionId, sent: sentOf(body) };
           let report: Awaited<ReturnType<typeof importResults>> | null = null;
