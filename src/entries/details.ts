@@ -118,6 +118,10 @@ export const chooseByHand = (tournament: Tournament, given: GivenDetails): Parti
     ),
   );
 
+/** Whether anything was chosen or answered. */
+export const hasDetails = (stored: StoredDetails): boolean =>
+  detailList.some(([key, detail]) => isSet(detail, stored[key]));
+
 /** Whether no choice among `given` differs from the stored one. */
 export const keepsChoices = (given: GivenDetails, stored: StoredDetails): boolean =>
   detailList.every(([key, { kind, textOf }]) => {

@@ -4,6 +4,7 @@ import { bothNames, count, id, rowNumber, text } from "../base/db/shared-fields.
 import { isTimeZone } from "../base/format/moments.ts";
 import { submissionId } from "../base/submissions/submission-id.ts";
 import { boundedText, requiredText } from "../base/text/text-fields.ts";
+import { objectError } from "../scoring/rulebook/fields.ts";
 import { importedMeasures } from "./read-entrants.ts";
 import { resultUses } from "./result-columns.ts";
 import { resultsBounds } from "./results-bounds.ts";
@@ -22,13 +23,16 @@ const absent = <S extends z.ZodType>(schema: S) =>
 /** What becomes of the angler on a line of the file. */
 export const lineChoices = ["member", "create", "skip"] as const;
 
-const choice = z.strictObject({
-  line: z.int("Give the number of a line in the file").min(1, "Give the number of a line in the file"),
-  as: z.enum(lineChoices, `Choose one of ${lineChoices.join(", ")}`),
-  member: boundedText("Give a username, an email or a display name", 640)
-    .optional()
-    .describe("With `member`: a username, an email, or a display name that only one member has."),
-});
+const choice = z.strictObject(
+  {
+    line: z.int("Give the number of a line in the file").min(1, "Give the number of a line in the file"),
+    as: z.enum(lineChoices, `Choose one of ${lineChoices.join(", ")}`),
+    member: boundedText("Give a username, an email or a display name", 640)
+      .optional()
+      .describe("With `member`: a username, an email, or a display name that only one member has."),
+  },
+  { error: objectError('A choice must be an object such as {"line":3,"as":"skip"}') },
+);
 
 export type LineChoice = z.output<typeof choice>;
 

@@ -99,6 +99,7 @@ describe("What the description promises is what comes: every test's club checks 
   let waiverId: number;
   let cutId: number;
   let teamsId: number;
+  let formatId: number;
 
   beforeAll(async () => {
     admin = await club.logIn("ruth", { isAdmin: true });
@@ -134,6 +135,7 @@ describe("What the description promises is what comes: every test's club checks 
     roleLink = ((await link.json()) as { code: string }).code;
     waiverId = (await createTournament(admin, { waiver: "Boats are wet." })).id;
     cutId = (await createTournament(admin, { ...nextWeek, days: { cut: 5 } })).id;
+    formatId = (await createTournament(admin, { format: { preset: "kayak-cpr" } })).id;
     teamsId = (await createTournament(admin, { teams: { size: 2, score: "best" } })).id;
     const priced = await createTournament(admin, { entryFee: 2500 });
     await admin.send(`/api/tournaments/${priced.id}/create-payment-intent`, { method: "POST" });
@@ -146,6 +148,8 @@ describe("What the description promises is what comes: every test's club checks 
     const [users, cards] = [`/users/${admin.userId}`, `/catches/${personalId}/card`];
     const path = name
       .replace("GET ", "")
+      .replace("/:id/format.json", `/${formatId}/format.json`)
+      .replace("/explain/:userId", `/explain/${admin.userId}`)
       .replace("/users/:id", users)
       .replace("/catches/:id/card", cards)
       .replace("/role-links/:code", `/role-links/${roleLink}`)

@@ -3,7 +3,7 @@ import { entrySteps } from "../../options/server.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { chosenCharges } from "../charges.ts";
-import { chooseDetails, issuesOf, type StoredDetails } from "../details.ts";
+import { chooseDetails, hasDetails, issuesOf, type StoredDetails } from "../details.ts";
 import { findEntry, keepOnEntry } from "../entry.ts";
 import type { EntryCharge } from "../entry-charge.ts";
 import type { EntryChoices } from "../entry-shapes.ts";
@@ -47,7 +47,7 @@ export async function keepChoices(
 ): Promise<void> {
   await keepSteps(tx, now);
   const chosen = { ...details, pots: pots.length > 0 ? pots.map(({ name }) => name) : null };
-  const isEmpty = Object.values(chosen).every((choice) => choice === null);
+  const isEmpty = !hasDetails(details) && chosen.pots === null;
   if (isEmpty && !(await findEntry(tx, tournamentId, userId))) return;
   await keepOnEntry(tx, { tournamentId, userId }, chosen, now);
 }

@@ -31,6 +31,7 @@ const actions = [
   "POST /api/admin/role-links",
   "POST /api/admin/rule-sets",
   "POST /api/admin/server-settings/payments-switch",
+  "POST /api/admin/tournaments/:id/boats",
   "POST /api/admin/tournaments/:id/cut",
   "POST /api/admin/tournaments/:id/entries",
   "POST /api/admin/tournaments/:id/invitations",

@@ -53,7 +53,7 @@ test("a misspelled field is rejected by name and path in every object of every c
   for (const route of routes.filter((one) => !isForAnglers(one))) {
     for (const { path, beside } of route.objects) {
       const { method, path: address, json } = withField(route, path, beside);
-      const response = await (browsers.get(senderOf(route)) ?? admin).send(address, { method, json });
+      const response = await (browsers.get(senderOf(route) ?? "admin") ?? admin).send(address, { method, json });
       const { message, issues } = (await response.json()) as Reply;
       const expected = { path: [...path, misspelled].join("."), message: `Unknown field "${misspelled}"` };
       if (response.status !== 422 || !Bun.deepEquals(issues, [expected])) {
