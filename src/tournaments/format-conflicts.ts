@@ -74,12 +74,12 @@ function weightIssues({ measure, chart }: Board, { skipsWeight }: FormatSetting)
   return [{ path: ["measure"], message: "Weight counts, so anglers must be asked for it" }];
 }
 
-/** A tournament pays its prize breakdown and its side pots. */
-function prizeIssues({ prizes }: Board): FieldIssue[] {
-  if (!prizes) return [];
-  const message =
-    "A tournament pays prizes by its prize breakdown and its side pots. Add them there, and remove prizes from the format";
-  return [{ path: ["prizes"], message }];
+/** A tournament pays its prize breakdown and its side pots; a format says only how tied places share. */
+function prizeIssues({ prizes = {} }: Board): FieldIssue[] {
+  const [field] = Object.keys(prizes).filter((name) => name !== "ties");
+  if (field === undefined) return [];
+  const message = `A tournament pays its prize breakdown and its side pots. Add prizes there, and remove ${field} from the format`;
+  return [{ path: ["prizes", field], message }];
 }
 
 const issuesOfBoard = (board: Board, setting: FormatSetting): FieldIssue[] => [

@@ -123,6 +123,12 @@ describe("a format that can't be used is refused at its field (docs/rules.md 3.3
     ["format.placings", { measure: "length-in", placings: { blank: 19 } }, twoDays],
     ["format.measure", { preset: "bass-weigh-in" }, { skipsWeight: true }],
     ["format.limit", { preset: "kayak-cpr" }, { tournamentType: "derby" }],
+    ["format.prizes.pool", { measure: "length-in", prizes: { ties: "split", pool: 10_000 } }, {}],
+    [
+      "format.boards.0.prizes.fee",
+      { preset: "derby", boards: [{ name: "Slam", slam: true, prizes: { fee: 1000 } }] },
+      {},
+    ],
   ])("%s is refused in %j for a tournament with %j", async (path, format, terms) => {
     expect(await refusal(await create({ format, ...terms }))).toEqual({ status: 422, code: "invalid", paths: [path] });
   });

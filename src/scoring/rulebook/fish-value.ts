@@ -19,7 +19,8 @@ export type Reason =
   | "over-day-limit"
   | "over-species-limit"
   | "over-slot"
-  | "not-among-biggest";
+  | "not-among-biggest"
+  | "member-not-counted";
 
 export type Deduction = { name: string; deduct: number };
 

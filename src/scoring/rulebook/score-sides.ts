@@ -111,6 +111,7 @@ function scoreTeams(
       .filter(({ state, count }) => isByPlaces || (state === "fished" && count > 0))
       .sort((one, other) => (lowest ? teamValue(one) - teamValue(other) : teamValue(other) - teamValue(one)))
       .slice(0, board.teams?.best ?? members.length);
+    const countingMembers = new Set(best.map(({ side: { id } }) => id));
     const count = best.reduce((sum, one) => sum + one.count, 0);
     const fished = best.reduce((sum, one) => sum + one.days.size, 0);
     const blanks = teamDays === null ? 0 : Math.max(0, teamDays - fished);
@@ -133,7 +134,11 @@ function scoreTeams(
         Number.POSITIVE_INFINITY,
       ),
       days,
-      fish: members.flatMap(({ fish }) => fish),
+      fish: members.flatMap(({ side: { id }, fish }) =>
+        countingMembers.has(id)
+          ? fish
+          : fish.map((caught): ValuedFish => ({ ...caught, reason: caught.reason ?? "member-not-counted" })),
+      ),
       penalties: members.flatMap(({ penalties }) => penalties),
     };
   });

@@ -134,6 +134,8 @@ export function reasonText(board: Board, one: ValuedFish, reason: Reason): strin
     }
     case "not-among-biggest":
       return `It isn't one of the ${board.topFish?.length ?? 0} ${wordsOf(board).biggest} of its species.`;
+    case "member-not-counted":
+      return "Its angler doesn't count for the team.";
     default:
       return reason satisfies never;
   }

@@ -94,7 +94,7 @@ describe("a fish that counts explains its value", () => {
 type Case = { format: FormatInput; fish: Record<string, unknown>[]; text: string; entrant?: Record<string, unknown> };
 
 /** The last fish is the one that doesn't count. */
-const reasons: Readonly<Record<Reason, Case>> = {
+const reasons: Readonly<Record<Exclude<Reason, "member-not-counted">, Case>> = {
   rejected: { format: {}, fish: [{ length: 20, rejected: true }], text: "A judge rejected it." },
   penalty: {
     format: { penalties: [{ name: "No identifier", deduct: null }] },
@@ -169,6 +169,20 @@ describe("a fish that doesn't count says why", () => {
     const facts = { entrants: [{ id: "ann", ...entrant }], fish: fish.map((one) => ({ entrant: "ann", ...one })) };
     const last = explained({ ...plain, ...format }, facts, "ann").fish.at(-1);
     expect(last).toMatchObject({ counts: false, text: `Doesn't count. ${text}` });
+  });
+
+  test("the fish of a member who doesn't count for the team say so", () => {
+    const format: FormatInput = { ...plain, sides: "teams", teams: { score: "sum", best: 1 } };
+    const entrants = ["ann", "bob"].map((id) => ({ id, team: "boat" }));
+    const fish = [
+      { entrant: "ann", length: 21 },
+      { entrant: "bob", length: 20 },
+    ];
+    const { fish: explanations } = explained(format, { entrants, fish }, "boat");
+    expect(explanations.map(({ counts, text }) => [counts, text])).toEqual([
+      [true, "Counts as 21 in."],
+      [false, "Doesn't count. Its angler doesn't count for the team."],
+    ]);
   });
 
   test("limits of several fish, of a day, of each species and of a slam have their own sentences", () => {
