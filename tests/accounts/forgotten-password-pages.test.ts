@@ -36,7 +36,7 @@ describe("/forgot without script", () => {
       const posted = await post(club.visitor, "/forgot", { emailOrUsername });
       expect(posted).toMatchObject({ status: 302, leadsTo: "/forgot?sent=1" });
     }
-    expect(await pageOf(club.visitor, "/forgot?sent=1")).toContain("If there is such an account");
+    expect(await pageOf(club.visitor, "/forgot?sent=1")).toContain("If that account exists");
     expect((await post(club.visitor, "/forgot", { emailOrUsername: "" })).text).toContain(
       "Email or username is required",
     );

@@ -50,7 +50,7 @@ describe("the form of a challenge", () => {
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Say in a few words what is wrong");
     expect(posted.text).toContain("Hm</textarea>");
-    expect(posted.text).toContain("choose it again: browsers forget it");
+    expect(posted.text).toContain("choose your photo again");
     expect(await stored()).toEqual([]);
   });
 

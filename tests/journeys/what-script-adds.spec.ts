@@ -128,7 +128,7 @@ test("the location is filled in from the phone's position when it is asked for, 
   await page.goto("/submit-catch");
   const press = page.getByRole("button", { name: "Use my position" });
   await press.click();
-  await expect(page.getByText("Your browser does not give this page your position.")).toBeVisible();
+  await expect(page.getByText("Location access is blocked. Type the location instead.")).toBeVisible();
   await page.context().setGeolocation({ latitude: 44.9778, longitude: -93.2661 });
   await page.context().grantPermissions(["geolocation"]);
   await press.click();

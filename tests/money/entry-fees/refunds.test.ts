@@ -287,7 +287,7 @@ describe("an account with money under way", () => {
     await pay(leaver, id);
     expect(await gone()).toBe("You paid to enter Bass Open. Leave it first to get your entry fee back.");
     await leave(leaver);
-    expect(await gone()).toStartWith("Money of yours is under way.");
+    expect(await gone()).toStartWith("You have a payment in progress.");
     await runTasks(club);
     expect(await gone()).toBe("gone");
     expect(await only()).toMatchObject({ userId: null, refundState: "done" });

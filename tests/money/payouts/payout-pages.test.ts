@@ -40,7 +40,7 @@ describe("Payout Account Setup", () => {
     expect(text).toContain("Account status Setup Pending");
     expect(text).toContain("Business details submitted Not yet Payouts enabled Not yet");
     expect(html).toMatch(/action="\/api\/connect\/onboarding-link".*>Continue Setup</);
-    expect((await read(ann, "/payout-setup?onboarding=expired")).text).toContain("That link had run out.");
+    expect((await read(ann, "/payout-setup?onboarding=expired")).text).toContain("That link expired.");
     expect((await read(ann, "/payout-setup?onboarding=returned")).text).toContain("Welcome back.");
   });
 
