@@ -140,7 +140,16 @@ async function realBucket(output: Output): Promise<Result> {
 
 /** What decides about money and places, and what is seen of it at once, once more on the other engine. */
 const onServerToo = [
-  ...["server", "members", "entries", "results", "seasons", "live", "pages/page-cache-sharing.test.ts"],
+  ...[
+    "server",
+    "members",
+    "entries",
+    "results",
+    "results-import",
+    "seasons",
+    "live",
+    "pages/page-cache-sharing.test.ts",
+  ],
   ...["money/payment.test.ts", "money/entry-fees", "money/payouts", "money/prizes", "money/stories"],
   ...["challenge-deposit", "days", "divisions", "fee-share", "side-pots", "teams"].map((name) => `options/${name}`),
   ...["tournaments/find-tournaments.test.ts"],
@@ -151,7 +160,8 @@ async function onServer(output: Output): Promise<Result> {
   const server = await startPostgres();
   if (!server) return leftOut("it needs PostgreSQL (Debian: apt-get install postgresql)");
   try {
-    const all = onServerToo.map((folder) => `tests/${folder}`);
+    // With a slash, a folder is not the beginning of another one.
+    const all = onServerToo.map((path) => (path.endsWith(".ts") ? `tests/${path}` : `tests/${path}/`));
     const paths = pathsOf("server", all);
     const missing = paths.filter((path) => !existsSync(path));
     if (missing.length > 0) return oneFailed(`There are no tests in ${missing.join(", ")}.`);

@@ -8,7 +8,9 @@ const validMs = 24 * 3_600_000;
 const purpose = "first_admin";
 
 async function hasAdmin(db: Db): Promise<boolean> {
-  return (await db.$count(users, eq(users.isAdmin, true))) > 0;
+  return (
+    (await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true).inlineParams()).limit(1)).length > 0
+  );
 }
 
 /** Returns the token of a new one-time link, valid for a day (docs/rules.md 11.5); null once there is an admin. */

@@ -34,7 +34,8 @@ function membersNamed(
   if (byUsername) return [byUsername];
   const named = known.byName.get(name.toLowerCase());
   const shown = known.byShown.get(cleanName(name.slice(0, displayNameLimits.characters)).toLowerCase()) ?? [];
-  return named && !shown.includes(named) ? [named, ...shown] : [...shown];
+  const inOrder = shown.toSorted((one, other) => one.id - other.id);
+  return named && !shown.includes(named) ? [named, ...inOrder] : inOrder;
 }
 
 const nothing: Match = { as: "ask", member: null, candidates: [], problem: null };

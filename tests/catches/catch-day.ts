@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import {
   audit,
   catches,
@@ -119,7 +119,9 @@ export async function traces({ store, dataDir }: Club) {
 
 /** The user's notifications, newest last. */
 export const noticesOf = ({ store }: Club, userId: number) =>
-  store.read(async (db) => db.select().from(notifications).where(eq(notifications.userId, userId)));
+  store.read(async (db) =>
+    db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(asc(notifications.id)),
+  );
 
 export const standingOf = async ({ store }: Club, userId: number) => {
   const [row] = await store.read(async (db) => db.select().from(standings).where(eq(standings.userId, userId)));

@@ -44,12 +44,7 @@ describe("a photo's position", () => {
       null,
       "81 mi from the angler's nearest at Dam.",
     ],
-    [
-      "of none",
-      [{ catchId: 7, location: "Cove", ...milwaukee }],
-      null,
-      "No approved catch of the last 1,000 says where Dam is.",
-    ],
+    ["of none", [{ catchId: 7, location: "Cove", ...milwaukee }], null, "No recent catch gives coordinates for Dam."],
   ])("says how far it is from the stated place, by what is known %s", (_, others, statedPlace, words) => {
     expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(words);
   });

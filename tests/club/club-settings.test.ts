@@ -59,12 +59,13 @@ describe("a club's settings", () => {
         linksBeginWith: "http://localhost",
       },
     });
-    expect(await club.visitor.get<ClubView>("/api/club")).toEqual({
+    expect(await club.visitor.get<ClubView & { linksBeginWith: string }>("/api/club")).toEqual({
       name: "Founders' Club",
       contact: { name: null, email: null, phone: null, text: null },
       rules: null,
       allowsEmbedding: false,
       logo: null,
+      linksBeginWith: "http://localhost",
     });
     expect(await pageOf("/contact")).not.toContain("Reach the club");
     expect(await pageOf("/rules")).not.toContain("Rules of Founders");

@@ -54,8 +54,8 @@ const boardOf = async (id: number | null, query = "") =>
 const traces = () =>
   club.store.read(async (db) => ({
     users: await db.select().from(users).orderBy(asc(users.id)),
-    tournaments: await db.select().from(tournaments),
-    participants: await db.select().from(participants),
+    tournaments: await db.select().from(tournaments).orderBy(asc(tournaments.id)),
+    participants: await db.select().from(participants).orderBy(asc(participants.id)),
     audit: await db.select().from(audit),
     notifications: await db.select().from(notifications),
     tasks: await db.select().from(tasks),

@@ -82,7 +82,11 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   [/"status" = 'pending' .* group by "tournaments"."id", "catches"."claimed_species"/, "what waits for a judge now"],
   [/ order by .*not "catches"."id" in \(/, "what waits for a judge now, what could change a paid place first"],
   [/where \(?false/, "a list of no ids, which SQLite does not look for"],
-  [/^select "id" from "users" where \("users"."is_admin" = 1 /, "an index of nothing but admins"],
+  [/^select "id" from "users" where \(?"users"."is_admin" = 1 /, "an index of nothing but admins"],
+  [
+    /from "payouts" .*"payouts"."part" > \? .*order by "payouts"."position" asc, "payouts"."part" asc/,
+    "the prizes of one tournament",
+  ],
   [/from "second_looks" .*"status" in \('awaiting', 'differs'\)/, "an index of nothing but what is open"],
   [/from "user_roles" .*"user_id" = \? .*order by/, "the roles of one user"],
   [/from "relations" inner join "users" .*order by/, "whom one angler fishes with"],

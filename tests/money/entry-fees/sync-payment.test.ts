@@ -258,7 +258,7 @@ describe("a charge-back", () => {
     expect(await places()).toBe(0);
     expect((await decide("give_back")).status).toBe(200);
     expect([await held(), await places()]).toEqual([[null], 1]);
-    expect((await toldTo(club, ann)).at(-1)).toBe("Your place in Bass Open is yours again");
+    expect((await toldTo(club, ann)).at(-1)).toBe("You're back in Bass Open");
     expect((await traces(club)).audit.at(-1)).toMatchObject({
       action: "decide-held-entry",
       detail: { decision: "give_back", reason: "The bank was right" },

@@ -17,6 +17,7 @@ export const PresetPicker = ({ form, field, start }: PickerProps) => (
     {seasonPresetNames.map((preset) => (
       <li key={preset} className="grid">
         <button
+          type="submit"
           {...form.update.getButtonProps({ name: field.name, value: typedPreset(preset) as never })}
           aria-pressed={preset === start}
           className={classes(

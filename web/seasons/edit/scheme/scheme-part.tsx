@@ -5,7 +5,6 @@ import { readSchemeFile } from "../../../../src/scoring/scheme-form/read-scheme-
 import { schemeStarts } from "../../../../src/scoring/scheme-form/scheme-form.ts";
 import { partOf, relevantParts, schemeParts } from "../../../../src/scoring/scheme-form/scheme-parts.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { FieldError } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/text-input.tsx";
 import type { Choice } from "../load-choices.ts";
 import { PresetPicker, type SchemeField, startName } from "./preset-picker.tsx";
@@ -111,6 +110,7 @@ function FinaleChoice({ field, choices }: { field: FieldMetadata<unknown>; choic
           id={at === 0 ? field.id : `${field.id}-${at}`}
           label={at === 0 ? "Which Tournament Is the Finale" : `Another Finale (${at + 1})`}
           defaultValue={id}
+          error={at === 0 ? field.errors?.[0] : undefined}
         >
           <option value="">None yet</option>
           {choices.map((choice) => (
@@ -120,7 +120,6 @@ function FinaleChoice({ field, choices }: { field: FieldMetadata<unknown>; choic
           ))}
         </Select>
       ))}
-      <FieldError id={`${field.id}-error`}>{field.errors?.[0]}</FieldError>
     </>
   );
 }

@@ -32,6 +32,7 @@ export function PresetPicker({ form, field, start }: PickerProps) {
       {choices.map(({ start: own, name, sentence, value }) => (
         <li key={own} className="grid">
           <button
+            type="submit"
             {...form.update.getButtonProps({ name: field.name, value: value as never })}
             aria-pressed={own === start}
             className={classes(

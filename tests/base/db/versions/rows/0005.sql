@@ -6,7 +6,7 @@ UPDATE notifications SET sender_id = 2 WHERE id = 1;
 UPDATE tournaments SET archived_at = 1780003000000 WHERE id = 1;
 UPDATE tournament_participants SET disqualified_at = 1780003100000, disqualify_reason = 'Fished outside the boundary.' WHERE id = 2;
 UPDATE standings SET is_disqualified = 1, sort_key = 'c', catch_ids = '[]' WHERE participant_id = 2;
-UPDATE tournaments SET format = '{"measure":"length-in","limit":5,"rounding":{"step":0.25,"direction":"up"}}', directors_order = '[{"order":["2","1"],"reason":"Coin toss."}]', imported_at = 1780003200000 WHERE id = 1;
+UPDATE tournaments SET format = '{"measure":"length-in","limit":5,"rounding":{"step":0.25,"direction":"up"}}', directors_order = '[{"order":["2","1"],"reason":"Coin toss."}]', imported_at = 1780003200000 WHERE id = 2;
 UPDATE tournament_participants SET state = 'withdrew', is_guest = 1, returns = '[{"day":1,"outAt":1780003300000,"lateMinutes":3}]', penalties = '[{"deduct":50,"reason":"No life vest."}]', totals = '[{"day":1,"fish":5,"score":1509,"biggest":560}]' WHERE id = 2;
 UPDATE catches SET is_dead = 1 WHERE id = 1;
 UPDATE seasons SET scheme = '{"preset":"points-100"}' WHERE id = 1;
