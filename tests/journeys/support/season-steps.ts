@@ -30,7 +30,7 @@ export async function createTwoDays({ page }: Person): Promise<number> {
   await page.getByLabel("Prize", { exact: true }).fill("300");
   await page.getByLabel("Start Date").fill(day(1));
   await page.getByLabel("End Date").fill(day(2));
-  await page.getByLabel(/^Score each day/).check();
+  await page.getByLabel(/^Multi-day scoring/).check();
   await page.getByLabel("Anglers Advancing After Day 1").fill("3");
   await page.getByLabel("Visibility").selectOption("private");
   await page.getByLabel("Time Zone").selectOption(noonZone);

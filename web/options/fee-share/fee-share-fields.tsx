@@ -45,11 +45,11 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           maxLength={1000}
           optional
         />
-        <Select {...fieldProps(round)} label="Rounding of Prizes">
+        <Select {...fieldProps(round)} label="Round Amounts To">
           <option value="100">Rounded down to $1</option>
           <option value="500">Rounded down to $5</option>
         </Select>
-        <Select {...fieldProps(remainder)} label="Remainder of Prizes">
+        <Select {...fieldProps(remainder)} label="Rounding Remainder">
           <option value="first">To the first place</option>
           <option value="last">To the last place</option>
           <option value="club">To the club</option>
