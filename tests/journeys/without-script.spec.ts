@@ -9,7 +9,8 @@ const sentLast = [
   /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
   /\/teams\/:id\/leave$/,
   /^\/api\/tournaments\/:id\/leave leave$/,
-  /sessions|logout|withdraw|remove|payouts|sanction|login|register/,
+  // What a season's form removes is gone once the season was saved.
+  /sessions|logout|withdraw|(?<!\/api\/seasons(\/:id)? )remove|payouts|sanction|login|register/,
   /tournaments\/:id\/(end|refund-all)$/,
   /tournaments\/:id\/extend$/,
   /cancel/,

@@ -106,7 +106,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/seasons remove": { says: "Ties on Points" },
   "/api/seasons reorder": { says: "Ties on Points" },
   "/api/seasons/:id update": { says: "Start from Other Rules" },
-  "/api/seasons/:id insert": { says: "Class 1" },
+  "/api/seasons/:id insert": { says: "Ties on Points" },
   "/api/seasons/:id remove": { says: "Ties on Points" },
   "/api/seasons/:id reorder": { says: "Ties on Points" },
   "/api/seasons": { fields: { name: "Spring Season" }, says: "Season saved" },
@@ -156,6 +156,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
     },
     says: "What Was Read",
   },
+  "/admin/tournaments/import import": { says: /Results imported|Choose/ },
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/api/admin/catches/:id/verify verify": {
     says: "Catch verified successfully",
@@ -226,20 +227,23 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/boats": { fields: { boat: "1" }, says: /is (out|back)/ },
   "/api/admin/tournaments/:id/entries/:id/boat": { says: /is (out|back)/ },
   // The page shows the form of one boat, by its link.
-  "/api/admin/tournaments/:id/entries/:id/return": { says: "is out" },
+  "/api/admin/tournaments/:id/entries/:id/return": { says: /is (out|back)/ },
   // A paid entry asks what becomes of the payment first.
   "/api/admin/tournaments/:id/entries/:id/state did_not_start": {
     fields: { reason },
     says: /Entry updated|Choose whether the payment/,
   },
   "/api/admin/tournaments/:id/entries/:id/state withdrew": { fields: { reason }, says: "Entry updated" },
-  "/api/admin/tournaments/:id/entries/:id/state fished": { fields: { reason }, says: "Entry updated" },
-  "/api/admin/tournaments/:id/entries/:id/guest": { fields: { reason }, says: "Marked as a guest" },
+  "/api/admin/tournaments/:id/entries/:id/state fished": { says: "Entry updated" },
+  "/api/admin/tournaments/:id/entries/:id/guest": { says: "Marked as a guest" },
   "/api/admin/tournaments/:id/entries/:id/penalties": {
     fields: { deduct: "0.5", reason },
     says: "Penalty added",
   },
-  "/api/admin/tournaments/:id/entries/:id/penalties/remove penalty-0": { fields: { reason }, says: "Penalty removed" },
+  "/api/admin/tournaments/:id/entries/:id/penalties/remove penalty-:id": {
+    fields: { reason },
+    says: "Penalty removed",
+  },
   "/api/admin/tournaments/:id/entries/:id/disqualify": { fields: { reason }, says: "Entrant disqualified" },
   "/api/admin/tournaments/:id/entries/:id/reinstate": { fields: { reason }, says: "Entrant reinstated" },
   "/api/admin/tournaments/:id/entries/:id/remove": { fields: { reason }, says: "Angler removed" },

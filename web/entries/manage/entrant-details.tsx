@@ -27,21 +27,10 @@ export function EntrantDetails({
   tournament: TournamentView;
   pots: readonly PotState[];
 }) {
-  const {
-    username,
-    waiver,
-    lacks,
-    disqualifiedAt,
-    disqualifyReason,
-    state,
-    number,
-    penalties = [],
-    returns = [],
-  } = entrant;
+  const { username, waiver, lacks, disqualifiedAt, disqualifyReason, state, penalties = [], returns = [] } = entrant;
   const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
-      {number !== undefined && <span className="block">No. {number}</span>}
       <DetailLines of={entrant} kind="choice" />
       {own.length > 0 && <span className="wrap-anywhere block">Side pots: {own.join(", ")}</span>}
       <DetailLines of={entrant} kind="answer" />

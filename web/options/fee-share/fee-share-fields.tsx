@@ -49,7 +49,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           <option value="100">Rounded down to $1</option>
           <option value="500">Rounded down to $5</option>
         </Select>
-        <Select {...fieldProps(remainder)} label="Rounding Remainder">
+        <Select {...fieldProps(remainder)} label="What Is Left Over">
           <option value="first">To the first place</option>
           <option value="last">To the last place</option>
           <option value="club">To the club</option>

@@ -206,6 +206,7 @@ function Angler({ entrant, tournament, pots, hasActions }: AnglerProps) {
     <>
       <span className="wrap-anywhere">
         <MemberLink id={entrant.userId} of={entrant} />
+        {entrant.number !== undefined && <span className="text-[0.9375rem] text-ink-soft"> No. {entrant.number}</span>}
       </span>
       <EntrantDetails {...{ entrant, tournament, pots }} />
       {hasActions && (
