@@ -52,6 +52,8 @@ for (const reader of readers.toReversed()) {
     club,
     angler,
   }) => {
+    // It grows with every form of the product; the usual limit is for journeys of one task.
+    test.setTimeout(900_000);
     const page = await open(reader);
     const reading = { parser: page, requests: page.request, club };
     const teams = await addTeamTournament((await open("admin")).request, angler);
