@@ -26,7 +26,7 @@ const logsIn = /^\/api\/auth\/(login|register|forgot-password|second-step)/;
 
 /** They are in the reply to a press and nowhere else; tests/web/admin and tests/members/import have them. */
 const isOfOneReply =
-  /^(\/admin\/(users|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv)$/;
+  /^(\/admin\/(users|tournaments|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv)$/;
 
 async function everyForm(club: string, page: Page, more: readonly string[]): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();

@@ -156,7 +156,6 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
     },
     says: "What Was Read",
   },
-  "/admin/tournaments/import import": { says: /Results imported|Choose/ },
   "/admin/tournaments/:id/entrants/import check": { fields: { text: list }, says: "What Will Happen" },
   "/api/admin/catches/:id/verify verify": {
     says: "Catch verified successfully",
