@@ -110,7 +110,7 @@ function refuseWithoutTwoStep(user: SignedIn): SignedIn {
 
 const moneyMover: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(treasurer)(actor, id));
 
-/** For the settings of the server: mail and payments are set there. */
+/** Server settings include mail and payments, so they need two-step login where the club requires it. */
 const serverAdmin: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(admin)(actor, id));
 
 /** Admins pass each. Whether the tournament is theirs, the action checks with `refuseOthersTournament`. */

@@ -301,7 +301,7 @@ function secretsInFiles(given: Env): Env {
   return read;
 }
 
-/** By configuration, so that no copy of it contains every password of the environment. */
+/** The environment of each configuration, kept apart so that a copied or logged configuration contains no password. */
 const environments = new WeakMap<Config, Env>();
 
 /** Empty means unset. Throws `WrongSetting`. */
@@ -330,7 +330,7 @@ export function environmentOf(config: Config): SavedSettings {
   return Object.fromEntries(savedSettingNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
-/** What is wrong with saved settings beside the environment, in the order in which the settings are checked. */
+/** Problems of saved settings together with the environment, in the order in which settings are checked. */
 export function savedSettingProblems(config: Config, saved: SavedSettings): SettingProblem[] {
   const parsed = settings.safeParse({ ...saved, ...environments.get(config) });
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -341,7 +341,7 @@ export function savedSettingProblems(config: Config, saved: SavedSettings): Sett
   });
 }
 
-/** Without what makes the rest unusable. A saved switch to Stripe stays in `problems`: it must never become free entry. */
+/** Drops saved settings that are invalid. A saved switch to Stripe remains a problem, because entry must never become free by mistake. */
 function usable(config: Config, saved: SavedSettings): { used: SavedSettings; problems: SettingProblem[] } {
   const used = { ...saved };
   const problems: SettingProblem[] = [];

@@ -7,7 +7,7 @@ export async function expireSessions(tx: Tx, now: number): Promise<number> {
   const gone = await tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ hash: sessions.tokenHash });
   const links = await tx
     .delete(oneTimeLinks)
-    // The link of the first admin stays as the sign that there is none yet.
+    // The first admin's link is kept: it marks a club that has no admin yet.
     .where(and(lte(oneTimeLinks.expiresAt, now), ne(oneTimeLinks.purpose, "first_admin")))
     .returning({ hash: oneTimeLinks.tokenHash });
   const steps = await tx

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** In DATA_DIR. Backups leave it out unless they are asked for it. */
+/** The key file's name in DATA_DIR. Backups include it only on request. */
 export const secretsKeyFile = "secrets.key";
 
 const algorithm = "aes-256-gcm";

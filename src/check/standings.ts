@@ -69,7 +69,7 @@ async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
   );
 }
 
-/** By the format of the tournament, ranked as a whole and not by stored keys. */
+/** Ranks all sides together by the tournament's format, without stored keys. */
 async function expectedByFormat(db: Db, tournament: ScoredTournament): Promise<string[]> {
   const context = await readFacts(db, tournament);
   const all = await db.select().from(catches).where(eq(catches.tournamentId, tournament.id));

@@ -43,7 +43,7 @@ export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettin
   await bumpVersion(tx, "settings");
 }
 
-/** At set-up, before there are any settings. */
+/** Stores the club's name at set-up, before any other setting exists. */
 export async function nameClub(tx: Tx, by: AuditActor, name: string, now: number): Promise<void> {
   await tx.insert(clubSettings).values({ id: 1, name }).onConflictDoUpdate({ target: clubSettings.id, set: { name } });
   const detail = { before: { name: null }, after: { name } };

@@ -19,7 +19,7 @@ What was written since the update is missing from the older club. DATA_DIR names
     try {
       const { before, replaced } = rollBack(dataDir, Date.now());
       console.log(`The club of ${dataDir} is as it was before the change "${before}"; start the server.`);
-      console.log(`What was written since is in ${replaced}, whole; delete it when you no longer need it.`);
+      console.log(`Everything written since then is in ${replaced}. Delete it when you no longer need it.`);
     } catch (error) {
       throw isOfDisk(error) ? new CannotDo(`${dataDir} could not be written: ${error.message}.`) : error;
     }

@@ -30,7 +30,7 @@ export const seasonTournaments = sqliteTable(
     tournamentId: ofTournament(),
     /** From 1, in the order of the season. */
     position: integer().notNull(),
-    /** A class of the scheme, such as "classic"; null is none. */
+    /** A class of the scheme, such as "classic"; null without a class. */
     eventClass: text(),
     isFinale: flag().notNull().default(false),
   },
