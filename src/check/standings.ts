@@ -76,7 +76,7 @@ async function expectedByFormat(db: Db, tournament: ScoredTournament): Promise<s
   const waiting = Map.groupBy(all.filter(isWaiting), ({ userId }) => userId);
   const places = placesByFormat(context, false, (userId) => waiting.get(userId)?.length ?? 0);
   const placeOf = new Map(places.map((place) => [place.participantId, place]));
-  const rows = rankWithCut(context);
+  const rows = rankWithCut(context.format.main, context.facts, context.missedCut);
   const ids = rows.map(({ id }) => id);
   const unranked = [...context.sides.keys()].filter((id) => !ids.includes(id));
   const lines = [...rows, ...unranked.map((id) => ({ id, place: null, state: "fished" }))].flatMap(({ id, place }) => {

@@ -10,6 +10,7 @@ import {
   type ScoringUnit,
   type ShippedName,
   type Step,
+  scoringUnit,
 } from "./scoring-rules.ts";
 
 /** What of a tournament says how it is scored. `format` is null where its rules alone say it. */
@@ -43,21 +44,29 @@ const sidesOf = ({ teams }: ScoredTerms, own: Board["teams"]): Pick<Board, "side
     ? { sides: "teams", teams: { score: teams.score === "best" ? "pooled" : "sum", ...own } }
     : { sides: "entrants", teams: undefined };
 
-/** The rules of docs/rules.md 4.3 to 4.10 as a format. */
+type ShippedTerms = { unit: ScoringUnit; hasDays: boolean; targetSpecies: readonly string[] };
+
+/** The rules of docs/rules.md 4.3 to 4.10 as the rulebook writes them, for anglers alone; `unit` is that of what counts. */
+export function shippedFormat(
+  { rounding, fish, perSpecies }: Pick<Rules, "rounding" | "fish" | "perSpecies">,
+  { unit, hasDays, targetSpecies }: ShippedTerms,
+): FormatInput {
+  const step = steps[rounding];
+  return {
+    measure: measures[unit],
+    ...(step !== null && { rounding: { step, direction: "down" } }),
+    limit: fish,
+    limitPer: hasDays ? "day" : "tournament",
+    ...(perSpecies && { perSpecies: true, species: [...targetSpecies] }),
+    neverBelowZero: true,
+  };
+}
+
 function formatOfRules(terms: ScoredTerms): Format {
   const rules = rulesOf(terms);
-  const { by, unit } = rules;
-  const step = steps[rules.rounding];
-  const weight = unit === "in" ? "lb" : "kg";
-  return format.parse({
-    measure: measures[by === "length" ? unit : weight],
-    ...(step !== null && { rounding: { step, direction: "down" } }),
-    limit: rules.fish,
-    limitPer: terms.days ? "day" : "tournament",
-    ...(rules.perSpecies && { perSpecies: true, species: [...terms.targetSpecies] }),
-    neverBelowZero: true,
-    boards: [],
-  });
+  const { targetSpecies, days } = terms;
+  const shipped = shippedFormat(rules, { unit: scoringUnit(rules), hasDays: Boolean(days), targetSpecies });
+  return format.parse({ ...shipped, boards: [] });
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { z } from "zod";
 import { type Entrant, type Facts, readMoment, type State } from "../../scoring/rulebook/facts.ts";
-import type { writtenFormat } from "../../scoring/rulebook/format.ts";
-import type { Rounding, ScoringUnit } from "../../scoring/scoring-rules.ts";
+import type { FormatInput } from "../../scoring/rulebook/format.ts";
+import { shippedFormat } from "../../scoring/tournament-format.ts";
 import type { Claim } from "./official-results.ts";
 
 /** The rules and facts of results made before version 0.7, whose file has only the fish that count. */
@@ -9,14 +8,6 @@ import type { Claim } from "./official-results.ts";
 type Standing = Claim["standings"][number];
 type Ranked = Pick<Claim, "tournament" | "standings" | "disqualified">;
 type Penalty = { name: string; deduct: number };
-
-const measures = { in: "length-in", cm: "length-cm", lb: "weight-lb", kg: "weight-kg" } as const satisfies Record<
-  ScoringUnit,
-  string
->;
-
-/** In the unit of what counts; null where nothing is rounded. */
-const steps: Readonly<Record<Rounding, number | null>> = { none: null, "1/4": 0.25, "1/2": 0.5, "1": 1 };
 
 /** The same name with another deduction is another penalty: rules may have changed between two decisions. */
 const penaltyName = ({ name, deduct }: Penalty): string => `${name} (${deduct / 100})`;
@@ -27,21 +18,15 @@ function penaltiesOf(standings: readonly Standing[]): Penalty[] {
 }
 
 /** The rules of a tournament as a format of the rulebook (docs/rules.md 4). */
-export function claimedFormat({ tournament: terms, standings }: Ranked): z.output<typeof writtenFormat> {
+export function claimedFormat({ tournament: terms, standings }: Ranked): FormatInput {
   const { unit, rules, days, teams, targetSpecies } = terms;
-  const step = steps[rules.rounding];
   return {
-    measure: measures[unit],
-    ...(step !== null && { rounding: { step, direction: "down" } }),
-    limit: rules.fish,
-    limitPer: days ? "day" : "tournament",
-    ...(rules.perSpecies && { perSpecies: true, species: targetSpecies }),
+    ...shippedFormat(rules, { unit, hasDays: Boolean(days), targetSpecies }),
     ...(teams && { sides: "teams", teams: { score: teams.score === "best" ? "pooled" : "sum" } }),
     penalties: penaltiesOf(standings).map((penalty) => ({
       name: penaltyName(penalty),
       deduct: penalty.deduct / 100,
     })),
-    neverBelowZero: true,
   };
 }
 

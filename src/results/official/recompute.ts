@@ -1,5 +1,4 @@
 import { divisionRanks } from "../../options/divisions/divisions.ts";
-import type { Board } from "../../scoring/rulebook/board.ts";
 import { withLateDisqualified } from "../../scoring/rulebook/boards.ts";
 import type { Facts } from "../../scoring/rulebook/facts.ts";
 import { format as formatModel } from "../../scoring/rulebook/format.ts";
@@ -14,6 +13,7 @@ import {
   type TournamentResult,
   tournamentResult,
 } from "../../scoring/rulebook/score-tournament.ts";
+import { rankWithCut } from "../rank-with-cut.ts";
 import { claimedFacts, claimedFormat } from "./claimed-facts.ts";
 import type { Claim, OfficialResults, SignedResults } from "./official-results.ts";
 
@@ -21,24 +21,6 @@ type Ranked = { format: Format; facts: Facts };
 
 function writtenIn({ format, entrants, fish, totals, directorsOrder }: SignedResults): Ranked {
   return parsedFile(tournamentFile, { kind: "tournament", format, entrants, fish, totals, directorsOrder });
-}
-
-/** Those who missed the cut rank below all who made it (docs/rules.md 4.15). */
-function rankWithCut(board: Board, facts: Facts, missedCut: ReadonlySet<string>): readonly Row[] {
-  const rows = rank(board, facts);
-  if (missedCut.size === 0) return rows;
-  const group = ({ id, place }: Row) => (place === null ? 2 : Number(missedCut.has(id)));
-  const firsts = new Map<string, number>();
-  return rows
-    .toSorted((one, other) => group(one) - group(other))
-    .map((row, at) => {
-      if (row.place === null) return row;
-      // Sides with the same place and the same cut share it.
-      const key = `${group(row)} ${row.place}`;
-      const place = firsts.get(key) ?? at + 1;
-      firsts.set(key, place);
-      return { ...row, place };
-    });
 }
 
 /** Places among those of the same division, by their order on the main board. */
