@@ -2,10 +2,10 @@ const megabyte = 1024 * 1024;
 
 /** Of a file with the results of one tournament. */
 export const resultsBounds = {
-  bytes: 5 * megabyte,
+  bytes: megabyte,
   rows: 2000,
   rowBytes: 20_000,
   columns: 60,
   tooLarge:
-    "A file of results can have at most 5 MB. Remove other sheets and columns, or import the tournaments one by one.",
+    "A file of results can have at most 1 MB. Remove other sheets and columns, or import the tournaments one by one.",
 } as const;

@@ -42,7 +42,7 @@ const wrongPort = "Enter a port from 1 to 65535";
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.?|\[[0-9a-f:.]+\])?$/i;
 
 const portNumber = z
-  .union([z.string(), z.number()], wrongPort)
+  .union([z.string().max(5), z.number()], wrongPort)
   .transform((given) => (/^\d{1,5}$/.test(String(given)) ? Number(given) : Number.NaN))
   .pipe(z.number(wrongPort).min(1, wrongPort).max(65_535, wrongPort));
 

@@ -59,10 +59,11 @@ export async function openClubProcess(): Promise<ClubProcess> {
     return answer;
   }
 
+  const served = await Promise.race([url.promise, tooLate("start")]);
   return {
-    url: await Promise.race([url.promise, tooLate("start")]),
+    url: served,
     pid: child.pid,
-    origin: "http://localhost",
+    origin: served,
     async fill() {
       const { things, sessions } = await ask("fill");
       if (!(things && sessions)) throw new Error("The club was not filled.");

@@ -16,12 +16,12 @@ test("what was typed into a long form comes back after a reload and when it was 
   await dialog.locator("summary", { hasText: "Divisions" }).click();
   await dialog.getByRole("button", { name: "Add Division" }).click();
   await dialog.getByLabel("Division 1", { exact: true }).fill("Kayak");
-  await dialog.getByLabel(/^Active\. Inactive tournaments/).uncheck();
+  await dialog.getByLabel(/^Published\. Drafts/).uncheck();
   await page.reload();
   await expect(restored).toBeVisible();
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Spring Open");
   await expect(dialog.getByLabel("Division 1", { exact: true })).toHaveValue("Kayak");
-  await expect(dialog.getByLabel(/^Active\. Inactive tournaments/)).not.toBeChecked();
+  await expect(dialog.getByLabel(/^Published\. Drafts/)).not.toBeChecked();
   // Closed by mistake.
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

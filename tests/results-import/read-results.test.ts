@@ -100,9 +100,9 @@ describe("the table of a results file", () => {
     );
   });
 
-  test("more than 5 MB are refused", () => {
+  test("more than 1 MB is refused", () => {
     expect(refusal(`Place,Name,Score\n${"1,Una,20\n".repeat(600_000)}`)).toStartWith(
-      "A file of results can have at most 5 MB.",
+      "A file of results can have at most 1 MB.",
     );
   });
 });

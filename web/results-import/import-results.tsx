@@ -140,7 +140,7 @@ function List({ reply, isChecked }: { reply: ResultsImportReply | undefined; isC
             id="results-file"
             name="file"
             label="CSV file"
-            hint="With headings such as Place, Name, Score. Up to 2,000 rows and 5 MB."
+            hint="With headings such as Place, Name, Score. Up to 2,000 rows and 1 MB."
             empty={null}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           />

@@ -2,6 +2,7 @@ import { data } from "react-router-dom";
 import { usStates } from "../../src/accounts/account-limits.ts";
 import type { LineChoice, ResultsImport, ResultsImportReport } from "../../src/results-import/import-shapes.ts";
 import { importedMeasures } from "../../src/results-import/read-entrants.ts";
+import { resultsBounds } from "../../src/results-import/results-bounds.ts";
 import { ApiFailure } from "../api.ts";
 import { sentWith } from "../form.ts";
 import { textIn, typedList } from "../members/import/import-action.ts";
@@ -104,7 +105,11 @@ export async function checkOrImportResults(form: FormData, { send, done }: Steps
     termFields.map((field) => [field, textIn(form, field)]),
   ) as ResultsImportReply["terms"];
   const reply: ResultsImportReply = { terms, text, isOldEncoding, report: null, error: null, lines: [], issues: {} };
-  if (problem !== null) return data({ ...reply, error: problem, issues: { list: problem } }, { status: 422 });
+  const refused = (why: string, text: string) =>
+    data({ ...reply, text, error: why, issues: { list: why } }, { status: 422 });
+  if (problem !== null) return refused(problem, text.length > resultsBounds.bytes ? "" : text);
+  // As HTML, a file of nothing but quotes is six times as long, and nobody corrects it there.
+  if (text.length > resultsBounds.bytes) return refused(resultsBounds.tooLarge, "");
   const isChecked = textIn(form, "checked") === textMark(text);
   const body = bodyOf(form, terms, text, isChecked ? choicesIn(form) : []);
   const check = async () => ({ ...reply, report: await send({ ...body, dryRun: true }) });
@@ -113,8 +118,8 @@ export async function checkOrImportResults(form: FormData, { send, done }: Steps
     return isImport ? done(await send({ ...body, dryRun: false })) : await check();
   } catch (error) {
     if (!isOfForm(error)) throw error;
-    const refused = { ...reply, ...refusedBy(error) };
-    if (!isImport || refused.lines.length === 0) return data(refused, { status: error.status });
+    const said = { ...reply, ...refusedBy(error) };
+    if (!isImport || said.lines.length === 0) return data(said, { status: error.status });
     return data({ ...(await check()), ...refusedBy(error) }, { status: error.status });
   }
 }

@@ -75,7 +75,7 @@ function weighed<Weight>(example: string, decimals: Decimals, as: (typed: TypedW
         })
         .transform(as),
     )
-    .meta({ type: ["number", "string"] });
+    .meta({ type: ["number", "string"], maxLength: longestWeight });
 }
 
 export const poundsIn = (weight: TypedWeight): number => (typeof weight === "number" ? weight : weight.pounds);

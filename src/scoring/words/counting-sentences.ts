@@ -270,12 +270,13 @@ const dailyOf = ({ limitPer }: Board, context: FormatContext): string => {
 };
 
 export function slotSentences(board: Board, context: FormatContext): string[] {
-  return (board.slots ?? []).map((slot) => {
+  const sentences = (board.slots ?? []).map((slot) => {
     const fish = slot.species ?? "fish";
     const size = slotText(board, slot);
     if (slot.atMost === 0) return `No ${fish} ${size} counts.`;
     return `At most ${numberText(slot.atMost)} ${fish} ${size} ${slot.atMost === 1 ? "counts" : "count"}${dailyOf(board, context)}.`;
   });
+  return [...new Set(sentences)];
 }
 
 export const minimumFishSentences = (board: Board): string[] => {

@@ -130,7 +130,7 @@ function Correction({ boat, ...of }: DayOfBoats & { boat: Boat }) {
   });
   const { fields, isBusy } = form;
   return (
-    <PageForm of={form} preventScrollReset className="grid max-w-2xl gap-x-4 py-2 sm:grid-cols-2">
+    <PageForm of={form} preventScrollReset className="grid max-w-2xl grid-cols-1 gap-x-4 py-2 sm:grid-cols-2">
       <input type="hidden" name="day" value={day} />
       <TextInput {...fieldProps(fields.outAt)} label="Out" optional type="datetime-local" />
       <TextInput {...fieldProps(fields.backAt)} label="Back" optional type="datetime-local" />
@@ -150,7 +150,7 @@ function Correction({ boat, ...of }: DayOfBoats & { boat: Boat }) {
         optional
         maxLength={500}
       />
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button busy={isBusy}>Save Times</Button>
         <ButtonLink to={`${page}#boat-${userId}`} look="quiet" preventScrollReset>
           Cancel
