@@ -546,8 +546,10 @@ function parsedPair(one: unknown, other: unknown) {
 
 /** Combinations in which a field changes no result, so that no sentence needs to mention it. */
 function decidesNothing(field: string, given: Record<string, unknown>): boolean {
-  const { limit, perSpecies, slots, measure: quantity, points, chart } = given;
-  if (field === "limitPer") return limit === undefined && perSpecies === undefined && slots === undefined;
+  const { limit, perSpecies, slots = [], measure: quantity, points, chart } = given;
+  // A slot of no fish has no limit that a day could have.
+  const hasLimit = limit !== undefined || (slots as { atMost: number }[]).some(({ atMost }) => atMost > 0);
+  if (field === "limitPer") return !hasLimit && perSpecies === undefined;
   // Without a limit all fish count, and the direction is given.
   if (field === "choose") return given.lowestWins !== undefined || given.placings !== undefined;
   if (field === "lowestWins") return given.lowestWins === true || given.placings !== undefined;
@@ -575,7 +577,8 @@ describe("rules in sentences", () => {
     fc.assert(
       fc.property(randomFormat, (given: Record<string, unknown>) => {
         for (const field of fieldNames.filter((name) => name in given && !decidesNothing(name, given))) {
-          if (apart.includes(field)) continue;
+          // The highest score wins without it, too.
+          if (apart.includes(field) || (field === "lowestWins" && given[field] === false)) continue;
           const pair = parsedPair(
             { ...given, boards: [{ name: "Other", [field]: null }] },
             { ...given, boards: [{ name: "Other" }] },
