@@ -15,7 +15,7 @@ import { dayConflict } from "../tournaments/day-conflict.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { changeGuest } from "./change-guest.ts";
 import { changeState } from "./change-state.ts";
-import { checkIn } from "./check-in.ts";
+import { checkIn, checkInNamed } from "./check-in.ts";
 import { disqualify, reinstate } from "./disqualify.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
@@ -41,6 +41,8 @@ import {
   handEntry,
   handledEntry,
   messageSent,
+  namedCheckedIn,
+  namedCheckIn,
   reinstatement,
   stateChange,
   stateOfEntry,
@@ -163,6 +165,22 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
         }),
         params: tournamentId,
         body: submitted(entrantMessage),
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/check-in",
+      ({ body: { entrant: typed }, now, params, write }) =>
+        write((tx, by) => checkInNamed(tx, by, params.id, typed, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(namedCheckedIn, "Checks an entrant in, by number or name.", 200, {
+          toast: ({ number, displayName, wasCheckedIn }) => ({
+            title: `${number} ${displayName} ${wasCheckedIn ? "was already checked in" : "is checked in"}`,
+            description: "",
+          }),
+        }),
+        params: tournamentId,
+        body: namedCheckIn,
       },
     )
     .post(

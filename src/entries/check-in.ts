@@ -6,8 +6,9 @@ import { isoText } from "../base/format/moments.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { findEntrant } from "./boats/find-boat.ts";
 import { findEntry, updateEntry } from "./entry.ts";
-import type { CheckedIn } from "./entry-shapes.ts";
+import type { CheckedIn, NamedCheckedIn } from "./entry-shapes.ts";
 
 /** Idempotent (docs/rules.md 5.16). Throws `not_found` or `cancelled`. */
 export async function checkIn(
@@ -30,4 +31,20 @@ export async function checkIn(
   await recordAudit(tx, admin, { action, subject: "tournament", subjectId: tournamentId, detail }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
   return { userId, checkedInAt: isoText(checkedInAt) };
+}
+
+/** Checks in whoever has this number, or alone has this in their name (docs/rules.md 5.56). Throws `not_found` or `cancelled`. */
+export async function checkInNamed(
+  tx: Tx,
+  admin: SignedIn,
+  tournamentId: number,
+  typed: string,
+  now: number,
+): Promise<NamedCheckedIn> {
+  // Before any name is looked up: the tournament may be none of theirs.
+  await visibleTournament(tx, admin, tournamentId);
+  const { userId, username, displayName, number } = await findEntrant(tx, tournamentId, typed);
+  const before = await findEntry(tx, tournamentId, userId);
+  const done = await checkIn(tx, admin, { id: tournamentId, userId }, true, now);
+  return { ...done, username, displayName, number, wasCheckedIn: before?.checkedInAt != null };
 }

@@ -210,6 +210,19 @@ export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nulla
 
 export type CheckedIn = z.infer<typeof checkedIn>;
 
+/** `POST /api/admin/tournaments/{id}/check-in`. */
+export const namedCheckIn = z.object({
+  entrant: requiredText("Type a name or a number", 100).describe("The number, or any part of the entrant's name."),
+});
+
+export const namedCheckedIn = checkedIn.extend({
+  ...bothNames,
+  number: id.describe("On the sign-in sheet."),
+  wasCheckedIn: z.boolean().describe("They were checked in before."),
+});
+
+export type NamedCheckedIn = z.infer<typeof namedCheckedIn>;
+
 export const entryRequest = z.strictObject({
   userId: id,
   ...bothNames,
@@ -235,6 +248,7 @@ const group = z.enum(entrantGroups, "Choose which entrants");
 /** `GET /api/admin/tournaments/{id}/day/entrants`. `after` is the number of rows before the page. */
 export const dayEntrantQuery = z.object({
   search: searchText,
+  userId: rowNumber("Give the id of an entrant").optional().describe("This entrant alone."),
   group: group.default("all"),
   order: z.enum(entrantOrders, "Choose how they are sorted").default("name"),
   after: wholeNumber("Give a number from 0 on", 0).default(0),

@@ -103,11 +103,12 @@ export async function listDayEntrants(
   db: Db,
   admin: SignedIn,
   tournamentId: number,
-  { search, group, order, after, limit }: DayEntrantQuery,
+  { search, userId, group, order, after, limit }: DayEntrantQuery,
 ): Promise<ListPage<DayEntrant>> {
   const tournament = await visibleTournament(db, admin, tournamentId);
   const isFound = await foundBy(db, tournamentId, search ?? "");
-  const selected = selectEntrants((await readDayEntrants(db, tournament)).filter(isFound), { group, order });
+  const isAsked = (row: Row) => isFound(row) && (userId === undefined || row.userId === userId);
+  const selected = selectEntrants((await readDayEntrants(db, tournament)).filter(isAsked), { group, order });
   return readPage(
     limit,
     async (wanted) => selected.slice(after, after + wanted),

@@ -248,7 +248,7 @@ describe("while a tournament runs", () => {
   });
 
   test("the tournament day offers to disqualify, and to reinstate a disqualified entrant with the reason beside them", async () => {
-    const page = () => pageOf(admin, `/admin/tournaments/${id}/day`);
+    const page = () => pageOf(admin, `/admin/tournaments/${id}/day?entrant=${ann.userId}`);
     expect(await page()).toContain("Disqualify ann");
     await disqualify(ann);
     const text = await page();
@@ -259,7 +259,7 @@ describe("while a tournament runs", () => {
 
   test("the form of the tournament day works without script, and a missing reason comes back with the page", async () => {
     const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/disqualify`;
-    const page = `/admin/tournaments/${id}/day`;
+    const page = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;
     const post = (values: Record<string, string>) =>
       admin.send(path, {
         form: new URLSearchParams({ api: path, page, ...values }),

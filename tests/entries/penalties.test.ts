@@ -153,7 +153,7 @@ describe("a penalty", () => {
   });
 
   test("is added and removed by forms that work without script", async () => {
-    const day = `/admin/tournaments/${id}/day`;
+    const day = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;
     const post = (path: string, values: Record<string, string>) =>
       admin.send(path, {
         form: new URLSearchParams({ api: path, page: day, ...values }),

@@ -143,7 +143,7 @@ describe("an entrant's state", () => {
   });
 
   test("the tournament day offers both states, then the way back, with a form that works without script", async () => {
-    const day = `/admin/tournaments/${id}/day`;
+    const day = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;
     const text = await pageOf(admin, day);
     expect(text).toContain("ann did not start");
     expect(text).toContain("ann withdrew");
@@ -250,7 +250,7 @@ describe("the fee of a no-show", () => {
     const response = await change({ state: "did_not_start" });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["fee"] });
     expect((await entryOf(ann))?.state).toBe("fished");
-    const day = await pageOf(admin, `/admin/tournaments/${id}/day`);
+    const day = await pageOf(admin, `/admin/tournaments/${id}/day?entrant=${ann.userId}`);
     expect(day).toMatch(/<select[^>]*name="fee"[^>]*><option value="">Choose…<\/option>/);
   });
 
@@ -327,7 +327,7 @@ describe("guests", () => {
     for (const _ of [1, 2]) expect(await (await mark(true)).json()).toEqual({ userId: ann.userId, isGuest: true });
     const [listed] = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=guests`);
     expect(listed).toMatchObject({ username: "ann", isGuest: true });
-    expect(await pageOf(admin, `/admin/tournaments/${id}/day`)).toContain("ann isn't a guest");
+    expect(await pageOf(admin, `/admin/tournaments/${id}/day?entrant=${ann.userId}`)).toContain("ann isn't a guest");
     expect(await ann.get<Mine>(`/api/tournaments/${id}/mine`)).toMatchObject({ isGuest: true });
     await mark(false);
     expect(await log("change-guest")).toHaveLength(2);

@@ -26,7 +26,7 @@ for (const viewport of [
     await expect(page.locator("dl.stats > div").filter({ hasText: "Leader" })).toContainText("Ann");
 
     await page.getByText("Message Entrants").click();
-    await page.getByLabel("To", { exact: true }).selectOption("Not checked in");
+    await page.getByLabel("To", { exact: true }).selectOption("Checked in");
     await page.getByLabel("Message", { exact: true }).fill("Please sign in at the ramp.");
 
     await page.getByText("Extend", { exact: true }).click();
@@ -51,14 +51,25 @@ for (const viewport of [
     if (viewport.width < 600) {
       const entrant = page.getByRole("region", { name: "Entrants" }).locator("tbody tr");
       expect((await entrant.boundingBox())?.height).toBeLessThan(100);
-      await expect(page.getByText("Remove", { exact: true })).toBeHidden();
-      await page.getByLabel("Actions for Ann").click();
     }
-    await expect(page.getByText("Remove", { exact: true })).toBeVisible();
+    const next = page.getByLabel("Check In by Number or Name");
+    await next.fill("otto");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("2 Otto is checked in")).toBeVisible();
+    await expect(next).toBeFocused();
+    await expect(next).toHaveValue("");
+    await next.fill("17");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("No entrant has number 17.")).toBeVisible();
+    await page.getByRole("link", { name: "Manage Ann" }).click();
+    const sheet = page.getByRole("dialog", { name: "Ann, No. 1" });
+    await expect(sheet.getByText("Remove", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
 
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Please sign in at the ramp.");
     await page.getByRole("button", { name: "Send Message" }).click();
-    await expect(page.getByText("1 angler was notified.")).toBeVisible();
+    await expect(page.getByText("2 anglers were notified.")).toBeVisible();
     await otto.page.goto("/notifications");
     await expect(otto.page.getByRole("main").getByText("Please sign in at the ramp.")).toBeVisible();
 

@@ -32,7 +32,7 @@ test("a disqualified entrant leaves their place on an open leaderboard, and is l
   await expect(visitor.getByText("Live – updates automatically")).toBeVisible();
   await expect(rowOf(visitor, displayName)).toContainText("Rank");
   await admin.goto(`/admin/tournaments/${entered?.id}/day?search=${encodeURIComponent(displayName)}`);
-  await admin.getByLabel(`Actions for ${displayName}`).click();
+  await admin.getByLabel(`Manage ${displayName}`).click();
   await admin.getByLabel(`Disqualify ${displayName}`).click();
   const dialog = admin.getByRole("dialog", { name: `Disqualify ${displayName}` });
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Fished in the sanctuary.");

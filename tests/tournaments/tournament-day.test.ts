@@ -106,7 +106,8 @@ describe("the tools of the day", () => {
     await createTournament(admin);
     await post(admin, day, ramp);
     const api = `${route}/entries/${ann.userId}/remove`;
-    const without = await post(admin, day, { api, reason: "" });
+    const sheet = `${day}?entrant=${ann.userId}`;
+    const without = await post(admin, sheet, { api, reason: "" });
     expect(without.text).toMatch(/<details open="".*Please give a reason/s);
     expect(await post(admin, day, { api, reason: "Went home" })).toMatchObject({
       status: 302,
@@ -131,10 +132,11 @@ describe("the tools of the day", () => {
     await createTournament(admin, { entryFee: 2500 });
     await post(admin, day, ramp);
     const words = [">Remove<", "The entry fee stays with the club"];
-    const before = await pageOf(admin, day);
+    const sheet = `${day}?entrant=${ann.userId}`;
+    const before = await pageOf(admin, sheet);
     for (const said of words) expect(before).toContain(said);
     await post(admin, day, { api: `${route}/cancel`, reason: "A storm" });
-    const after = await pageOf(admin, day);
+    const after = await pageOf(admin, sheet);
     for (const said of words) expect(after).not.toContain(said);
     expect(after).toMatch(/Entrants.*>ann<.*Paid in cash/s);
     expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Cancelled</s);
@@ -151,6 +153,35 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toContain('aria-label="Undo check-in of ann"');
     await post(admin, day, { api, isCheckedIn: "false" });
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
+  });
+
+  test("check anglers in one after the other, by number or by a part of the name", async () => {
+    await createTournament(admin);
+    const { userId } = await club.logIn("annika");
+    for (const username of ["ann", "annika"]) await post(admin, day, { ...ramp, username });
+    const api = `${route}/check-in`;
+    const send = async (entrant: string) => {
+      const { status, text, toast } = await post(admin, day, { api, entrant });
+      return {
+        status,
+        title: (toast as { title: string } | null)?.title,
+        error: /No entrant[^<]*|“[^<]*number\./.exec(text ?? "")?.[0],
+      };
+    };
+    expect(await send("2")).toMatchObject({ title: "2 annika is checked in" });
+    expect(await send("Annik")).toMatchObject({ title: "2 annika was already checked in" });
+    expect(await send("ann")).toMatchObject({ title: "1 ann is checked in" });
+    expect(await send("nn")).toMatchObject({
+      status: 404,
+      error: "“nn” matches 1 ann, 2 annika. Type more of the name, or the number.",
+    });
+    expect(await send("3")).toMatchObject({ status: 404, error: "No entrant has number 3." });
+    expect(await send("Otto")).toMatchObject({
+      status: 404,
+      error: expect.stringContaining("No entrant matches “Otto”."),
+    });
+    const entrants = `/api/admin/tournaments/1/day/entrants?userId=${userId}`;
+    expect(await (await admin.send(entrants)).json()).toMatchObject([{ username: "annika", number: 2 }]);
   });
 
   test("say why an angler could not be checked in, or an entry fee not be refunded", async () => {

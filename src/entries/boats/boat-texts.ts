@@ -4,6 +4,14 @@ import { stateNames } from "../entry-states.ts";
 
 export const lateText = (minutes: number): string => `${counted(minutes, "minute")} late`;
 
+/** For a field that names one entrant. */
+export const entrantTexts = {
+  unknownNumber: (number: number) => `No entrant has number ${number}.`,
+  unknownName: (typed: string) => `No entrant matches “${typed}”. Type part of a name, or the number.`,
+  several: (typed: string, entrants: readonly string[], more: number) =>
+    `“${typed}” matches ${entrants.join(", ")}${more > 0 ? ` and ${more} more` : ""}. Type more of the name, or the number.`,
+};
+
 export const boatTexts = {
   missing: "Type a name or a number",
   unknownNumber: (number: number) => `No boat has number ${number}.`,

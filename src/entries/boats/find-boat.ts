@@ -1,7 +1,7 @@
 import type { Db } from "../../base/db/store.ts";
 import { normalizedText } from "../../base/format/text.ts";
 import { Refusal } from "../../refusal.ts";
-import { boatTexts } from "./boat-texts.ts";
+import { boatTexts, entrantTexts } from "./boat-texts.ts";
 import { type BoatEntry, type Crew, readCrews } from "./list-boats.ts";
 
 const mostNamed = 4;
@@ -18,10 +18,14 @@ const namesIn = (crew: Crew): string[] =>
 export const boatName = ([{ number, displayName, team }]: readonly [BoatEntry, ...BoatEntry[]]): string =>
   `${number} ${team ?? displayName}`;
 
-/** By number, or by any part of a name that only one boat has; a whole name counts first. Throws `not_found` at the field. */
-export async function findBoat(db: Db, tournamentId: number, typed: string): Promise<Crew> {
-  const crews = await readCrews(db, tournamentId);
-  const refuse = (message: string) => Refusal.ofField("boat", message, "not_found");
+/** What a field that names a boat or an entrant is called, and what it says if there isn't one or are several. */
+type Sought = {
+  field: string;
+  texts: Pick<typeof boatTexts, "unknownNumber" | "unknownName" | "several">;
+};
+
+function findNamed(crews: readonly Crew[], typed: string, { field, texts }: Sought): Crew {
+  const refuse = (message: string) => Refusal.ofField(field, message, "not_found");
   const digits = /^#?(\d{1,9})$/.exec(typed)?.[1];
   if (digits !== undefined) {
     const numbered = crews.find((crew) => crew.some(({ number }) => number === Number(digits)));
@@ -35,7 +39,19 @@ export async function findBoat(db: Db, tournamentId: number, typed: string): Pro
   if (only && others.length === 0) return only;
   if (only) {
     const named = found.slice(0, mostNamed).map(boatName);
-    throw refuse(boatTexts.several(typed, named, found.length - named.length));
+    throw refuse(texts.several(typed, named, found.length - named.length));
   }
-  throw refuse(digits === undefined ? boatTexts.unknownName(typed) : boatTexts.unknownNumber(Number(digits)));
+  throw refuse(digits === undefined ? texts.unknownName(typed) : texts.unknownNumber(Number(digits)));
+}
+
+/** By number, or by any part of a name that only one boat has; a whole name counts first. Throws `not_found` at the field. */
+export const findBoat = async (db: Db, tournamentId: number, typed: string): Promise<Crew> =>
+  findNamed(await readCrews(db, tournamentId), typed, { field: "boat", texts: boatTexts });
+
+/** One entrant, in the way of `findBoat`; of a team each has a number and a name of their own. Throws `not_found` at the field. */
+export async function findEntrant(db: Db, tournamentId: number, typed: string): Promise<BoatEntry> {
+  const crews = await readCrews(db, tournamentId);
+  const alone = crews.flat().map((entry): Crew => [{ ...entry, team: null }]);
+  const [found] = findNamed(alone, typed, { field: "entrant", texts: entrantTexts });
+  return found;
 }

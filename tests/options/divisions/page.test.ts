@@ -157,7 +157,7 @@ describe("the admins' forms", () => {
   test("the day's page moves an entrant, after the start with a reason", async () => {
     const id = await inDivisions();
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "Boat" } });
-    const day = `/admin/tournaments/${id}/day`;
+    const day = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;
     const move = { api: `/api/admin/tournaments/${id}/entries/${ann.userId}/division`, division: "Kayak & Canoe" };
     const refused = await post(admin, day, move);
     expect(refused.status).toBe(422);

@@ -206,6 +206,11 @@ export const adminRows: Rows = {
     at: { id: "withTeams", teamId: "team" },
     json: { name: "Three Rods", ...reason },
   },
+  "POST /api/admin/tournaments/:id/check-in": {
+    who: organizerWrites,
+    at: { id: "running" },
+    json: { entrant: "1" },
+  },
   "POST /api/admin/tournaments/:id/entries/:userId/check-in": {
     who: organizerWrites,
     at: { id: "running", userId: "ownerId" },

@@ -22,76 +22,73 @@ export function DayFigures({ tournament, day }: FiguresProps) {
   const { entered, unpaid, checkedIn, withFish } = day.entrants;
   const { awaitingReview, openComplaints, openChallenges, openSecondLooks } = day;
   return (
-    <>
-      <StatGrid>
+    <StatGrid>
+      <StatTile
+        label="Entrants"
+        value={numberText(entered)}
+        note={
+          <>
+            {numberText(checkedIn)} checked in{unpaid > 0 && `, ${numberText(unpaid)} unpaid`}
+            {tournament.placesText && <span className="mt-1 block">{tournament.placesText}</span>}
+          </>
+        }
+      />
+      <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
+      <StatTile
+        label="Awaiting Review"
+        value={numberText(awaitingReview)}
+        note={
+          <Link to="/admin/verification" className="link">
+            Start judging
+          </Link>
+        }
+      />
+      <StatTile
+        label="Open Complaints"
+        value={numberText(openComplaints)}
+        note={
+          user?.isAdmin && (
+            <Link to="/admin/complaints" className="link">
+              Complaints
+            </Link>
+          )
+        }
+      />
+      <StatTile
+        label="Open Challenges"
+        value={numberText(openChallenges)}
+        note={
+          <Link to="/admin/challenges" className="link">
+            Challenges
+          </Link>
+        }
+      />
+      {openSecondLooks > 0 && (
         <StatTile
-          label="Entrants"
-          value={numberText(entered)}
+          label="Second Looks"
+          value={numberText(openSecondLooks)}
           note={
-            <>
-              {numberText(checkedIn)} checked in{unpaid > 0 && `, ${numberText(unpaid)} unpaid`}
-              {tournament.placesText && <span className="mt-1 block">{tournament.placesText}</span>}
-            </>
-          }
-        />
-        <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
-        <StatTile
-          label="Awaiting Review"
-          value={numberText(awaitingReview)}
-          note={
-            <Link to="/admin/verification" className="link">
-              Start judging
+            <Link to="/admin/judging" className="link">
+              Second looks
             </Link>
           }
         />
+      )}
+      <StatTile label="Cash Taken" value={moneyText(day.cashTaken)} />
+      {(tournament.hasOpenBoard || tournament.divisions.length === 0) && (
+        <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
+      )}
+      {(day.paidPlaces > 0 || day.divisionCutLines.length === 0) && (
+        <StatTile label={cutLabel(day, tournament)} {...placed(day.lastPaid, openPlaces(day))} />
+      )}
+      {day.divisionCutLines.map((cutLine) => (
         <StatTile
-          label="Open Complaints"
-          value={numberText(openComplaints)}
-          note={
-            user?.isAdmin && (
-              <Link to="/admin/complaints" className="link">
-                Complaints
-              </Link>
-            )
-          }
+          key={cutLine.division}
+          label={`${cutLabel(cutLine, tournament)} in ${cutLine.division}`}
+          {...placed(cutLine.lastPaid, openPlaces(cutLine))}
         />
-        <StatTile
-          label="Open Challenges"
-          value={numberText(openChallenges)}
-          note={
-            <Link to="/admin/challenges" className="link">
-              Challenges
-            </Link>
-          }
-        />
-        {openSecondLooks > 0 && (
-          <StatTile
-            label="Second Looks"
-            value={numberText(openSecondLooks)}
-            note={
-              <Link to="/admin/judging" className="link">
-                Second looks
-              </Link>
-            }
-          />
-        )}
-        <StatTile label="Cash Taken" value={moneyText(day.cashTaken)} />
-        {(tournament.hasOpenBoard || tournament.divisions.length === 0) && (
-          <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
-        )}
-        {(day.paidPlaces > 0 || day.divisionCutLines.length === 0) && (
-          <StatTile label={cutLabel(day, tournament)} {...placed(day.lastPaid, openPlaces(day))} />
-        )}
-        {day.divisionCutLines.map((cutLine) => (
-          <StatTile
-            key={cutLine.division}
-            label={`${cutLabel(cutLine, tournament)} in ${cutLine.division}`}
-            {...placed(cutLine.lastPaid, openPlaces(cutLine))}
-          />
-        ))}
-      </StatGrid>
-      {day.catchesPerHour.length > 0 && <PerHour tournament={tournament} day={day} />}
-    </>
+      ))}
+    </StatGrid>
   );
 }
 
@@ -112,7 +109,8 @@ function cutLabel({ paidPlaces }: Pick<DayView, "paidPlaces">, { days }: Tournam
 const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
   paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown";
 
-function PerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
+/** How busy each hour was. */
+export function CatchesPerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
   const bars = catchesPerHour.map(({ at, catches }) => {
     const label = momentText(new Date(at), timeZone).replace(":00", "");
     const [day = "", time = ""] = label.split(", ");

@@ -5,32 +5,27 @@ import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { ReasonDetails } from "../../admin/reason-details.tsx";
-import { EntrantDetails, PaperWaiver } from "../../entries/manage/entrant-details.tsx";
+import { EntrantDetails } from "../../entries/manage/entrant-details.tsx";
 import { nothingTyped } from "../../form.ts";
 import { useFindEntrants } from "../../members/find-people.ts";
 import { MemberLink } from "../../members/member-link.tsx";
 import { PersonSearch } from "../../members/search-form.tsx";
 import { paidWords } from "../../money/paid-words.ts";
 import { useNameOf } from "../../names.tsx";
-import { MoveEntrant } from "../../options/divisions/move-entrant.tsx";
-import { MoveToTeam } from "../../options/teams/move-to-team.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
+import { CheckInForm } from "./check-in-form.tsx";
 import type { EntrantsAsked } from "./day-loader.ts";
-import { DisqualifyEntrant } from "./disqualify-entrant.tsx";
-import { EntrantPenalties } from "./entrant-penalties.tsx";
-import { EntrantState, GuestEntrant } from "./entrant-state.tsx";
+import { ManageEntrant } from "./manage-entrant.tsx";
 import { GroupOptions } from "./message-form.tsx";
 
 type EntrantsProps = {
@@ -38,6 +33,8 @@ type EntrantsProps = {
   teams: TeamView[] | null;
   tournament: TournamentView;
   entrants: DayEntrant[];
+  /** Whose sheet is open. */
+  managed: DayEntrant | null;
   asked: EntrantsAsked;
   pots: PotState[];
   nextAfter: string | null;
@@ -50,6 +47,7 @@ export function Entrants({
   tournament,
   teams,
   entrants,
+  managed,
   asked,
   pots,
   nextAfter,
@@ -67,6 +65,7 @@ export function Entrants({
   );
   return (
     <Section title="Entrants" id="entrants" aside={!isFirstPage && toFirst}>
+      {tournament.participantCount > 0 && !isCancelled && <CheckInForm tournamentId={tournament.id} />}
       {tournament.participantCount > 0 && (
         <div className="flex flex-wrap items-end gap-x-8">
           <PersonSearch action={action} search={asked.search} load={findEntrants} kept={{ group, order }} />
@@ -75,10 +74,17 @@ export function Entrants({
       )}
       {entrants.length > 0 ? (
         <Card className="compact entrants">
-          <EntrantTable {...{ tournament, teams, entrants, pots, hasStarted, isCancelled }} />
+          <EntrantTable {...{ tournament, entrants, asked, pots, isCancelled }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
+      )}
+      {managed && !isCancelled && (
+        <ManageEntrant
+          {...{ tournament, teams, pots, hasStarted }}
+          entrant={managed}
+          closeTo={addressOf(asked, asked.after)}
+        />
       )}
       {nextAfter && <Pager to={addressOf(asked, nextAfter)} label="Show more anglers" />}
     </Section>
@@ -90,11 +96,14 @@ function nobodyText({ search, group }: EntrantsAsked): string {
   return group === "all" ? "Nobody yet." : "No entrants match this filter.";
 }
 
-function addressOf({ search, group, order }: EntrantsAsked, after?: string): string {
+function addressOf({ search, group, order }: EntrantsAsked, after?: string | number, entrant?: number): string {
   const shown = new URLSearchParams({ search, group, order });
-  if (after) shown.set("after", after);
+  if (after) shown.set("after", String(after));
+  if (entrant) shown.set("entrant", String(entrant));
   return `?${shown}#entrants`;
 }
+
+const manageAddress = (asked: EntrantsAsked, userId: number) => addressOf(asked, asked.after, userId);
 
 const orderWords: Readonly<Record<EntrantOrder, string>> = {
   name: "Name",
@@ -139,13 +148,12 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
 
 function EntrantTable({
   tournament,
-  teams,
   entrants,
+  asked,
   pots,
-  hasStarted,
   isCancelled,
-}: Pick<EntrantsProps, "tournament" | "teams" | "entrants" | "pots" | "hasStarted" | "isCancelled">) {
-  const { id, divisions } = tournament;
+}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "pots" | "isCancelled">) {
+  const { id } = tournament;
   const routeOf = ({ userId }: DayEntrant) => `/api/admin/tournaments/${id}/entries/${userId}`;
   return (
     <Table
@@ -157,7 +165,7 @@ function EntrantTable({
           id: "angler",
           label: "Angler",
           kind: "lead",
-          cell: (entrant) => <Angler {...{ entrant, tournament, pots }} hasActions={!isCancelled} />,
+          cell: (entrant) => <Angler {...{ entrant, tournament, pots }} />,
         },
         { id: "entered", label: "Entered", cell: (entrant) => <Entered entrant={entrant} /> },
         {
@@ -172,61 +180,47 @@ function EntrantTable({
             isCancelled ? <CheckedInAt entrant={entrant} /> : <CheckIn entrant={entrant} route={routeOf(entrant)} />,
         },
         {
-          id: "acts",
-          label: "Actions",
+          id: "manage",
+          label: "Manage",
           kind: "actions",
-          cell: (entrant) =>
-            !isCancelled && (
-              <>
-                {divisions.length > 0 && (
-                  <MoveEntrant {...{ entrant, divisions, hasStarted }} route={routeOf(entrant)} />
-                )}
-                {teams && entrant.hasPaid && <MoveToTeam {...{ entrant, teams }} route={routeOf(entrant)} />}
-                <PaperWaiver entrant={entrant} route={routeOf(entrant)} />
-                {entrant.hasPaid && (
-                  <>
-                    <MoreActions {...{ entrant, tournament, hasStarted }} route={routeOf(entrant)} />
-                    <DisqualifyEntrant entrant={entrant} route={routeOf(entrant)} />
-                  </>
-                )}
-                <RemoveEntrant {...{ entrant, hasStarted }} route={routeOf(entrant)} />
-              </>
-            ),
+          cell: (entrant) => !isCancelled && <ManageLink entrant={entrant} to={manageAddress(asked, entrant.userId)} />,
         },
       ]}
     />
   );
 }
 
-type AnglerProps = { entrant: DayEntrant; tournament: TournamentView; pots: PotState[]; hasActions: boolean };
+type AnglerProps = { entrant: DayEntrant; tournament: TournamentView; pots: PotState[] };
 
-function Angler({ entrant, tournament, pots, hasActions }: AnglerProps) {
-  const nameOf = useNameOf();
+function Angler({ entrant, tournament, pots }: AnglerProps) {
   return (
     <>
       <span className="wrap-anywhere">
         <MemberLink id={entrant.userId} of={entrant} />
-        {entrant.number !== undefined && <span className="text-[0.9375rem] text-ink-soft"> No. {entrant.number}</span>}
+        {entrant.number !== undefined && (
+          <span className="whitespace-nowrap text-[0.9375rem] text-ink-soft"> No. {entrant.number}</span>
+        )}
       </span>
       <EntrantDetails {...{ entrant, tournament, pots }} />
-      {hasActions && (
-        <details className="more">
-          <summary aria-label={`Actions for ${nameOf(entrant)}`} />
-        </details>
-      )}
     </>
   );
 }
 
+function ManageLink({ entrant, to }: { entrant: DayEntrant; to: string }) {
+  const name = useNameOf()(entrant);
+  return (
+    <Link to={to} preventScrollReset className="link inline-flex min-h-12 items-center" aria-label={`Manage ${name}`}>
+      Manage
+    </Link>
+  );
+}
+
 function Entered({ entrant }: { entrant: DayEntrant }) {
-  const { joinedAt, hasPaid, entryNote } = entrant;
+  const { hasPaid, entryNote } = entrant;
   return (
     <span>
       {hasPaid ? paidWords(entrant) : <Badge tone="amber">Unpaid</Badge>}
-      <span className="when">
-        , <Moment at={joinedAt} />
-        {entryNote && <>. {entryNote}</>}
-      </span>
+      {entryNote && <>. {entryNote}</>}
     </span>
   );
 }
@@ -235,9 +229,7 @@ const CheckedInAt = ({ entrant: { checkedInAt } }: { entrant: DayEntrant }) =>
   checkedInAt ? <Moment at={checkedInAt} /> : "No";
 
 /** `route`: of their entry. */
-type ActionProps = { entrant: DayEntrant; route: string };
-
-function CheckIn({ entrant, route }: ActionProps) {
+function CheckIn({ entrant, route }: { entrant: DayEntrant; route: string }) {
   const { checkedInAt } = entrant;
   const name = useNameOf()(entrant);
   const isIn = checkedInAt !== null;
@@ -261,54 +253,5 @@ function CheckIn({ entrant, route }: ActionProps) {
         {isIn ? "Undo" : "Check In"}
       </Button>
     </PageForm>
-  );
-}
-
-type MoreActionsProps = ActionProps & { tournament: TournamentView; hasStarted: boolean };
-
-/** What is rarely done about an entrant. */
-function MoreActions({ entrant, tournament, hasStarted, route }: MoreActionsProps) {
-  const name = useNameOf()(entrant);
-  return (
-    <details className="min-w-0">
-      <summary
-        aria-label={`More about ${name}`}
-        className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink"
-      >
-        More
-      </summary>
-      <div className="pl-4">
-        {hasStarted && entrant.disqualifiedAt === undefined && <EntrantState entrant={entrant} route={route} />}
-        <EntrantPenalties {...{ entrant, tournament, route }} />
-        <GuestEntrant entrant={entrant} route={route} />
-      </div>
-    </details>
-  );
-}
-
-function RemoveEntrant({ entrant, hasStarted, route }: ActionProps & { hasStarted: boolean }) {
-  const { paidVia } = entrant;
-  const nameOf = useNameOf();
-  return (
-    <ReasonDetails
-      summary="Remove"
-      summaryLabel={`Remove ${nameOf(entrant)}`}
-      isGrave
-      className="min-w-0"
-      action={`${route}/remove`}
-      label="Remove"
-      hint={
-        paidVia === "free"
-          ? "Their catches no longer count."
-          : "Their catches no longer count; their entry fee is refunded."
-      }
-      extra={
-        hasStarted &&
-        paidVia !== "free" && (
-          <Checkbox name="keepFee" label="The entry fee stays with the club" keepErrorLine={false} />
-        )
-      }
-      look="danger"
-    />
   );
 }

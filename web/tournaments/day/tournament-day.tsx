@@ -21,7 +21,7 @@ import { TournamentDates } from "../dates.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { BoatsPanel } from "./boats/boats-panel.tsx";
 import { CutForm } from "./cut-form.tsx";
-import { DayFigures } from "./day-figures.tsx";
+import { CatchesPerHour, DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
 import { DayPanel } from "./day-panel.tsx";
 import { DayPayments } from "./day-payments.tsx";
@@ -40,6 +40,7 @@ export function Component() {
     day,
     cut,
     entrants,
+    managed,
     asked,
     pots,
     rolled,
@@ -99,41 +100,48 @@ export function Component() {
         )}
         <DayFigures tournament={tournament} day={day} />
       </div>
-      <Section title="Actions">
-        <div className="flex flex-wrap gap-3">
-          <DayForms {...{ tournament, state }} />
-          {cut && state !== "cancelled" && (
-            <DayPanel title={cut.cutAt === null ? "Make the Cut" : "Make the Cut Again"} action={`${route}/cut`}>
-              <CutForm cut={cut} action={`${route}/cut`} />
-            </DayPanel>
-          )}
-          {teams && teams.length > 0 && state !== "cancelled" && (
-            <DayPanel title="Rename a Team" action={`${route}/teams/:teamId`}>
-              <RenameTeam teams={teams} action={`${route}/teams/:teamId`} />
-            </DayPanel>
-          )}
-          {state !== "cancelled" && !showsBoats && tournament.participantCount > 0 && (
-            <ButtonLink to={`/admin/tournaments/${id}/boats`} look="secondary">
-              Boats Out and Back
-            </ButtonLink>
-          )}
-          {state !== "cancelled" && <EmbedCode name={name} />}
-          <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
+      <div className="day-columns">
+        <div className="day-rail">
+          <Section title="Actions">
+            <div className="actions">
+              <DayForms {...{ tournament, state }} />
+              {cut && state !== "cancelled" && (
+                <DayPanel title={cut.cutAt === null ? "Make the Cut" : "Make the Cut Again"} action={`${route}/cut`}>
+                  <CutForm cut={cut} action={`${route}/cut`} />
+                </DayPanel>
+              )}
+              {teams && teams.length > 0 && state !== "cancelled" && (
+                <DayPanel title="Rename a Team" action={`${route}/teams/:teamId`}>
+                  <RenameTeam teams={teams} action={`${route}/teams/:teamId`} />
+                </DayPanel>
+              )}
+              {state !== "cancelled" && !showsBoats && tournament.participantCount > 0 && (
+                <ButtonLink to={`/admin/tournaments/${id}/boats`} look="secondary">
+                  Boats Out and Back
+                </ButtonLink>
+              )}
+              {state !== "cancelled" && <EmbedCode name={name} />}
+              <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
+            </div>
+          </Section>
+          {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
+          {day.catchesPerHour.length > 0 && <CatchesPerHour tournament={tournament} day={day} />}
         </div>
-      </Section>
-      {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
-      <Requests tournament={tournament} requests={requests} />
-      <Entrants
-        {...{ tournament, teams, entrants, asked, pots, nextAfter, hasStarted }}
-        isCancelled={state === "cancelled"}
-      />
-      {rolled && <DayPots tournamentId={id} pots={pots} rolled={rolled} />}
-      <WaitingList tournamentId={id} waiting={waiting} />
-      <DayPayments
-        {...{ payments, nextPaid, heldMoney, deposits, hasStarted }}
-        tournamentId={id}
-        mayRefundAll={state === "ended"}
-      />
+        <div className="day-main">
+          <Requests tournament={tournament} requests={requests} />
+          <Entrants
+            {...{ tournament, teams, entrants, managed, asked, pots, nextAfter, hasStarted }}
+            isCancelled={state === "cancelled"}
+          />
+          {rolled && <DayPots tournamentId={id} pots={pots} rolled={rolled} />}
+          <WaitingList tournamentId={id} waiting={waiting} />
+          <DayPayments
+            {...{ payments, nextPaid, heldMoney, deposits, hasStarted }}
+            tournamentId={id}
+            mayRefundAll={state === "ended"}
+          />
+        </div>
+      </div>
     </Page>
   );
 }

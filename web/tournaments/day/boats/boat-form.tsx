@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
 import { namedBoatMove } from "../../../../src/entries/boats/boat-shapes.ts";
 import { fieldProps } from "../../../form-field.ts";
 import { PageForm, usePageForm } from "../../../page-form.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
-import { useTimesTaken } from "../times-taken.ts";
+import { useNextNamed } from "../use-next-named.ts";
 
 type Props = {
   tournamentId: number;
@@ -14,40 +13,12 @@ type Props = {
   usual: "out" | "back";
 };
 
-/**
- * The field is ready for the next boat as soon as one was taken. A boat that is typed meanwhile stays, and goes out or comes back right
- * after if Enter was pressed.
- */
-function useNextBoat(action: string, isBusy: boolean) {
-  const input = useRef<HTMLInputElement>(null);
-  const sent = useRef("");
-  const isNextEntered = useRef(false);
-  const timesTaken = useTimesTaken(action);
-  useEffect(() => {
-    if (isBusy) sent.current = input.current?.value ?? "";
-  }, [isBusy]);
-  useEffect(() => {
-    const field = input.current;
-    if (timesTaken === 0 || !field) return;
-    const time = field.form?.elements.namedItem("time");
-    if (time instanceof HTMLInputElement) time.value = "";
-    field.focus();
-    if (field.value === sent.current) field.value = "";
-    else if (isNextEntered.current) field.form?.requestSubmit(field.form.querySelector("button"));
-    isNextEntered.current = false;
-  }, [timesTaken]);
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && isBusy) isNextEntered.current = true;
-  }
-  return { ref: input, onKeyDown };
-}
-
 /** Checks a boat out or back in by number or name. */
 export function BoatForm({ tournamentId, day, usual }: Props) {
   const action = `/api/admin/tournaments/${tournamentId}/boats`;
   const form = usePageForm(namedBoatMove, { action });
   const { fields, isBusy } = form;
-  const next = useNextBoat(action, isBusy);
+  const next = useNextNamed(action, isBusy);
   const moves = usual === "back" ? (["back", "out"] as const) : (["out", "back"] as const);
   return (
     <PageForm of={form} preventScrollReset className="mb-4 flex flex-wrap items-start gap-x-3">

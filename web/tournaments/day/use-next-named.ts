@@ -1,0 +1,30 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useTimesTaken } from "./times-taken.ts";
+
+/**
+ * For a field that names one boat or entrant after the other: it's ready for the next as soon as one was sent. What is typed
+ * meanwhile stays, and is sent right after if Enter was pressed.
+ */
+export function useNextNamed(action: string, isBusy: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef("");
+  const isNextEntered = useRef(false);
+  const timesTaken = useTimesTaken(action);
+  useEffect(() => {
+    if (isBusy) sent.current = input.current?.value ?? "";
+  }, [isBusy]);
+  useEffect(() => {
+    const field = input.current;
+    if (timesTaken === 0 || !field) return;
+    const time = field.form?.elements.namedItem("time");
+    if (time instanceof HTMLInputElement) time.value = "";
+    field.focus();
+    if (field.value === sent.current) field.value = "";
+    else if (isNextEntered.current) field.form?.requestSubmit(field.form.querySelector("button"));
+    isNextEntered.current = false;
+  }, [timesTaken]);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && isBusy) isNextEntered.current = true;
+  }
+  return { ref: input, onKeyDown };
+}
