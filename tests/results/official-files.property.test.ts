@@ -11,7 +11,7 @@ import { scoreFish } from "../../src/scoring/fish-score.ts";
 import { type FormatInput, format } from "../../src/scoring/rulebook/format.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
-import { seedFrom } from "../support/seed.ts";
+import { seedFrom, triesOf } from "../support/seed.ts";
 import { addCatch, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
 
 const seed = seedFrom("PROPERTY_SEED");
@@ -200,7 +200,7 @@ test("the file of any stored tournament gives the places, scores, fish and days 
       expect(format.safeParse(file.format).error).toBeUndefined();
       expect(recompute(file).differences).toEqual([]);
     }),
-    { seed, numRuns: 300 },
+    { seed, numRuns: triesOf(300) },
   );
 }, 120_000);
 
@@ -217,6 +217,6 @@ test("the file names nobody but those with a place and those who are disqualifie
       expect(text).not.toContain("No life jacket");
       expect(text).not.toContain("Off-limits water");
     }),
-    { seed, numRuns: 100 },
+    { seed, numRuns: triesOf(100) },
   );
 }, 120_000);

@@ -3,6 +3,9 @@ import { participants, teams, type tournaments, users } from "../../../src/base/
 import type { Store, Tx } from "../../../src/base/db/store.ts";
 import { readLeaderboard } from "../../../src/results/read-leaderboard.ts";
 import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
+import type { FormatInput } from "../../../src/scoring/rulebook/format.ts";
+import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
+import { rulesByFormat } from "../../../src/scoring/tournament-format.ts";
 import { openLadders } from "../../../src/seasons/ladders.ts";
 import { makeSeason } from "../../../src/seasons/make-season.ts";
 import { readLadder } from "../../../src/seasons/read-ladder.ts";
@@ -22,12 +25,21 @@ import { disablePageCache, judge, measureDecisions, type WaitingCatch } from "./
 
 const rounds = 40;
 const goal = 2;
+const goalOfBoards = 2.5;
 const anglers = 60;
 const fishEach = 8;
 const eventsOfSeason = 20;
 const teamSize = 3;
 const divisions = ["Kayak", "Boat"] as const;
 const dayMs = 86_400_000;
+
+/** Ten boards: the main one and nine others. */
+const manyBoards: FormatInput = {
+  measure: "length-in",
+  limit: 5,
+  rounding: { step: 0.25, direction: "down" },
+  boards: Array.from({ length: 9 }, (_, at) => ({ name: `Board ${at + 2}`, limit: (at % 4) + 1 })),
+};
 
 type Terms = Partial<typeof tournaments.$inferInsert>;
 type Event = { id: number; waiting: WaitingCatch[]; seasonId: number | null };
@@ -88,6 +100,13 @@ async function fillClub(tx: Tx) {
   };
   return {
     plain: { ...(await addEvent(tx, userIds, {})), seasonId: null } as Event,
+    boards: {
+      ...(await addEvent(tx, userIds, {
+        format: manyBoards,
+        rules: rulesByFormat(manyBoards, shippedRules.tournament),
+      })),
+      seasonId: null,
+    } as Event,
     teams: await inSeason("Teams", { teams: { size: teamSize, score: "best", prize: "split" } }),
     divisions: await inSeason("Divisions", { divisions: divisions.map((name) => ({ name })) }),
   };
@@ -106,8 +125,8 @@ async function readAfter(store: Store, { id, seasonId }: Event): Promise<number>
 const ms = (what: string, values: readonly number[]): Measure => ({ what, ...ofRounds(values), unit: "ms" });
 
 /**
- * A decision among 60 anglers with 8 fish each: in a plain tournament outside any season, in teams of three, and in two
- * divisions, the last two as the final event of a season of 20. It calls the store directly, with SQLite's page cache
+ * A decision among 60 anglers with 8 fish each: in a plain tournament outside any season, in one with ten boards, in teams of three,
+ * and in two divisions, the last two as the final event of a season of 20. It calls the store directly, with SQLite's page cache
  * disabled, in interleaved rounds. The first read of the board and the ladder after a decision has no bound.
  */
 export async function measureTeamsAndSeasons(): Promise<Measure[]> {
@@ -119,7 +138,12 @@ export async function measureTeamsAndSeasons(): Promise<Measure[]> {
       ({ waiting }: Event) =>
       () =>
         measureDecisions(store, waiting, noon);
-    const compared = { plain: decide(events.plain), teams: decide(events.teams), divisions: decide(events.divisions) };
+    const compared = {
+      plain: decide(events.plain),
+      boards: decide(events.boards),
+      teams: decide(events.teams),
+      divisions: decide(events.divisions),
+    };
     for (const warmUp of Object.values(compared)) await warmUp();
     const timings = await interleave(rounds, compared);
     const reads = await interleave(rounds, {
@@ -128,12 +152,14 @@ export async function measureTeamsAndSeasons(): Promise<Measure[]> {
       divisions: () => readAfter(store, events.divisions),
     });
     const statements = (name: keyof typeof compared) => timings[name].map((each) => each.statements);
-    const compareWithPlain = (what: string, name: "teams" | "divisions"): Measure =>
-      atMost(goal, { what, ...ofRounds(ratios(statements(name), statements("plain"))), unit: "times" });
+    const compareWithPlain = (what: string, name: "boards" | "teams" | "divisions", most = goal): Measure =>
+      atMost(most, { what, ...ofRounds(ratios(statements(name), statements("plain"))), unit: "times" });
     return [
       ms("60 anglers, plain tournament: a decision's statements", statements("plain")),
+      ms("with ten boards", statements("boards")),
       ms("in teams of three, in a season of 20", statements("teams")),
       ms("in two divisions, in a season of 20", statements("divisions")),
+      compareWithPlain("ten boards, to the plain tournament", "boards", goalOfBoards),
       compareWithPlain("teams and season, to the plain tournament", "teams"),
       compareWithPlain("divisions and season, to the plain tournament", "divisions"),
       ms("next read of the board, plain", reads.plain),
