@@ -29,7 +29,7 @@ test("one of 2,000 entrants is found from a part of the name by keys, and chosen
   await expect(page).toHaveURL(/search=Angler\+1234/);
   const entrants = page.getByRole("region", { name: "Entrants" }).locator("tbody tr");
   await expect(entrants).toHaveCount(1);
-  await expect(entrants.getByRole("link", { name: "Angler 1234" })).toBeVisible();
+  await expect(entrants.getByRole("link", { name: "Angler 1234", exact: true })).toBeVisible();
 
   await page.getByText("Enter a Paper Catch").click();
   await page.getByRole("combobox", { name: "Angler" }).focus();
