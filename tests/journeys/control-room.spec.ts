@@ -30,6 +30,10 @@ for (const viewport of [
     await page.getByLabel("Message", { exact: true }).fill("Please sign in at the ramp.");
 
     await page.getByText("Extend", { exact: true }).click();
+    const end = await page.getByLabel("New End").inputValue();
+    await page.getByRole("button", { name: "+30 min" }).click();
+    const half = new Date(Date.parse(`${end}Z`) + 30 * 60_000).toISOString().slice(0, 16);
+    await expect(page.getByLabel("New End")).toHaveValue(half);
     await page.getByLabel("New End").fill(later(4));
     await page.getByLabel("Reason").and(page.locator(":visible")).fill("A late start");
     await page.getByRole("button", { name: "Extend Tournament" }).click();

@@ -39,6 +39,7 @@ type EntrantsProps = {
   pots: PotState[];
   nextAfter: string | null;
   hasStarted: boolean;
+  hasEnded: boolean;
   isCancelled: boolean;
 };
 
@@ -52,6 +53,7 @@ export function Entrants({
   pots,
   nextAfter,
   hasStarted,
+  hasEnded,
   isCancelled,
 }: EntrantsProps) {
   const findEntrants = useFindEntrants(tournament.id);
@@ -65,7 +67,7 @@ export function Entrants({
   );
   return (
     <Section title="Entrants" id="entrants" aside={!isFirstPage && toFirst}>
-      {tournament.participantCount > 0 && !isCancelled && <CheckInForm tournamentId={tournament.id} />}
+      {tournament.participantCount > 0 && !(hasEnded || isCancelled) && <CheckInForm tournamentId={tournament.id} />}
       {tournament.participantCount > 0 && (
         <div className="flex flex-wrap items-end gap-x-8">
           <PersonSearch action={action} search={asked.search} load={findEntrants} kept={{ group, order }} />
@@ -74,7 +76,7 @@ export function Entrants({
       )}
       {entrants.length > 0 ? (
         <Card className="compact entrants">
-          <EntrantTable {...{ tournament, entrants, asked, pots, isCancelled }} />
+          <EntrantTable {...{ tournament, entrants, asked, pots, hasEnded, isCancelled }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
@@ -151,8 +153,9 @@ function EntrantTable({
   entrants,
   asked,
   pots,
+  hasEnded,
   isCancelled,
-}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "pots" | "isCancelled">) {
+}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "pots" | "hasEnded" | "isCancelled">) {
   const { id } = tournament;
   const routeOf = ({ userId }: DayEntrant) => `/api/admin/tournaments/${id}/entries/${userId}`;
   return (
@@ -177,7 +180,11 @@ function EntrantTable({
           id: "check-in",
           label: "Checked in",
           cell: (entrant) =>
-            isCancelled ? <CheckedInAt entrant={entrant} /> : <CheckIn entrant={entrant} route={routeOf(entrant)} />,
+            hasEnded || isCancelled ? (
+              <CheckedInAt entrant={entrant} />
+            ) : (
+              <CheckIn entrant={entrant} route={routeOf(entrant)} />
+            ),
         },
         {
           id: "manage",

@@ -131,6 +131,7 @@ export function Component() {
           <Requests tournament={tournament} requests={requests} />
           <Entrants
             {...{ tournament, teams, entrants, managed, asked, pots, nextAfter, hasStarted }}
+            hasEnded={state === "ended"}
             isCancelled={state === "cancelled"}
           />
           {rolled && <DayPots tournamentId={id} pots={pots} rolled={rolled} />}
