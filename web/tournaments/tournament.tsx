@@ -131,7 +131,7 @@ function Stats({
       <StatTile
         label="Target Species"
         value={targetSpecies.join(", ")}
-        note={`Minimum ${lengthText(minLength, rules.unit)}`}
+        note={minLength > 0 ? `Minimum ${lengthText(minLength, rules.unit)}` : undefined}
       />
       {facts.map(({ label, text }) => (
         <StatTile key={label} label={label} value={text} />

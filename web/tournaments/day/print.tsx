@@ -155,7 +155,7 @@ function Cards({ tournament: { name, minLength, rules } }: { tournament: Tournam
             </p>
           ))}
           <p className="mt-3 text-sm">
-            Minimum {minLength} {rules.unit}. Measure nose to tail, mouth closed.
+            {minLength > 0 && `Minimum ${minLength} ${rules.unit}. `}Measure nose to tail, mouth closed.
           </p>
         </li>
       ))}

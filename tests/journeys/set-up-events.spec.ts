@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/club.ts";
+import { day } from "./support/days.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Tournament" });
+
+/** Picks the rules of a new tournament, and fills in what every tournament needs. */
+async function begin(page: Page, preset: string, [name, species]: readonly [name: string, species: string]) {
+  await page.goto("/admin/tournaments/new");
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: preset }).click();
+  await expect(dialog.getByText("All Rules")).toBeVisible();
+  for (const [label, text] of [
+    ["Name", name],
+    ["Description", "A day on the lake."],
+    ["Target Species", species],
+    ["Prize", "0"],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  }
+  await dialog.getByLabel("Start Date").fill(day(5));
+  await dialog.getByLabel("End Date").fill(day(5));
+  return dialog;
+}
+
+/** Creates it, and opens its page with the rules as anglers read them. */
+async function finish(page: Page, name: string) {
+  await dialogOf(page).getByRole("button", { name: "Create Tournament" }).click();
+  await expect(page.getByText("Tournament created successfully")).toBeVisible();
+  await page.goto("/tournaments");
+  await page.getByRole("link", { name, exact: true }).click();
+  return page.getByRole("main");
+}
+
+test("a new director sets up a kayak event, a partner weigh-in and a walleye event from presets", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Secretary");
+  await begin(page, "Kayak CPR", ["Kayak Open", "Bass"]);
+  const kayak = await finish(page, "Kayak Open");
+  for (const rule of [
+    "Lengths are rounded down to the quarter inch: 18.4 in counts as 18.25 in.",
+    "Judges deduct 0.5 in for: Mouth partly open, Tail pinched.",
+  ]) {
+    await expect(kayak.getByText(rule)).toBeVisible();
+  }
+
+  const dialog = await begin(page, "Team bass", ["Partner Weigh-In", "Bass"]);
+  await dialog.getByLabel("Entry Fee", { exact: true }).fill("50");
+  await dialog.locator("summary", { hasText: "Side Pots" }).click();
+  await dialog.getByRole("button", { name: "Add Side Pot" }).click();
+  await dialog.getByLabel("Side Pot 1", { exact: true }).fill("Big Bass");
+  await dialog.getByLabel("Fee of Big Bass").fill("10");
+  await dialog.getByLabel(/^Minimum to Win Big Bass/).fill("5");
+  await dialog.getByLabel("If Nobody Wins Big Bass").selectOption("Roll over to a later tournament");
+  const weighIn = await finish(page, "Partner Weigh-In");
+  for (const rule of [
+    "0.25 lb is deducted for each dead fish.",
+    "1 lb is deducted for each minute late; a started minute counts in full.",
+    "A team has up to 2 anglers.",
+    "Side pot Big Bass: Biggest fish of at least 5 lb, $10.00, winner takes all, rolls over if nobody wins.",
+  ]) {
+    await expect(weighIn.getByText(rule)).toBeVisible();
+  }
+  await expect(weighIn.getByText(/^Minimum/)).toHaveCount(0);
+
+  await begin(page, "Walleye slot", ["Walleye Classic", "Walleye"]);
+  const walleye = await finish(page, "Walleye Classic");
+  await expect(walleye.getByText("At most 1 fish over 20 in counts.")).toBeVisible();
+
+  await page.goto("/admin/seasons/new");
+  await page.getByRole("button", { name: /^Trail with a championship/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Trail");
+  await page.getByLabel(/^Best Tournaments That Count/).fill("8");
+  for (const name of ["Kayak Open", "Walleye Classic"]) await page.getByLabel(name).check();
+  await page.getByLabel("Which Tournament Is the Finale").selectOption("Walleye Classic");
+  await page.getByRole("button", { name: "Create Season" }).click();
+  await page.getByRole("link", { name: "Trail", exact: true }).click();
+  await expect(page.getByText("The best 8 tournaments count.")).toBeVisible();
+  await expect(page.getByText(/It always counts\./)).toBeVisible();
+});
