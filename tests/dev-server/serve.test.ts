@@ -23,7 +23,7 @@ beforeAll(async () => {
     await Bun.sleep(100);
   }
   throw new Error("The development server did not answer within a minute.");
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   server.kill("SIGTERM");

@@ -74,8 +74,7 @@ test("a new director sets up a kayak event, a partner weigh-in and a walleye eve
   await page.getByLabel(/^Best Tournaments That Count/).fill("8");
   for (const name of ["Kayak Open", "Walleye Classic"]) await page.getByLabel(name).check();
   await page.getByLabel("Which Tournament Is the Finale").selectOption("Walleye Classic");
-  await page.getByRole("button", { name: "Create Season" }).click();
-  await page.getByRole("link", { name: "Trail", exact: true }).click();
+  await page.getByRole("button", { name: "Save Season" }).click();
   await expect(page.getByText("The best 8 tournaments count.")).toBeVisible();
   await expect(page.getByText(/It always counts\./)).toBeVisible();
 });
