@@ -106,9 +106,16 @@ function formsOf(html: string): PostedForm[] {
 
 const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decision} /api/admin/catches/:id/verify`);
 const checkIn = "/api/admin/tournaments/:id/entries/:id/check-in";
+const checkInByName = "/api/admin/tournaments/:id/check-in";
 
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
-const undoable = [...decisions, "/api/admin/tournaments/:id/copy", "mark /api/admin/users/:id/member", checkIn];
+const undoable = [
+  ...decisions,
+  "/api/admin/tournaments/:id/copy",
+  "mark /api/admin/users/:id/member",
+  checkIn,
+  checkInByName,
+];
 
 /** A report's state: each of its buttons undoes the others. */
 const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "closed"];
@@ -118,7 +125,8 @@ const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/a
 
 test("no single press on an admin's page does what cannot be undone", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
-  const tournaments = [running, upcoming, ended, paidFor].map((id) => `/admin/tournaments/${id}/day`);
+  const days = [running, upcoming, ended, paidFor].map((id) => `/admin/tournaments/${id}/day`);
+  const tournaments = days.flatMap((day) => [day, `${day}?entrant=${ownerId}`]);
   const users = [ownerId, suspendedMember].map((id) => `/admin/users/${id}`);
   const catches = [waiting, verified].map((id) => `/admin/catches/${id}`);
   const edits = [running, upcoming, paidFor].flatMap((id) =>
