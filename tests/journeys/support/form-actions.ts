@@ -233,7 +233,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
     fields: { reason },
     says: /Entry updated|Choose whether the payment/,
   },
-  "/api/admin/tournaments/:id/entries/:id/state withdrew": { fields: { reason }, says: "Entry updated" },
+  // Sent empty it's carried out: the reason is optional.
+  "/api/admin/tournaments/:id/entries/:id/state withdrew": { says: "Entry updated" },
   "/api/admin/tournaments/:id/entries/:id/state fished": { says: "Entry updated" },
   "/api/admin/tournaments/:id/entries/:id/guest": { says: "Marked as a guest" },
   "/api/admin/tournaments/:id/entries/:id/penalties": {
