@@ -32,7 +32,7 @@ function runnerWith(handler: TaskHandler) {
   return createTaskRunner(store, () => noon, pino({ level: "silent" }), handlers);
 }
 
-/** Of one account, or of the club. */
+/** Queues `count` tasks of one account, or of the club. */
 const queue = (kind: TaskKind, owner: number | undefined, count: number, from = 0) =>
   store.write((tx) => {
     const many = Array.from({ length: count }, (_, index) => ({
@@ -43,7 +43,7 @@ const queue = (kind: TaskKind, owner: number | undefined, count: number, from = 
   });
 
 describe("an account that fills a queue keeps one worker, and the next newcomer is served before its second task:", () => {
-  test.each(["push", "rendition", "photo-copies", "entrant-mail", "invitation-mail"] as const)("%s", async (kind) => {
+  test.each(["push", "rendition", "photo-copies", "entrant-mail", "invitation-mail"] as const)("no account blocks %s", async (kind) => {
     const done: string[] = [];
     const underWay = new Map<number, number>();
     let most = 0;
