@@ -58,7 +58,7 @@ function cellsOf({ what, value, unit, spread, cpu, limit, within }: Measure): st
   ];
 }
 
-/** Rounds: no measurement here is accurate to more than three digits. */
+/** Rounds to three digits: no measurement here is more accurate. */
 function format(value: number): string {
   const maximumFractionDigits = Math.abs(value) < 10 ? 3 : 1;
   return value.toLocaleString(

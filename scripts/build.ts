@@ -7,7 +7,7 @@ import { buildServiceWorker } from "./building/service-worker.ts";
 const usage = `scripts/build [--target NAME] [--outfile FILE]
 Makes dist/fishtournament, or with --target dist/fishtournament-… for another machine: ${targets.join(", ")}.`;
 
-// Bun and the libraries look at it while they bundle: what a shell has set must not choose another build.
+// Bun and the libraries read it while bundling: a value from the shell must not select a different build.
 process.env.NODE_ENV = "production";
 
 const root = process.cwd();

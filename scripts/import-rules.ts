@@ -5,7 +5,7 @@ import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency
 /** Files beside the folders of `src` that every folder may import. */
 const sharedFiles =
   "^src/(actor|config|deps|expected-error|log|log-lines|misspelled-settings|refusal|rights|suspension)\\.ts$";
-/** Everything that is assembled from features: nothing imports it but the rest of the shell. */
+/** Folders that assemble the features: only the rest of the shell imports them. */
 const shellFolders = "^src/(api-description|check|commands|demo|moving|pages)/";
 const shell = [shellFolders, "^src/(api|app|main|jobs|task-handlers)\\.ts$"];
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
@@ -85,7 +85,7 @@ const forbidden: ImportRule[] = [
 const configuration: IConfiguration = {
   forbidden,
   options: {
-    // TypeScript 7 has no compiler API yet; swc reads the same files and tells type-only imports apart.
+    // TypeScript 7 has no compiler API yet; swc reads the same files and distinguishes type-only imports.
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
@@ -103,7 +103,7 @@ export const ruleNames = forbidden.map(({ name }) => name);
 /** One broken rule: which, and by which file importing which. Paths are relative to the tree's folder. */
 export type BrokenRule = { rule: string | undefined; from: string; to: string; why: string };
 
-/** swc reads `using`, and the walker that comes with it throws at it: here it is walked like any declaration. */
+/** swc parses `using`, but the walker that comes with it throws: here it is walked like any declaration. */
 function walkUsing(): void {
   const walk = Visitor.prototype.visitStatement;
   Visitor.prototype.visitStatement = function visitStatement(statement) {

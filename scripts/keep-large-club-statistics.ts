@@ -3,10 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { largeClub } from "./benchmarks/shared/large-club.ts";
 
-/*
- * Keeps what ANALYZE says of the large club (a million catches), so that the tests can hold every query plan at its size
- * without building it. Run it after a change of the schema that adds an index or a table.
- */
+/* Saves the ANALYZE statistics of the large club (a million catches), so that the tests can check every query plan
+   at its size without building it. Run it after a schema change that adds an index or a table. */
 
 const file = join(import.meta.dirname, "../tests/base/db/large-club-statistics.json");
 

@@ -5,11 +5,10 @@ import { migrate } from "../src/base/db/migrate.ts";
 import { migrations } from "../src/base/db/migrations.ts";
 import { dump } from "./databases/dump.ts";
 
-/*
- * Keeps a database of every schema version, with rows in every table, so that the tests can bring each of them forward.
- * Run it after adding a migration; versions that are kept already stay as they are (delete the file of one to keep it anew). What is new in a version (a table, a
- * column worth a value) gets its rows from tests/db/versions/rows/NNNN.sql, written by hand.
- */
+/* Saves a database of every schema version, with rows in every table, so that the tests can migrate each of them.
+   Run it after adding a migration; versions that are already saved stay unchanged (delete a version's file to save
+   it again). Additions in a version (a table, a column worth a value) get their rows from
+   tests/db/versions/rows/NNNN.sql, written by hand. */
 
 const folder = join(import.meta.dirname, "../tests/base/db/versions");
 const versionFile = (name: string) => join(folder, `${name}.sql`);

@@ -20,18 +20,18 @@ const bun = process.execPath;
 const tool = (name: string) => `node_modules/.bin/${name}`;
 const colors = process.stdout.isTTY ? "force" : "off";
 
-/** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
+/** The full run adds rounds, and tests that need Linux tools: strace, and a small file system of its own. */
 const crashPaths = ["tests/crash", ...(values.full ? [] : ["--path-ignore-patterns=tests/crash/full/**"])];
 
-/** A part that `isAlone` begins once all before it have ended: browsers beside others are too slow for their own limits. */
+/** A part that `isAlone` starts after all earlier ones have ended: browsers running beside other parts exceed their time limits. */
 type Part = { name: string; says: string; slow?: true; isAlone?: true; run: (output: Output) => Promise<Result> };
 
 const cores = Math.min(2, availableParallelism());
 
-/** Those asked for in place of all that the part has. */
+/** The paths requested on the command line, or else all of the part's. */
 const pathsOf = (name: string, all: string[]) => (values.only === name && positionals.length > 0 ? positionals : all);
 
-/** A part of `bun test`, its files in as many processes as `processes` says. */
+/** A part of `bun test`, its files divided among `processes` processes. */
 const tests = (
   name: string,
   says: string,
@@ -42,7 +42,7 @@ const tests = (
     bunTests({ name, output, ...part, processes: Math.min(processes, cores) }, pathsOf(name, paths), full),
 });
 
-/** Two at a time, the first that can begin. */
+/** The parts in order: the first one that is ready starts next. */
 const parts: Part[] = [
   { name: "build", says: "the executable is built", run: (output) => check(["scripts/build"], output) },
   { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", run: demoClub },
@@ -59,7 +59,7 @@ const parts: Part[] = [
   },
   { name: "types", says: "every type holds", run: (output) => check([bun, "check"], output) },
   tests("imports", "imports run one way", { paths: ["tests/structure"] }),
-  // The two longest first, so that short ones fill what is left at the end.
+  // The two longest come first, so that short ones fill the remaining time at the end.
   { name: "server", says: "the club on a PostgreSQL server", run: onServer },
   tests("unit", "rules, actions, requests and pages", {
     processes: 2,
@@ -88,7 +88,7 @@ const parts: Part[] = [
   },
 ];
 
-/** What must have passed before a part means anything. */
+/** Parts that must have passed before a part means anything. */
 const needs: Record<string, string[]> = {
   demo: ["build"],
   binary: ["build", "demo"],
@@ -99,7 +99,7 @@ const needs: Record<string, string[]> = {
   targets: ["build"],
 };
 
-/** There until this program ends. */
+/** Creates a folder that exists until this program ends. */
 function folderFor(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), name));
   process.once("exit", () => rmSync(folder, { recursive: true }));
@@ -129,7 +129,7 @@ async function browserJourneys(output: Output): Promise<Result> {
   return oneFailed("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
 }
 
-/** Asked for by name it installs the service; where all is run, that would take a minute of every fresh machine. */
+/** Requested by name, it installs the service; in a run of everything, that would take a minute on every fresh machine. */
 async function realBucket(output: Output): Promise<Result> {
   if (!hasRadosgw() && values.only !== "bucket") {
     return leftOut(`it needs ${cephPackages.join(", ")}; "scripts/test --only bucket" installs them`);
@@ -138,7 +138,7 @@ async function realBucket(output: Output): Promise<Result> {
   return oneFailed(`There is no object storage to test with: install ${cephPackages.join(", ")} (Debian).`);
 }
 
-/** What decides about money and places, and what is seen of it at once, once more on the other engine. */
+/** Tests of money and spots, and of what users see of them immediately, run once more on the other engine. */
 const onServerToo = [
   ...[
     "server",
@@ -160,7 +160,7 @@ async function onServer(output: Output): Promise<Result> {
   const server = await startPostgres();
   if (!server) return leftOut("it needs PostgreSQL (Debian: apt-get install postgresql)");
   try {
-    // With a slash, a folder is not the beginning of another one.
+    // The trailing slash keeps a folder from matching others whose names begin the same way.
     const all = onServerToo.map((path) => (path.endsWith(".ts") ? `tests/${path}` : `tests/${path}/`));
     const paths = pathsOf("server", all);
     const missing = paths.filter((path) => !existsSync(path));
@@ -184,7 +184,7 @@ const chosen = parts.filter(({ name, slow }) =>
 
 const results = new Map<string, Result>();
 
-/** Runs as many parts at once as there are cores, each once what it needs is done; returns when all have ended. */
+/** Runs as many parts at once as there are cores, each after the parts it needs; returns when all have ended. */
 async function runAll(parts: readonly Part[]): Promise<void> {
   const waiting = [...parts];
   const running = new Map<Part, Promise<void>>();
@@ -205,7 +205,7 @@ async function runAll(parts: readonly Part[]): Promise<void> {
   await Promise.all(running.values());
 }
 
-/** What it writes is held back until it ends. */
+/** Holds back the part's output until it ends. */
 async function runPart(part: Part): Promise<void> {
   const { name, says } = part;
   console.log(`${name} begins`);

@@ -8,27 +8,30 @@ export type SignedIn = {
   id: number;
   username: string;
   displayName: string;
-  /** False for a suspended admin, who reads as a visitor does. */
+  /** False for a suspended admin, who has a visitor's access. */
   isAdmin: boolean;
-  /** None for a suspended user either. */
+  /** Empty for a suspended user. */
   roles: readonly HeldRole[];
   hasAcceptedUserAgreement: boolean;
   hasSeenTutorial: boolean;
-  /** UTC ms, `banEnd` for ever; null when not suspended now. */
+  /** UTC ms, `banEnd` for a permanent ban; null if not suspended now. */
   suspendedUntil: number | null;
   suspensionReason: string | null;
-  /** The club requires two-step login of who moves money, and it is not set up. */
+  /** True if the club requires two-step login for money actions and the user hasn't set it up. */
   lacksTwoStep?: boolean;
   sessionHash: string;
 };
 
-/** Null is a visitor. */
+/** Null for a visitor. */
 export type Actor = SignedIn | null;
 
-/** One transaction of a request. Checks the actor and role again: both can have changed since it came. */
+/**
+ * Runs one transaction of a request. Checks the actor and role again, because both may have changed since the request
+ * arrived.
+ */
 export type WriteAs<Who extends Actor> = <T>(work: (tx: Tx, actor: Who) => Promise<T>) => Promise<T>;
 
-/** For an action with several writes, or with slow work between them. */
+/** The context of an action with several writes, or with slow work between them. */
 export type Acting = { user: SignedIn; write: WriteAs<SignedIn> };
 
 export const system = { id: null, username: "system" } as const;
@@ -41,7 +44,7 @@ export function signedIn(actor: Actor): SignedIn {
   return actor;
 }
 
-/** Does not need the agreement. Throws `not_signed_in` or `suspended`. */
+/** Doesn't require accepting the agreement. Throws `not_signed_in` or `suspended`. */
 export function inGoodStanding(actor: Actor): SignedIn {
   const user = signedIn(actor);
   if (user.suspendedUntil !== null) {
@@ -54,7 +57,9 @@ export function inGoodStanding(actor: Actor): SignedIn {
   return user;
 }
 
-/** docs/rules.md 1.3. Throws `not_signed_in`, `suspended` or `agreement_required`. */
+/**
+ * Requires a member in good standing (docs/rules.md 1.3). Throws `not_signed_in`, `suspended` or `agreement_required`.
+ */
 export function member(actor: Actor): SignedIn {
   const user = inGoodStanding(actor);
   if (!user.hasAcceptedUserAgreement) {
@@ -71,7 +76,7 @@ const notYours = () =>
     "This tournament was not given to you. Ask an admin of the club for the role you need in it.",
   );
 
-/** `id` is the path's, as it came. */
+/** `id` is the raw path parameter. */
 type RoleCheck = (actor: Actor, id?: string) => SignedIn;
 
 /** Throws `not_signed_in`, `suspended` or `admin_required`. */
@@ -83,7 +88,7 @@ const only =
     return user;
   };
 
-/** The role, for a member in good standing. */
+/** Requires the role and a member in good standing. */
 const acting =
   (role: RoleCheck): RoleCheck =>
   (actor, id) => {
@@ -93,7 +98,7 @@ const acting =
 
 const admin = only(({ isAdmin }) => isAdmin);
 const judge = only((user) => hasDuty(user, "review"));
-/** A path with an id is a tournament's. Throws `not_yours` besides. */
+/** A path with an id refers to a tournament. Also throws `not_yours`. */
 const organizer: RoleCheck = (actor, id) => {
   const user = only(isOrganizer)(actor);
   if (id !== undefined && !mayDo(user, "run", Number(id))) throw notYours();
@@ -101,7 +106,7 @@ const organizer: RoleCheck = (actor, id) => {
 };
 const treasurer = only((user) => hasDuty(user, "move-money"));
 
-/** docs/rules.md 1.20. Throws `two_step_required`. */
+/** Requires two-step login where the club does (docs/rules.md 1.20). Throws `two_step_required`. */
 function refuseWithoutTwoStep(user: SignedIn): SignedIn {
   if (!user.lacksTwoStep) return user;
   const how = "Set it up in your settings, under Two-Step Login, and try again.";
@@ -110,10 +115,10 @@ function refuseWithoutTwoStep(user: SignedIn): SignedIn {
 
 const moneyMover: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(treasurer)(actor, id));
 
-/** Server settings include mail and payments, so they need two-step login where the club requires it. */
+/** Server settings include mail and payments, so they need two-step login if the club requires it. */
 const serverAdmin: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(admin)(actor, id));
 
-/** Admins pass each. Whether the tournament is theirs, the action checks with `refuseOthersTournament`. */
+/** Admins have every role. Whether the tournament is theirs is checked by the action, with `refuseOthersTournament`. */
 export const roles = {
   signedIn,
   inGoodStanding,
@@ -131,7 +136,7 @@ export const roles = {
 
 export type Role = keyof typeof roles;
 
-/** A tournament of null as in `mayDo`. Throws `admin_required` or `not_yours`. */
+/** A null tournament is handled as in `mayDo`. Throws `admin_required` or `not_yours`. */
 export function refuseOthersTournament(user: SignedIn, duty: Duty, tournamentId: number | null): void {
   if (mayDo(user, duty, tournamentId)) return;
   throw hasDuty(user, duty) ? notYours() : adminRequired();
@@ -143,7 +148,10 @@ export function refuseCreating(user: SignedIn): void {
   throw new Refusal("not_yours", "You run single tournaments. Ask an admin of the club to create one for you.");
 }
 
-/** For an organizer's action that would move an entry fee (docs/rules.md 1.18). Throws `not_yours` or `two_step_required`. */
+/**
+ * Refuses an organizer's action that would move an entry fee (docs/rules.md 1.18). Throws `not_yours` or
+ * `two_step_required`.
+ */
 export function refuseMovingMoney(user: SignedIn, tournamentId: number): void {
   if (!mayDo(user, "move-money", tournamentId)) {
     throw new Refusal("not_yours", "This moves entry fees. Ask a treasurer or an admin of the club to do it.");

@@ -65,7 +65,7 @@ import { serverSettingsRoutes } from "./server-settings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
-/** Groups of their own: the compiler gives up on one longer chain. */
+/** Separate groups, because the compiler fails on a single longer chain. */
 const catchGroup = (deps: Deps) =>
   new Elysia()
     .use(catchRoutes(deps))

@@ -19,7 +19,7 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { pageRouter, withoutToken } from "./pages/page-router.ts";
 import { pageRoutes } from "./pages/routes.ts";
 
-/** What this process keeps between requests; none of it is truth. */
+/** State that this process keeps between requests. None of it is authoritative. */
 export type Shared = { pageCache: ReturnType<typeof createPageCache>; liveReaders: LiveReaders; metrics: Metrics };
 
 export function openShared(deps: Deps): Shared {
@@ -30,7 +30,7 @@ export function openShared(deps: Deps): Shared {
   return { ...kept, metrics: openMetrics(deps, kept) };
 }
 
-/** The whole product: the API, the files and, for every other address, pages. Never listens. */
+/** The whole product: the API, the files and, for every other address, pages. Doesn't listen. */
 export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Shared = openShared(deps)) {
   const api = createApi(deps, liveReaders);
   let handleInApp: HandleRequest;
@@ -43,7 +43,7 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
     .use(manifestRoutes(deps))
     .use(crawlerRoutes(deps))
     .use(pageRoutes(deps, { handle: async (request) => handleInApp(request), pages: pageRouter }));
-  // Not the API's own: a second router, compiled at the first page, would double what that page waits for.
+  // Not part of the API's router: a second router, compiled for the first page, would double that page's wait.
   handleInApp = async (request) => app.handle(request);
   const declared = readDeclared(api.routes);
   const takesFile = (path: string) => ["POST", "PUT"].some((method) => declared(method, path)?.answer?.file);

@@ -26,7 +26,7 @@ const publicUrl = z
     return href === `${origin}/`;
   }, "must end with the host, or the port: the club is served at the root of an address");
 
-/** `smtp://` or `smtps://`; who the mails are from is its `from`, or its user where that is an address. */
+/** `smtp://` or `smtps://`. The sender is its `from`, or its user if that is an address. */
 const mailServer = z.string().transform((given, ctx) => {
   const url = URL.parse(given);
   if (!(url?.hostname && ["smtp:", "smtps:"].includes(url.protocol))) {
@@ -43,13 +43,13 @@ const mailServer = z.string().transform((given, ctx) => {
 const secretKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe (sk_… or rk_…)");
 const publishableKey = z.string().regex(/^pk_(test|live)_\w+$/, "must be a publishable key of Stripe (pk_…)");
 
-/** One secret a webhook of Stripe: one for the club's own account and, with payouts, one for connected accounts. */
+/** One Stripe webhook secret each: one for the club's own account and, with payouts, one for connected accounts. */
 const webhookSecrets = z
   .string()
   .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook of Stripe (whsec_…), or two with a comma")
   .transform((given) => given.split(","));
 
-/** Where the double of a service listens in tests: a key must never travel anywhere else than to Stripe. */
+/** The address of a service's test double, restricted to loopback: a key must never be sent anywhere but to Stripe. */
 const loopbackUrl = z
   .url({
     protocol: /^http$/,
@@ -60,7 +60,7 @@ const loopbackUrl = z
 
 const isLive = (key: string | undefined) => /^(sk|rk|pk)_live_/.test(key ?? "");
 
-/** Settings that hold a password or a key, which nothing may print. */
+/** Settings with a password or a key, which must never be printed. */
 const secret = new Set([
   "DATABASE_URL",
   "SMTP_URL",
@@ -72,7 +72,7 @@ const secret = new Set([
   "SECRETS_KEY",
 ]);
 
-/** A key or password put into the wrong setting is not printed either. */
+/** Matches a key or password that was put into the wrong setting, so that it isn't printed either. */
 const looksSecret = (value: string) => /(sk|rk)_(test|live)_|whsec_|^(s3\+|postgres|smtp)/.test(value);
 
 const stripeKeys = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -81,7 +81,7 @@ type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];
-  /** Stripe's double; null for Stripe itself. */
+  /** The address of Stripe's test double; null for Stripe itself. */
   apiUrl: string | null;
 };
 
@@ -93,7 +93,7 @@ type Given = {
   STRIPE_API_URL?: string | undefined;
 };
 
-/** Null in mock mode, whatever keys lie about. */
+/** Null in mock mode, even if there are keys. */
 function stripeOf(env: Given): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const webhookSecrets = env.STRIPE_WEBHOOK_SECRET;
@@ -102,7 +102,7 @@ function stripeOf(env: Given): StripeSettings | null {
 }
 
 const tlsModes = ["disable", "no-verify", "verify-full"];
-/** The driver takes these for `verify-full` and warns at length. */
+/** The driver treats these as `verify-full`, with a long warning. */
 const stricterToday = ["require", "verify-ca"];
 
 const databaseUrl = z
@@ -120,7 +120,7 @@ const databaseUrl = z
     return url.href;
   });
 
-/** Digits alone: `Number` also takes 1e3 and 0x1F. */
+/** Accepts only digits: `Number` would also accept 1e3 and 0x1F. */
 const wholeNumber = (least: number, most: number) => {
   const message = `must be a number from ${least} to ${most}`;
   return z
@@ -202,31 +202,31 @@ const settings = z
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
-    /** The server that several processes share. Null: a file in the data folder. It holds a password. */
+    /** The database server shared by several processes, or null for a file in the data folder. Contains a password. */
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** The origin people open; null means whatever address the request came to. */
+    /** The origin that people open; null means the address of each request. */
     publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     clubName: env.CLUB_NAME,
     timeZone: env.TIME_ZONE,
     payments: env.PAYMENTS,
     /** Null in test mode, and for saved keys that can't be used. */
     stripe: stripeOf(env),
-    /** Stripe's double; null for Stripe itself. */
+    /** The address of Stripe's test double; null for Stripe itself. */
     stripeApiUrl: env.STRIPE_API_URL ?? null,
     entryCharge: env.ENTRY_CHARGE ?? "fixed",
-    /** Where tests send pushes instead of to the browsers' services. */
+    /** The address where tests send pushes instead of the browsers' services. */
     pushServiceUrl: env.PUSH_SERVICE_URL ?? null,
-    /** Null: the club sends no mail. `url` holds its password. */
+    /** Null if the club sends no mail. `url` contains its password. */
     mailServer: env.SMTP_URL ?? null,
     dailyMail: env.DAILY_MAIL === "on",
     pushNotifications: env.PUSH_NOTIFICATIONS === "on",
-    /** The key to the saved secrets, in hexadecimal digits; null: it is in a file in the data folder. */
+    /** The key to the saved secrets, in hexadecimal; null if it is in a file in the data folder. */
     secretsKey: env.SECRETS_KEY ?? null,
     opensBrowser: env.OPEN_BROWSER === "on",
-    /** Null: photos are in the data folder. Holds its key. */
+    /** Null if photos are in the data folder. Contains the bucket's key. */
     photoBucket: env.PHOTOS_URL ?? null,
-    /** What Prometheus must send to read `/metrics`; null: nobody reads them. */
+    /** The token that Prometheus must send to read `/metrics`; null disables it. */
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
@@ -240,11 +240,11 @@ type Parsed = z.output<typeof settings>;
 
 export type Config = Parsed & {
   retiredSettings: string[];
-  /** `PUBLIC_URL` is in the environment; a saved address can be mistyped and must not shut its admin out. */
+  /** Whether `PUBLIC_URL` is in the environment. A saved address may be mistyped and must not lock out the admin. */
   isAddressFixed: boolean;
 };
 
-/** What an admin can set in the product, unless it is in the environment. */
+/** Settings that an admin can change in the product, unless they are in the environment. */
 export const savedSettingNames = [
   "TIME_ZONE",
   "PUBLIC_URL",
@@ -266,24 +266,24 @@ export const isSecretSetting = (name: SavedSettingName): boolean =>
 /** A saved setting that can't be used. */
 export type SettingProblem = { name: SavedSettingName; message: string };
 
-/** Every name that means something, or meant something once. */
+/** Every name that is, or once was, a setting. */
 const settingNames = [...Object.keys(fields), ...[...secret].map((name) => `${name}_FILE`), ...retiredSettings];
 
-/** What is set in the environment under a name that is close to a setting's. */
+/** Names in the environment that resemble a setting's. */
 export const misspelledIn = (env: Env): MisspelledSetting[] =>
   misspelledSettings(
     Object.keys(env).filter((name) => env[name]),
     settingNames,
   );
 
-/** A setting that stops the start; the message is one line that names it. */
+/** A setting that prevents the start. The message is one line that names it. */
 export class WrongSetting extends ExpectedError {
   override readonly name = "WrongSetting";
 }
 
 type Env = Record<string, string | undefined>;
 
-/** A secret may be in a file instead, as container platforms hand it over: `NAME_FILE` names it. */
+/** Secrets can be read from files, as container platforms provide them: `NAME_FILE` contains the path. */
 function secretsInFiles(given: Env): Env {
   const read: Env = {};
   for (const name of secret) {
@@ -304,7 +304,7 @@ function secretsInFiles(given: Env): Env {
 /** The environment of each configuration, kept apart so that a copied or logged configuration contains no password. */
 const environments = new WeakMap<Config, Env>();
 
-/** Empty means unset. Throws `WrongSetting`. */
+/** An empty value means unset. Throws `WrongSetting`. */
 export function readConfig(env: Env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const given: Env = { ...set, ...secretsInFiles(set) };
@@ -330,7 +330,7 @@ export function environmentOf(config: Config): SavedSettings {
   return Object.fromEntries(savedSettingNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
-/** Problems of saved settings together with the environment, in the order in which settings are checked. */
+/** Problems of the saved settings combined with the environment, in the order in which settings are checked. */
 export function savedSettingProblems(config: Config, saved: SavedSettings): SettingProblem[] {
   const parsed = settings.safeParse({ ...saved, ...environments.get(config) });
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -349,7 +349,7 @@ function usable(config: Config, saved: SavedSettings): { used: SavedSettings; pr
     const [problem] = savedSettingProblems(config, used);
     if (!problem) return { used, problems };
     problems.push(problem);
-    // A missing key of Stripe has nothing to drop but the choice of Stripe.
+    // A missing Stripe key can't be dropped, so drop the choice of Stripe.
     if (used[problem.name] !== undefined) delete used[problem.name];
     else if (used.PAYMENTS !== undefined) delete used.PAYMENTS;
     else return { used: {}, problems };
@@ -357,8 +357,8 @@ function usable(config: Config, saved: SavedSettings): { used: SavedSettings; pr
 }
 
 /**
- * Brings `config` up to date with what an admin saved; the environment wins. What can't be used is left out and returned. If that is a
- * part of Stripe's settings, payments stay Stripe's without keys, and every payment is refused.
+ * Applies an admin's saved settings to `config`; the environment takes precedence. Unusable settings are left out and
+ * returned. If one of them belongs to Stripe, payments stay with Stripe but without keys, and every payment is refused.
  */
 export function applySaved(config: Config, saved: SavedSettings): SettingProblem[] {
   const env = environments.get(config) ?? {};

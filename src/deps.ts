@@ -15,13 +15,13 @@ export type Deps = {
   photos: Photos;
   payments: PaymentProvider;
   mail: Mail;
-  /** What an admin set in the product; `config`, `mail` and `payments` follow it. */
+  /** Settings that an admin set in the product; `config`, `mail` and `payments` follow it. */
   settings: LiveSettings;
   push: PushService;
   passwords: Passwords;
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;
-  /** The logins that the demo's login page shows; null elsewhere. */
+  /** The logins on the demo's login page; null elsewhere. */
   demo: { logins: DemoLogin[] } | null;
 };

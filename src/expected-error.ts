@@ -1,4 +1,7 @@
-/** An error that somebody foresaw. The command line prints its message in one line; any other error is a defect and keeps its stack. */
+/**
+ * An anticipated error. The command line prints its message in one line; any other error is a defect and keeps its
+ * stack.
+ */
 export class ExpectedError extends Error {
   readonly exitCode: 1 | 2 = 1;
 }

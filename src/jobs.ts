@@ -22,14 +22,14 @@ import { endTournaments } from "./tournaments/end-tournaments.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
 
 type Job = {
-  /** As cron writes it, in the server's time. */
+  /** A cron expression in the server's time zone. */
   schedule: string;
   does: string;
-  /** Returns how many things it did. A late, repeated or missed run must change no result. */
+  /** Returns how many things it did. A late, repeated or missed run must not change any result. */
   run(deps: Deps, now: number): Promise<number>;
 };
 
-/** Never during a backup, whose copy of the database refers to every file that was there. */
+/** Never runs during a backup, whose copy of the database refers to every file that existed. */
 const aloneWithPhotos = async ({ store, clock }: Deps, work: () => Promise<number>): Promise<number> =>
   (await holdingLease(store, clock, photoLease, work)) ?? 0;
 
@@ -133,10 +133,12 @@ export type JobName = keyof typeof jobs;
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** A job held longer than this has lost its process. */
+/** A job held for longer has lost its process. */
 const leaseMs = 30 * 60_000;
 
-/** By the clock that all programs share. Returns how many things it did, or null when another process is running it. */
+/**
+ * Uses the clock that all instances share. Returns how many things it did, or null if another process is running it.
+ */
 export async function runJob(deps: Deps, name: JobName): Promise<number | null> {
   const { store, clock } = deps;
   const holder = crypto.randomUUID();
@@ -155,7 +157,7 @@ export async function runJob(deps: Deps, name: JobName): Promise<number | null> 
   }
 }
 
-/** Returns a function that stops, after the jobs under way. */
+/** Returns a function that stops the jobs and waits for those in progress. */
 export function startJobs(deps: Deps): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
 

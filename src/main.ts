@@ -1,7 +1,10 @@
 import type { Command } from "./commands/command.ts";
 import { ExpectedError } from "./expected-error.ts";
 
-/** What `--help` says of a command, and its file: each is loaded by itself, so that none waits for what only another needs. */
+/**
+ * The `--help` line of a command, and its file. Commands are loaded separately, so that none waits for another's
+ * imports.
+ */
 type Listed = readonly [summary: string, load: () => Promise<{ command: Command }>];
 
 const commands = new Map<string, Listed>([
@@ -60,7 +63,7 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     return 0;
   }
   const { misspelledIn } = await import("./config.ts");
-  // The demo starts itself again to fill the club: it has warned already.
+  // The demo starts itself again to fill the club, and has already printed the warning.
   const misspelled = process.send ? [] : misspelledIn(process.env);
   for (const { name: given, meant } of misspelled) {
     console.error(`fishtournament: ${given} is not a setting. Did you mean ${meant}?`);
@@ -76,8 +79,8 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
   }
 }
 
-// What the program writes is for the account that runs it alone: password hashes and private photos are among it.
+// Files are readable only by the account that runs this, because they include password hashes and private photos.
 process.umask(0o077);
 const exitCode = await run(Bun.argv.slice(2));
-// Everything is closed and on the disk. A connection whose other end vanished would keep the process for minutes.
+// Everything is closed and on disk. A connection whose other end vanished would keep the process alive for minutes.
 process.exit(exitCode);

@@ -1,4 +1,4 @@
-/** Letters inserted, left out, replaced, or two neighbors swapped (optimal string alignment). */
+/** Counts letters inserted, left out or replaced, and swaps of two neighbors (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i += 1) {
@@ -17,7 +17,7 @@ function editDistance(one: string, other: string): number {
 
 const lettersOf = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
-/** HOME is no HOST: among short names only one letter can be wrong. */
+/** Short names may have only one wrong letter: HOME isn't a misspelled HOST. */
 const mistakesIn = (known: string): number => (lettersOf(known).length <= 5 ? 1 : 2);
 
 const maxDifference = 3;
@@ -29,7 +29,7 @@ function isMisspelled(name: string, known: string): boolean {
 
 export type MisspelledSetting = { name: string; meant: string };
 
-/** Names of the environment that are close to one of ours and none of ours; never those of other programs. */
+/** Names in the environment that resemble one of ours without being one, excluding those of other programs. */
 export function misspelledSettings(given: readonly string[], known: readonly string[]): MisspelledSetting[] {
   const ours = new Set(known);
   return given.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { ExpectedError } from "./expected-error.ts";
 
-/** With its HTTP status (docs/rules.md 12.2). */
+/** The reasons with their HTTP status (docs/rules.md 12.2). */
 export const reasons = {
   malformed: 400,
   not_signed_in: 401,
@@ -90,15 +90,18 @@ export const diskFullText = "The server's disk is full; nothing was saved. Pleas
 /** `message` is for people. */
 export type FieldIssue = { path: string; message: string };
 
-/** docs/rules.md 12.1. */
+/** The body of an error reply (docs/rules.md 12.1). */
 export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[] };
 
-/** For a payload without fields, such as a list. */
+/** The message for a payload without fields, such as a list. */
 export const unfitPayload = "Some values are missing or not valid.";
 
 export const notAnObject = "Send the values as a JSON object, with the header Content-Type: application/json.";
 
-/** Thrown on purpose. `message` is for people. `reason`, not `code`: Elysia uses that name. `retryAfter` in seconds. */
+/**
+ * An intentional refusal. `message` is for people. Named `reason` because Elysia uses `code`. `retryAfter` is in
+ * seconds.
+ */
 export class Refusal extends ExpectedError {
   override readonly name = "Refusal";
   readonly status: number;
@@ -123,7 +126,7 @@ export class Refusal extends ExpectedError {
   }
 }
 
-/** A refusal by `work` is said at the form's field. */
+/** Reports a refusal by `work` at the form's field. */
 export async function atField<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -2,14 +2,17 @@ export const givenRoles = ["organizer", "judge", "treasurer"] as const;
 
 export type GivenRole = (typeof givenRoles)[number];
 
-/** Runs now. Null is the whole club; an organizer of it has one more for each tournament that they created. */
+/**
+ * A role that is valid now. Null is the whole club; an organizer for the whole club has one more for each tournament
+ * that they created.
+ */
 export type HeldRole = { role: GivenRole; tournamentId: number | null };
 
 export type RightsHolder = { isAdmin: boolean; roles: readonly HeldRole[] };
 
 export type Duty = "review" | "run" | "see-money" | "move-money";
 
-/** An organizer of the whole club runs the tournaments that they created, and no others. */
+/** An organizer for the whole club runs only the tournaments that they created. */
 const dutiesOf: Record<GivenRole, { inClub: readonly Duty[]; inTournament: readonly Duty[] }> = {
   organizer: { inClub: [], inTournament: ["review", "run", "see-money"] },
   judge: { inClub: ["review"], inTournament: ["review"] },
@@ -29,25 +32,25 @@ const scopeWhere = ({ isAdmin, roles }: RightsHolder, counts: (duties: readonly 
 
 export const scopeOf = (who: RightsHolder, duty: Duty): Scope => scopeWhere(who, (duties) => duties.includes(duty));
 
-/** With any duty; a draft is no secret to those who work on it. */
+/** The tournaments in which someone has any duty. They may also see drafts. */
 export const workScope = (who: RightsHolder): Scope => scopeWhere(who, (duties) => duties.length > 0);
 
 export const isInScope = (scope: Scope, tournamentId: number): boolean =>
   scope === "all" || scope.includes(tournamentId);
 
-/** Null is a personal catch, which admins alone review, or a tournament that was deleted: its money is the club's. */
+/** Null is a personal catch, which only admins review, or a deleted tournament, whose money belongs to the club. */
 export function mayDo(who: RightsHolder, duty: Duty, tournamentId: number | null): boolean {
   if (who.isAdmin) return true;
   const scope = scopeOf(who, duty);
   return tournamentId === null ? duty !== "review" && scope === "all" : isInScope(scope, tournamentId);
 }
 
-/** Who organizes single tournaments creates no others. */
+/** Organizers of single tournaments can't create others. */
 export const mayCreate = ({ isAdmin, roles }: RightsHolder): boolean =>
   isAdmin || roles.some(({ role, tournamentId }) => role === "organizer" && tournamentId === null);
 
 export const hasDuty = (who: RightsHolder, duty: Duty): boolean => scopeOf(who, duty).length > 0;
 
-/** Organizers who have not created a tournament yet, too. */
+/** Includes organizers who haven't created a tournament yet. */
 export const isOrganizer = ({ isAdmin, roles }: RightsHolder): boolean =>
   isAdmin || roles.some(({ role }) => role === "organizer");

@@ -12,7 +12,9 @@ import { Refusal } from "./refusal.ts";
 
 const bucketRestsMs = 60_000;
 
-/** A bucket that fails for an hour must not make large pictures wait for another. */
+/**
+ * Retries every minute if the bucket fails, so that an hour-long outage doesn't delay large pictures by another hour.
+ */
 const onceStorageAnswers =
   ({ clock }: Deps, handler: TaskHandler): TaskHandler =>
   async (payload, task) => {
@@ -24,7 +26,7 @@ const onceStorageAnswers =
     }
   };
 
-/** Who does each kind of work that is done after a commit. */
+/** The handlers for each kind of task, which run after a commit. */
 export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: onceStorageAnswers(deps, (payload) => runRendition(deps.photos, deps.store, deps.clock, payload)),
   "photo-copies": onceStorageAnswers(deps, (payload) => findCopies(deps, payload)),

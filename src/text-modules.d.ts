@@ -2,7 +2,7 @@ declare module "*.sql" {
   const text: string;
   export default text;
 }
-/** Paths of files inside the executable. */
+/** Paths of files embedded in the executable. */
 declare module "*.ttf" {
   const path: string;
   export default path;

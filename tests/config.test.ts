@@ -10,7 +10,7 @@ describe("PUBLIC_URL", () => {
     ["https://fish.example.org", "https://fish.example.org"],
     ["https://fish.example.org/", "https://fish.example.org"],
     ["http://192.168.1.20:3000", "http://192.168.1.20:3000"],
-  ])("%s", (PUBLIC_URL, publicOrigin) => {
+  ])("PUBLIC_URL is read from %s", (PUBLIC_URL, publicOrigin) => {
     expect(readConfig({ PUBLIC_URL })).toMatchObject({ publicOrigin });
   });
 
@@ -47,7 +47,7 @@ describe("numbers are plain digits", () => {
     ["08080", 8080],
     [" 8080\r", 8080],
     ["65535", 65_535],
-  ])("PORT=%j is %d", (PORT, port) => {
+  ])("PORT=%j is read as %d", (PORT, port) => {
     expect(readConfig({ PORT }).port).toBe(port);
   });
 });
@@ -61,7 +61,7 @@ describe("what the demo charges for an entry", () => {
   test.each([
     ["unless it is set, what the card shows", {}, "entry-fee"],
     ["what was set", { ENTRY_CHARGE: "fixed" }, "fixed"],
-  ])("%s", (_, env, entryCharge) => {
+  ])("the demo's charge for an entry: %s", (_, env, entryCharge) => {
     expect(readConfig(demoSettings(env, false))).toMatchObject({ entryCharge });
   });
 
@@ -78,7 +78,7 @@ describe("PHOTOS_URL", () => {
     ["s3+https://KEY:se/cr+et@s3.example.org/club-photos", "https://s3.example.org", "us-east-1", "se/cr+et"],
     ["s3+http://KEY:SECRET@minio:9000/club-photos", "http://minio:9000", "us-east-1", "SECRET"],
     ["s3+http://KEY:SECRET@10.1.2.3:9000/club-photos", "http://10.1.2.3:9000", "us-east-1", "SECRET"],
-  ])("%s", (PHOTOS_URL, endpoint, region, secretAccessKey) => {
+  ])("PHOTOS_URL is read from %s", (PHOTOS_URL, endpoint, region, secretAccessKey) => {
     expect(readConfig({ PHOTOS_URL }).photoBucket).toEqual({
       ...{ endpoint, region, secretAccessKey, accessKeyId: "KEY", name: "club-photos" },
     });
@@ -98,7 +98,7 @@ describe("PHOTOS_URL", () => {
     expect(() => readConfig({ PHOTOS_URL })).toThrow('PHOTOS_URL="…": ');
   });
 
-  test("is not printed where it was put into another setting", () => {
+  test("PHOTOS_URL isn't printed if it was set in another variable", () => {
     expect(() => readConfig({ PUBLIC_URL: "s3+https://KEY:hush@s3.example.org/photos" })).toThrow('PUBLIC_URL="…": ');
   });
 });
@@ -122,7 +122,7 @@ describe("a secret in a file", () => {
     expect(readConfig({ METRICS_TOKEN_FILE: secretFile("0123456789abcdef") }).metricsToken).toBe("0123456789abcdef");
   });
 
-  test("stops the start when it is not there, is empty, or the setting is there as well", () => {
+  test("a secret file stops the start if it is missing or empty, or if the setting is also given", () => {
     const METRICS_TOKEN_FILE = join(folder, "none");
     expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow(
       `METRICS_TOKEN_FILE="${METRICS_TOKEN_FILE}": the file cannot be read (ENOENT)`,
@@ -132,7 +132,7 @@ describe("a secret in a file", () => {
     expect(() => readConfig(both)).toThrow("METRICS_TOKEN is set as well; set one");
   });
 
-  test("that does not fit stops the start without being printed", () => {
+  test("an invalid secret file stops the start without being printed", () => {
     expect(() => readConfig({ METRICS_TOKEN_FILE: secretFile("short") })).toThrow(
       'METRICS_TOKEN="…": must have at least 16 characters',
     );
@@ -164,7 +164,7 @@ describe("DATABASE_URL", () => {
     expect(() => readConfig(env)).toThrow('DATABASE_URL="…": ');
   });
 
-  test("asks for a trusted certificate where it asks for TLS", () => {
+  test("DATABASE_URL requires a trusted certificate if it requires TLS", () => {
     const modeOf = (mode: string) => {
       const DATABASE_URL = `postgres://club:hush@db.example.org/club?sslmode=${mode}`;
       return new URL(readConfig({ DATABASE_URL, PHOTOS_URL }).databaseUrl ?? "").searchParams.get("sslmode");
@@ -183,7 +183,7 @@ describe("DATABASE_URL", () => {
     expect(readConfig({ DATABASE_READ_URL: "" }).retiredSettings).toEqual([]);
   });
 
-  test("is not printed where it, or the mail server, was put into another setting", () => {
+  test("DATABASE_URL isn't printed if it, or the mail server, was set in another variable", () => {
     for (const PUBLIC_URL of ["postgres://club:hush@db.example.org/club", "smtps://club:hush@mail.example.org"]) {
       expect(() => readConfig({ PUBLIC_URL })).toThrow('PUBLIC_URL="…": ');
     }
@@ -195,7 +195,7 @@ describe("DATABASE_URL", () => {
 });
 
 describe("settings that an admin saved", () => {
-  test("apply where the environment says nothing, and the environment wins", () => {
+  test("saved settings apply if the environment doesn't set them; the environment takes precedence", () => {
     const config = readConfig({ TIME_ZONE: "America/Denver" });
     expect(applySaved(config, { TIME_ZONE: "America/Chicago", PUBLIC_URL: "https://fish.example.org" })).toEqual([]);
     expect(config).toMatchObject({ timeZone: "America/Denver", publicOrigin: "https://fish.example.org" });

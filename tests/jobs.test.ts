@@ -18,7 +18,7 @@ const ended = () =>
   club.store.read(async (db) => db.select().from(notifications).where(eq(notifications.type, "tournament_ended")));
 
 describe("ending tournaments", () => {
-  test("writes down the end and notifies who joined, once however often it runs", async () => {
+  test("ending a tournament is recorded and notifies the entrants once, however often the job runs", async () => {
     const angler = await club.logIn("angler");
     const { id, endDate } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -59,7 +59,7 @@ describe("a job's lease", () => {
       await tx.insert(jobLeases).values({ job: "end-tournaments", holder: "another process", heldUntil });
     });
 
-  test("while another process holds it the job does not run", async () => {
+  test("a job doesn't run while another process has its lease", async () => {
     const { endDate } = await createTournament(admin);
     club.setNow(Date.parse(endDate));
     await hold(club.now() + 1);
@@ -68,7 +68,7 @@ describe("a job's lease", () => {
     expect(await runJob(club.deps, "end-tournaments")).toBe(1);
   });
 
-  test("is given back with how it went, also when the job fails", async () => {
+  test("a job's lease is released with its result, even if the job fails", async () => {
     await runJob(club.deps, "end-tournaments");
     const broken = {
       ...club.deps,
@@ -93,7 +93,7 @@ test("every schedule is one that cron understands, and the jobs stop when asked"
   for (const { schedule } of Object.values(jobs)) expect(Bun.cron.parse(schedule)).not.toBeNull();
 });
 
-test("a job is known by its name alone", () => {
+test("a job is identified only by its name", () => {
   expect(isJobName("end-tournaments")).toBe(true);
   expect(isJobName("toString")).toBe(false);
 });

@@ -10,7 +10,7 @@ const request = {
   userId: 7,
 };
 
-test("it names nobody whose address stands in the path", () => {
+test("the log names nobody whose address is in the path", () => {
   let written = "";
   const log = openLog({ logLevel: "info" }, { write: (line) => (written += line) });
   log.info({ ...request, path: "/unsubscribe/dana@example.org" }, "request");

@@ -47,7 +47,7 @@ describe("a name of the environment", () => {
     expect(meantBy(name)).toEqual([]);
   });
 
-  test("that is set to nothing is not looked at", () => {
+  test("an environment variable with an empty value isn't checked", () => {
     expect(misspelledIn({ PROT: "", CLUBNAME: undefined })).toEqual([]);
   });
 });

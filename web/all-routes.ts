@@ -3,5 +3,5 @@ import { lazyRoutes } from "./lazy-routes.ts";
 import { visitorRoutes } from "./routes.tsx";
 import type { Runtime } from "./runtime/runtime.ts";
 
-/** Every page of the product. The browser begins with the visitors' and adds the others when they are asked for. */
+/** Every page of the product. The browser starts with the visitors' pages and adds the others on demand. */
 export const createRoutes = (runtime: Runtime): RouteObject[] => visitorRoutes(runtime, lazyRoutes(runtime));

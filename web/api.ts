@@ -5,7 +5,7 @@ import { callsBelow, type Fetcher } from "./call-api.ts";
 
 export type ApiClient = ReturnType<typeof treaty<Api>>;
 
-/** The typed client of the API at `origin`. Texts stay texts: nothing that looks like a date becomes one. */
+/** The typed client of the API at `origin`. Strings stay strings: nothing that looks like a date is converted. */
 export const createApiClient = (origin: string, fetcher: Fetcher): ApiClient =>
   callsBelow(fetcher, origin) as ApiClient;
 
@@ -15,8 +15,8 @@ const textOf = (body: unknown): string => {
 };
 
 /**
- * A reply that is not a success: `message` has a fixed form (the status, then the body's or the status' text,
- * or what the call says of itself), `serverMessage` for people, "" where the server was not reached or said nothing.
+ * An unsuccessful reply: `message` has a fixed form (the status, then the body's or the status text, or the
+ * call's own text); `serverMessage` is for people, "" if the server wasn't reached or sent none.
  */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
@@ -25,9 +25,9 @@ export class ApiFailure extends Error {
   readonly issues: FieldIssue[];
   /** No reply came at all. */
   readonly isUnreached: boolean;
-  /** The phone keeps what was sent, and sends it by itself. */
+  /** The phone stores the submission and sends it later by itself. */
   readonly isKept: boolean;
-  /** What was typed into the form that failed, where it is to come back after logging in again. */
+  /** The values typed into the failed form, if they are to be restored after logging in again. */
   typed: Record<string, unknown> | null = null;
 
   constructor(
@@ -47,7 +47,7 @@ export class ApiFailure extends Error {
 
 type Reply<D> = { data: D; error: { value: unknown } | null; status: number; response: Response };
 
-/** What a failure is called in logs; users never read it. */
+/** A failure's text in logs; users never see it. */
 export type InternalText = string | ((status: number) => string);
 
 /** The data of a call's reply. Throws `ApiFailure` for every status but a success. */
@@ -60,7 +60,7 @@ export async function answer<D>(call: Promise<Reply<D>>, internal?: InternalText
   });
 }
 
-/** The same, but null for the statuses named, such as 401 where a visitor has nothing to see. */
+/** The same, but null for the given statuses, such as 401 when a visitor has nothing to see. */
 export async function answerOrNull<D>(call: Promise<Reply<D>>, statuses: readonly number[]) {
   try {
     return await answer(call);

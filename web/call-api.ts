@@ -1,7 +1,7 @@
 /** Sends a request; the browser's `fetch`, or the application itself while it renders. */
 export type Fetcher = (input: string, init: RequestInit) => Promise<Response>;
 
-/** What a call came to: its data, or what the server refused it with. The server was not reached: 503, no response. */
+/** A call's outcome: its data, or the server's refusal. If the server wasn't reached: 503, no response. */
 type Outcome = { data: unknown; error: { value: unknown } | null; status: number; response?: Response };
 
 type Options = { query?: Record<string, unknown> } | undefined;
@@ -13,12 +13,12 @@ function queryText(query: Record<string, unknown> = {}): string {
   return known.length > 0 ? `?${new URLSearchParams(known)}` : "";
 }
 
-/** One part of a path, whatever it is: nothing, dots or a slash would lead to another call. */
+/** One segment of a path, whatever it is: an empty one, dots or a slash would lead to another call. */
 const part = (value: unknown): string => encodeURIComponent(String(value).replace(/^\.{0,2}$/, "$& "));
 
 const isFile = (value: unknown): value is Blob => value instanceof Blob;
 
-/** A file goes as it is, a body with a file in it as a form, any other as JSON. */
+/** A file is sent as it is, a body with a file in it as a form, any other as JSON. */
 function bodyOf(body: unknown): RequestInit {
   if (body === undefined || body === null) return {};
   if (isFile(body)) return { body, headers: { "content-type": body.type } };
@@ -37,7 +37,7 @@ async function contentOf(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Sends a request and reads what came of it. Never throws. */
+/** Sends a request and reads its outcome. Never throws. */
 async function send(fetcher: Fetcher, address: string, init: RequestInit): Promise<Outcome> {
   try {
     const response = await fetcher(address, init);
@@ -50,8 +50,9 @@ async function send(fetcher: Fetcher, address: string, init: RequestInit): Promi
 }
 
 /**
- * Calls by name: `node.api.tournaments({ id: 7 }).leaderboard.get({ query })` sends GET /api/tournaments/7/leaderboard.
- * It never throws. The same names as Elysia's own client, whose types it is given, in a tenth of the bytes.
+ * Calls by name: `node.api.tournaments({ id: 7 }).leaderboard.get({ query })` sends GET
+ * /api/tournaments/7/leaderboard. It never throws. It has the names and types of Elysia's own client, in a
+ * tenth of the bytes.
  */
 export function callsBelow(fetcher: Fetcher, origin: string, path: readonly string[] = []): object {
   return new Proxy(() => undefined, {

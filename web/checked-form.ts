@@ -3,27 +3,27 @@ import { useActionData, useFormAction, useNavigation, useSubmit } from "react-ro
 import type { FormReply } from "./form.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
 
-/** A keyboard or a screen reader goes on where the first mistake is. */
+/** Moves the focus of a keyboard or screen reader to the first error. */
 function focusFirstError(form: HTMLFormElement | null, { error }: FormReply): void {
   const wrong = [...(form?.elements ?? [])].find((element) => error?.[element.getAttribute("name") ?? ""]);
   if (wrong instanceof HTMLElement) wrong.focus();
 }
 
-/** What is wrong with values that are not sent yet; the status is "error" only then. */
+/** Errors in values that haven't been sent yet; the status is "error" only if there are any. */
 export type CheckForm = (form: FormData) => FormReply;
 
-/** A form whose checks arrive apart from its page. */
+/** A form whose checks are loaded separately from its page. */
 export type FormToCheck = {
-  /** The route of the API. */
+  /** The API's route. */
   action: string;
-  /** What is said when the server could not be reached or said nothing. */
+  /** The message when the server couldn't be reached or sent none. */
   failed?: string;
   load: () => Promise<CheckForm>;
 };
 
 /**
- * A small form of a page that anybody may open first: `load` brings its checks when it is first touched, not with the
- * page. Wrong values are said before they are sent, and said no more once they are typed right. Where the checks do not
+ * A small form on a page that may be anybody's first: `load` fetches its checks when it is first touched, not
+ * with the page. Errors are shown before sending and cleared once the values are right. If the checks don't
  * arrive, the form is sent as it is without script.
  */
 export function useCheckedForm({ action, failed, load }: FormToCheck) {
@@ -57,7 +57,7 @@ export function useCheckedForm({ action, failed, load }: FormToCheck) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The button rests only once the page is drawn anew, and a second press would find the username taken.
+    // The button is disabled only at the next render, and a second press would find the username taken.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     const form = event.currentTarget;
@@ -88,14 +88,14 @@ export function useCheckedForm({ action, failed, load }: FormToCheck) {
 
   return {
     props,
-    /** Where it is posted (`PostedFields`). */
+    /** The address it posts to (`PostedFields`). */
     target: { action, failed },
     isBusy: isChecking || isSending,
-    /** What is wrong with the whole form. */
+    /** The error of the whole form. */
     formError: error[""]?.[0],
-    /** The first thing wrong that the last answer came back with, wherever it is. */
+    /** The first error in the last reply, wherever it is. */
     refusal: answered && Object.values(error).find((messages) => messages?.length)?.[0],
-    /** What ties a field of `web/ui` to its name here. The value typed before stands in it again, except a password's. */
+    /** Connects a field of `web/ui` to its name here. It shows the value typed before again, except a password's. */
     field(name: string) {
       const typed = reply?.initialValue?.[name];
       const defaultValue = typeof typed === "string" ? typed : undefined;

@@ -15,7 +15,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { learnFromPage, timedFetch } from "./runtime/server-time.ts";
 import { isMembers, type RootData, rootId } from "./runtime/session.ts";
 
-/** Loads the screens of the page that the server rendered, so that hydration finds them in place. */
+/** Loads the screens of the page that the server rendered, so that hydration finds them loaded. */
 async function resolveScreens(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== "object") continue;
@@ -24,11 +24,11 @@ async function resolveScreens(routes: RouteObject[]): Promise<void> {
   }
 }
 
-/** Whether an address is none of a visitor's pages: a member's, or nobody's. */
+/** Whether an address isn't one of a visitor's pages: it is a member's, or unknown. */
 const isLazyRoute = (visitors: RouteObject[], path: string) =>
   matchRoutes(visitors, path)?.at(-1)?.route.id === unknownId;
 
-/** A page says what time it is, but a cached one does not. Where this device has another, the server is asked. */
+/** A page contains the current time, but a cached one doesn't. If this device's clock differs, the server is asked. */
 function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefined): void {
   const root = loaderData?.[rootId] as RootData | undefined;
   if (!root || document.getElementById(cacheNoticeId)) return;
@@ -58,7 +58,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
     hydrationData,
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (!isLazyRoute(visitors, path)) return;
-      // Without signal the page is loaded as a document, which the phone may have kept.
+      // Offline, the page is loaded as a document, which the phone may have cached.
       const further = await loadLazyRoutes(runtime).catch(() => location.assign(path));
       patch(pagesId, further ?? (await new Promise<RouteObject[]>(() => undefined)));
     },

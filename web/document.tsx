@@ -6,17 +6,17 @@ import { pageDataId } from "./page-data.ts";
 
 type Document = {
   head: DocumentHead;
-  /** The address of what other sites show it by. */
+  /** The address of the preview picture on other sites. */
   picture: string | null;
-  /** False for what is reached by its address alone. */
+  /** False for pages reached only by their address. */
   isIndexed?: boolean;
   /** The rendered page, HTML from React. */
   body: string;
-  /** Its data, JSON made safe by `pageData`; "" for a page that no script takes over. */
+  /** Its data, JSON made safe by `pageData`; "" for a page that no script hydrates. */
   data: string;
-  /** URLs; empty when nothing is built. */
+  /** URLs; empty when there is no build. */
   stylesheet: string;
-  /** What the browser fetches once it comes to a page of the admins. */
+  /** Fetched by the browser when it first opens an admin page. */
   adminStylesheet: string;
   font: string;
   script: string;
@@ -76,7 +76,7 @@ function Head({ head, picture, isIndexed = true, stylesheet, font, script, prelo
   );
 }
 
-/** The document around every page, HTML: complete without script, taken over by one external module. */
+/** The HTML document around every page: complete without script, hydrated by one external module. */
 export function documentHtml(document: Document): string {
   const head = renderToStaticMarkup(<Head {...document} />);
   const data = document.data && `<script id="${pageDataId}" type="application/json">${document.data}</script>`;

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 
-/** What ties a field of `web/ui` to a conform field. The value typed before stands in it again, except a password's. */
+/** Connects a field of `web/ui` to a conform field. It shows the value typed before again, except a password's. */
 export function fieldProps(field: FieldMetadata<string | number | undefined>) {
   const { id, name, initialValue, errors } = field;
   return { id, name, defaultValue: typeof initialValue === "string" ? initialValue : undefined, error: errors?.[0] };

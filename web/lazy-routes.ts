@@ -18,7 +18,7 @@ import { tournamentNotFound } from "./tournaments/not-found.ts";
 
 const depositNotFound = { title: "Deposit Not Found", back: { to: "/challenges", text: "Back to My Challenges" } };
 
-/** What a member has besides, admins, and whom seasons interest: fetched for signed-in users, or once such an address is asked for. */
+/** Pages for members, for admins, and about seasons: fetched for signed-in users, or when such an address is requested. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/accounts/set-up-notice.tsx",

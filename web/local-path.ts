@@ -1,7 +1,7 @@
 const here = "http://here.invalid";
 
 /**
- * An address that stays on this site, as path, query and fragment; anything else, whatever it looks like
+ * Returns an address on this site as path, query and fragment; anything else, whatever it looks like
  * ("//evil", "/\evil", "/.//evil"), becomes `otherwise`.
  */
 export function localPath(address: FormDataEntryValue | null | undefined, otherwise = "/"): string {

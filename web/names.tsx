@@ -4,26 +4,26 @@ import { isShared, type Named, peopleIn, sharedKeys, shownName } from "../src/ba
 
 const SharedNames = createContext<ReadonlySet<string>>(new Set());
 
-/** Tells apart whoever shares a display name in `data`, which changes while the page is looked at. */
+/** Distinguishes people with the same display name in `data`, which changes while the page is visible. */
 export function NamesOf({ data, children }: { data: unknown; children: ReactNode }) {
   const around = useContext(SharedNames);
   const shared = useMemo(() => new Set([...around, ...sharedKeys(peopleIn(data))]), [around, data]);
   return <SharedNames value={shared}>{children}</SharedNames>;
 }
 
-/** Tells apart whoever shares a display name on a page (docs/rules.md 11.14), by all that its routes loaded below the root. */
+/** Distinguishes people with the same display name on a page (docs/rules.md 11.14), based on all data its routes loaded below the root. */
 export function NamesOnPage({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const shared = useMemo(() => sharedKeys(peopleIn(matches.slice(1).map(({ loaderData }) => loaderData))), [matches]);
   return <SharedNames value={shared}>{children}</SharedNames>;
 }
 
-/** Nobody, where the account was deleted. */
+/** Nobody if the account was deleted. */
 export type PersonOrNobody = { [Part in keyof Named]: string | null };
 
 const isSomebody = (person: PersonOrNobody): person is Named => person.username !== null && person.displayName !== null;
 
-/** What a person is called in text; `otherwise` where there is nobody. */
+/** A person's name in text; `otherwise` if there is nobody. */
 export function useNameOf(): (person: PersonOrNobody, otherwise?: string) => string {
   const shared = useContext(SharedNames);
   return useCallback(
@@ -32,7 +32,7 @@ export function useNameOf(): (person: PersonOrNobody, otherwise?: string) => str
   );
 }
 
-/** A person's name, in its own direction, so that Hebrew or Arabic letters leave the text around them as it is. */
+/** A person's name with its own text direction, so that Hebrew or Arabic letters don't affect the surrounding text. */
 export function Name({ of: person, otherwise }: { of: PersonOrNobody; otherwise?: string }) {
   const shared = useContext(SharedNames);
   if (!isSomebody(person)) return otherwise;

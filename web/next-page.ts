@@ -5,7 +5,7 @@ export type ListPage<Row> = { rows: Row[]; nextAfter: string | null; total: numb
 
 type ListReply<Row> = { data: Row[] | null; error: { value: unknown } | null; status: number; response: Response };
 
-/** Returns one page of a list. `total` is what the reply counts in all, and `version` which it is, where it does. Throws `ApiFailure`. */
+/** Returns one page of a list. `total` and `version` are from the reply, if it has them. Throws `ApiFailure`. */
 export async function answerPage<Row>(call: Promise<ListReply<Row>>, internal?: InternalText): Promise<ListPage<Row>> {
   const [rows, { response }] = await Promise.all([answer(call, internal), call]);
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
@@ -18,7 +18,7 @@ export async function answerPage<Row>(call: Promise<ListReply<Row>>, internal?: 
   };
 }
 
-/** All rows of a list, one page after the other; `page` is called with the `after` of each, "0" for the first. */
+/** All rows of a list, page by page; `page` is called with the `after` of each, "0" for the first. */
 export async function everyRow<Row>(page: (after: string) => Promise<ListReply<Row>>): Promise<Row[]> {
   const all: Row[] = [];
   for (let after: string | null = "0"; after !== null; ) {

@@ -3,8 +3,8 @@ import { ApiFailure } from "./api.ts";
 import type { PageFailure } from "./errors/page-failure.ts";
 
 /**
- * What a loader throws of a failed call to say it in its own words; the failure itself where the reader must log in or the
- * server was not reached.
+ * Replaces a failed call's error with a loader's own message; returns the error itself if the reader must log
+ * in or the server wasn't reached.
  */
 export function inOwnWords(error: unknown, failure: PageFailure): unknown {
   if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.isUnreached) return error;

@@ -10,7 +10,7 @@ export const pageDataId = "page-data";
 type Failure = { status: number; data: unknown };
 type PageData = Pick<HydrationState, "loaderData" | "actionData"> & {
   errors: Record<string, Failure> | null;
-  /** Where the page lives, when it is the reply to a form that was posted to another address. */
+  /** The page's address, when it is the reply to a form that was posted to another one. */
   formPage?: string;
 };
 
@@ -19,14 +19,14 @@ const unforeseen: Failure = { status: 500, data: null };
 const failureOf = (error: unknown): Failure =>
   isRouteErrorResponse(error) ? { status: error.status, data: error.data } : unforeseen;
 
-/** What the browser takes over from the server, as JSON that may stand inside a script element. */
+/** The server's data for hydration, as JSON that is safe inside a script element. */
 export function pageData({ loaderData, actionData, errors }: StaticHandlerContext, formPage?: string): string {
   const failures = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, failureOf(error)]));
   const data: PageData = { loaderData, actionData, errors: failures, formPage };
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-/** The other direction, in the browser. */
+/** The inverse of `pageData`, in the browser. */
 export function readPageData(text: string): HydrationState & Pick<PageData, "formPage"> {
   const { errors, ...data } = JSON.parse(text) as PageData;
   const revived = Object.entries(errors ?? {}).map(([id, f]) => [id, new ErrorResponse(f.status, "", f.data)]);

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { handleOf, type PageFacts } from "./page-head.ts";
 
 export type PageWithFacts = PageFacts & {
-  /** From the root on: "/tournaments/:id/leaderboard?". */
+  /** The path from the root: "/tournaments/:id/leaderboard?". */
   path: string;
 };
 
@@ -15,6 +15,6 @@ export function pagesOf(routes: readonly RouteObject[], parent = "/"): PageWithF
   });
 }
 
-/** Returns a pattern for the paths of a page; what `:id` stands for is its first group. */
+/** Returns a pattern for a page's paths; the first group matches `:id`. */
 export const patternOf = ({ path }: PageWithFacts): RegExp =>
   new RegExp(`^${path.replaceAll(/\/:\w+/g, "/([^/]+)").replaceAll(/\/([\w-]+)\?/g, "(?:/$1)?")}$`);

@@ -13,31 +13,31 @@ import { Alert } from "./ui/alert.tsx";
 import { Button } from "./ui/form/button.tsx";
 
 type Options<Typed> = {
-  /** The route of the API that the form is posted to, such as "/api/complaints"; without it, the page's action handles it. */
+  /** The API's route that the form is posted to, such as "/api/complaints"; without it, the page's action handles it. */
   action?: string;
-  /** How the route is called, unless by POST. */
+  /** The route's HTTP method, unless it is POST. */
   method?: "put" | "delete";
-  /** One word, if several forms of the page are posted to the route. */
+  /** One word, if several forms of the page are posted to the same route. */
   name?: string;
-  /** Where the form leads, unless its route says otherwise or it is refused; the page that it is on, unless given. */
+  /** The page shown after the form, unless its route returns another or refuses it; by default the current page. */
   page?: string;
-  /** Where the form leads once it was taken, unless its route says otherwise; its page, unless given. */
+  /** The page shown after success, unless the route returns another; by default `page`. */
   to?: string;
-  /** Which of the page's forms it is, for the page's action. */
+  /** The form's name for the page's action. */
   intent?: string;
-  /** What is said when the server could not be reached or said nothing. */
+  /** The message when the server couldn't be reached or sent none. */
   failed?: string;
-  /** With script, a toast says `failed` too. */
+  /** Also shows `failed` as a toast, with script. */
   refusals?: "both";
   id?: string;
   defaultValue?: DefaultValue<Typed>;
-  /** The reply, where it is not simply the action's. */
+  /** The reply, if it isn't simply the action's. */
   lastResult?: FormReply;
-  /** Of what was sent before and is sent again. */
+  /** The id of an earlier submission that is sent again. */
   submissionId?: string;
 };
 
-/** A form of a page, checked as it is typed and again by the page's action. Refused, it keeps what was typed. */
+/** A form of a page, checked as it is typed and again by the page's action. When refused, it keeps what was typed. */
 export function usePageForm<Typed extends Record<string, unknown>, Value extends Record<string, unknown>>(
   schema: z.ZodType<Value, Typed> | ((form: FormData) => z.ZodType<Value, Typed>),
   {
@@ -72,7 +72,10 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
   return { form, fields, ...target, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
-/** Whether the page's form with this name (its intent, or `formName`) came back with what was typed: refused, or after logging in again. */
+/**
+ * Whether the page's form with this name (its intent, or `formName`) is shown again with what was typed:
+ * refused, or after logging in again.
+ */
 export function useIsReturned(name: string): boolean {
   const { lastResult } = useReplyTo(name);
   const draft = useDraftValues(name);
@@ -93,13 +96,13 @@ type Shell = {
   isBusy?: boolean;
 };
 
-type PageFormProps = { of: Shell /** The words of a button at its end. */; submit?: string } & Pick<
+type PageFormProps = { of: Shell /** The label of a button at its end. */; submit?: string } & Pick<
   ComponentProps<typeof Button>,
   "look"
 > &
   Pick<ComponentProps<typeof Form>, "className" | "children" | "encType" | "preventScrollReset">;
 
-/** The form around its fields, with what was refused of it as a whole. */
+/** The form around its fields, with the error of the form as a whole. */
 export function PageForm({
   of: { form, action, method, name, page, to, failed, refusals, intent, submissionId, isBusy },
   submit,

@@ -13,7 +13,7 @@ import type { Head, PageFacts } from "./page-head.ts";
 import type { PostOptions } from "./post-form.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
-/** What a loader `(runtime) => (args) => Promise<data>` gives its screen. */
+/** The data that a loader `(runtime) => (args) => Promise<data>` provides to its screen. */
 export type Loaded<L extends (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<unknown>> = Awaited<
   ReturnType<ReturnType<L>>
 >;
@@ -23,28 +23,28 @@ type ScreenModule = Partial<ActionModule> & { Component: ComponentType };
 type ActingScreen = () => Promise<ScreenModule & ActionModule>;
 
 type PageOptions<D> = Partial<PageFacts & PostOptions> & {
-  /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
+  /** The screen's module path from the repository's root: the route's id, and the key for preloading its chunks. */
   id: string;
   path?: string;
   index?: true;
   screen: () => Promise<ScreenModule>;
   loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
-  /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
+  /** True when the screen's module has an `action` for posted forms; a separate module if the screen is loaded without it. */
   action?: true | (() => Promise<ActionModule>);
-  /** True when the screen's module has an `action` for the browser, whose forms do more there than name a route of the API. */
+  /** True when the screen's module has an `action` for the browser, whose forms do more there than post to a route of the API. */
   browserAction?: true;
   head?: Head | ((data: D) => Head);
-  /** What the page says when what it is about does not exist. */
+  /** The page's message when its subject doesn't exist. */
   missing?: Omit<PageFailure, "message">;
-  /** Dialogs that stand over it, each with an address below its own; the screen has an `Outlet` for them. */
+  /** Dialogs over it, each with an address below its own; the screen has an `Outlet` for them. */
   children?: RouteObject[];
-  /** True for such a dialog: the page below stays, and with it where the reader is on it. */
+  /** True for such a dialog: the page below stays, along with its scroll position. */
   isDialog?: true;
-  /** True where its form can bring a photo, which may take minutes to arrive. */
+  /** True if its form can include a photo, which may take minutes to arrive. */
   takesPhoto?: true;
-  /** True where its form can bring a long list; its loader says why one was refused before it was read. */
+  /** True if its form can include a long list; its loader returns why one was refused before it was read. */
   takesList?: true;
-  /** What is said when its data could not be had although the reader may see it. */
+  /** The message when its data couldn't be loaded although the reader may see it. */
   failed?: Required<Pick<PageFailure, "title" | "message">>;
 };
 
@@ -53,14 +53,15 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
-/** Where a visitor is sent who must log in first, and comes back from. */
+/** The login's address for a visitor who must log in first, with the page to return to. */
 const loginAddress = (request: Request) => `/login?next=${encodeURIComponent(pathOf(request))}`;
 
 type Failing = Pick<PageOptions<never>, "missing" | "failed">;
 
 /**
- * Turns a failed call of a loader or action into what the router understands: not signed in leads to the login page,
- * anything else to the error page with its status and the server's words, or with what the page says of `failed` loads.
+ * Converts a failed call of a loader or action for the router: if not signed in, redirects to the login page;
+ * anything else shows the error page with its status and the server's words, or with the page's own text for
+ * `failed` loads.
  */
 export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {
   if (!(error instanceof ApiFailure)) return error;
@@ -70,18 +71,18 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
   return data(isBroken(error) && failed ? failed : failure, { status: error.status });
 }
 
-/** On the water the signal fails more often than the server. */
+/** Away from shore, the connection fails more often than the server. */
 const unreached = {
   title: "No connection",
   message: "No signal. Catches you submit are kept on this phone and sent later.",
   isUnreached: true,
 } satisfies PageFailure;
 
-/** What browsers say of a script that was not fetched, each in its own words. */
+/** The browsers' different messages for a script that couldn't be fetched. */
 const isMissingFile = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
 
-/** The server failed; it did not say no. */
+/** Whether the server failed, as opposed to refusing. */
 const isBroken = (error: unknown) =>
   error instanceof ApiFailure && !error.isUnreached && (error.status >= 500 || error.code === null);
 
@@ -119,17 +120,17 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
   };
 }
 
-/** What a page does with a form that names a route of the API, with script. */
+/** The action of a page for forms that name a route of the API, with script. */
 const postedToApi = (options: PostOptions) => () =>
   import("./post-form.ts").then(({ actionWith }) => actionWith(options));
 
-/** Sends the forms that are around every page, with script; without, a browser posts them to the API itself. */
+/** The action, with script, for forms that appear on every page; without it, a browser posts them to the API itself. */
 export const formAction = (runtime: Runtime, options?: PostOptions): ActionFunction | undefined =>
   runtime.inBrowser
     ? async (args) => (await arrived(() => import("./post-form.ts"))).action(runtime, options)(args)
     : undefined;
 
-/** A module whose file does not arrive says what the page's data would: that there is no connection. */
+/** If a module's file doesn't arrive, shows the same message as for the page's data: that there is no connection. */
 const arrived = <M>(module: () => Promise<M>): Promise<M> =>
   module().catch((error: unknown) => {
     throw isMissingFile(error) ? data(unreached, { status: 503 }) : error;
@@ -137,10 +138,10 @@ const arrived = <M>(module: () => Promise<M>): Promise<M> =>
 
 const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await arrived(screen)).Component;
 
-/** The router says that a screen's files did not arrive only where there is a loader. */
+/** The router reports a screen's missing files only if there is a loader. */
 const noData = () => null;
 
-/** One page of the product as a route: its loader at once, its screen when it is needed. */
+/** One page of the product as a route: its loader is included, its screen is loaded when needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto, takesList } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;

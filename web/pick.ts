@@ -1,4 +1,4 @@
-/** The named fields of an object, for loaders that pass on what their page shows. */
+/** The named fields of an object, for loaders that pass on only what their page shows. */
 export function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }

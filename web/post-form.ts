@@ -11,7 +11,7 @@ import type { Runtime, ToastText } from "./runtime/runtime.ts";
 const anything = z.looseObject({});
 const hideFields = ["password", "currentPassword", "newPassword", "code", "token"];
 
-/** base64url of JSON in UTF-8. */
+/** Decodes base64url of JSON in UTF-8. */
 function toastOf(header: string | null): ToastText | null {
   if (header === null) return null;
   const bytes = Uint8Array.from(atob(header.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0));
@@ -23,20 +23,20 @@ async function contentOf(response: Response): Promise<unknown> {
   return isJson ? response.json() : response.text();
 }
 
-/** What happens in the browser once a form was taken, before its toast shows. */
+/** Runs in the browser after a form succeeded, before its toast is shown. */
 export type AfterPost = (runtime: Runtime, taken: { api: string; reply: unknown }) => Promise<void> | void;
 
 export type PostOptions = {
-  /** Done in the browser once one of the page's forms was taken by the API. */
+  /** Runs in the browser after one of the page's forms was accepted by the API. */
   afterPost?: () => Promise<{ afterPost: AfterPost }>;
 };
 
-/** What a route said of a form: the toast, the address to go on at, and its reply. */
+/** A route's reply to a form: the toast, the address to continue at, and the data. */
 export type Posted = { isTaken: boolean; toast: ToastText | null; to: string | null; reply: unknown };
 
 type How = { isMultipart?: boolean; internal?: InternalText };
 
-/** Posts a form to the route that it names. Throws `ApiFailure` where the form itself shows why it was refused. */
+/** Posts a form to the route that it names. Throws `ApiFailure` if the form itself should show why it was refused. */
 export async function postForm(
   runtime: Runtime,
   form: FormData,
@@ -59,7 +59,7 @@ export async function postForm(
   }
 }
 
-/** What a form shows of a failure, and what was typed. Throws 'not signed in' on, with what was typed. */
+/** The errors and values that a form shows after a failure. Rethrows 'not signed in', with what was typed. */
 export function replyOfFailure(form: FormData, failure: unknown): { reply: FormReply; said: string; status: number } {
   if (!(failure instanceof ApiFailure)) throw failure;
   const submission = parseWithZod(form, { schema: anything });
@@ -74,10 +74,10 @@ export function replyOfFailure(form: FormData, failure: unknown): { reply: FormR
   return { reply, said, status: failure.status };
 }
 
-/** Where a posted form leads; what is at hand already is not added to the history. */
+/** The redirect after a posted form; the current page isn't added to the history again. */
 export const leaveFor = (to: string, page: string): Response => (to === page ? replace(to) : redirect(to));
 
-/** Posts a form that was read, and says what came of it. */
+/** Posts a form that has been read, and returns the outcome. */
 export async function sendForm(runtime: Runtime, form: FormData, { isMultipart = false, afterPost }: SendOptions = {}) {
   const submission = parseWithZod(form, { schema: anything });
   if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
@@ -115,14 +115,14 @@ export const isMultipart = (request: Request): boolean =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
 /**
- * The action of every page: posts the form to the route of the API that it names (`PostedFields`) and goes where the
- * route says, with its toast. Refused, the form shows the errors and what was typed. A browser without script posts there
- * itself, and the server answers the same way.
+ * The action of every page: posts the form to the API's route that it names (`PostedFields`) and redirects as
+ * the route replies, with its toast. When refused, the form shows the errors and what was typed. A browser
+ * without script posts there itself, and the server responds the same way.
  */
 export const action =
   (runtime: Runtime, { afterPost }: PostOptions = {}): ActionFunction =>
   async ({ request }) =>
     sendForm(runtime, await request.formData(), { isMultipart: isMultipart(request), afterPost });
 
-/** The same as a page's module has it. */
+/** The same, as a page's module exports it. */
 export const actionWith = (options: PostOptions) => ({ action: (runtime: Runtime) => action(runtime, options) });

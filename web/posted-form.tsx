@@ -1,39 +1,39 @@
 import type { ComponentProps, SubmitEvent } from "react";
 import { type FetcherWithComponents, useFormAction, useLocation, useSubmit } from "react-router-dom";
 
-/** Where a form is posted: a route of the API, and how. */
+/** The API's route that a form is posted to, and how. */
 export type PostedTo = {
   /** The path of the route, such as "/api/complaints". */
   action: string;
-  /** A browser without script can only POST, so the form says what is meant. */
+  /** A browser without script can only POST, so the form contains the intended method. */
   method?: "put" | "delete";
   /** One word, if several forms of a page are posted to one route. */
   name?: string;
 };
 
-/** By what a form is told from the others of its page. */
+/** The name that distinguishes a form from the others on its page. */
 export const formName = ({ action, method, name }: PostedTo): string =>
   [method, name, action].filter(Boolean).join(" ");
 
 type Fields = PostedTo & {
-  /** Where the form's page is, and where it leads unless its route says otherwise; the page at hand, unless given. */
+  /** The form's page, which is shown afterward unless its route returns another; by default the current page. */
   page?: string;
-  /** Where the form leads once it was taken, unless its route says otherwise; its page, unless given. */
+  /** The page shown after success, unless the route returns another; by default `page`. */
   to?: string;
-  /** What the form says when the server could not be reached or said nothing. */
+  /** The form's message when the server couldn't be reached or sent none. */
   failed?: string;
-  /** The same as a toast, for a form that shows no errors. */
+  /** The same message as a toast, for a form that shows no errors. */
   failedToast?: string;
   /**
    * "toast": refusals are shown as a toast unless they are about a field, because the form is only a button. "both": with
    * script, a toast says `failed` while the form shows why.
    */
   refusals?: "toast" | "both";
-  /** The title of that toast, unless it is "Error"; then the toast also says `failed` when the server could not be reached. */
+  /** That toast's title, unless it is "Error"; with it, the toast also shows `failed` when the server couldn't be reached. */
   failedTitle?: string;
 };
 
-/** What the route, the page and the script need to know of a form. */
+/** The hidden fields that tell the route, the page and the script about a form. */
 export function PostedFields({ action, name, ...rest }: Fields) {
   const { pathname, search } = useLocation();
   const api = formName({ action, name, method: rest.method });
@@ -46,13 +46,13 @@ type FormEncType = "application/x-www-form-urlencoded" | "multipart/form-data";
 
 type How = {
   preventScrollReset?: boolean;
-  /** Leaves the page as it is until the reply is there. For forms around every page; the page's own action otherwise. */
+  /** Leaves the page unchanged until the reply arrives. For forms that appear on every page; otherwise the page's own action is used. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** A route of the browser that does more once the form was taken. */
+  /** A route of the browser that does more after the form succeeded. */
   through?: string;
 };
 
-/** With script, an action of the browser sends the form, so that the page stays and says what came of it. */
+/** Sends the form through an action in the browser, with script, so that the page stays and shows the outcome. */
 export function usePostToApi({ preventScrollReset, fetcher, through }: How = {}) {
   const submit = useSubmit();
   const page = useFormAction();
@@ -67,7 +67,7 @@ export function usePostToApi({ preventScrollReset, fetcher, through }: How = {})
 
 type ApiFormProps = Fields & How & Pick<ComponentProps<"form">, "id" | "className" | "children">;
 
-/** A form posted to the API that has nothing to check, such as a button. */
+/** A form posted to the API without anything to check, such as a button. */
 export function ApiForm({ preventScrollReset, fetcher, through, id, className, children, ...to }: ApiFormProps) {
   const post = usePostToApi({ preventScrollReset, fetcher, through });
   return (

@@ -1,13 +1,16 @@
 import { useActionData, useNavigation } from "react-router-dom";
 import type { FormReply } from "./form.ts";
 
-/** What a route replied to the form named `api`, for its page to show. */
+/** A route's reply to the form named `api`, to be shown on its page. */
 export type ShownReply = { api: string; shown: unknown };
 
 const isShown = (reply: FormReply | ShownReply | undefined): reply is ShownReply =>
   reply !== undefined && "shown" in reply;
 
-/** The reply to a page's form, and whether it is being sent; of several forms to the one whose `name` is given: its intent, or its route. */
+/**
+ * The reply to a page's form, and whether it is being sent; if there are several, that of the form with the
+ * given `name`: its intent, or its route.
+ */
 export function useReplyTo(name?: string): { lastResult: FormReply | undefined; isBusy: boolean } {
   const answered = useActionData<FormReply | ShownReply>();
   const reply = isShown(answered) ? undefined : answered;
@@ -19,7 +22,7 @@ export function useReplyTo(name?: string): { lastResult: FormReply | undefined; 
   return { lastResult: isReplied ? reply : undefined, isBusy };
 }
 
-/** What a route replied to the form with this name (`formName`), where its page shows that; undefined before. */
+/** A route's reply to the form with this name (`formName`), if its page shows that; undefined before. */
 export function useShownReply<Reply>(name: string): Reply | undefined {
   const answered = useActionData<FormReply | ShownReply>();
   return isShown(answered) && answered.api === name ? (answered.shown as Reply) : undefined;

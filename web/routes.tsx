@@ -18,19 +18,19 @@ import { barePages } from "./tournaments/bare-pages.ts";
 import { loadHome, loadLeaderboards, loadPrizes, loadTournament, loadTournaments } from "./tournaments/loaders.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
 
-/** The module's path from the repository's root, by which its chunks are preloaded. */
+/** The module's path from the repository's root, the key for preloading its chunks. */
 export const lazyRoutesId = "web/lazy-routes.ts";
 
-/** The pages that a visitor's browser begins without. */
+/** The pages that aren't in a visitor's first load. */
 export async function loadLazyRoutes(runtime: Runtime): Promise<RouteObject[]> {
   const { lazyRoutes } = await import("./lazy-routes.ts");
   return lazyRoutes(runtime);
 }
 
-/** The frame's children, which pages may be added to. */
+/** The frame's children, to which pages may be added. */
 export const pagesId = "pages";
 
-/** No page that is at hand lives at the address. */
+/** The route for addresses without a page loaded so far. */
 export const unknownId = "unknown";
 
 const unknownPage = (runtime: Runtime) => () => {
@@ -38,7 +38,7 @@ const unknownPage = (runtime: Runtime) => () => {
   throw data({ message }, { status });
 };
 
-/** What a visitor may open: its address, screen, loader and what the page says about itself. */
+/** The pages that a visitor may open: address, screen, loader and page facts. */
 const visitorPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/home/home.tsx",
@@ -181,7 +181,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
   ...gatePages(runtime),
 ];
 
-/** What the gates after the login are about, for everybody to read. */
+/** The public pages about the gates after the login. */
 const gatePages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/accounts/agreement.tsx",
@@ -200,7 +200,7 @@ const gatePages = (runtime: Runtime): RouteObject[] => [
   }),
 ];
 
-/** The ways in; they stand outside the main layout. */
+/** The login and registration pages, outside the main layout. */
 const loginPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/accounts/login.tsx",
@@ -235,7 +235,7 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
   }),
 ];
 
-/** The frames with the visitors' pages in them, and `further` ones. */
+/** The frames with the visitors' pages in them, and any `further` ones. */
 export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): RouteObject[] {
   const pages: RouteObject[] = [
     ...visitorPages(runtime),
@@ -248,7 +248,7 @@ export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): Ro
       path: "/",
       loader: loadRoot(runtime),
       action: formAction(runtime),
-      // After 503 nothing was done, and without signal nothing can be asked: the page stays as it is.
+      // A 503 means that nothing was done, and offline nothing can be requested: the page stays as it is.
       shouldRevalidate: ({ formMethod, actionStatus }) =>
         formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503,
       element: (

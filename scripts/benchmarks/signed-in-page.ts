@@ -8,10 +8,10 @@ import { bundleDrawing, startDrawing } from "./signed-in-page/drawing.ts";
 
 const rounds = 7;
 const pagesARound = 120;
-/** As a browser is sent it. */
+/** The maximum size of a page as sent to a browser. */
 const maxBytes = 25_000;
 
-/** `maxTimes`: processor time of a reply beside renderToString alone; some pages read more than others. */
+/** `maxTimes`: processor time of a reply relative to renderToString alone; some pages read more data than others. */
 type Page = { what: string; path: string; cookie: string; maxTimes: number };
 
 async function fetchPage(server: Server, { path, cookie }: Page, encoding = "br"): Promise<number> {
@@ -22,7 +22,7 @@ async function fetchPage(server: Server, { path, cookie }: Page, encoding = "br"
   return length;
 }
 
-/** Processor time of one reply, µs: everything the built file does for it, the system's part too. */
+/** Processor time of one reply, µs: everything the built file does for it, including system time. */
 async function serve(server: Server, page: Page): Promise<number> {
   const before = cpuSeconds(server.pid);
   for (let nth = 0; nth < pagesARound; nth += 1) await fetchPage(server, page);
@@ -58,9 +58,10 @@ async function measure(server: Server, program: string, folder: string, page: Pa
 }
 
 /**
- * Signed-in readers' pages of the large club from the built file, one request at a time, processor time alone, beside
- * React's renderToString of the same tree with the same data in a process of its own, bundled as the built file is. The
- * leaderboard has fifty rows of the tournament with 2,000 anglers and 100,000 catches. Build first.
+ * Signed-in readers' pages of the large club from the built file, one request at a time, measured by
+ * processor time and compared with React's renderToString of the same tree with the same data in a separate
+ * process, bundled like the built file. The leaderboard has fifty rows of the tournament with 2,000 anglers
+ * and 100,000 catches. Build first.
  */
 export const bench = (): Promise<Measure[]> =>
   withScratchFolder(async (scratch) => {

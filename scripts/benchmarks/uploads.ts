@@ -67,15 +67,16 @@ async function readsBeside(club: LargeClub, server: Server): Promise<Measure[]> 
 }
 
 /**
- * Photos of 12 megapixels sent to the built file on the large club, beside the codec making the same pictures, in
- * interleaved rounds; then page reads while 20 are always being sent. Build first: `scripts/build`.
+ * Photos of 12 megapixels sent to the built file on the large club, compared with the codec making the same
+ * pictures, in interleaved rounds; then page reads while 20 uploads are always in progress. Build first:
+ * `scripts/build`.
  */
 export async function bench(): Promise<Measure[]> {
   const club = await largeClub();
   try {
     const server = await startBuilt(club.folder);
     try {
-      // The engine compiles what is used much; the codec is compiled already.
+      // Warm-up: the engine compiles hot code; the codec is compiled already.
       await uploadRound(club, server, photosARound);
       return [...(await besideCodec(club, server)), ...(await readsBeside(club, server))];
     } finally {

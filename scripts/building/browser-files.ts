@@ -5,26 +5,26 @@ import tailwind from "bun-plugin-tailwind";
 import { linkedFiles } from "./linked-files.ts";
 import { minifyModule } from "./minify.ts";
 
-/** Where everything with a hash of its content in the name is served. */
+/** The path of all files with a content hash in their name. */
 export const hashedPath = "/assets/";
 
-/** What the browser gets: the script in its pieces, the stylesheets, and the files they link to. */
+/** The browser's files: the script chunks, the stylesheets, and the files they link to. */
 export type BrowserFiles = {
   /** URLs. */
   script: string;
   stylesheet: string;
-  /** Of the admins' pages: that of all pages and their own. */
+  /** The admin pages' stylesheet: the common one plus their own. */
   adminStylesheet: string;
   entryChunks: string[];
   /** URLs by lazy module path, such as "web/tournaments/list.tsx". */
   lazyChunks: Record<string, string[]>;
-  /** File on disk by URL. */
+  /** Files on disk by URL. */
   files: Map<string, string>;
 };
 
 const stylesheets = ["web/styles.css", "web/admin/styles.css"] as const;
 
-/** The router's package leads bundlers to its build with warnings for developers; the other has the same names. */
+/** The router's package points bundlers to its build with developer warnings; the other build exports the same names. */
 const routerForUsers: BunPlugin = {
   name: "router for users",
   setup(build) {
@@ -38,8 +38,9 @@ const routerForUsers: BunPlugin = {
 type Output = BuildMetafile["outputs"][string];
 
 /**
- * Bundles `web/client.tsx`, `web/styles.css` and `web/admin/styles.css` of `root` into `dist/web` and adds `web/public` under its own names.
- * Source maps stay in `dist/web`; they are not among the files. Throws what the bundler complains about, and when a chunk contains server code.
+ * Bundles `web/client.tsx`, `web/styles.css` and `web/admin/styles.css` of `root` into `dist/web` and adds
+ * `web/public` under its own names. Source maps stay in `dist/web`; they are not among the files. Throws the
+ * bundler's errors, and when a chunk contains server code.
  */
 export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
   const outdir = join(root, "dist/web");
@@ -52,7 +53,7 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
     outdir,
     target: "browser",
     splitting: true,
-    // The list of what each screen imports would weigh 2 kB in every first load; the document has those of its own page.
+    // The preload list of every screen's imports would add 2 kB to each first load; the document lists only its own page's.
     modulePreload: false,
     minify: true,
     metafile: true,
@@ -76,14 +77,14 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
   return { ...chunksOf(metafile, root), files };
 }
 
-/** What only the server has: modules of Node.js and Bun, and the packages that need them. */
+/** Server-only modules: those of Node.js and Bun, and the packages that need them. */
 const serverImport = /^(?:node:|bun$|bun:|drizzle-orm|elysia|@elysiajs|stripe$|nodemailer|postgres$)/;
 /** Modules that would reveal the schema, the settings or how secrets are made, whatever they import. */
 const serverModule = /^src\/(?:base\/db\/schema|config\.ts|deps\.ts|base\/secret-token\.ts)/;
 
 const transpilerOf = (module: string) => new Bun.Transpiler({ loader: module.endsWith("x") ? "tsx" : "ts" });
 
-/** Throws, naming the module, if code of the server contributes a byte to any chunk for the browser. */
+/** Throws, naming the module, if server code contributes a byte to any chunk for the browser. */
 async function refuseServerCode({ outputs }: BuildMetafile, root: string): Promise<void> {
   const included = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
@@ -121,7 +122,7 @@ function chunksOf({ outputs }: BuildMetafile, root: string): Omit<BrowserFiles, 
   return { script: url(script), ...styles, entryChunks, lazyChunks };
 }
 
-/** The module an output was made for, relative to `root`; the bundler tells it relative to the working directory. */
+/** The module that an output was built from, relative to `root`; the bundler reports it relative to the working directory. */
 function sourceOf({ entryPoint }: Output, root: string): string | undefined {
   return entryPoint === undefined ? undefined : relative(root, resolve(entryPoint));
 }

@@ -6,12 +6,12 @@ import { contentHash } from "./content-hash.ts";
 
 const compressible = /^(text\/|image\/svg|application\/(json|manifest|xml))/;
 
-/** The compressed forms of a file, as paths; null where compressing gains nothing. */
+/** Paths of a file's compressed forms; null if compression gains nothing. */
 export type Variants = { br: string | null; gz: string | null };
 
 /**
- * Compresses text at the strongest levels, brotli 11 and gzip 9. Results are kept in `folder` under the content's hash,
- * so that the next build compresses only what changed.
+ * Compresses text at the highest levels, brotli 11 and gzip 9. Results are cached in `folder` by content
+ * hash, so that the next build compresses only what changed.
  */
 export async function compress(content: Uint8Array, type: string, folder: string): Promise<Variants> {
   if (!compressible.test(type)) return { br: null, gz: null };

@@ -1,4 +1,4 @@
-/** Names a content: 16 letters and digits of its SHA-256. */
+/** A content's name: 16 letters and digits of its SHA-256. */
 export function contentHash(content: Uint8Array): string {
   return new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 16);
 }

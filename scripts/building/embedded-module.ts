@@ -5,12 +5,12 @@ import { compress } from "./compress.ts";
 import { contentHash } from "./content-hash.ts";
 
 /**
- * The text of the module that takes the place of `src/pages/embedded.ts` in the executable: it imports every file and
+ * The source of the module that replaces `src/pages/embedded.ts` in the executable: it imports every file and
  * its compressed forms as embedded files and exports the record of them.
  */
 export async function embeddedModule(root: string, browserFiles: BrowserFiles): Promise<string> {
   const imports: string[] = [];
-  // By where they are from the module: an absolute path would make builds of one commit differ.
+  // Paths are relative to the module: absolute ones would make builds of one commit differ.
   const embed = (path: string) => {
     const from = relative(join(root, "src/pages"), path);
     return imports.push(`import f${imports.length} from ${JSON.stringify(from)} with { type: "file" };`) - 1;

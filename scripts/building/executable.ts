@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { dirname, extname, join, resolve } from "node:path";
 import type { BunPlugin } from "bun";
 
-/** The machines a build can be made for from any other. */
+/** The platforms that a build can target from any machine. */
 export const targets = [
   "bun-linux-x64",
   "bun-linux-arm64",
@@ -21,7 +21,7 @@ export function isTarget(name: string): name is Target {
 
 type Order = { root: string; embedded: string; target: Target | undefined; outfile: string | undefined };
 
-/** Not by `files`: names of chunks would depend on the folder of the build, and builds of one commit would differ. */
+/** Doesn't use `files`: chunk names would depend on the build folder, and builds of one commit would differ. */
 const embeddedFiles = (embedded: string): BunPlugin => ({
   name: "embedded files",
   setup(build) {
@@ -29,12 +29,12 @@ const embeddedFiles = (embedded: string): BunPlugin => ({
   },
 });
 
-/** Compiles `src/main.ts` with the browser's files inside and answers the executable's path. Throws the compiler's complaints. */
+/** Compiles `src/main.ts` with the browser's files embedded and returns the executable's path. Throws the compiler's errors. */
 export async function buildExecutable({ root, embedded, target, outfile }: Order): Promise<string> {
   const suffix = target ? target.replace(/^bun/, "") : "";
   const wanted = resolve(outfile ?? join(root, `dist/fishtournament${suffix}`));
   await mkdir(dirname(wanted), { recursive: true });
-  // The name of the file is inside it: by the same name, builds of one commit are the same file, wherever they are put.
+  // The executable contains its file name: with the same name, builds of one commit are identical wherever they are placed.
   const folder = await mkdtemp(join(dirname(wanted), ".build-"));
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => rm(folder, { recursive: true }));
@@ -45,14 +45,14 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
     minify: true,
     sourcemap: "linked",
     bytecode: true,
-    // What is loaded only when it is needed, such as Stripe's package, stays out of memory until then.
+    // Code that is loaded on demand, such as Stripe's package, stays out of memory until then.
     splitting: true,
-    // Beside each other, as the worker is looked for beside the chunk that starts it.
+    // All chunks share a folder, because the worker is looked up next to the chunk that starts it.
     naming: { entry: "[name].[ext]" },
     define: {
       // Fixed here because the environment of a running server must not choose React's development build.
       "process.env.NODE_ENV": '"production"',
-      // Packages that name their folder would otherwise hold that of the build.
+      // Packages that use their folder's path would otherwise contain the build folder's.
       __dirname: '"/"',
       __filename: '"/"',
     },
@@ -64,7 +64,7 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
       ...(target && { target }),
     },
   });
-  // The maps beside it are inside of it, too.
+  // The source maps next to it are embedded in it, too.
   const executable = outputs.find(({ kind }) => kind === "entry-point");
   if (!executable) throw new Error("The compiler wrote no executable.");
   const ending = wanted.endsWith(extname(executable.path)) ? "" : extname(executable.path);

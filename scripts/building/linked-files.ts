@@ -4,8 +4,8 @@ import type { BunPlugin } from "bun";
 import { contentHash } from "./content-hash.ts";
 
 /**
- * Gives every font and picture a stylesheet links to an URL with a hash. The bundler alone would write them into the
- * stylesheet as data URLs, which delays the first paint and which the content security policy forbids for fonts.
+ * Gives every font and picture that a stylesheet links to a URL with a hash. The bundler alone would inline
+ * them as data URLs, which delay the first paint and which the content security policy forbids for fonts.
  * `url("/x.svg")` means `web/public/x.svg`; other paths are relative or name a package's file.
  */
 export function linkedFiles(root: string, hashedPath: string): { plugin: BunPlugin; files: Map<string, string> } {

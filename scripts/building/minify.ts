@@ -1,12 +1,12 @@
 import { minify } from "@swc/core";
 
 /**
- * Shortens a bundled module further than the bundler does, by about four in a hundred once compressed; its source map
- * goes on leading to the sources. Rewrites both files; the name with its hash stays, made from what went in.
+ * Minifies a bundled module further than the bundler does, by about 4% once compressed; its source map still
+ * points to the sources. Rewrites both files; the name keeps its hash, which was computed from the input.
  */
 export async function minifyModule(path: string): Promise<void> {
   const map = Bun.file(`${path}.map`);
-  // What swc takes and its types leave out: the map to build on.
+  // swc accepts a source map to build on, which its types omit.
   const bundlersMap = (await map.exists()) && { content: await map.text() };
   const { code, map: newMap } = await minify(await Bun.file(path).text(), {
     module: true,

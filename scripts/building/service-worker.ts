@@ -3,7 +3,7 @@ import { pages } from "../../src/pages/page-router.ts";
 import { patternOf } from "../../web/page-facts.ts";
 import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 
-/** Loaded by pages after they are there, so no page names them; without signal they must be on the phone. */
+/** Pages load these modules after rendering, so no page names them; offline, they must already be on the phone. */
 export const afterwards = [
   "web/layout/photo-dialog.tsx",
   "web/layout/photo-view.tsx",
@@ -20,8 +20,8 @@ export const afterwards = [
 ];
 
 /**
- * Bundles the service worker into one file that knows the built files by name, and answers its path. It is served at
- * `/sw.js`: a worker may only look after what lies below its own address.
+ * Bundles the service worker into one file that knows the built files by name, and returns its path. It is
+ * served at `/sw.js` because a worker can only control pages below its own address.
  */
 export async function buildServiceWorker(root: string, built: BrowserFiles): Promise<string> {
   const { script, stylesheet, entryChunks, lazyChunks, files } = built;

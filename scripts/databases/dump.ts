@@ -9,8 +9,8 @@ function literal(value: Value): string {
 }
 
 /**
- * A database as SQL text that makes it anew: tables, the triggers that fill the search indexes, rows, the next ids, then the
- * other indexes.
+ * A database as SQL text that recreates it: tables, the triggers that fill the search indexes, rows, the next
+ * ids, then the other indexes.
  */
 export function dump(db: Database): string {
   const shadows = db.query<{ name: string }, []>("select name from pragma_table_list where type = 'shadow'").all();

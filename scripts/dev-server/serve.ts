@@ -5,18 +5,17 @@ import { Elysia } from "elysia";
 import browserPage from "./browser.html";
 import { createSupervisor } from "./supervisor.ts";
 
-/*
- * Two processes. This one is what the browser talks to: Bun's development server bundles the browser's files and swaps
- * saved components and styles in the open page; everything else is passed on to the club's server, which runs from source
- * and starts again when a file of it was saved. The executable has none of this: its files are built and embedded.
- */
+/* Two processes. The browser talks to this one: Bun's development server bundles the browser's files and swaps
+   saved components and styles in the open page; everything else is proxied to the club's server, which runs from
+   source and restarts when one of its files is saved. The executable has none of this: its files are built and
+   embedded. */
 
 const root = join(import.meta.dirname, "../..");
 const port = Number(process.env.PORT || 3000);
 const origin = `http://localhost:${port}`;
 /**
- * The bundler watches the stylesheet of `browser.html`, but not what Tailwind imports into it. So that stylesheet is a
- * generated one, written again whenever any other was saved.
+ * The bundler watches the stylesheet of `browser.html`, but not the files that Tailwind imports into it. So
+ * that stylesheet is generated, and rewritten whenever any other is saved.
  */
 const stylesheet = join(root, "dist/dev/styles.css");
 const writeStylesheet = () => writeFileSync(stylesheet, `@import "../../web/admin/styles.css"; /* ${Date.now()} */\n`);
@@ -28,13 +27,13 @@ const reloadPath = "/__dev/reloads";
 
 const club = createSupervisor({ root, origin });
 
-/** Reloads the page when the server has started again because of its own code; the bundler swaps the browser's. */
+/** Reloads the page after the server restarted for a change in its own code; the bundler swaps the browser's. */
 const reloadScript = `new EventSource("${reloadPath}").onmessage=()=>location.reload()`;
 
-/** Keeps no pages: without signal, and what is kept for it, is tried with `scripts/start`. */
+/** Caches no pages: use `scripts/start` to try the site offline. */
 const idleWorker = 'self.addEventListener("install", () => self.skipWaiting());';
 
-/** The tags that Bun's development server puts into its own page, for ours. */
+/** The tags that Bun's development server inserts into its own page, for use in ours. */
 async function browserTags(): Promise<string> {
   const html = await (await fetch(origin + browserPath)).text();
   const tags = html.match(/<link rel="stylesheet"[^>]*>|<script type="module"[^>]*><\/script>/g) ?? [];
@@ -42,7 +41,7 @@ async function browserTags(): Promise<string> {
   return tags.length < 2 ? `<script>location.href="${browserPath}"</script>` : tags.join("");
 }
 
-/** A page of the club's server, with the scripts and styles of this one. The policy would forbid the inline reload script. */
+/** A page of the club's server with this server's scripts and styles. The policy would forbid the inline reload script. */
 async function withBrowserFiles(response: Response): Promise<Response> {
   const html = await response.text();
   const headers = new Headers(response.headers);

@@ -2,7 +2,7 @@ import type { Subprocess } from "bun";
 
 type Options = { root: string; origin: string };
 
-/** Runs the club's server from source on a port of its own, and starts it again on request. */
+/** Runs the club's server from source on a separate port, and restarts it on request. */
 export function createSupervisor({ root, origin }: Options) {
   const port = freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -30,7 +30,7 @@ export function createSupervisor({ root, origin }: Options) {
     await server.exited;
   }
 
-  /** Resolves when the server answers, or ended because its code is broken: the error is on the terminal. */
+  /** Resolves when the server answers, or when it ended because its code is broken: the error is on the terminal. */
   async function started(): Promise<void> {
     const own = server;
     while (own && own.exitCode === null) {
@@ -62,15 +62,15 @@ export function createSupervisor({ root, origin }: Options) {
     restart(folder: "src" | "web") {
       const isPlanned = changed !== null;
       changed = changed === "src" ? "src" : folder;
-      // A page that asks from now on waits for the new code.
+      // A page requested from now on waits for the new code.
       if (!isPlanned) ready = ready.then(() => Bun.sleep(50)).then(startAgain);
     },
-    /** Where the server answers, once it does. */
+    /** The server's address, once it answers. */
     async address(): Promise<string> {
       await ready;
       return address;
     },
-    /** Calls back after each restart for a file of `src`. Returns how to stop that. */
+    /** Calls back after each restart caused by a file of `src`. Returns a function that stops the calls. */
     onServerChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -78,7 +78,7 @@ export function createSupervisor({ root, origin }: Options) {
   };
 }
 
-/** The demo's welcome, which is indented, is printed at the first start only. */
+/** Prints the demo's welcome, which is indented, only at the first start. */
 async function passLogOn({ stdout }: Subprocess): Promise<void> {
   if (!(stdout instanceof ReadableStream)) return;
   for await (const text of stdout.pipeThrough(new TextDecoderStream())) {
@@ -87,7 +87,7 @@ async function passLogOn({ stdout }: Subprocess): Promise<void> {
   }
 }
 
-/** A port that nothing listens on. */
+/** Finds a free port. */
 export function freePort(): number {
   const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
   const { port } = probe;

@@ -6,7 +6,7 @@ import { run } from "./run.ts";
 
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Where the browser for the journeys is; null means Playwright's own, which Playwright finds itself. */
+/** The path of the browser for the journeys; null means Playwright's own, which Playwright finds itself. */
 export type Browser = { path: string | null };
 
 /**
@@ -36,8 +36,8 @@ export async function findBrowser(): Promise<Browser | undefined> {
 }
 
 /**
- * Unpacks the Chromium without windows that a package brings, as Playwright's own is: most journeys need no more, and take
- * half the processor time in it. Null where Playwright has its own, or where it does not run.
+ * Unpacks a package's headless Chromium, like Playwright's own: most journeys need no more, and take half the
+ * processor time in it. Null if Playwright has its own, or if it doesn't run.
  */
 export async function findHeadlessShell(): Promise<string | null> {
   const isBuiltFor = process.platform === "linux" && process.arch === "x64";

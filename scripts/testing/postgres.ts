@@ -5,7 +5,7 @@ import { run } from "./run.ts";
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Of the newest version that is installed. */
+/** The folder of the newest installed version's programs. */
 function programs(): string | null {
   const found = [...new Bun.Glob("/usr/lib/postgresql/*/bin/initdb").scanSync({ cwd: "/", absolute: true })];
   const newest = found.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1) ?? Bun.which("initdb");
@@ -20,20 +20,20 @@ async function install(): Promise<void> {
   await run(["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"], { env });
 }
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 const asUser = (command: string[]) => (isRoot() ? ["runuser", "-u", "postgres", "--", ...command] : command);
 
 export type PostgresServer = {
-  /** Its socket lies there. */
+  /** Contains the server's socket. */
   folder: string;
-  /** Of its user, who may do everything. */
+  /** Connects as the superuser. */
   url: string;
   start(): Promise<void>;
-  /** At once, as a computer that ends; what was committed is there at the next start. */
+  /** Stops at once, like a computer that crashes; committed data is there at the next start. */
   end(): Promise<void>;
-  /** Makes another server in a new folder, which follows this one once it is started. */
+  /** Creates another server in a new folder, which replicates this one once it is started. */
   copy(): Promise<PostgresServer>;
-  /** Makes it one of its own, where it followed another. */
+  /** Turns a replica into an independent server. */
   promote(): Promise<void>;
   remove(): void;
 };
@@ -71,7 +71,8 @@ function newFolder(): string {
 }
 
 /**
- * Starts a server of its own, which listens on a socket in its folder. Its data doesn't survive a power cut. Null where PostgreSQL is not installed and cannot be. Throws where it does not start.
+ * Starts a private server, which listens on a socket in its folder. Its data doesn't survive a power cut.
+ * Null if PostgreSQL isn't installed and can't be. Throws if it doesn't start.
  */
 export async function startPostgres(): Promise<PostgresServer | null> {
   if (programs() === null) await install();

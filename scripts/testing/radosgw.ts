@@ -5,7 +5,7 @@ export const cephPackages = ["radosgw", "ceph-mon", "ceph-osd", "ceph-common"];
 
 export const hasRadosgw = (): boolean => cephPrograms.every((name) => Bun.which(name));
 
-/** Debian's packages, 61 MB. False where that fails. */
+/** Installs Debian's packages, 61 MB. Returns false if that fails. */
 export async function installRadosgw(): Promise<boolean> {
   const mayInstall = process.getuid?.() === 0 && Bun.which("apt-get");
   if (hasRadosgw() || !mayInstall) return hasRadosgw();

@@ -1,10 +1,10 @@
-/** What a part of the checks came to; skipped tests count neither way. */
+/** The result of one part of the checks; skipped tests count neither way. */
 export type Result = {
   passed: number;
   skipped: number;
-  /** A line for each failure: the test's file and name, or what went wrong outside of tests. */
+  /** One line per failure: the test's file and name, or the problem outside of tests. */
   failures: string[];
-  /** Why a part was left out. */
+  /** Why the part was skipped. */
   notRun?: string;
 };
 
@@ -20,7 +20,7 @@ export function sum(all: readonly Result[]): Result {
   }));
 }
 
-/** The last lines of a run: the parts that failed with their failures, those that were left out, then the totals. */
+/** The last lines of a run: failed parts with their failures, skipped parts, then the totals. */
 export function summary(parts: ReadonlyMap<string, Result>): string {
   const failed = [...parts].filter(([, { failures }]) => failures.length > 0);
   const lines = failed.flatMap(([name, { failures }]) => [`${name} failed:`, ...failures.map((line) => `  ${line}`)]);
@@ -30,8 +30,8 @@ export function summary(parts: ReadonlyMap<string, Result>): string {
 }
 
 /**
- * A runner's own result made honest: no report, no test that ran, or a bad exit with nothing reported as failed (a file
- * that does not load, a crash after the last test) is a failure.
+ * Corrects a runner's own result: no report, no test that ran, or a bad exit without reported failures (a
+ * file that doesn't load, a crash after the last test) is a failure.
  */
 export function judged(result: Result | undefined, problem: string | null): Result {
   if (!result) return oneFailed(problem ?? "It left no report.");
@@ -47,7 +47,7 @@ const unescaped = (text: string) =>
     code ? String.fromCodePoint(Number(code)) : (named[name] ?? all),
   );
 
-/** Reads the report of `bun test --reporter=junit`. Undefined when the text is no such report. */
+/** Reads the report of `bun test --reporter=junit`. Undefined when the text isn't such a report. */
 export function resultOfJunit(report: string): Result | undefined {
   const totals = report.match(/<testsuites\b[^>]*>/)?.[0];
   if (!totals) return undefined;
@@ -58,7 +58,7 @@ export function resultOfJunit(report: string): Result | undefined {
     /<testcase name="([^"]*)" classname="([^"]*)"[^>]* file="([^"]*)"[^>]*>\s*<(?:failure|error)\b/g,
   );
   const failures = [...cases].map(([, name = "", groups = "", file]) => {
-    // The innermost group stands first.
+    // The innermost group comes first.
     const path = [name, ...groups.split(" &gt; ").filter(Boolean)].reverse();
     return `${file}: ${unescaped(path.join(" > "))}`;
   });
@@ -78,8 +78,8 @@ type PlaywrightReport = {
 };
 
 /**
- * Reads the report of Playwright's JSON reporter. A test that passed only when repeated counts as failed, and so does
- * every error outside a test. Undefined when the text is no such report.
+ * Reads the report of Playwright's JSON reporter. A test that passed only when repeated counts as failed, and
+ * so does every error outside a test. Undefined when the text isn't such a report.
  */
 export function resultOfPlaywright(report: string): Result | undefined {
   const parsed = parse(report);

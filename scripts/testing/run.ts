@@ -3,17 +3,17 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { judged, oneFailed, onePassed, type Result, resultOfJunit, resultOfPlaywright } from "./results.ts";
 
-/** Many times what any part takes on a slow and busy machine: each test has a limit of its own, which finds what hangs. */
+/** Many times as long as any part takes on a slow, busy machine: each test has its own limit, which catches hangs. */
 const limitMinutes = 120;
 
 const reports = "test-results/reports";
 
-/** Where commands write: to the terminal, or to an open file while another part runs beside them. */
+/** Where commands write: to the terminal, or to an open file while another part runs at the same time. */
 export type Output = "inherit" | "ignore" | number;
 
 type HowToRun = { env?: Record<string, string>; minutes?: number; output?: Output };
 
-/** Runs a command. Returns what went wrong in a line, or null when it exited with 0. */
+/** Runs a command. Returns a one-line description of the problem, or null when it exited with 0. */
 export async function run(
   command: readonly string[],
   { env = {}, minutes = limitMinutes, output = "inherit" }: HowToRun = {},
@@ -41,7 +41,7 @@ export async function run(
   }
 }
 
-/** A check without parts of its own: passed when the command exits with 0. */
+/** A check without separate tests: it passes when the command exits with 0. */
 export async function check(command: readonly string[], output: Output): Promise<Result> {
   const problem = await run(command, { output });
   return problem ? oneFailed(problem) : onePassed;
@@ -50,17 +50,17 @@ export async function check(command: readonly string[], output: Output): Promise
 const inMemory = "/dev/shm";
 const roomBytes = 2 * 1024 ** 3;
 
-/** A folder in memory where there is room for one: each commit of a test's club would wait for the disk. */
+/** A folder in memory if there is room for one: on disk, each commit of a test's club would wait. */
 function memoryFolder(): string | null {
   if (!existsSync(inMemory)) return null;
   const { bavail, bsize } = statfsSync(inMemory);
   return bavail * bsize < roomBytes ? null : mkdtempSync(join(inMemory, "tests-"));
 }
 
-/** With `isInMemory` their temporary files are in memory where they can be: what is about the disk stays on it. */
+/** `isInMemory` puts their temporary files in memory if possible; tests about the disk use the disk. */
 type Tests = { name: string; processes: number; output: Output; isInMemory?: boolean };
 
-/** Runs `bun test`, its files in so many processes at once, and counts its tests. */
+/** Runs `bun test`, its files in `processes` processes at once, and counts its tests. */
 export async function bunTests(
   { name, processes, output, isInMemory = false }: Tests,
   args: readonly string[],
@@ -71,7 +71,7 @@ export async function bunTests(
   const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
   const folder = isInMemory ? memoryFolder() : null;
   const problem = await run([process.execPath, "test", ...options, ...reporter, ...args], {
-    // The libraries that the executable has: React's for development takes three times as long to render.
+    // The executable's own build of the libraries: React's development build takes three times as long to render.
     env: { NODE_ENV: "production", ...env, ...(folder && { TMPDIR: folder }) },
     output,
   });
@@ -79,12 +79,12 @@ export async function bunTests(
   return judged(resultOfJunit(await textOf(report)), problem);
 }
 
-/** Null for Playwright's own. */
+/** Null means Playwright's own. */
 type Browsers = { browser: string | null; headlessShell: string | null; output: Output };
 
 /**
- * Runs the journeys of these files (of all without any) with Playwright, on Node.js, and counts them; those marked
- * `@full` only in the full run.
+ * Runs the journeys in these files (all of them by default) with Playwright, on Node.js, and counts them;
+ * those marked `@full` run only in the full run.
  */
 export async function journeys(
   { browser, headlessShell, output }: Browsers,

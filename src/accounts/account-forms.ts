@@ -31,13 +31,16 @@ const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const displayNameTooLong = `Display name can have at most ${displayNameLimits.letters} letters`;
 
-/** docs/rules.md 11.13. */
+/** A display name (docs/rules.md 11.13). */
 export const displayName = looseText(displayNameTooLong, displayNameLimits.characters)
   .overwrite(cleanName)
   .refine((name) => letterCount(name) <= displayNameLimits.letters, { error: displayNameTooLong, abort: true })
   .refine((name) => name === "" || isReadableName(name), "Display name must have letters that everyone can read");
 
-/** No @: it could be taken for somebody's email. Spaces are collapsed: names must not differ by them alone. */
+/**
+ * No @, because the name could be mistaken for an email. Spaces are collapsed, so that names can't differ only by
+ * spaces.
+ */
 export const registration = z.object({
   username: looseText(usernameTooShort, username.max, usernameTooLong)
     .trim()
@@ -70,7 +73,10 @@ const ownPassword = secretText(accountTexts.passwordNeeded, password.max, accoun
   accountTexts.passwordNeeded,
 );
 
-/** `POST /api/account`. `currentPassword` is asked for only where the email changes. Without a `displayName` it stays. */
+/**
+ * `POST /api/account`. `currentPassword` is required only if the email changes. Without a `displayName` it doesn't
+ * change.
+ */
 export const accountChange = registration.omit({ password: true }).extend({
   currentPassword: secretText(accountTexts.passwordNeeded, password.max, accountTexts.wrongPassword).default(""),
 });
@@ -102,7 +108,7 @@ export const acceptance = z.object({ accepted: z.literal(true) });
 
 export const passwordReset = resetForm.extend({ token });
 
-/** What the first admin says of the club. Without a time zone the server's own stays. */
+/** The club's details from the first admin. Without a time zone, the server's applies. */
 export const setUp = registration.extend({
   token,
   clubName: trimmedText("The club's name must be text", clubLimits.name, "The club's name has at most 80 characters")

@@ -1,22 +1,22 @@
 import { normalizedText } from "../base/format/text.ts";
 
-/** A new version asks everybody again. */
+/** Everyone is asked to accept a new version. */
 export const agreementVersion = "1.0";
 
-/** Characters (docs/rules.md 11.2). */
+/** Limits in characters (docs/rules.md 11.2). */
 export const accountLimits = {
   username: { min: 3, max: 40 },
   email: { max: 254 },
   password: { min: 6, max: 200 },
 } as const;
 
-/** Whom an admin brings in reads mail when they read it: two weeks. */
+/** Invitations are valid for two weeks, because members invited by an admin may read the mail late. */
 export const passwordLinkLimits = { validMs: 3_600_000, invitationMs: 14 * 86_400_000, maxMails: 3 } as const;
 
-/** Instead of a hash, for an imported member who has not set a password: nothing logs in with it. */
+/** Stored in place of a hash for an imported member without a password. No login matches it. */
 export const noPassword = "none yet";
 
-/** docs/decisions/0024. */
+/** Limits of two-step login (docs/decisions/0024). */
 export const twoStepLimits = {
   secondStepMs: 600_000,
   codesATime: 5,
@@ -24,12 +24,12 @@ export const twoStepLimits = {
   recoveryCodes: 10,
 } as const;
 
-/** Pauses after a login in the browser, ms. */
+/** Pauses after a login in the browser, in ms. */
 export const afterLogin = { recheckMs: 100, redirectMs: 200 } as const;
 
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
 
-/** The form in which accounts are looked up and password guesses are counted. */
+/** The form in which accounts are looked up and password attempts are counted. */
 export const foldedName = (typed: string): string =>
   singleSpaced(normalizedText(typed, accountLimits.email.max).trim()).toLowerCase();
 
@@ -42,7 +42,7 @@ const alphabets = [
 
 let patterns: RegExp[] | null = null;
 
-/** Made once: an import checks thousands of names. */
+/** Cached, because an import checks thousands of names. */
 function alphabetPatterns(): RegExp[] {
   patterns ??= alphabets.map((scripts) => {
     const letters = scripts.replace(/\w+/g, "\\p{scx=$&}").replaceAll(" ", "");
@@ -51,7 +51,7 @@ function alphabetPatterns(): RegExp[] {
   return patterns;
 }
 
-/** docs/rules.md 11.2: digits, blanks and signs go with any script. */
+/** Whether a name uses a single script; digits, spaces and punctuation go with any script (docs/rules.md 11.2). */
 export const isOneScript = (name: string): boolean => alphabetPatterns().some((pattern) => pattern.test(name));
 
 export const accountTexts = {

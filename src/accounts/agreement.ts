@@ -1,7 +1,9 @@
 import type { Agreement } from "./account-forms.ts";
 import { agreementVersion } from "./account-limits.ts";
 
-/** A draft (docs/rules.md 11.6). A real change needs a new version in `account-limits.ts`, which asks everybody again. */
+/**
+ * A draft (docs/rules.md 11.6). A real change needs a new version in `account-limits.ts`, which everyone must accept.
+ */
 export const currentAgreement: Agreement = {
   version: agreementVersion,
   sections: [

@@ -11,7 +11,10 @@ import { refuseTaken } from "./refuse-taken-name.ts";
 
 type NewNames = Pick<AccountChange, "username" | "displayName" | "email" | "state">;
 
-/** A display name that is not given stays; it follows the username while they are the same. Throws `name_taken`. */
+/**
+ * If no display name is given, it doesn't change, except that one equal to the username follows it. Throws
+ * `name_taken`.
+ */
 export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: number): Promise<void> {
   const { username, email, state } = to;
   const before = await readOwnAccount(tx, user);
@@ -20,9 +23,9 @@ export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: n
   const displayName = to.displayName === undefined ? stays : to.displayName || username;
   await tx.update(users).set({ username, displayName, nameKey, email, state }).where(eq(users.id, user.id));
   const isNewEmail = email !== before.email;
-  // Somebody else may read the old mailbox (docs/rules.md 11.10).
+  // The old mailbox may belong to someone else (docs/rules.md 11.10).
   if (isNewEmail) await tx.delete(oneTimeLinks).where(ofUser(user.id));
-  // The audit outlives the account, so it holds no email.
+  // The audit outlives the account, so it contains no email.
   const isNewName = displayName !== before.displayName;
   const newName = isNewName && { displayName: { before: before.displayName, after: displayName } };
   const detail = { from: before.username, to: username, isNewEmail, ...newName };

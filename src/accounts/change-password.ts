@@ -7,7 +7,7 @@ import { notify } from "../base/notifications/notify.ts";
 import { endSessions } from "./end-sessions.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
-/** Also signs every other browser out and voids open password links. */
+/** Also logs out every other browser and voids open password links. */
 export async function changePassword(tx: Tx, user: SignedIn, passwordHash: string, now: number): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await endSessions(tx, user.id, user.sessionHash);

@@ -8,7 +8,7 @@ import { hashToken } from "../base/secret-token.ts";
 import { Refusal } from "../refusal.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
-/** Ends logins under way too. `except` is the token hash of the session that stays. */
+/** Also ends pending logins. `except` is the token hash of the session to keep. */
 export async function endSessions(tx: Tx, userId: number, except: string | null = null): Promise<void> {
   const others = except === null ? undefined : ne(sessions.tokenHash, except);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
@@ -16,17 +16,17 @@ export async function endSessions(tx: Tx, userId: number, except: string | null 
   await bumpVersion(tx, "access");
 }
 
-/** 'Sign out everywhere': this browser and open password links too (docs/rules.md 11.10). */
+/** 'Sign out everywhere' includes this browser and open password links (docs/rules.md 11.10). */
 export async function signOutEverywhere(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await endSessions(tx, user.id);
   await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "sign-out-everywhere", subject: "user", subjectId: user.id }, now);
 }
 
-/** Hashed once more, so that the stored hash is never shown. */
+/** Hashed a second time, so that the stored hash is never exposed. */
 export const sessionId = (tokenHash: string): string => hashToken(tokenHash).slice(0, 16);
 
-/** Returns whether it was the browser that asks. Throws `not_found`. */
+/** Returns whether it was the current browser's session. Throws `not_found`. */
 export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number): Promise<{ isCurrent: boolean }> {
   const own = await tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, user.id));
   const meant = own.find(({ tokenHash }) => sessionId(tokenHash) === id);

@@ -2,12 +2,12 @@ import { and, lte, ne } from "drizzle-orm";
 import { oneTimeLinks, secondSteps, sessions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 
-/** Also deletes expired one-time links and unfinished logins. Returns how many rows. */
+/** Also deletes expired one-time links and unfinished logins. Returns the number of rows deleted. */
 export async function expireSessions(tx: Tx, now: number): Promise<number> {
   const gone = await tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ hash: sessions.tokenHash });
   const links = await tx
     .delete(oneTimeLinks)
-    // The first admin's link is kept: it marks a club that has no admin yet.
+    // The first admin's link is kept, because it marks a club without an admin.
     .where(and(lte(oneTimeLinks.expiresAt, now), ne(oneTimeLinks.purpose, "first_admin")))
     .returning({ hash: oneTimeLinks.tokenHash });
   const steps = await tx

@@ -12,7 +12,7 @@ export type Account = { id: number; username: string; displayName: string; email
 const columns = { id: users.id, ...namesOf(users), email: users.email, passwordHash: users.passwordHash };
 const beyondAscii = /[^ -~]/;
 
-/** SQLite folds the case of ASCII letters only, so other names are compared here. */
+/** SQLite folds the case of only ASCII letters, so other names are compared here. */
 export async function findByUsername(db: Db, username: string): Promise<Account | null> {
   const folded = foldedName(username);
   const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${folded})`);
@@ -35,7 +35,7 @@ export async function findByEmail(db: Db, email: string): Promise<Account | null
   return found ?? null;
 }
 
-/** Either one logs in (docs/rules.md 11.1); no username has an @, every email has. */
+/** Accepts either an email or a username (docs/rules.md 11.1). Emails contain an @, usernames never do. */
 export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | null> {
   return emailOrUsername.includes("@") ? findByEmail(db, emailOrUsername) : findByUsername(db, emailOrUsername);
 }
@@ -49,7 +49,7 @@ export async function findById(db: Db, id: number): Promise<Account> {
 
 const mostNamesakes = 200;
 
-/** Members who are read under this name, without regard to case. */
+/** Members with this display name, ignoring case. */
 export async function findByDisplayName(db: Db, displayName: string): Promise<Account[]> {
   const name = cleanName(displayName);
   if (!isSearch(name)) return [];

@@ -24,7 +24,7 @@ export async function offerFirstAdmin(tx: Tx, now: number): Promise<string | nul
   return token;
 }
 
-/** "owed": a link was printed and nobody used it. An expired link counts, too. */
+/** "owed": a link was printed but not used. An expired link counts too. */
 export async function readSetUp(db: Db): Promise<"owed" | "done" | "not offered"> {
   if (await hasAdmin(db)) return "done";
   return (await db.$count(oneTimeLinks, eq(oneTimeLinks.purpose, purpose))) > 0 ? "owed" : "not offered";

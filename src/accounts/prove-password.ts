@@ -15,7 +15,7 @@ export async function readOwnAccount(db: Db, user: SignedIn) {
   return own;
 }
 
-/** Throws `wrong_credentials` at `field`. Slow, so never inside a write. */
+/** Throws `wrong_credentials` at `field`. Slow, so never call it inside a write. */
 export async function provePassword(
   passwords: Passwords,
   hash: string,
@@ -26,7 +26,7 @@ export async function provePassword(
   throw Refusal.ofField(field, accountTexts.wrongPassword, "wrong_credentials");
 }
 
-/** Must run in the write: the password may have changed since it was checked. Throws `wrong_credentials`. */
+/** Must run in the write, because the password may have changed since it was checked. Throws `wrong_credentials`. */
 export async function refuseOutdatedProof(tx: Tx, id: number, provenHash: string): Promise<void> {
   const [own] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
   if (own?.passwordHash !== provenHash) throw new Refusal("wrong_credentials", accountTexts.wrongCredentials);

@@ -34,14 +34,14 @@ const awaitingQuery = preparedOnce((db) =>
   db.select({ waiting: count() }).from(catches).where(awaitingReview).prepare(),
 );
 
-/** Null for who reviews nothing. */
+/** Null for a reader who isn't a judge. */
 async function countAwaitingReview(db: Db, actor: Actor): Promise<number | null> {
   const scope = actor ? scopeOf(actor, "review") : [];
   if (scope === "all") return (await awaitingQuery(db).execute())[0]?.waiting ?? 0;
   return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(db, catches.tournamentId, scope))) : null;
 }
 
-/** Suspended users are not asked: they cannot write anyway. */
+/** Suspended users aren't asked, because they can't write anyway. */
 const mustAccept = (actor: Actor) => actor !== null && !actor.hasAcceptedUserAgreement && actor.suspendedUntil === null;
 
 export async function readSession(

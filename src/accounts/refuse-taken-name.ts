@@ -4,7 +4,10 @@ import { type FieldIssue, Refusal } from "../refusal.ts";
 import { accountLimits, accountTexts } from "./account-limits.ts";
 import { findByEmail, findByNameKey, findByUsername } from "./find-account.ts";
 
-/** docs/rules.md 11.1 and 11.3. Ignores the user `exceptId`. Returns the name's key. Throws `name_taken`. */
+/**
+ * Checks that a name is available (docs/rules.md 11.1 and 11.3), ignoring the user `exceptId`. Returns the name's key.
+ * Throws `name_taken`.
+ */
 export async function refuseTaken(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -23,10 +26,10 @@ export async function refuseTaken(
 
 type Prototypes = Readonly<Record<string, string>>;
 
-/** Forty letters can be a few hundred once each is taken apart. */
+/** Forty letters can become a few hundred once decomposed. */
 const maxSkeleton = 4000;
 
-/** The skeleton of UTS 39: replaces each letter by the one that it looks like. */
+/** The skeleton of UTS 39: replaces each letter with the one that it resembles. */
 const skeleton = (text: string, prototypes: Prototypes): string =>
   normalizedText(
     Array.from(normalizedText(text, maxSkeleton, "NFD"), (letter) => prototypes[letter] ?? letter).join(""),
@@ -34,9 +37,9 @@ const skeleton = (text: string, prototypes: Prototypes): string =>
     "NFD",
   );
 
-/** Equal for names that look the same (docs/rules.md 11.3). Capitals look like other letters, so it runs twice. */
+/** Equal for names that look the same (docs/rules.md 11.3). Runs twice, because capitals resemble other letters. */
 export async function nameKeyOf(username: string): Promise<string> {
-  // Loaded here, because the table would slow every start.
+  // Loaded lazily, because the table would slow down every start.
   const { default: prototypes }: { default: Prototypes } = await import("unhomoglyph/data.json");
   const shown = skeleton(normalizedText(username, accountLimits.email.max, "NFKC"), prototypes);
   const folded = shown.toUpperCase().toLowerCase();

@@ -11,7 +11,7 @@ export type NewAccount = Omit<Registration, "password"> & {
   hasSeenTutorial?: boolean;
 };
 
-/** Returns the new id. `by` is null when people register themselves. Throws `name_taken`. */
+/** Returns the new id. `by` is null if people register themselves. Throws `name_taken`. */
 export async function registerAccount(
   tx: Tx,
   by: AuditActor | null,

@@ -9,7 +9,7 @@ import type { SetUp } from "./account-forms.ts";
 import { checkSetUpLink } from "./offer-first-admin.ts";
 import { type NewAccount, registerAccount } from "./register-account.ts";
 
-/** The link works once. Throws `not_found` or `name_taken`. */
+/** The link is single-use. Throws `not_found` or `name_taken`. */
 export async function setUpFirstAdmin(
   tx: Tx,
   token: string,
@@ -17,7 +17,7 @@ export async function setUpFirstAdmin(
   { config, now }: { config: Config; now: number },
 ): Promise<number> {
   await checkSetUpLink(tx, token, now);
-  // The tutorial is about catching fish; an admin begins with the first steps.
+  // The tutorial is about catching fish; an admin starts with the setup checklist.
   const id = await registerAccount(tx, null, { ...account, isAdmin: true, hasSeenTutorial: true }, now);
   const admin = { id, username: account.username };
   if (clubName !== "") await nameClub(tx, admin, clubName, now);

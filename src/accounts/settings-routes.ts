@@ -49,7 +49,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         role: "member",
         ...replies(accountView, "Changes username and email; a new email needs the password.", 200, {
           toast: () => ({ title: "Account saved", description: "Your changes are saved." }),
-          // Emptied, the field stands for the username.
+          // A cleared field stands for the username.
           form: typedForm(accountChange, (typed) => ({ ...typed, displayName: typed.displayName ?? "" })),
         }),
         body: accountChange,

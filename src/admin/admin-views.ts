@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bothNames, cents, count, instant, score, text } from "../base/db/shared-fields.ts";
-/** `GET /api/admin/analytics`; active and recent mean the last 7 days. */
+/** `GET /api/admin/analytics`. "Active" and "recent" refer to the last 7 days. */
 export const analytics = z.strictObject({
   totalUsers: count,
   totalTournaments: count,

@@ -42,7 +42,7 @@ async function countByHour(db: Db, tournamentId: number, window: Window, now: nu
   return hours.map((at, index) => ({ at: isoText(at), catches: counts.get(index) ?? 0 }));
 }
 
-/** A complaint about a catch has the catch's tournament too. */
+/** A complaint about a catch also has the catch's tournament. */
 const countComplaints = (db: Db, tournamentId: number): Promise<number> =>
   db.$count(
     complaints,
@@ -62,7 +62,10 @@ async function rankedAt(db: Db, reader: Reader, { tournamentId, division }: Boar
   return { username, displayName, score };
 }
 
-/** By division; null is the board of all. A position of $0 may come before one that pays (docs/rules.md 3.7). */
+/**
+ * Paid places by division; null is the board of all anglers. A position of $0 may precede one that pays (docs/rules.md
+ * 3.7).
+ */
 async function readPaidPlaces(db: Db, tournamentId: number): Promise<ReadonlyMap<string | null, number>> {
   const rows = await db
     .select({ division: prizeBreakdowns.division, position: prizeBreakdowns.position })

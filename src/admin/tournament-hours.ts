@@ -1,7 +1,7 @@
 export const hourMs = 3_600_000;
 const maxHours = 24;
 
-/** The hours of a tournament up to now, each by its first moment, counted from the start: the last 24 of them. UTC ms. */
+/** The last 24 hours of a tournament up to now, counted from its start, each as its first moment in UTC ms. */
 export function hoursOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): number[] {
   const until = Math.min(now, endsAt - 1);
   if (until < startsAt) return [];

@@ -21,7 +21,7 @@ export type Operation = {
   security?: Record<string, string[]>[];
 };
 
-/** The API as OpenAPI 3.1: `paths` by path, then by method in small letters. */
+/** The API as OpenAPI 3.1: `paths` by path, then by lower-case method. */
 export type ApiDescription = {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -42,7 +42,7 @@ export type Call = {
   };
 };
 
-/** A model as JSON Schema: what a request may have, or what a reply has. */
+/** A model as JSON Schema, for the input of a request or the output of a reply. */
 function schemaOf(model: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(model, {
     io,
@@ -52,7 +52,9 @@ function schemaOf(model: z.ZodType, io: "input" | "output"): JsonSchema {
   return schema;
 }
 
-/** What zod adds for machines and no reader needs: the largest integer of a double, the grammar of ISO 8601. */
+/**
+ * Removes machine limits that zod adds and no reader needs: the largest integer of a double, the grammar of ISO 8601.
+ */
 function dropMachineLimits(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -127,7 +129,7 @@ function describe(call: Call): Operation {
   };
 }
 
-/** Of an application's routes those that are calls; others lead to files and pages, and to the description itself. */
+/** The API calls among an application's routes, without files, pages and the description itself. */
 export const callsOf = (api: { routes: readonly object[] }): Call[] =>
   (api.routes as unknown as Call[]).filter(({ path }) => /^\/api\/(?!openapi\.json$|docs$)/.test(path));
 

@@ -19,7 +19,7 @@ function typeText(schema: JsonSchema, type: string | undefined): string {
   return type ?? "anything";
 }
 
-/** A JSON Schema as a person reads it: names, types, which may be absent (a question mark) and in which unit. */
+/** A JSON Schema in readable form: names, types, optional fields (with a question mark) and units. */
 export function schemaText(schema: Schema): string {
   if (typeof schema !== "object") return "anything";
   const choices = schema.anyOf ?? schema.oneOf;

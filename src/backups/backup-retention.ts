@@ -2,10 +2,10 @@ import { utcDay } from "../base/format/days.ts";
 import { dayMs } from "../base/format/moments.ts";
 import { secretsKeyFile } from "../base/secret-box.ts";
 
-/** Its holder alone may remove photo files, or rely on none being removed. */
+/** Only its holder may remove photo files, or rely on no removals. */
 export const photoLease = "photo-files";
 
-/** The newest backup of each of so many days and weeks. */
+/** How many daily and weekly backups to keep, the newest of each, and how many from before migrations. */
 export const kept = { days: 7, weeks: 4, beforeMigrations: 5 } as const;
 
 export const databaseEntry = "club.sqlite";
@@ -15,12 +15,12 @@ const photoEntry = /^photos\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.(original|thumbnail\
 
 const ownEntries: readonly string[] = [databaseEntry, manifestEntry, secretsKeyFile];
 
-/** Nothing else is unpacked, so no path leads out of the folder. */
+/** No other entries are unpacked, so no path can leave the folder. */
 export const isKnownEntry = (name: string) => ownEntries.includes(name) || photoEntry.test(name);
 
 const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
 
-/** Of a UTC day. */
+/** The name for a UTC day. */
 export const dailyNameOf = (instant: number) => `club-${utcDay(instant)}.tar`;
 
 export const dailyBackups = (names: readonly string[]): string[] =>
@@ -29,13 +29,13 @@ export const dailyBackups = (names: readonly string[]): string[] =>
     .toSorted()
     .toReversed();
 
-/** Weeks begin on Monday; 1970-01-01 was a Thursday. */
+/** Weeks start on Monday; 1970-01-01 was a Thursday. */
 function weekOf(name: string): number {
   const day = Date.parse(dailyName.exec(name)?.[1] ?? "") / dayMs;
   return Math.floor((day + 3) / 7);
 }
 
-/** Never files with other names than its own. */
+/** Never includes files with other names. */
 export function outdatedBackups(names: readonly string[]): string[] {
   const all = dailyBackups(names);
   const days = new Set(all.slice(0, kept.days));
@@ -45,10 +45,10 @@ export function outdatedBackups(names: readonly string[]): string[] {
   return all.filter((name) => !(days.has(name) || weeks.has(name)));
 }
 
-/** UTC ms. */
+/** `instant` is UTC ms. */
 export const replacedNameOf = (instant: number) => `replaced-${new Date(instant).toISOString().replaceAll(":", "-")}`;
 
-/** A copy that is being made, or was when its process was killed. */
+/** An unfinished copy, either in progress or left when its process was killed. */
 export const isPartialBackup = (name: string) => name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
 
 const beforeMigration = /^before-\d{4}\.sqlite$/;

@@ -2,7 +2,10 @@ import { rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { syncToDisk } from "../base/db/sync-to-disk.ts";
 
-/** Run by the executable as plain Bun. Ignores signals to stop: the server, which gets them too, waits for the copy. */
+/**
+ * Run by the executable as plain Bun. Ignores stop signals, because the server receives them too and waits for the
+ * copy.
+ */
 const program = `
 const { Database } = require("bun:sqlite");
 const { closeSync, fsyncSync, openSync } = require("node:fs");
@@ -22,7 +25,7 @@ try {
   process.exitCode = 1;
 }`;
 
-/** `code` is SQLite's or the system's: SQLITE_FULL, ENOSPC, … */
+/** `code` is from SQLite or the system: SQLITE_FULL, ENOSPC, … */
 class CannotCopy extends Error {
   override readonly name = "CannotCopy";
   readonly code: string;
@@ -33,7 +36,7 @@ class CannotCopy extends Error {
   }
 }
 
-/** In its own process, because SQLite copies for seconds without a pause. Throws SQLite's message and code. */
+/** Runs in a separate process, because SQLite copies for seconds without yielding. Throws SQLite's message and code. */
 export async function copyBeside(from: string, to: string): Promise<void> {
   const partial = `${to}.partial-${crypto.randomUUID()}`;
   try {

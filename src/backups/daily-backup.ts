@@ -11,15 +11,16 @@ export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
 type JobDeps = ClubDeps & Pick<Deps, "log">;
 
-/** Space kept free for the club: an afternoon of photos. */
+/** Space reserved for the club: an afternoon of photos. */
 const roomForTheClub = 1024 ** 3;
 
 /**
- * Returns how many files it saved; 0 during another backup. Photos stay in a bucket: eleven copies of them would fill the
- * disk that they were to spare. UTC ms. Throws `BackupProblem` without space for it.
+ * Returns how many files it saved; 0 during another backup. Photos in a bucket aren't copied, because eleven copies
+ * would fill the disk that the bucket was meant to spare. `now` is UTC ms. Throws `BackupProblem` if there isn't enough
+ * space.
  */
 export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBytesOf): Promise<number> {
-  // The server has tools of its own.
+  // A database server has its own backup tools.
   if (deps.config.databaseUrl !== null) return 0;
   const folder = backupFolder(deps.config.dataDir);
   await mkdir(folder, { recursive: true });

@@ -15,7 +15,10 @@ const names = Object.keys(photoFileEndings) as PhotoFileName[];
 
 const atOnce = 4;
 
-/** Puts the photos of an unpacked club into the bucket, over what is there under their names. Throws `BackupProblem`. */
+/**
+ * Uploads the photos of an unpacked club to the bucket, overwriting objects with the same names. Throws
+ * `BackupProblem`.
+ */
 export async function fillBucket(staged: string, bucket: PhotoBucket): Promise<void> {
   await refuseAnotherClub(join(staged, databaseEntry), bucket);
   const folder = join(staged, "photos");

@@ -4,7 +4,7 @@ import { holdFolder } from "../base/db/lock-folder.ts";
 import { isPartialBackup } from "./backup-retention.ts";
 import { backupFolder } from "./daily-backup.ts";
 
-/** This file is in the data folder while a restore replaces the club. The server refuses to start with it there. */
+/** This file is in the data folder while a restore replaces the club. The server refuses to start while it exists. */
 export const restoreMark = "restore-under-way";
 
 export const stagedRestore = () => `restoring-${crypto.randomUUID()}`;
@@ -16,15 +16,18 @@ const isStaged = (name: string) =>
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
- * What a restore, roll-back, backup or upgrade left when it was killed, or is working on at this moment. Names below the
- * data folder.
+ * Files that a restore, rollback, backup or upgrade left behind when it was killed, or is working on right now. Names
+ * are relative to the data folder.
  */
 export function listLeftovers(dataDir: string): string[] {
   const partial = namesIn(backupFolder(dataDir)).filter(isPartialBackup);
   return [...namesIn(dataDir).filter(isStaged), ...partial.map((name) => join("backups", name))];
 }
 
-/** While nobody else works on the folder. Nothing while a restore is cut off: what it unpacked may be all that is left. */
+/**
+ * Call only while nobody else works on the folder. Removes nothing if a restore was interrupted, because the files it
+ * unpacked may be the only copy.
+ */
 export function removeLeftovers(dataDir: string): string[] {
   if (existsSync(join(dataDir, restoreMark))) return [];
   const names = listLeftovers(dataDir);
@@ -32,14 +35,14 @@ export function removeLeftovers(dataDir: string): string[] {
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true });
     } catch (error) {
-      // A server that starts matters more than the room. `check` goes on naming it.
+      // Starting the server matters more than the space. `check` keeps reporting it.
       if (!(error instanceof Error && "code" in error)) throw error;
     }
   }
   return names.filter((name) => !existsSync(join(dataDir, name)));
 }
 
-/** Before the folder is held: nobody but the first to work on it knows that they are left over. */
+/** Call before holding the folder, because only the first process to work on it knows that they are leftovers. */
 export function removeLeftoversIfAlone(dataDir: string): string[] {
   const hold = holdFolder(dataDir, "alone");
   try {

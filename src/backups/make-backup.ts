@@ -18,8 +18,8 @@ import type { Manifest, ManifestFile } from "./manifest.ts";
 export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
 
 /**
- * Holds the lease on photos, so that no file of the copied database is removed. Null while another holds it. Without
- * `withPhotos` of the database alone; `withSecretsKey` with the key that opens the saved passwords in it.
+ * Holds the photo lease, so that no file of the copied database is removed. Null while another process holds it.
+ * Without `withPhotos`, saves only the database; with `withSecretsKey`, includes the key to the saved passwords in it.
  */
 export async function makeBackup(
   { config, store, photos, clock }: ClubDeps,
@@ -64,7 +64,7 @@ type Start = Pick<Manifest, "madeAt" | "photosStayIn">;
 
 const ownerOnly = 0o600;
 
-/** Ends with the manifest. Written whole and synced, or not at all; replaces an old one. */
+/** Ends with the manifest. Written and synced completely or not at all; replaces an old one. */
 async function writeArchive(path: string, sources: AsyncIterable<ArchiveSource>, start: Start): Promise<Manifest> {
   const partial = `${path}.partial-${crypto.randomUUID()}`;
   const file = await open(partial, "wx", ownerOnly);

@@ -31,7 +31,7 @@ type How = {
   mayReplace: boolean;
   /** UTC ms. */
   now: number;
-  /** Where its photos go; null for the data folder. */
+  /** The destination of the photos; null for the data folder. */
   bucket?: PhotoBucket | null;
 };
 
@@ -68,7 +68,7 @@ export async function restoreClub(
   }
 }
 
-/** Throws unless the database is sound, of a known version, and has its photos. */
+/** Throws unless the database is intact, of a known version, and has its photos. */
 async function proveSound(folder: string, { missing, photosStayIn }: Manifest): Promise<void> {
   const path = join(folder, databaseEntry);
   if (!existsSync(path)) throw new BackupProblem("The archive is damaged: it holds no database.");
@@ -91,7 +91,7 @@ async function proveSound(folder: string, { missing, photosStayIn }: Manifest): 
   }
 }
 
-/** Each step is synced before the next; the database comes last, so that no club without its photos is served. */
+/** Each step is synced before the next. The database comes last, so that no club is served without its photos. */
 function exchange(dataDir: string, staged: string, replaced: string | null): void {
   syncTree(staged);
   writeFileSync(join(dataDir, restoreMark), "");
@@ -106,7 +106,7 @@ function exchange(dataDir: string, staged: string, replaced: string | null): voi
   syncToDisk(dataDir);
 }
 
-/** The key of the folder stays, as the archive may be this club's own and without it. */
+/** Keeps the folder's key, because the archive may be this club's own without it. */
 function copyKey(from: string, to: string): void {
   if (!existsSync(join(from, secretsKeyFile))) return;
   mkdirSync(to, { recursive: true });
@@ -120,7 +120,7 @@ function moveAll(from: string, to: string, names: readonly string[]): void {
   syncToDisk(from);
 }
 
-/** The files were synced when unpacked; this syncs their names. */
+/** The files were synced when unpacked; this syncs their directory entries. */
 function syncTree(folder: string): void {
   const photos = join(folder, photoFolder);
   if (existsSync(photos)) {
@@ -130,7 +130,7 @@ function syncTree(folder: string): void {
   syncToDisk(folder);
 }
 
-/** Unpacks only names that a backup writes, and compares hashes. Throws `BackupProblem`, leaving what it unpacked. */
+/** Unpacks only names that a backup writes, and compares hashes. Throws `BackupProblem`, leaving the unpacked files. */
 async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
   const file = await openArchive(archive);
   const found = new Map<string, ManifestFile>();
@@ -171,7 +171,7 @@ async function* entriesOf(file: FileHandle): AsyncIterable<ParsedTarEntry> {
   const { readable, writable } = createTarDecoder({ strict: true });
   const source = file.readableWebStream({ autoClose: false });
   const feeding = source.pipeTo(writable);
-  // The reader gets this error too and reports it; here it only must not be unhandled.
+  // The reader receives and reports this error too; this only prevents an unhandled rejection.
   feeding.catch(() => undefined);
   yield* readable;
   await feeding;

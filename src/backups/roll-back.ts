@@ -16,7 +16,10 @@ type RolledBack = {
   replaced: string;
 };
 
-/** Puts back the copy from before an update; keeps the newer club in `replaced-…`. UTC ms. Throws `BackupProblem`. */
+/**
+ * Restores the copy from before an update and keeps the newer club in `replaced-…`. `now` is UTC ms. Throws
+ * `BackupProblem`.
+ */
 export function rollBack(dataDir: string, now: number, known: readonly Migration[] = migrations): RolledBack {
   const live = join(dataDir, databaseEntry);
   if (!existsSync(live)) throw new BackupProblem(`${dataDir} holds no club.`);
@@ -45,7 +48,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
   }
 }
 
-/** Throws `BackupProblem` where SQLite cannot read it. */
+/** Throws `BackupProblem` if SQLite can't read it. */
 function readable<T>(path: string, look: () => T): T {
   try {
     return look();
@@ -55,7 +58,7 @@ function readable<T>(path: string, look: () => T): T {
   }
 }
 
-/** Checkpoints the database, so that no journal of the newer one stays beside the copy. */
+/** Checkpoints the database, so that no journal of the newer one remains beside the copy. */
 function firstUnknown(live: string, known: readonly Migration[]): string {
   const db = connect(live, "write");
   try {
@@ -80,7 +83,7 @@ function proveSound(path: string, known: readonly Migration[]): void {
   }
 }
 
-/** Hard links, which take no space on the disk. */
+/** Uses hard links, which take no disk space. */
 function keepWhole(dataDir: string, folder: string): void {
   mkdirSync(folder);
   keep(join(dataDir, databaseEntry), join(folder, databaseEntry));
@@ -97,7 +100,7 @@ function keepWhole(dataDir: string, folder: string): void {
   syncToDisk(dirname(folder));
 }
 
-/** Some file systems, such as FAT, have no hard links. */
+/** Falls back to copying: some file systems, such as FAT, have no hard links. */
 function keep(from: string, to: string): void {
   try {
     linkSync(from, to);

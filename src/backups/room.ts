@@ -11,7 +11,7 @@ export async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** In bytes; the database counts twice, because it is copied first. */
+/** Size in bytes. The database counts twice, because it is copied first. */
 export async function sizeOfClub({ config, store, photos }: ClubDeps): Promise<number> {
   let size = 2 * Bun.file(join(config.dataDir, databaseEntry)).size;
   if (photos.files.keptIn === "bucket") return size;
@@ -21,7 +21,7 @@ export async function sizeOfClub({ config, store, photos }: ClubDeps): Promise<n
   return size;
 }
 
-/** More than a rendition has. */
+/** An upper bound for the size of a rendition. */
 const renditionBytes = 512 * 1024;
 
 async function sizeOfBucket({ store }: ClubDeps): Promise<number> {
@@ -32,7 +32,7 @@ async function sizeOfBucket({ store }: ClubDeps): Promise<number> {
   return size;
 }
 
-/** What must stay free beside a backup: nothing on a disk of its own. */
+/** The space to keep free beside a backup: 0 if the folder is on a separate disk. */
 async function reservedIn(folder: string, dataDir: string): Promise<number> {
   const [there, here] = await Promise.all([stat(folder), stat(dataDir)]);
   if (there.dev !== here.dev) return 0;
@@ -40,7 +40,10 @@ async function reservedIn(folder: string, dataDir: string): Promise<number> {
   return reservedBytes({ size: blocks * bsize });
 }
 
-/** Before a backup by hand fills a disk that cannot hold it, or fetches all of a bucket for it. Throws `BackupProblem`. */
+/**
+ * Call before a manual backup, so that it doesn't fill a disk that is too small or download a whole bucket for nothing.
+ * Throws `BackupProblem`.
+ */
 export async function refuseWithoutRoom(deps: ClubDeps, folder: string, freeBytes = freeBytesOf): Promise<void> {
   const isInBucket = deps.photos.files.keptIn === "bucket";
   const size = isInBucket ? await sizeOfBucket(deps) : await sizeOfClub(deps);

@@ -9,7 +9,7 @@ export function holdAlone(dataDir: string): FolderHold {
   throw new BackupProblem(`A process is working on ${dataDir}: stop the server (and every command) first.`);
 }
 
-/** Throws `BackupProblem`, which begins with `whose`, for a damaged database. */
+/** Throws `BackupProblem` for a damaged database, with a message that starts with `whose`. */
 export function refuseUnsound(db: Database, whose: string): void {
   const [sound] = db.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (sound?.integrity_check !== "ok") {
@@ -19,7 +19,7 @@ export function refuseUnsound(db: Database, whose: string): void {
   if (broken) throw new BackupProblem(`${whose} database is damaged: a row of ${broken.table} refers to nothing.`);
 }
 
-/** Releases the leases of ended processes, which would delay jobs and backups. The database stays one file. */
+/** Releases the leases of ended processes, which would delay jobs and backups. The database remains a single file. */
 export function freeLeases(path: string): void {
   const db = new Database(path);
   try {

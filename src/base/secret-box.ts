@@ -17,7 +17,7 @@ export function sealSecret(key: Uint8Array, purpose: string, text: string): stri
   return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** Null if the key is another one, or if the text was changed. */
+/** Null if the key is wrong or the text was changed. */
 export function openSecret(key: Uint8Array, purpose: string, box: string): string | null {
   const [given, body = ""] = box.split(".");
   const bytes = Buffer.from(body, "base64url");

@@ -13,7 +13,9 @@ import { isOpen } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** `sha256` is null while unknown. Throws `not_found`, `not_yours`, `ended`, `already_judged`, `photo_present`. */
+/**
+ * `sha256` is null if it isn't known yet. Throws `not_found`, `not_yours`, `ended`, `already_judged`, `photo_present`.
+ */
 export async function findCatchForPhoto(
   db: Db,
   angler: SignedIn,
@@ -32,7 +34,7 @@ export async function findCatchForPhoto(
   return row;
 }
 
-/** The same photo again changes nothing. Throws as `findCatchForPhoto` does. */
+/** Idempotent for the same photo. Throws as `findCatchForPhoto` does. */
 export async function addPhoto(tx: Tx, angler: SignedIn, id: number, photo: ReceivedPhoto, now: number): Promise<void> {
   const { fish, photo: known } = await findCatchForPhoto(tx, angler, id, photo.sha256, now);
   if (known) return;

@@ -14,7 +14,7 @@ import { kindText, needsPhoto } from "./catch-status.ts";
 
 const again = alias(catches, "again");
 
-/** In the division of the catch's angler. */
+/** The minimum length in the division of the catch's angler. */
 const ownMinLength =
   sql<string>`${tournaments.minLength} || '\n' || coalesce(${tournaments.divisions}, 'null') || '\n' ||
     coalesce((select ${participants.division} from ${participants}
@@ -49,7 +49,7 @@ export const catchFields = {
     height: photos.height,
     placeholder: photos.placeholder,
   },
-  /** Of the last judge; a change of the rules decides nothing anew. */
+  /** Whether the last judge was an entrant. Decisions caused by a rule change don't count. */
   lastIsByEntrant: sql<number | null>`(select ${rulings.isByEntrant} from ${rulings}
     where ${rulings.catchId} = ${catches.id} and ${rulings.decision} <> 'rules' order by ${rulings.id} desc limit 1)`,
   resubmittedAs: again.id,

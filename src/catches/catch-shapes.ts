@@ -67,7 +67,7 @@ export const catchFields = {
 
 export const catchId = z.object({ id: rowNumber() });
 
-/** `me` or a number. */
+/** `me` or a user id. */
 export const userParam = z.object({ id: z.union([z.literal("me"), rowNumber()]) });
 
 type Typed = string | number | undefined;
@@ -98,12 +98,15 @@ const isNothing = (value: Typed) => (value ?? "") === "" || value === "none";
 const absentOr = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: Typed) => (isNothing(value) ? null : value), schema.nullable()).default(null);
 
-/** ISO 8601 with its offset → UTC ms. */
+/** Parses an ISO 8601 time with an offset to UTC ms. */
 const typedInstant = z.iso
   .datetime({ offset: true, error: "Give the time of the catch as ISO 8601 with its offset" })
   .transform((text) => Date.parse(text));
 
-/** `POST /api/catches`. Inches, pounds. No tournament or 'none': a personal catch. `capturedAt`: the phone's time. */
+/**
+ * `POST /api/catches`, in inches and pounds. Without a tournament, or with `none`, the catch is personal. `capturedAt`
+ * is the phone's time.
+ */
 export const newCatch = z.object({
   ...fish,
   tournamentId: absentOr(rowNumber("Choose a tournament")),
@@ -111,10 +114,10 @@ export const newCatch = z.object({
   resubmissionOf: absentOr(rowNumber()),
 });
 
-/** Inches, pounds, UTC ms. */
+/** Lengths in inches, weights in pounds, times in UTC ms. */
 export type NewCatch = z.output<typeof newCatch>;
 
-/** The same `submissionId` of an angler is the same catch. `anglerId` is refused where another user is logged in. */
+/** `submissionId` is an idempotency key per angler. `anglerId` is refused if another user is logged in. */
 export const submission = newCatch.extend({
   submissionId,
   anglerId: absentOr(rowNumber()),
@@ -124,7 +127,7 @@ export type Submission = z.output<typeof submission>;
 
 type Terms = { rules: Rules; skipsWeight: boolean };
 
-/** docs/rules.md 6.7, for a tournament. */
+/** The submission model of a tournament (docs/rules.md 6.7). */
 export function submissionTo({ rules, skipsWeight }: Terms) {
   const measures = measuresOf(rules);
   const unasked = absentOr(measures.weight).transform((given) => given ?? 0);
@@ -133,20 +136,23 @@ export function submissionTo({ rules, skipsWeight }: Terms) {
 
 const asNumber = (text: string): number => (decimalForm.test(text) ? Number(text) : Number.NaN);
 
-/** As a page sends it on, which cannot know the tournament's unit without script: the API says what is wrong with a number. */
+/**
+ * A submission as a page forwards it. Without script the page doesn't know the tournament's unit, so the API validates
+ * the numbers.
+ */
 export const submissionAsTyped = submission.extend({
   length: requiredText("Length is required", 40, "Length must be a number, such as 18.3").transform(asNumber),
   weight: requiredText("Weight is required", 40, "Weight must be a number, such as 4.5").transform(typedPounds),
 });
 
-/** What says where a submission goes. */
+/** The fields that identify the submission's tournament. */
 export const submissionTarget = submission.pick({ tournamentId: true, resubmissionOf: true });
 
 export const catchCorrection = z.object({ ...fish, ...finestMeasures });
 
 export type CatchCorrection = z.output<typeof catchCorrection>;
 
-/** `after` is what the `Link` header of the page before says. */
+/** `after` comes from the `Link` header of the previous page. */
 export const queueQuery = z.object({
   after: rowsAfter(/^\d{1,16}\.\d{1,12}$/).optional(),
   limit: rowsAsked(),
@@ -155,7 +161,7 @@ export const queueQuery = z.object({
 const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: Typed) => (value === "" ? undefined : value), schema.optional());
 
-/** Which of the pending catches; those without a photo stand apart. */
+/** Filters for the pending catches. Those without a photo are listed separately. */
 const queueFilter = z.object({
   tournament: emptyIsAbsent(rowNumber("Choose a tournament")),
   species: emptyIsAbsent(boundedText("Choose a species", bounds.speciesLetters)),
@@ -176,7 +182,7 @@ export const unverifiedList = queueQuery.extend({
   order: emptyIsAbsent(queueOrder).describe("What comes first; without it what arrived first."),
 });
 
-/** A page is read where a limit is given. */
+/** Reads a page of catches only if `limit` is given. */
 export const reviewQueueQuery = unverifiedList.extend({ limit: unverifiedList.shape.limit.unwrap().optional() });
 
 export type ReviewQueueQuery = z.output<typeof reviewQueueQuery>;
@@ -192,7 +198,7 @@ const correction = <S extends z.ZodType>(schema: S) =>
 
 const seen = boundedText("Give the revision that was looked at", 200).optional();
 
-/** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an old `seen` throws `stale`. */
+/** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an outdated `seen` throws `stale`. */
 export const verdict = z.object({
   isVerified: z.boolean("Say whether it is verified: true or false"),
   species: correction(species),
@@ -252,7 +258,7 @@ export const paperCatch = z.object({
 
 export type PaperCatch = z.output<typeof paperCatch>;
 
-/** For owner and admins. A judge's values replace the claim. Inches, pounds, ISO 8601. */
+/** A catch as its owner and admins see it. A judge's values replace the claim. Inches, pounds, ISO 8601. */
 export const catchView = z.strictObject(catchFields);
 
 export type CatchView = z.infer<typeof catchView>;
@@ -270,7 +276,7 @@ export const publicCatch = z.strictObject({
 
 export type PublicCatch = z.infer<typeof publicCatch>;
 
-/** `GET /api/catches/{id}/card`: what an angler shows of a catch; the day in the tournament's zone. */
+/** `GET /api/catches/{id}/card`: a catch card that an angler can share, with the day in the tournament's zone. */
 export const catchCard = z.strictObject({
   id,
   userId: id,
@@ -292,7 +298,7 @@ export type CatchCard = z.infer<typeof catchCard>;
 
 export const readableCatch = z.union([catchView, publicCatch]);
 
-/** Inches, 0 without a catch. */
+/** `longest` is in inches, 0 without a catch. */
 export const userStats = z.strictObject({
   totalCatches: z.int(),
   tournamentsJoined: z.int(),

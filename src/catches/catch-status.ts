@@ -6,7 +6,7 @@ import {
 import { type Ending, uploadsUntil } from "../tournaments/results/result-state.ts";
 import type { Window } from "../tournaments/tournament-state.ts";
 
-/** docs/rules.md 6.7, in inches and pounds. */
+/** Limits for submissions (docs/rules.md 6.7), in inches and pounds. */
 export const bounds = {
   length: { min: 0.1, max: 200 },
   weight: { min: 0, max: 999.9 },
@@ -17,17 +17,19 @@ export const bounds = {
   paperNoteLetters: 200,
 } as const;
 
-/** What the judges' queue can be filtered by. */
+/** Filters for the judges' queue. */
 export const queueFlags = ["duplicate", "edited", "late", "ineligible", "resubmitted"] as const;
 
-/** What it begins with (docs/rules.md 8.7). */
+/** Sort orders of the judges' queue, by which catches come first (docs/rules.md 8.7). */
 export const queueOrders = ["paid-places", "arrival"] as const;
 
 export type CatchStatus = "pending" | "verified" | "rejected" | "lapsed";
 
 type Arrival = "in_time" | "late" | "not_started" | "ended";
 
-/** docs/rules.md 6.3. `now` is when the upload is complete. All in UTC ms. */
+/**
+ * When and whether a catch counts as arrived (docs/rules.md 6.3). `now` is when the upload completed. Times in UTC ms.
+ */
 export function arrivalOf(tournament: Window & Ending, now: number, capturedAt: number | null, beganAt = now): Arrival {
   const { startsAt, endsAt } = tournament;
   if (now < startsAt) return "not_started";
@@ -45,19 +47,24 @@ export const uploadInTime = (window: Window, beganAt: number): number | null =>
 const earliestCapture = Date.UTC(2000, 0, 1);
 const clockSkewMs = 5 * 60_000;
 
-/** UTC ms; null for an impossible time: refusing it would lose the catch of a phone with a wrong date. */
+/**
+ * UTC ms. Null for an impossible time instead of a refusal, so that a phone with a wrong date doesn't lose the catch.
+ */
 export const plausibleCapture = (capturedAt: number | null, now: number): number | null =>
   capturedAt !== null && capturedAt >= earliestCapture && capturedAt <= now + clockSkewMs ? capturedAt : null;
 
 type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolean; paperNote: string | null };
 
-/** A paper card needs no photo. */
+/** A catch from a paper card needs no photo. */
 export const needsPhoto = ({ tournamentId, status, hasPhoto, paperNote }: Held): boolean =>
   tournamentId !== null && status === "pending" && !hasPhoto && paperNote === null;
 
 const isByMoment = (reason: IneligibleReason | null) => reason === "outside_window" || reason === "missed_cut";
 
-/** A catch outside an edited window, or after the cut, stays ineligible at any length. `length` in hundredths of the tournament's unit. */
+/**
+ * A catch outside an edited window, or after the cut, stays ineligible at any length. `length` is in hundredths of the
+ * tournament's unit.
+ */
 export function eligibility(
   fish: { species: string; length: number },
   tournament: CatchBounds,
@@ -68,7 +75,7 @@ export function eligibility(
 
 export const slipMs = 10 * 60_000;
 
-/** A judge who undoes a decision of their own at once, without a reason, has only slipped: no one else need know. */
+/** Whether a judge undid their own decision right away and without a reason. Such slips notify nobody. */
 export const isSlip = (
   { judgedAt, judgedBy }: { judgedAt: number | null; judgedBy: number | null },
   judgeId: number,

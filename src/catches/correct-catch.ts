@@ -14,7 +14,9 @@ import { findOwnCatch } from "./find-catch.ts";
 import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** The time of arrival stays (docs/rules.md 6.8). Throws `not_found`, `not_yours`, `already_judged` or `invalid`. */
+/**
+ * The arrival time doesn't change (docs/rules.md 6.8). Throws `not_found`, `not_yours`, `already_judged` or `invalid`.
+ */
 export async function correctCatch(
   tx: Tx,
   angler: SignedIn,

@@ -29,7 +29,7 @@ import { catchLink } from "./review/decision.ts";
 import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "./texts.ts";
 
-/** Returns UTC ms. Throws `invalid` when it is outside the window. */
+/** Returns UTC ms. Throws `invalid` if the time is outside the window. */
 function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone }: Tournament): number | null {
   if (clock === null) return null;
   const at = Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone).epochMilliseconds;
@@ -37,7 +37,9 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
   throw Refusal.ofField("caughtAt", refusalTexts.outsideWindow);
 }
 
-/** The day of the time on the card, else the present one. Throws `invalid` between two days without one. */
+/**
+ * The day of the time on the card, or today if it has none. Throws `invalid` between two days if the card has no time.
+ */
 function dayOfCard(at: number | null, tournament: Tournament, { madeCut }: { madeCut: boolean }, now: number) {
   if (!tournament.days) return null;
   const day = dayAt(fishingDays(tournament), at ?? now);
@@ -48,7 +50,7 @@ function dayOfCard(at: number | null, tournament: Tournament, { madeCut }: { mad
   return day;
 }
 
-/** Allowed after the end; with a reason also once the results are official. */
+/** Allowed after the end. Official results also require a reason. */
 async function refuseByState(db: Db, tournament: Tournament, reason: string, now: number): Promise<void> {
   const state = stateOf(tournament, now);
   if (state === "cancelled") throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
@@ -57,9 +59,10 @@ async function refuseByState(db: Db, tournament: Tournament, reason: string, now
 }
 
 /**
- * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
- * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Returns its id.
- * Throws `not_found`, `conflict_of_interest`, `not_joined`, `disqualified`, `not_fishing`, `cancelled`, `not_started`, `missed_cut` or `invalid`.
+ * Enters a catch from a paper card for an entrant and verifies it. The card, named in `paperNote`, is the evidence in
+ * place of a photo, and the catch is marked as such. Its arrival time, which decides ties, is now. Returns its id.
+ * Throws `not_found`, `conflict_of_interest`, `not_joined`, `disqualified`, `not_fishing`, `cancelled`, `not_started`,
+ * `missed_cut` or `invalid`.
  */
 export async function enterPaperCatch(
   tx: Tx,

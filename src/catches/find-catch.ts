@@ -22,7 +22,10 @@ export async function findCatch(db: Db, id: number): Promise<CatchRow> {
 const isPrivileged = (actor: Actor, { fish }: CatchRow): boolean =>
   actor !== null && (actor.id === fish.userId || mayDo(actor, "review", fish.tournamentId));
 
-/** Verified, their own, or any for its judges (docs/rules.md 1.11). Throws `not_found`. */
+/**
+ * Finds a catch that is verified, the actor's own, or in a tournament they judge (docs/rules.md 1.11). Throws
+ * `not_found`.
+ */
 async function findPublicCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
   const row = await findCatch(db, id);
   if (isPrivileged(actor, row)) return row;
@@ -32,7 +35,9 @@ async function findPublicCatch(db: Db, actor: Actor, id: number): Promise<CatchR
   return row;
 }
 
-/** Those of a hidden board are there for their anglers and judges alone (docs/rules.md 9.17). Throws `not_found`. */
+/**
+ * While a board is hidden, only the angler and the judges can see its catches (docs/rules.md 9.17). Throws `not_found`.
+ */
 export async function findVisibleCatch(db: Db, reader: Reader, id: number): Promise<CatchRow> {
   const row = await findPublicCatch(db, reader.actor, id);
   const { tournamentId } = row.fish;
@@ -41,14 +46,14 @@ export async function findVisibleCatch(db: Db, reader: Reader, id: number): Prom
   return row;
 }
 
-/** Throws `not_found`, or `not_yours` where the actor may see it. */
+/** Throws `not_found`, or `not_yours` if the actor may see the catch. */
 export async function findOwnCatch(db: Db, actor: SignedIn, id: number): Promise<CatchRow> {
   const row = await findPublicCatch(db, actor, id);
   if (row.fish.userId !== actor.id) throw new Refusal("not_yours", refusalTexts.notYours);
   return row;
 }
 
-/** Personal catches wait for no verdict. Throws `not_found`. */
+/** Finds a tournament catch; personal catches aren't reviewed. Throws `not_found`. */
 export async function findJudgedCatch(
   db: Db,
   id: number,
@@ -58,7 +63,7 @@ export async function findJudgedCatch(
   return { ...row, tournament: row.tournament };
 }
 
-/** The whole catch for its owner and its judges, the public part for others. */
+/** The whole catch for its owner and its judges, the public part for everyone else. */
 export async function readCatch(db: Db, reader: Reader, id: number): Promise<CatchView | PublicCatch> {
   const row = await findVisibleCatch(db, reader, id);
   return isPrivileged(reader.actor, row) ? toCatchView(row) : publicPart(toCatchView(row));

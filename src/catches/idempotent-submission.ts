@@ -9,10 +9,10 @@ import type { Submission } from "./catch-shapes.ts";
 import { submitCatch } from "./submit-catch.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** A phone may send a smaller photo, or an earlier time, when it sends the same catch again. */
+/** On a retry, a phone may send a smaller photo or an earlier time, so only the catch is compared. */
 const once = ({ submissionId }: Submission) => ({ submissionId, sent: ["catch"] });
 
-/** Null for a new submission. Throws `other_angler`, or `stale` where the catch was withdrawn. */
+/** Null for a new submission. Throws `other_angler`, or `stale` if the catch was withdrawn. */
 export async function findSubmitted(db: Db, angler: SignedIn, input: Submission): Promise<number | null> {
   if (input.anglerId !== null && input.anglerId !== angler.id) {
     throw new Refusal("other_angler", refusalTexts.otherAngler);
@@ -24,7 +24,7 @@ export async function findSubmitted(db: Db, angler: SignedIn, input: Submission)
   return known;
 }
 
-/** Idempotent: a phone may send the same catch again. Throws as `findSubmitted` and `submitCatch` do. */
+/** Idempotent, because phones retry. Throws as `findSubmitted` and `submitCatch` do. */
 export async function submitOnce(
   tx: Tx,
   angler: SignedIn,

@@ -29,7 +29,7 @@ export const lapsedQuery = (db: Db, now: number) =>
       and(
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
-        // The bound makes SQLite use the index of waiting catches.
+        // This bound makes SQLite use the index of pending catches.
         gte(catches.submittedAt, 0),
         isNull(unindexed(db, catches.photoId)),
         isNull(catches.paperNote),
@@ -38,7 +38,10 @@ export const lapsedQuery = (db: Db, now: number) =>
     )
     .orderBy(catches.submittedAt, catches.id);
 
-/** When the time for uploads is over (docs/rules.md 6.6). Safe to run late or twice. Returns how many lapsed. */
+/**
+ * Lapses catches once the upload deadline has passed (docs/rules.md 6.6). Safe to run late or twice. Returns how many
+ * lapsed.
+ */
 export async function lapseCatches(tx: Tx, now: number): Promise<number> {
   const due = (await lapsedQuery(tx, now)).filter((fish) => now >= uploadsUntil(fish));
   for (const { id, userId, tournamentId, species, length, ...tournament } of due) {

@@ -10,7 +10,7 @@ import type { CatchListQuery, CatchView } from "./catch-shapes.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** docs/rules.md 1.9. Throws `not_yours`. */
+/** Checks access to a user's catches (docs/rules.md 1.9). Throws `not_yours`. */
 export function mayReadCatchesOf(reader: SignedIn, userId: number): void {
   if (reader.id !== userId && !reader.isAdmin) throw new Refusal("not_yours", refusalTexts.notYourCatches);
 }

@@ -1,7 +1,7 @@
-/** Lists are ordered by arrival, then id; the judges' queue can begin with a group, 0, before the rest, 1. */
+/** Lists are ordered by arrival, then id. The judges' queue can put one group (0) before the rest (1). */
 type Key = { submittedAt: number; id: number; group?: number };
 
-/** `1765000000000.12`, or `1765000000000.12.0` with its group; the model has checked the format. */
+/** Parses `1765000000000.12`, or `1765000000000.12.0` with a group. The model has checked the format. */
 export function decodeKey(after: string | undefined): Key | undefined {
   if (after === undefined) return undefined;
   const [submittedAt = 0, id = 0, group] = after.split(".").map(Number);

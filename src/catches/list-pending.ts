@@ -24,7 +24,7 @@ const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
   resubmitted: sql`${catches.resubmissionOf} is not null`,
 };
 
-/** Inlined, because there may be more of them than SQLite takes parameters. */
+/** Inlined, because the ids can exceed SQLite's parameter limit. */
 const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inlineParams();
 
 function asked(
@@ -50,7 +50,7 @@ type Asked = {
   scope?: Scope;
 };
 
-/** `forPaidPlaces` are the ids of those that could change a paid place. */
+/** `forPaidPlaces` contains the ids of the catches that could change a paid place. */
 export const unverifiedQuery = (
   db: Db,
   { after, limit, filter = {}, couldChangePaidPlace, forOthers = [], scope = "all" }: Asked,
@@ -58,7 +58,7 @@ export const unverifiedQuery = (
 ) => {
   const key = decodeKey(after);
   const goesOn = couldChangePaidPlace === undefined || couldChangePaidPlace === ((key?.group ?? 0) === 0);
-  // A bound even without a key, so that one index serves both the bound and the order.
+  // Always a bound, even without a key, so that one index serves both the bound and the order.
   const { submittedAt, id } = key && goesOn ? key : { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
   const ofGroup = couldChangePaidPlace ? among(forPaidPlaces) : not(among(forPaidPlaces));
   return db
@@ -109,7 +109,7 @@ export async function listUnverified(
   };
 }
 
-/** The queue in numbers, and a page of it where one is asked for. */
+/** The queue's counts, and a page of catches if one was requested. */
 export async function readQueue(
   db: Db,
   timeZone: string,

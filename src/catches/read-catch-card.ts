@@ -13,7 +13,10 @@ import { findVisibleCatch, noSuchCatch } from "./find-catch.ts";
 const isSeenBy = async (db: Db, visitor: Reader, tournamentId: number): Promise<boolean> =>
   (await isVisible(db, visitor.actor, tournamentId)) && !(await isHiddenBoard(db, visitor, tournamentId));
 
-/** None of a tournament catch that is not verified: a picture would outlive the decision. Throws `not_found`. */
+/**
+ * A tournament catch has a card only once it's verified, because a shared picture would outlive the decision. Throws
+ * `not_found`.
+ */
 export async function readCatchCard(
   db: Db,
   reader: Reader,

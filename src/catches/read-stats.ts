@@ -9,7 +9,7 @@ import type { UserStats } from "./catch-shapes.ts";
 import { lengthInInches } from "./length-in-inches.ts";
 import { mayReadCatchesOf } from "./list-catches.ts";
 
-/** Read from an index alone. */
+/** Served from an index alone. */
 export const numbersQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({
@@ -19,7 +19,7 @@ export const numbersQuery = (db: Db, userId: number | Placeholder) =>
     .from(catches)
     .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
 
-/** Catches stay when an entry is removed: which units they are in is asked of their own tournaments. */
+/** Catches remain when an entry is removed, so their unit comes from their tournament. */
 export const longestQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({ longest: max(lengthInInches).mapWith(Number) })
@@ -47,7 +47,7 @@ const joinedQuery = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Without rejected catches, with corrected values (docs/rules.md 4.7). Throws `not_yours` or `not_found`. */
+/** Excludes rejected catches and uses corrected values (docs/rules.md 4.7). Throws `not_yours` or `not_found`. */
 export async function readStats(db: Db, reader: SignedIn, userId: number): Promise<UserStats> {
   mayReadCatchesOf(reader, userId);
   const [user] = await userQuery(db).execute({ userId });

@@ -16,10 +16,12 @@ async function fieldsOfJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The photo exists until this is disposed of. */
+/** The photo is deleted when this is disposed of. */
 type ReceivedFields<Input> = Pick<UploadForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
 
-/** JSON is allowed without a photo. `schemaFor` may depend on the fields. Throws `invalid`, and as `receiveForm` does. */
+/**
+ * JSON is allowed without a photo. `schemaFor` may depend on the fields. Throws `invalid`, and as `receiveForm` does.
+ */
 export async function receiveFields<S extends z.ZodType>(
   request: Request,
   photos: Photos,
@@ -58,7 +60,7 @@ export async function receiveCatchPhoto(
   }
 }
 
-/** For routes that read their body themselves. Throws `invalid` with every issue. */
+/** Parses fields for routes that read their body themselves. Throws `invalid` with every issue. */
 function parseFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;

@@ -5,8 +5,8 @@ import { finestMeasures, measuresOf, noOunces, type TypedWeight, weightIn } from
 type Tournament = { tournamentType: ShippedName; rules: Rules | null };
 
 /**
- * docs/rules.md 6.7: how finely is typed depends on the tournament. Pounds are taken to the hundredth, which pounds and ounces
- * are rounded to. Returns the measures in the tournament's unit. Throws `invalid`.
+ * Checks the decimals of measures, which depend on the tournament (docs/rules.md 6.7). Pounds may have two, because
+ * pounds and ounces are rounded to the hundredth. Returns the measures in the tournament's unit. Throws `invalid`.
  */
 export function refuseUnfitMeasures(
   tournament: Tournament | null,

@@ -17,13 +17,13 @@ import { type Figures, figuresOf, isSameFigures, penaltiesNow } from "./decision
 
 type Caught = typeof catches.$inferSelect;
 
-/** A late catch counts by when its upload began, if that was in time, else by when it was made. */
+/** A late catch counts by when its upload began if that was in time, otherwise by when it was caught. */
 const momentOf = ({ isLate, uploadBeganAt, capturedAt, submittedAt }: Caught): number =>
   isLate ? (uploadBeganAt ?? capturedAt ?? submittedAt) : submittedAt;
 
 type Entrant = { division: string | null; madeCut: boolean };
 
-/** Which day it counts on, and why it cannot count. */
+/** The day the catch counts on, and the reason it's ineligible, if any. */
 function eligibilityNow(fish: Caught, terms: Terms, entrant: Entrant): Pick<Caught, "day" | "ineligibleReason"> {
   const own = termsIn(terms, entrant.division);
   if (terms.days) {
@@ -47,17 +47,17 @@ type Terms = CatchBounds &
     rules: Rules | null;
   };
 
-/** `reason` stands on each changed decision, `why` on the new version of official results. */
+/** `reason` is recorded on each changed decision, `why` on the new version of official results. */
 type Change = { actor: SignedIn; reason: string | null; why: string; now: number };
 
-/** As it was decided; before decisions were itemized, its measure was its score. */
+/** The figures as decided. Before decisions were itemized, a fish's score was its measure. */
 function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: LastRuling | undefined): Figures {
   const measured = last?.measured ?? countedValue(rules, fish);
   const penalties: Deduction[] = last?.penalties ?? [];
   return { measured, rounded: last?.rounded ?? measured, penalties, scored: last?.scored ?? scored };
 }
 
-/** What a verified catch scores by the rules now; where that is new, it is one more decision on it. */
+/** Rescores a verified catch under the current rules and records a decision if the figures change. */
 async function ruleAnew(
   tx: Tx,
   { fish, tournamentId, rules }: { fish: Caught; tournamentId: number; rules: Rules },
@@ -84,7 +84,10 @@ async function entrantsOf(tx: Tx, tournamentId: number): Promise<Map<number, Ent
 
 const nobody: Entrant = { division: null, madeCut: false };
 
-/** The catches of one angler by the minimum length of a division. The caller ranks again. Returns how many changed. */
+/**
+ * Rechecks one angler's catches against a division's minimum length. The caller must rank again. Returns how many
+ * changed.
+ */
 export async function rescoreAngler(
   tx: Tx,
   tournament: Tournament,
@@ -103,8 +106,8 @@ export async function rescoreAngler(
 }
 
 /**
- * By changed terms: what counts, and what it scores (docs/rules.md 3.3, 8.16). Also ranks again. Returns how many catches
- * became eligible or ineligible.
+ * Applies changed terms to what counts and what it scores (docs/rules.md 3.3, 8.16), and ranks again. Returns how many
+ * catches became eligible or ineligible.
  */
 export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms, change: Change): Promise<number> {
   const rules = rulesOf(terms);

@@ -40,8 +40,8 @@ const notified = "The angler and everyone whose place changed were notified.";
 const verdictConflicts = conflictToast("already_judged", "not_judged", "stale");
 
 /**
- * The verification screen shows itself why a decision was refused. But a correction of official results needs a reason,
- * which the catch's own page asks for.
+ * The verification screen itself shows why a decision was refused. Corrections of official results are the exception:
+ * they need a reason, which is entered on the catch's own page.
  */
 const refusedVerdict: NonNullable<FormAnswer["refused"]> = (refusal, sent) => {
   if (!sent.page.startsWith("/admin/verification")) return verdictConflicts(refusal, sent);
@@ -156,7 +156,8 @@ export function judgingRoutes({ store, photos, config }: Deps) {
                 : { title: "Decision undone", description: reason === undefined ? "" : notified },
             refused: refusedVerdict,
             form: verdictForm,
-            // Without script, the first press on a flagged catch. With it, the screen asks before it sends.
+            // Without script, this answers the first press on a flagged catch. With script, the screen confirms before
+            // it sends.
             asks: ({ flagged }) =>
               flagged === "unseen"
                 ? "This catch is flagged. Review the flags, then press Verify again to approve anyway."

@@ -37,7 +37,7 @@ export function catchRoutes(deps: Deps) {
   const { store, photos, config } = deps;
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
-  /** Checks first, so that no photo is processed in vain. */
+  /** Checks first, so that no photo is processed for nothing. */
   async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, async (fields) => {
       const { user: sender } = await arrived();

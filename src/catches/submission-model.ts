@@ -7,14 +7,18 @@ import { rulesOf } from "../scoring/scoring-rules.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { type Submission, submission, submissionTarget, submissionTo } from "./catch-shapes.ts";
 
-/** Who fished it knows it, also after it was hidden from them: a phone may send the same catch again. */
+/**
+ * Anglers who fished the tournament know about it even if it's now hidden from them: a phone may send the same catch
+ * again.
+ */
 const mayKnow = async (db: Db, sender: SignedIn, tournamentId: number): Promise<boolean> =>
   (await isVisible(db, sender, tournamentId)) ||
   (await db.$count(catches, and(eq(catches.userId, sender.id), eq(catches.tournamentId, tournamentId)))) > 0;
 
 /**
- * docs/rules.md 6.7: what a submission must contain depends on the tournament that it, or the catch it corrects, names.
- * One that its sender may not see, or another's catch, counts as missing, so that no error tells of it.
+ * A submission's required fields depend on the tournament that it, or the catch it corrects, refers to (docs/rules.md
+ * 6.7). A tournament that the sender may not see, or someone else's catch, counts as missing, so that errors don't
+ * reveal it.
  */
 export async function submissionModel(db: Db, sender: SignedIn, fields: unknown): Promise<z.ZodType<Submission>> {
   const target = submissionTarget.safeParse(fields);

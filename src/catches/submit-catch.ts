@@ -34,7 +34,10 @@ type Admitted = { tournament: Tournament | null; isLate: boolean; uploadBeganAt:
 
 const personal: Admitted = { tournament: null, isLate: false, uploadBeganAt: null, day: null };
 
-/** A resubmission keeps tournament, time and (without a new one) photo. Throws as `admitCatch` and `findRejected`. */
+/**
+ * A resubmission keeps its tournament, its time and, without a new one, its photo. Throws as `admitCatch` and
+ * `findRejected` do.
+ */
 export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number, beganAt: number) {
   const first = input.resubmissionOf === null ? null : (await findRejected(db, angler, input.resubmissionOf)).fish;
   const tournamentId = first ? first.tournamentId : input.tournamentId;
@@ -45,7 +48,9 @@ export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch,
   return { ...admitted, capturedAt, firstPhotoId: first?.photoId ?? null };
 }
 
-/** Returns its id. One that cannot score is saved too (docs/rules.md 6.4). Throws as `admitSubmission` does. */
+/**
+ * Returns the catch's id. Catches that can't score are saved too (docs/rules.md 6.4). Throws as `admitSubmission` does.
+ */
 export async function submitCatch(
   tx: Tx,
   angler: SignedIn,
@@ -86,7 +91,10 @@ export async function submitCatch(
   return row.id;
 }
 
-/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended`, `not_joined`, `disqualified`, `not_fishing` or `missed_cut`. */
+/**
+ * Checks whether a tournament accepts the catch (docs/rules.md 6.1). Throws `not_found`, `cancelled`, `not_started`,
+ * `ended`, `not_joined`, `disqualified`, `not_fishing` or `missed_cut`.
+ */
 async function admitCatch(
   db: Db,
   angler: SignedIn,

@@ -1,7 +1,7 @@
-/** What a page says and shows after a catch or its photo was sent. Pure, because a phone sends both from its outbox. */
+/** Shown after a catch or its photo was sent. Pure, because a phone also sends both from its outbox. */
 export const submittedToast = { title: "Success!", description: "Your catch has been submitted successfully." };
 
-/** The form again for the next fish: the same tournament, nothing typed, and what was sent. */
+/** Opens the form for the next fish: same tournament, blank fields, and a note about the catch just sent. */
 export function nextCatchPath({ id, tournamentId }: { id: number; tournamentId: number | null }): string {
   const params = new URLSearchParams({ sent: String(id) });
   if (tournamentId !== null) params.set("tournament", String(tournamentId));
@@ -10,5 +10,5 @@ export function nextCatchPath({ id, tournamentId }: { id: number; tournamentId: 
 
 export const photoAddedToast = { title: "Photo added", description: "A judge can now review your catch." };
 
-/** A catch in its angler's history. */
+/** Links to a catch in its angler's history. */
 export const historyPath = (catchId: number): string => `/my-catches#catch-${catchId}`;

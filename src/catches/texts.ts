@@ -52,7 +52,7 @@ export const refusalTexts = {
     `${name} takes no catches between two days. Day ${day} starts on ${zonedMomentText(new Date(startsAt), timeZone)}.`,
 } as const;
 
-/** What everybody reads in the next version of official results. */
+/** Shown to everyone in the next version of official results. */
 export const changeTexts = {
   verified: (id: number, reason: string | null) => `Catch ${id} was verified${reason ? `: ${reason}` : "."}`,
   rejected: (id: number, reason: string) => `Catch ${id} was rejected: ${reason}`,
@@ -69,7 +69,7 @@ const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
 
 const deadText = "It was dead.";
 
-/** Lengths in hundredths of their unit, inches where none is given. */
+/** Lengths are in hundredths of their unit, inches if none is given. */
 export const noticeTexts = {
   approved(
     fish: Fish,
@@ -115,7 +115,7 @@ export const noticeTexts = {
     title: "Your Place Changed",
     message: `A decision on a catch in ${tournament} was changed: you are ${place === null ? "without a place" : `number ${place}`} now${before === null ? "" : `, number ${before} before`}.`,
   }),
-  /** `places` is null where several boards have paid places. */
+  /** `places` is null if several boards have paid places. */
   paidPlaceLost: (tournament: string, places: number | null) => ({
     title: `${tournament}: out of the paid places`,
     message:

@@ -52,7 +52,7 @@ export const challengeRows = (db: Db) =>
 
 export type ChallengeRow = Awaited<ReturnType<typeof challengeRows>>[number];
 
-/** Null for a reader who is neither a party nor a judge of the tournament; a judge who is a party counts as a party. */
+/** Null for a reader who is neither a party nor a judge of the tournament. A judge who is a party counts as a party. */
 export function sideOf(reader: SignedIn, { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">): Side | null {
   if (reader.id === challenge.challengerId) return "challenger";
   if (reader.id === fish.userId) return "angler";
@@ -69,7 +69,7 @@ const noNames = {
   ...{ decidedBy: null, decidedByDisplayName: null },
 };
 
-/** Parties read no names (docs/rules.md 10.7). */
+/** Parties don't see names (docs/rules.md 10.7). */
 function namesFor(row: ChallengeRow, isForJudge: boolean) {
   if (!isForJudge) return noNames;
   const { challenger, challengerDisplayName, angler, anglerDisplayName, decidedBy, decidedByDisplayName } = row;
@@ -96,7 +96,7 @@ export function challengeViewFor(row: ChallengeRow, you: Side): ChallengeView {
   };
 }
 
-/** For its parties and judges. Throws `not_found`. */
+/** Readable by its parties and judges. Throws `not_found`. */
 export async function findChallenge(db: Db, reader: SignedIn, id: number): Promise<{ row: ChallengeRow; you: Side }> {
   const [row] = await challengeRows(db).where(eq(challenges.id, id));
   const you = row && sideOf(reader, row);

@@ -58,7 +58,7 @@ const decided = {
   decidedAt: instant.nullable(),
 };
 
-/** What anybody reads who may see the catch. */
+/** The public part, for everyone who can see the catch. */
 const publicChallenge = z.strictObject({ reason: text, ...decided });
 
 export type PublicChallenge = z.infer<typeof publicChallenge>;
@@ -131,7 +131,7 @@ export const challengeThread = challengeView.extend({
 
 export type ChallengeThread = z.infer<typeof challengeThread>;
 
-/** What a challenge waits for until it is filed. */
+/** The deposit required before a challenge is filed. */
 export const depositDue = z.strictObject({
   deposit: z.strictObject({
     id: id.describe("for `POST /api/deposits/{id}/create-payment-intent`"),
@@ -145,5 +145,5 @@ export const depositDue = z.strictObject({
 
 export type DepositDue = z.infer<typeof depositDue>;
 
-/** `POST /api/catches/{id}/challenges` returns the challenge, or what to pay first. */
+/** `POST /api/catches/{id}/challenges` returns the challenge, or the deposit to pay first. */
 export const openedChallenge = z.union([challengeThread, depositDue]);

@@ -16,14 +16,16 @@ import { noticeTexts, refusalTexts } from "./texts.ts";
 
 type Conflict = { isParty: boolean; isRulingJudge: boolean; hasOtherJudge: boolean };
 
-/** Judges who verified or rejected the catch, also where that was undone. Decisions from before 0.4.0 have `judgedBy` alone. */
+/**
+ * Judges who verified or rejected the catch, even if that was undone. Decisions from before 0.4.0 have only `judgedBy`.
+ */
 async function findRulingJudges(db: Db, { id, judgedBy }: ChallengeRow["fish"]): Promise<(number | null)[]> {
   const isOfJudge = and(eq(rulings.catchId, id), inArray(rulings.decision, ["verified", "rejected"]));
   const ruled = await db.selectDistinct({ judge: rulings.judgeId }).from(rulings).where(isOfJudge);
   return [judgedBy, ...ruled.map(({ judge }) => judge)];
 }
 
-/** Null for a judge who neither ruled, nor is a party or fishes with one (docs/rules.md 10.8). */
+/** Null for a judge who didn't rule, isn't a party and doesn't fish with one (docs/rules.md 10.8). */
 export async function conflictWith(
   db: Db,
   judgeId: number,
@@ -74,7 +76,7 @@ async function close(
   await recordAudit(tx, by, { action, subject: "catch", subjectId: challenge.catchId, detail }, now);
 }
 
-/** What the decision is marked with. Throws `conflict_of_interest` where another judge could decide. */
+/** The mark for the decision. Throws `conflict_of_interest` if another judge could decide. */
 async function markFor(tx: Tx, judge: SignedIn, row: ChallengeRow, now: number): Promise<string | null> {
   const conflict = await conflictWith(tx, judge.id, row, now);
   if (conflict?.hasOtherJudge) throw new Refusal("conflict_of_interest", refusalTexts.notImpartial);
@@ -97,7 +99,7 @@ async function notifyParties(
   );
 }
 
-/** What the club noted before stays. */
+/** Keeps the club's earlier notes. */
 async function resolveReport(tx: Tx, judge: SignedIn, complaintId: number, text: string, now: number): Promise<void> {
   const isUnanswered = and(eq(complaints.id, complaintId), inArray(complaints.status, ["open", "in_progress"]));
   const [before] = await tx.select().from(complaints).where(isUnanswered);
@@ -117,7 +119,10 @@ async function resolveReport(tx: Tx, judge: SignedIn, complaintId: number, text:
   await recordAudit(tx, judge, entry, now);
 }
 
-/** The report that it came from is over with it. Throws `not_found`, `not_yours`, `same_state` or `conflict_of_interest`. */
+/**
+ * Also resolves the report that the challenge came from. Throws `not_found`, `not_yours`, `same_state` or
+ * `conflict_of_interest`.
+ */
 export async function decideChallenge(
   tx: Tx,
   judge: SignedIn,
@@ -156,7 +161,7 @@ export async function withdrawChallenge(
   await notifyFrom(tx, user, [{ userId: fish.userId, type: "challenge_changed", ...notice }], now);
 }
 
-/** When the club is done with a report, so is the challenge that it made. Throws `conflict_of_interest`. */
+/** Closing a report also closes the challenge that it created. Throws `conflict_of_interest`. */
 export async function closeWithComplaint(tx: Tx, admin: SignedIn, complaintId: number, now: number): Promise<void> {
   const isItsOwn = and(eq(challenges.complaintId, complaintId), eq(challenges.status, "open"));
   const open = await tx.select({ id: challenges.id }).from(challenges).where(isItsOwn);

@@ -27,11 +27,11 @@ type Challengeable = {
   fish: Fish;
   tournament: NonNullable<CatchRow["tournament"]>;
   isOwn: boolean;
-  /** 0 for none. */
+  /** 0 for no deposit. */
   depositCents: number;
 };
 
-/** Whether it is among those that its angler's score is made of. */
+/** Whether the fish counts toward its angler's score. */
 async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable["tournament"]): Promise<boolean> {
   const { teamId = null, disqualifiedAt = null, state } = (await findEntry(db, tournament.id, userId)) ?? {};
   if (disqualifiedAt !== null || state === "did_not_start") return false;
@@ -74,8 +74,8 @@ async function refuseRepeated(db: Db, challengerId: number, catchId: number): Pr
 }
 
 /**
- * docs/rules.md 10.4. Throws `not_found`, `not_joined`, `cancelled`, `not_judged`, `not_counted`, `challenge_window`,
- * `already_challenged` or `too_many`.
+ * Finds a catch whose decision the actor may challenge (docs/rules.md 10.4). Throws `not_found`, `not_joined`,
+ * `cancelled`, `not_judged`, `not_counted`, `challenge_window`, `already_challenged` or `too_many`.
  */
 export async function findChallengeable(db: Db, actor: SignedIn, id: number, now: number): Promise<Challengeable> {
   const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
@@ -96,7 +96,7 @@ export async function findChallengeable(db: Db, actor: SignedIn, id: number, now
   return found;
 }
 
-/** Null where the reader may challenge the decision. */
+/** Null if the reader may challenge the decision. */
 export async function whyNotChallengeable(db: Db, actor: Actor, id: number, now: number): Promise<string | null> {
   try {
     if (actor) await findChallengeable(db, actor, id, now);
@@ -144,7 +144,7 @@ export async function writeChallenge(
   return made.id;
 }
 
-/** The id of the challenge, or of the deposit that it waits for. */
+/** The id of the challenge, or of the deposit to pay first. */
 export type OpenedChallenge = number | { depositId: number };
 
 /** Throws as `findChallengeable` does, and `invalid`. */
@@ -169,8 +169,8 @@ export async function openChallenge(
 }
 
 /**
- * Of a report that names a catch, where it could be challenged without a deposit; what it says was said to the club
- * alone.
+ * Opens a challenge from a report that names a catch, if no deposit would be required. The report's text stays private
+ * to the club.
  */
 export async function challengeByComplaint(
   tx: Tx,

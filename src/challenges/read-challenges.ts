@@ -88,13 +88,13 @@ export const paidDepositQuery = (db: Db, challengeId: number) =>
     .orderBy(payments.id)
     .limit(1);
 
-/** Its first payment; a later one is refunded automatically. */
+/** The first payment of the deposit. Later ones are refunded automatically. */
 async function readPaidDeposit(db: Db, challengeId: number): Promise<ChallengeThread["paidDeposit"]> {
   const [paid] = await paidDepositQuery(db, challengeId);
   return paid && { amount: paid.amount, state: depositState(paid) };
 }
 
-/** For its challenger. Throws `not_found`. */
+/** Readable by its challenger. Throws `not_found`. */
 export async function readDepositDue(db: Db, reader: SignedIn, id: number): Promise<DepositDue> {
   const [deposit] = await db.select().from(challengeDeposits).where(eq(challengeDeposits.id, id));
   if (deposit?.challengerId !== reader.id) throw new Refusal("not_found", refusalTexts.notFound);
@@ -105,7 +105,7 @@ export async function readDepositDue(db: Db, reader: SignedIn, id: number): Prom
   };
 }
 
-/** For its parties and judges. Throws `not_found`. */
+/** Readable by its parties and judges. Throws `not_found`. */
 export async function readChallenge(db: Db, reader: SignedIn, id: number, now: number): Promise<ChallengeThread> {
   const { row, you } = await findChallenge(db, reader, id);
   const messages = await messagesQuery(db, id);
@@ -133,7 +133,7 @@ export const challengesOfCatchQuery = (db: Db, catchId: number) =>
     .where(and(eq(challenges.catchId, catchId), ne(challenges.status, "withdrawn")))
     .orderBy(desc(challenges.id));
 
-/** For who may see the catch. Throws `not_found`. */
+/** Readable by everyone who can see the catch. Throws `not_found`. */
 export async function readCatchChallenges(db: Db, actor: Actor, id: number, now: number): Promise<CatchChallenges> {
   const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
   const refusedBecause = await whyNotChallengeable(db, actor, id, now);

@@ -42,7 +42,7 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
       ? viewFor(reader, opened, now)
       : store.read((db) => readDepositDue(db, reader, opened.depositId));
 
-  /** Checks first, so that no photo is processed in vain. */
+  /** Checks first, so that no photo is processed for nothing. */
   async function open(catchId: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, () => challengeSubmission);
     const { user, now } = await arrived();

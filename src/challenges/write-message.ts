@@ -9,7 +9,7 @@ import type { NewMessage } from "./challenge-shapes.ts";
 import { maxMessages, sideWords } from "./challenge-status.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
-/** Notifies the parties, but not who wrote. Returns its id. Throws `not_found`, `same_state` or `too_many`. */
+/** Notifies the parties except the author. Returns its id. Throws `not_found`, `same_state` or `too_many`. */
 export async function writeMessage(
   tx: Tx,
   author: SignedIn,

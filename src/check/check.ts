@@ -2,29 +2,29 @@ import type { Db } from "../base/db/store.ts";
 import type { Photos } from "../base/photos/photos.ts";
 import type { PaymentProvider } from "../money/providers/provider.ts";
 
-/** One line for people. A note is something to know that harms nothing. */
+/** A one-line message for people. A note is harmless but worth knowing. */
 export type Finding = { severity: "wrong" | "note"; message: string };
 
 export type CheckDeps = {
-  /** Names in the data folder that a restore, backup or upgrade made and has not finished. */
+  /** Unfinished files of a restore, backup or upgrade in the data folder. */
   unfinished?: readonly string[];
-  /** A server looks after its own pages and references. */
+  /** A database server checks its own pages and references. */
   isOnServer?: boolean;
   photos: Photos;
-  /** Reads the database as it is now: files may have changed with it meanwhile. */
+  /** Reads the current database, because files and rows may have changed since the check began. */
   readNow<T>(work: (db: Db) => Promise<T>): Promise<T>;
   payments?: PaymentProvider | null;
-  /** Hashes of the demo's photos that are still to be painted. */
+  /** Hashes of the demo's photos that haven't been painted yet. */
   unpainted?: ReadonlySet<string>;
-  /** Whether originals in a bucket are read whole, too. */
+  /** Whether to read originals in a bucket completely, too. */
   readsOriginals?: boolean;
 };
 
 export type Check = {
   name: string;
-  /** Of the file of the embedded database alone. */
+  /** Whether the check applies only to the file of the embedded database. */
   ofFile?: boolean;
-  /** `db` is the database at one moment. Returns nothing when all is well. */
+  /** `db` is a snapshot of the database. Returns an empty list if all is well. */
   run(db: Db, deps: CheckDeps): Promise<Finding[]>;
 };
 

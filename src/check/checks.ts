@@ -60,7 +60,7 @@ export const checks: readonly Check[] = [
   providersSide,
 ];
 
-/** A check that throws is a finding too: a damaged page fails the query that reads it. */
+/** A check that throws is also a finding: a damaged page fails the query that reads it. */
 export async function* runChecks(db: Db, deps: CheckDeps): AsyncIterable<{ name: string; findings: Finding[] }> {
   for (const { name, ofFile, run } of checks) {
     if (ofFile && deps.isOnServer) continue;

@@ -4,7 +4,7 @@ import type { Db } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 import { type Check, wrong } from "./check.ts";
 
-/** Whether the audit of a tournament has such an action with this detail. */
+/** Whether the audit of a tournament contains such an action with this detail. */
 const isAudited = (
   db: Db,
   tournamentId: typeof participants.tournamentId | typeof payments.tournamentId,
@@ -18,7 +18,7 @@ const isAudited = (
       .where(and(eq(audit.subject, "tournament"), eq(audit.subjectId, tournamentId), eq(audit.action, action), detail)),
   );
 
-/** An admin restored it although its money was refunded at the provider (docs/rules.md 5.10). */
+/** An admin restored the entry although its money was refunded at the provider (docs/rules.md 5.10). */
 const wasGivenBack = (db: Db) =>
   isAudited(
     db,
@@ -41,7 +41,7 @@ const unpaidEntries = (db: Db) =>
         or(
           isNull(payments.id),
           sql`${payments.status} <> 'succeeded'`,
-          // Entries of a cancelled tournament stay during refunds; one on hold waits for an admin.
+          // Entries of a canceled tournament remain during refunds; one on hold waits for an admin.
           and(
             isNotNull(payments.refundState),
             isNull(tournaments.cancelledAt),
@@ -52,7 +52,10 @@ const unpaidEntries = (db: Db) =>
       ),
     );
 
-/** An admin removed the entry after the start and kept the fee, as the audit says: false in JSON is 0 to SQLite and 'false' to PostgreSQL. */
+/**
+ * An admin removed the entry after the start and kept the fee, according to the audit. JSON's false is 0 in SQLite and
+ * 'false' in PostgreSQL.
+ */
 const wasKept = (db: Db) =>
   isAudited(
     db,
@@ -61,7 +64,7 @@ const wasKept = (db: Db) =>
     sql`cast(json_extract(${audit.detail}, '$.userId') as integer) = ${payments.userId} and cast(json_extract(${audit.detail}, '$.goesBack') as text) in ('0', 'false')`,
   );
 
-/** Without an entry, a refund or a charge-back. */
+/** Payments without an entry, a refund or a chargeback. */
 const idlePayments = (db: Db) =>
   db
     .select({ id: payments.id, amountCents: payments.amountCents, tournamentName: payments.tournamentName })
@@ -81,7 +84,7 @@ const idlePayments = (db: Db) =>
       ),
     );
 
-/** Neither kept nor on its way back, though no challenge is open. */
+/** Deposits that are neither kept nor being refunded, although no challenge is open. */
 const idleDeposits = (db: Db) =>
   db
     .select({ id: payments.id, amountCents: payments.amountCents, tournamentName: payments.tournamentName })

@@ -29,7 +29,7 @@ const bookedPayments = (db: Db) =>
 
 type BookedPayment = Awaited<ReturnType<typeof bookedPayments>>[number];
 
-/** In cents. */
+/** Figures in cents. */
 function unequal(what: string, figures: [name: string, ours: number, booked: number][]): string[] {
   return figures
     .filter(([, ours, booked]) => ours !== booked)
@@ -65,7 +65,10 @@ const bookedPayouts = (db: Db) =>
 
 type BookedPayout = Awaited<ReturnType<typeof bookedPayouts>>[number];
 
-/** What a correction left: a voided payout has no money, and nobody pays back or keeps more than they got. */
+/**
+ * Problems after a correction: a voided payout must have no money left, and nobody can repay or be forgiven more than
+ * they received.
+ */
 function correctionFaults({ payout, sent, back, repaid, forgiven }: BookedPayout): string[] {
   const { id, amountCents, dueCents, forgivenCents, voidedAt } = payout;
   const paid = 0 - sent - back;
@@ -84,7 +87,7 @@ function payoutFaults(booked: BookedPayout): string[] {
   const { id, status, amountCents, paidVia, stripeTransferId, failure } = payout;
   const paid = 0 - sent - back;
   const isPaid = status === "completed";
-  // Part of a transfer may be reversed at the provider: the payout says so and stays paid.
+  // If only part of a transfer was reversed at the provider, the payout records that and stays paid.
   const isPartly = isPaid && back > 0 && paid > 0 && paid < amountCents && failure !== null;
   const faults = isPartly ? [] : unequal(`payout ${id}`, [["paid", isPaid ? amountCents : 0, paid]]);
   if (isPaid && paidVia !== "hand" && standing === 0) {
@@ -105,8 +108,8 @@ const rolledMovements = (db: Db) =>
     .orderBy(ledger.id);
 
 /**
- * In each tournament a rolled-over pot is booked as what it is there: its money left where it rolled over, and arrived where it was added.
- * Of a pot whose first tournament was deleted only the total is known.
+ * A rolled-over pot is booked in each tournament: out of the one that it came from, and into the one that it was added
+ * to. If the first tournament was deleted, only the total is known.
  */
 async function rolledFaults(db: Db): Promise<string[]> {
   const pots = await db.select().from(rolledPots).orderBy(rolledPots.id);
@@ -144,7 +147,7 @@ async function strayFaults(db: Db): Promise<string[]> {
   return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) belongs to nothing`);
 }
 
-/** What was charged is not what was asked for only where all of it goes back. */
+/** The charged amount may differ from the requested one only if all of it is refunded. */
 const unequalItems = (db: Db) =>
   db
     .select({
@@ -158,7 +161,7 @@ const unequalItems = (db: Db) =>
     .groupBy(payments.id)
     .having(sql`sum(${paymentItems.amountCents}) <> ${payments.amountCents}`);
 
-/** To the cent. */
+/** Exact to the cent. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const paid = await bookedPayments(db);
   const prizes = await bookedPayouts(db);

@@ -4,12 +4,12 @@ import { isWholeWebp } from "../base/photos/photo-format.ts";
 import type { PhotoFileName } from "../base/photos/photo-renditions.ts";
 import { type Check, type Finding, note, wrong } from "./check.ts";
 
-/** What is asked of a bucket takes its way; a folder's files are opened one by one. */
+/** Bucket requests run in parallel, because each one takes a while. A folder's files are opened one by one. */
 const atOnce = 16;
 
 /**
- * Compares originals by hash, in a bucket by size unless asked: reading all of it costs money there. Asks for rows again
- * before reporting: a job may have removed a file meanwhile.
+ * Compares originals by hash, or in a bucket by size unless asked otherwise, because reading all of it costs money.
+ * Reads rows again before reporting, because a job may have removed a file in between.
  */
 export const photoFiles: Check = {
   name: "photos",

@@ -48,7 +48,10 @@ function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
   return [];
 }
 
-/** A deleted tournament has no group, and a renamed division's has changed: then a transfer is found by its own id. */
+/**
+ * A deleted tournament has no transfer group, and a renamed division's has changed. In those cases, the transfer is
+ * found by its own id.
+ */
 async function transfersOf(provider: PaymentProvider, club: string, payout: Payout): Promise<TransferFacts[]> {
   const { tournamentId, division, stripeTransferId } = payout;
   const found = tournamentId === null ? [] : await provider.findTransfers(groupOf(club, payout));
@@ -71,7 +74,10 @@ async function asking(what: string, ask: () => Promise<string[]>): Promise<strin
   }
 }
 
-/** One request per payment and payout, so slow in a large club. Anything under way may show as a difference. */
+/**
+ * Makes one request per payment and payout, so it's slow in a large club. Pending operations may show up as
+ * differences.
+ */
 export async function checkProvider(db: Db, provider: PaymentProvider): Promise<string[]> {
   const faults: string[] = [];
   const club = await readClubCode(db);

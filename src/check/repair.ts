@@ -9,7 +9,7 @@ import { repairSearch } from "./search-index.ts";
 import { checkStandings } from "./standings.ts";
 
 /**
- * Recomputes only standings, counts and what is searched; official results get a new version (docs/rules.md 9.16). Returns
+ * Recomputes only standings, counts and search texts. Official results get a new version (docs/rules.md 9.16). Returns
  * how many tournaments it repaired.
  */
 export async function repairDerived(tx: Tx, now: number): Promise<number> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../base/db/store.ts";
 import { type Check, type Finding, wrong } from "./check.ts";
 
-/** An index of what is searched for, beside what it must hold. */
+/** A search index and the text that it must contain. */
 type Searched = { name: string; index: SQL; text: SQL };
 
 const searched: readonly Searched[] = [
@@ -26,7 +26,7 @@ async function look(db: Db, one: Searched): Promise<Finding[]> {
   return ids.map((id) => wrong(`${one.name} ${id} cannot be found by its words`));
 }
 
-/** That the index agrees with its own text is part of the check of the database. */
+/** Whether the index matches its own text is covered by the check of the database. */
 export const searchIndex: Check = {
   name: "search",
   run: async (db) => (await Promise.all(searched.map((one) => look(db, one)))).flat(),

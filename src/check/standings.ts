@@ -23,7 +23,7 @@ export const standingPlaces: Check = {
   },
 };
 
-/** In words; null where there is no such line. */
+/** Both sides in words; null if there is no such line. */
 type StandingDifference = {
   tournamentId: number;
   position: number;
@@ -139,7 +139,7 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
   );
 }
 
-/** While others write, give it a transaction: it reads more than once. */
+/** Run it in a transaction while others write, because it reads more than once. */
 export async function checkStandings(db: Db): Promise<StandingDifference[]> {
   const differences: StandingDifference[] = [];
   const all = await db.select({ ...scoredColumns, ...scoringTerms }).from(tournaments);

@@ -8,10 +8,13 @@ import { counted } from "../base/format/numbers.ts";
 import { isNeeded, listKeptPhotos } from "../base/photos/list-stored-photos.ts";
 import type { Deps } from "../deps.ts";
 
-/** About 300 MB/s are checked; a start may take a few seconds. */
+/** The check covers about 300 MB/s, so a start may take a few seconds. */
 const largestLookedThrough = 1024 ** 3;
 
-/** Every page but of free ones, and not every index. A larger one is left to `check`, and the log says so. A server looks after its own. Throws `DamagedDatabase`. */
+/**
+ * Checks every page except free ones, but not every index. A larger database is left to `check`, and the log says so. A
+ * database server checks its own. Throws `DamagedDatabase`.
+ */
 export async function refuseDamagedDatabase({ store, config, log }: Deps): Promise<void> {
   if (config.databaseUrl !== null) return;
   const { size } = await stat(join(config.dataDir, "club.sqlite"));
@@ -26,7 +29,8 @@ export async function refuseDamagedDatabase({ store, config, log }: Deps): Promi
 
 async function problemOf(db: Db): Promise<string | null> {
   try {
-    // A search index would be read whole, which takes seconds in a large club; the tables that it is kept in are looked through.
+    // Checking a search index would read all of it, which takes seconds in a large club, so only its tables are
+    // checked.
     const tables = await db.all<{ name: string }>(
       sql`select name from pragma_table_list where schema = 'main' and type in ('table', 'shadow')`,
     );
@@ -44,7 +48,7 @@ async function problemOf(db: Db): Promise<string | null> {
 
 const maxNamed = 10;
 
-/** After the first pages; then it rests for sixty times as long as it worked. */
+/** Starts after the first pages. Rests for sixty times as long as it worked. */
 const beginsAfterMs = 1000;
 const looksForMs = 10;
 const restsTimes = 60;
@@ -53,8 +57,8 @@ const restsTimes = 60;
 const rest = (ms: number, stopping: AbortSignal) => sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 
 /**
- * Logs missing photo files and returns their number. Slow on purpose, so that requests do not wait for it. Not in a bucket:
- * each start of each process would ask for each of its objects.
+ * Logs missing photo files and returns their number. Deliberately slow, so that it doesn't delay requests. Skips
+ * buckets, because each start of each process would request every object.
  */
 export async function reportMissingPhotos(
   { store, photos, log }: Pick<Deps, "store" | "photos" | "log">,

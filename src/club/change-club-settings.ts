@@ -10,14 +10,14 @@ import type { ClubSettingsChange } from "./club-settings.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
 import { ownRejectionReasons } from "./rejection-reasons/rejection-reasons.ts";
 
-/** Else they would lock themselves out, or undo by themselves what holds for them. Throws `invalid`. */
+/** Otherwise admins would lock themselves out, or undo a rule that applies to themselves. Throws `invalid`. */
 async function refuseWithoutOwn(tx: Tx, admin: SignedIn): Promise<void> {
   const own = and(eq(twoStep.userId, admin.id), isNotNull(twoStep.confirmedAt));
   if ((await tx.$count(twoStep, own)) > 0) return;
   throw Refusal.ofField("requiresTwoStep", "Set up two-step login for your own account first, in your settings.");
 }
 
-/** What is empty goes back to its default. Where nothing changes, nothing is written. Throws `invalid`. */
+/** Empty fields are reset to their default. If nothing changes, nothing is written. Throws `invalid`. */
 export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettingsChange, now: number): Promise<void> {
   const { checklistDismissedAt: _, logo: _logo, ...before } = await readOwnSettings(tx);
   const after = {
@@ -43,7 +43,7 @@ export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettin
   await bumpVersion(tx, "settings");
 }
 
-/** Stores the club's name at set-up, before any other setting exists. */
+/** Stores the club's name during setup, before any other setting exists. */
 export async function nameClub(tx: Tx, by: AuditActor, name: string, now: number): Promise<void> {
   await tx.insert(clubSettings).values({ id: 1, name }).onConflictDoUpdate({ target: clubSettings.id, set: { name } });
   const detail = { before: { name: null }, after: { name } };
@@ -51,7 +51,7 @@ export async function nameClub(tx: Tx, by: AuditActor, name: string, now: number
   await bumpVersion(tx, "settings");
 }
 
-/** The first-run checklist, for all admins and for good. */
+/** Dismisses the first-run checklist for all admins, permanently. */
 export async function dismissChecklist(tx: Tx, admin: SignedIn, now: number): Promise<void> {
   const { checklistDismissedAt } = await readOwnSettings(tx);
   if (checklistDismissedAt !== null) return;

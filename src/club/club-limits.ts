@@ -9,16 +9,16 @@ export const clubLimits = {
   rejectionReason: 120,
 } as const;
 
-/** The header's color, as web/ui/styles/colors.css has it, by the name of the colors that a club can choose. */
+/** The header's color, as in web/ui/styles/colors.css, by the name of each color that a club can choose. */
 export const clubColors = { lake: "#062f37", forest: "#0b3017", navy: "#0c2546", wine: "#3a0f20" } as const;
 
 export type ClubColors = keyof typeof clubColors;
 
 export const usualColors: ClubColors = "lake";
 
-/** Nearly: as icons must be, and those of the browser's tabs. */
+/** Roughly square, as required of app icons and browser tab icons. */
 export const isSquare = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) <= 1.1 * Math.min(width, height);
 
-/** What a phone dials: "(555) 010-7788 ext. 4" → "5550107788". */
+/** The number that a phone dials: "(555) 010-7788 ext. 4" → "5550107788". */
 export const dialedNumber = (phone: string): string => phone.replace(/\D*(?:x|ext).*$/i, "").replaceAll(/[^\d+]/g, "");

@@ -6,7 +6,7 @@ import { type ClubColors, clubColors, clubLimits, usualColors } from "./club-lim
 const upTo = (max: number, what: string) =>
   trimmedText(`${what} must be text`, max, `${what} can have at most ${max} characters`);
 
-/** Without control characters, line breaks among them. */
+/** A single line without control characters. */
 const line = (max: number, what: string) =>
   upTo(max, what)
     .regex(/^\P{Cc}*$/u, `${what} must be a single line`)
@@ -17,7 +17,7 @@ const lines = (max: number, what: string) =>
     .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
     .default("");
 
-/** Each once, without the lines left empty. */
+/** Removes blank lines and duplicates. */
 const tidyLines = (typed: string) =>
   [...new Set(typed.split("\n").map((line) => line.trim().replaceAll(/\s+/g, " ")))].filter(Boolean).join("\n");
 
@@ -42,7 +42,7 @@ const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
 
 export const colorNames = Object.keys(clubColors) as [ClubColors, ...ClubColors[]];
 
-/** The page's form: what is empty goes back to its default. */
+/** The page's form. Empty fields are reset to their default. */
 export const clubSettingsForm = z.object({
   name: line(clubLimits.name, "The name"),
   contactName: line(clubLimits.contactName, "The contact's name"),
@@ -63,13 +63,13 @@ export const clubSettingsForm = z.object({
   requiresTwoStep: z.boolean("Say whether two-step login is required: true or false").default(false),
 });
 
-/** Null is empty. */
+/** Treats null as empty. */
 const orNull = <S extends z.ZodType>(field: S) =>
   field.nullable().transform((given): z.output<S> => given ?? (field.parse(undefined) as z.output<S>));
 
 const { shape } = clubSettingsForm;
 
-/** `POST /api/admin/settings`: what is empty, or null as it is read, goes back to its default. */
+/** `POST /api/admin/settings`. Fields that are empty or null, as in the view, are reset to their default. */
 export const clubSettingsChange = clubSettingsForm.extend({
   name: orNull(shape.name),
   contactName: orNull(shape.contactName),
@@ -110,7 +110,7 @@ export const rejectionReasonsView = z.strictObject({
   rejectionReasons: text.nullable().describe("One a line; null: the usual ones."),
 });
 
-/** `GET /api/admin/settings`: null is the default. */
+/** `GET /api/admin/settings`. Null stands for the default. */
 export const clubSettingsView = z.strictObject({
   name: text.nullable(),
   contactName: text.nullable(),

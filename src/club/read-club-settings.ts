@@ -35,7 +35,7 @@ const unchanged: Settings = {
 };
 
 const settingsQuery = preparedOnce((db) => {
-  // The settings of the server have a reader of their own: some are secret.
+  // Server settings have a separate reader, because some are secret.
   const {
     id: _,
     logoPhotoId,
@@ -52,19 +52,19 @@ const settingsQuery = preparedOnce((db) => {
     .prepare();
 });
 
-/** Null is the default. */
+/** Null stands for the default. */
 export async function readOwnSettings(db: Db): Promise<Settings> {
   return (await settingsQuery(db).execute())[0] ?? unchanged;
 }
 
 type Defaults = Pick<Config, "clubName">;
 
-/** The admins' own, else the setting CLUB_NAME. */
+/** The name set by admins, otherwise the setting CLUB_NAME. */
 export async function readClubName(db: Db, { clubName }: Defaults): Promise<string> {
   return (await readOwnSettings(db)).name ?? clubName;
 }
 
-/** With the size of the logo's smallest file. */
+/** Includes the size of the logo's smallest file. */
 export async function readPictureClub(db: Db, { clubName }: Defaults) {
   const { name, logo } = await readOwnSettings(db);
   const shown = logo && { sha256: logo.sha256, ...renditionSize("thumbnail", logo.width, logo.height) };

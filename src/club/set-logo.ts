@@ -7,7 +7,7 @@ import type { ReceivedPhoto } from "../base/photos/receive-photo.ts";
 import { recordPhoto } from "../base/photos/record-photo.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
 
-/** Null goes back to the product's own mark. */
+/** Null resets it to the product's logo. */
 export async function setLogo(tx: Tx, admin: SignedIn, photo: ReceivedPhoto | null, now: number): Promise<void> {
   if (!photo && (await readOwnSettings(tx)).logo === null) return;
   const logoPhotoId = photo && (await recordPhoto(tx, photo, admin.id, now));

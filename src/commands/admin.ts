@@ -17,7 +17,7 @@ const options = {
   state: { type: "string" },
 } as const;
 
-/** Windows has no stty, and shows it. */
+/** Windows has no stty, so typing stays visible there. */
 function showTyping(isShown: boolean): void {
   if (process.platform !== "win32") Bun.spawnSync(["stty", isShown ? "echo" : "-echo"], { stdin: "inherit" });
 }
@@ -72,7 +72,7 @@ async function add(values: Values, env: Env): Promise<void> {
   }
 }
 
-/** Printed, never logged: its holder can set the password. */
+/** Printed but never logged, because its holder can set the password. */
 async function link(values: Values, env: Env): Promise<void> {
   required(values, ["username"]);
   const { username = "" } = values;
@@ -90,7 +90,7 @@ async function link(values: Values, env: Env): Promise<void> {
   }
 }
 
-/** For a club's only admin who lost phone and recovery codes. */
+/** Helps a club's only admin who lost their phone and recovery codes. */
 async function twoStepOff(values: Values, env: Env): Promise<void> {
   required(values, ["username"]);
   const { username = "" } = values;

@@ -15,7 +15,7 @@ const options = { "with-secrets-key": { type: "boolean", default: false } } as c
 const timeoutMs = 60_000;
 const lookMs = 250;
 
-/** Waits out a sweep of photos, but not another backup. */
+/** Waits for a photo sweep to finish, but not for another backup. */
 async function makeInTurn(deps: Deps, path: string, withSecretsKey: boolean): Promise<Manifest> {
   const giveUpAt = performance.now() + timeoutMs;
   for (;;) {

@@ -18,7 +18,7 @@ const options = {
   photos: { type: "boolean", default: false },
 } as const;
 
-/** Empty for a damaged database: the checks report what is wrong with it. */
+/** Empty for a damaged database, whose problems the checks report. */
 async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<string>> {
   const { findUnpainted } = await import("../demo/paint-later.ts");
   try {
@@ -29,7 +29,7 @@ async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<str
   }
 }
 
-/** Stripe's keys may be saved in the product. A damaged database may not have them. */
+/** Stripe's keys may be saved in the product. They may be unreadable in a damaged database. */
 async function applySavedWherePossible(config: Config, db: Db): Promise<void> {
   try {
     await applySavedSettings(config, db);
@@ -38,7 +38,7 @@ async function applySavedWherePossible(config: Config, db: Db): Promise<void> {
   }
 }
 
-/** Returns how many things are wrong. */
+/** Returns the number of problems. */
 async function look(config: Config, readsAll: boolean): Promise<number> {
   const { dataDir, databaseUrl, photoBucket } = config;
   const readNow = await snapshotsOf(dataDir, databaseUrl);

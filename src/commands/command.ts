@@ -5,8 +5,9 @@ export type Command = {
   /** Printed by `--help`, from "Usage:" on. */
   help: string;
   /**
-   * `args` are those after the name. Resolves when it is done (exit code 0). Throws `WrongUsage` (2), or what stops it
-   * with one line: `Refusal`, `WrongSetting`, `CannotServe`, `CannotDo`, `NewerDatabase`, `DatabaseTooOld`, `DamagedDatabase` (1).
+   * `args` are those after the name. Resolves when it's done (exit code 0). Throws `WrongUsage` (2), or an error that
+   * is printed in one line: `Refusal`, `WrongSetting`, `CannotServe`, `CannotDo`, `NewerDatabase`, `DatabaseTooOld`,
+   * `DamagedDatabase` (1).
    */
   run(args: string[], env: Record<string, string | undefined>): Promise<void>;
 };
@@ -21,7 +22,7 @@ export class CannotDo extends ExpectedError {
   override readonly name = "CannotDo";
 }
 
-/** A server's own tools save it, and go back. Throws `CannotDo`. */
+/** A database server has its own tools for backup and rollback. Throws `CannotDo`. */
 export function refuseOnServer({ databaseUrl }: Pick<Config, "databaseUrl">, command: string): void {
   if (databaseUrl === null) return;
   throw new CannotDo(
@@ -29,5 +30,5 @@ export function refuseOnServer({ databaseUrl }: Pick<Config, "databaseUrl">, com
   );
 }
 
-/** An error of the file system, which people can fix. */
+/** A file system error, which people can fix. */
 export const isOfDisk = (error: unknown): error is Error => error instanceof Error && "syscall" in error;

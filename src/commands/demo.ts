@@ -14,7 +14,10 @@ import { serveClub } from "./serve.ts";
 
 type Settings = Record<string, string | undefined>;
 
-/** The club is at home in Minnesota, and charges the fees that its cards show. On a terminal people read; elsewhere the log is collected. What was set wins. */
+/**
+ * The demo club is in Minnesota and charges the fees on its cards. A terminal gets readable output, anything else a log
+ * to collect. Settings in the environment take precedence.
+ */
 export const demoSettings = (env: Settings, isTerminal: boolean): Settings => ({
   ...env,
   TIME_ZONE: env.TIME_ZONE || "America/Chicago",
@@ -23,7 +26,10 @@ export const demoSettings = (env: Settings, isTerminal: boolean): Settings => ({
   PAYMENTS: "mock",
 });
 
-/** Fills the folder, paints all of its photos and ends. Throws `CannotDo` for a club that is not the demo; nothing of it was touched. */
+/**
+ * Fills the folder, paints all of its photos and exits. Throws `CannotDo` for a club that isn't the demo, without
+ * changing it.
+ */
 async function fill(config: Config): Promise<void> {
   const [{ fillClub }, { findUnpainted, paintRest }] = await Promise.all([
     import("../demo/fill-club.ts"),
@@ -34,7 +40,7 @@ async function fill(config: Config): Promise<void> {
   try {
     if ((await fillClub(deps, { paints: "what judges look at" })) === "real") throw holdsRealClub(config);
     process.send?.("filled");
-    // From here on somebody may be looking at the club.
+    // From here on, someone may be viewing the club.
     setPriority(constants.priority.PRIORITY_LOW);
     await createTaskRunner(store, clock, log, taskHandlers(deps)).runDue();
     if (process.connected) process.disconnect?.();
@@ -46,13 +52,13 @@ async function fill(config: Config): Promise<void> {
 
 type Places = Pick<Config, "dataDir" | "databaseUrl" | "photoBucket">;
 
-/** "the database club at db.example.org:5432"; without the user and the password. */
+/** "the database club at db.example.org:5432", without the user and the password. */
 function databaseName(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
   return `the database ${pathname.slice(1)} at ${host || searchParams.get("host") || "this computer"}`;
 }
 
-/** Where the demo club is, and how to begin with a new one. */
+/** The location of the demo club, and how to start with a new one. */
 export function placesText({ dataDir, databaseUrl, photoBucket }: Places): string {
   if (databaseUrl === null && photoBucket === null) {
     return `Everything it writes is in ${dataDir}; delete that folder to start over.`;
@@ -69,13 +75,16 @@ const holdsRealClub = ({ dataDir, databaseUrl }: Places) =>
         `DATABASE_URL: ${databaseName(databaseUrl)} holds a real club; the demo needs an empty database or its own.`,
       );
 
-/** Run from source, the program is Bun's and needs the file. */
+/** When run from source, the executable is Bun and needs the file. */
 const ownProgram = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
 
-/** `tasksDone` resolves when the server may do photos' tasks itself. */
+/** `tasksDone` resolves when the server can run the photo tasks itself. */
 type Painter = { tasksDone: Promise<void>; stop(): void };
 
-/** In a process of its own: what painting leaves in memory would stay with the server. Resolves when the club can be served. */
+/**
+ * Runs in a separate process, because the memory that painting uses would stay with the server. Resolves when the club
+ * can be served.
+ */
 async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
   const [filled, tasksDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const filling = Bun.spawn([...ownProgram, "demo", "--fill"], {
@@ -85,7 +94,8 @@ async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
     onDisconnect: () => tasksDone.resolve(),
   });
   const stop = () => filling.kill();
-  // The first program of a container hears only what it listens to. Nothing of the club is written before all can be.
+  // The first process of a container receives only the signals that it listens to. Nothing of the club is written until
+  // all of it can be, so leaving early is safe.
   const leave = () => {
     stop();
     process.exit(0);
@@ -101,7 +111,7 @@ async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
   return { tasksDone: tasksDone.promise, stop };
 }
 
-/** Makes the club at the first start, and has painted what is left of its photos: as they are asked for, and one by one. */
+/** Creates the club on the first start, and has its remaining photos painted, on demand and one by one. */
 async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; painter: Painter | null }> {
   const { config, log, store, photos } = deps;
   const startedAt = performance.now();
@@ -111,7 +121,7 @@ async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; pai
   const unpainted = () => store.read((db) => findUnpainted(db, photos.files));
   if (kind !== "empty" && (await unpainted()).size === 0) return { deps, painter: null };
   const filled = fillApart(env, log);
-  // Said only once a signal is heard: a reader of the line may stop the program.
+  // Printed only once signals are handled, because a reader of the line may stop the process.
   if (kind === "empty") {
     console.log("Making the demo club, at the first start only. Painting its photos goes on while it is served.");
   }
@@ -120,7 +130,7 @@ async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; pai
   return { deps: { ...deps, photos: paintOnDemand(photos, await unpainted()) }, painter };
 }
 
-/** Where this computer's people open what listens at `url`. */
+/** The address at which people on this computer open `url`. */
 function addressOf(url: URL): string {
   const address = new URL(url);
   if (["0.0.0.0", "127.0.0.1", "[::]", "[::1]"].includes(address.hostname)) address.hostname = "localhost";
@@ -141,7 +151,7 @@ function welcome(address: string, logins: readonly DemoLogin[], places: Places):
   ].join("\n");
 }
 
-/** `fishtournament demo`: a club to try, with its logins shown to everybody. */
+/** `fishtournament demo`: a club to try out, which shows its logins to everyone. */
 export const command: Command = {
   help: `Usage: fishtournament demo [--fill]
 

@@ -8,7 +8,7 @@ const options = { to: { type: "string" }, from: { type: "string" }, photos: { ty
 
 type Env = Record<string, string | undefined>;
 
-/** An address that was given, or the setting itself where its name was. Throws `WrongUsage`. */
+/** The given address or, if the name of the setting was given, the setting's value. Throws `WrongUsage`. */
 function settingsWith(env: Env, given: Record<"DATABASE_URL" | "PHOTOS_URL", string>): Env {
   const settings = { ...env };
   for (const [name, value] of Object.entries(given)) {

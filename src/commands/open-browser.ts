@@ -5,7 +5,7 @@ type Env = Record<string, string | undefined>;
 
 type Place = { platform: NodeJS.Platform; env: Env; isTerminal: boolean };
 
-/** A person at this computer's own screen: no service, no remote shell, no container, no test. */
+/** True for a person at this computer's own screen, false for a service, a remote shell, a container or a test. */
 export function isDesktop({ platform, env, isTerminal }: Place): boolean {
   const isAway = Boolean(env.CI || env.SSH_CONNECTION || env.SSH_TTY || env.INVOCATION_ID || env.container);
   if (!isTerminal || isAway || env.NODE_ENV === "test") return false;
@@ -13,7 +13,7 @@ export function isDesktop({ platform, env, isTerminal }: Place): boolean {
   return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** Opens a file with the program that is set for it. */
+/** Opens a file with its default program. */
 export function openerOf(platform: NodeJS.Platform, path: string): string[] {
   if (platform === "darwin") return ["open", path];
   if (platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler", path];
@@ -24,7 +24,7 @@ export const openingFile = "open-setup.html";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** A page that goes on to `url`. */
+/** A page that redirects to `url`. */
 const openingPage = (url: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -40,8 +40,9 @@ type Spawn = (command: string[]) => unknown;
 const spawn: Spawn = (command) => Bun.spawn(command, { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
 
 /**
- * Opens the set-up link in the browser. The link is a secret, and every account of the computer can read what programs are started with:
- * so the browser is given a file that only this account can read, which leads to it. Returns whether there was a program to open it.
+ * Opens the setup link in the browser. The link is a secret, and every account on the computer can read the arguments
+ * of processes, so the browser gets a file that only this account can read, which redirects to it. Returns whether
+ * there was a program to open it.
  */
 export function openSetUpLink(url: string, dataDir: string, start: Spawn = spawn): boolean {
   const path = resolve(dataDir, openingFile);
@@ -56,5 +57,5 @@ export function openSetUpLink(url: string, dataDir: string, start: Spawn = spawn
   }
 }
 
-/** The link in it is used, or void. */
+/** Removes the file once the link in it is used or void. */
 export const removeOpeningFile = (dataDir: string): void => rmSync(join(dataDir, openingFile), { force: true });

@@ -6,10 +6,10 @@ import { makePushKeys, readPushKeys } from "../delivery/push-keys.ts";
 import type { Deps } from "../deps.ts";
 import { CannotServe } from "./open-deps.ts";
 
-/** Its key is not printed. */
+/** The key in the setting isn't printed. */
 const refused = (problem: string) => new CannotServe(`PHOTOS_URL="…": ${problem}.`);
 
-/** Throws `CannotServe` for a bucket that photos cannot be kept in. */
+/** Throws `CannotServe` for a bucket that can't store photos. */
 export async function proveBucket({ photoBucket }: Config): Promise<void> {
   const problem = photoBucket && (await problemOfBucket(photoBucket));
   if (problem) throw refused(problem);
@@ -24,7 +24,7 @@ function refusePhotosInFolder({ dataDir }: Config): void {
   );
 }
 
-/** A club's push keys are its own for good, and in every backup. */
+/** Refuses another club's bucket. Push keys identify the club, because they never change and are in every backup. */
 async function claim({ photoBucket }: Config, { store, clock }: Deps): Promise<void> {
   if (!photoBucket) return;
   await makePushKeys(store, clock());
@@ -34,7 +34,7 @@ async function claim({ photoBucket }: Config, { store, clock }: Deps): Promise<v
   }
 }
 
-/** Opens a club whose photos are read or written. Throws as `open` does, and `CannotServe` for an unfit bucket. */
+/** Opens a club to read or write its photos. Throws as `open` does, and `CannotServe` for an unsuitable bucket. */
 export async function openWithBucket(config: Config, open: (config: Config) => Deps | Promise<Deps>): Promise<Deps> {
   if (!config.photoBucket) return open(config);
   refusePhotosInFolder(config);

@@ -37,7 +37,7 @@ function makeWritable(folder: string): void {
 
 const databaseOf = (dataDir: string) => join(dataDir, "club.sqlite");
 
-/** Photos of a former club: a new database beside them would hide the loss. */
+/** Refuses a folder with photos of a former club, because a new database beside them would hide the loss. */
 function refuseRemains({ dataDir }: Config): void {
   const { size } = statSync(databaseOf(dataDir), { throwIfNoEntry: false }) ?? { size: 0 };
   if (size > 0 || !existsSync(join(dataDir, "photos"))) return;
@@ -62,7 +62,7 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
   }
 }
 
-/** The driver of the server is read only where there is one. */
+/** The driver for the database server is loaded only if one is used. */
 async function openDatabase(config: Config, now: number): Promise<Store> {
   const { dataDir, databaseUrl, databaseConnections: connections } = config;
   if (databaseUrl === null) return opening(config, () => openStore(databaseOf(dataDir), now));
@@ -70,7 +70,7 @@ async function openDatabase(config: Config, now: number): Promise<Store> {
   return openServerStore(databaseUrl, { connections }, now);
 }
 
-/** Another instance that starts holds the folder alone for a moment. */
+/** Another starting instance holds the folder exclusively for a moment. */
 const holdPatienceMs = 2000;
 
 async function holdWithOthers(dataDir: string): Promise<FolderHold | null> {
@@ -126,7 +126,7 @@ export async function openDeps(config: Config): Promise<Deps> {
   }
 }
 
-/** Throws, as `openDeps` does, unless there is a club of this very version. */
+/** Throws, as `openDeps` does, unless there is a club of exactly this version. */
 export async function requireClub(config: Config): Promise<void> {
   if (config.databaseUrl === null) return requireClubInFolder(config);
   const [{ requireServerClub }, { refuseMoved }] = await Promise.all([
@@ -158,7 +158,7 @@ export function requireClubInFolder(config: Config): void {
   );
 }
 
-/** As `openDeps`, but never creates or migrates a club. */
+/** Does the same as `openDeps`, but never creates or migrates a club. */
 export async function openClubAsIs(config: Config): Promise<Deps> {
   await requireClub(config);
   return openDeps(config);

@@ -4,7 +4,10 @@ import { CannotDo, isOfDisk } from "./command.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Refuses what is too large before a byte of it is read. A byte order mark is part of the text. Throws `CannotDo`. */
+/**
+ * Refuses files that are too large before reading any of them. Keeps a byte order mark as part of the text. Throws
+ * `CannotDo`.
+ */
 export async function readResultsText(file: string): Promise<string> {
   try {
     const found = await stat(file);

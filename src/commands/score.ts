@@ -15,7 +15,10 @@ function readJson(file: string, text: string): unknown {
   }
 }
 
-/** Prints the boards of downloaded official results, computed from their facts. Throws `CannotDo` if the file claims others. */
+/**
+ * Prints the boards of downloaded official results, computed from their facts. Throws `CannotDo` if they differ from
+ * the boards in the file.
+ */
 function scoreOfficial(file: string, results: OfficialResults): void {
   const { result, differences } = recompute(results);
   console.log(JSON.stringify(result, null, 2));

@@ -17,7 +17,7 @@ import { CannotServe, openDeps } from "./open-deps.ts";
 
 const stopPatienceMs = 5000;
 const stopLookMs = 20;
-/** Lets the first pages go out first. */
+/** Gives the first pages priority. */
 const tasksAfterMs = 500;
 const tidyAfterMs = 20_000;
 
@@ -51,7 +51,7 @@ const askedToStop = () =>
     process.once("SIGINT", resolve);
   });
 
-/** Printed, never logged: its holder becomes the first admin. On a desktop the browser opens there. */
+/** Printed but never logged, because its holder becomes the first admin. On a desktop, it opens in the browser. */
 async function offerSetUp({ store, clock, config }: Deps, ownUrl: URL): Promise<void> {
   const token = await store.write((tx) => offerFirstAdmin(tx, clock()));
   if (!token) return;
@@ -65,16 +65,19 @@ async function offerSetUp({ store, clock, config }: Deps, ownUrl: URL): Promise<
 
 const followMs = 1000;
 
-/** Another process may save settings. A database that fails is reported by whatever else needs it. */
+/** Another process may save settings. If the database fails, whatever else needs it reports that. */
 function followSettings({ settings }: Deps): () => void {
   const timer = setInterval(() => void settings.refresh().catch(() => undefined), followMs);
   return () => clearInterval(timer);
 }
 
-/** `greet` prints what people need to know once it serves; until `photosFrom` another process does photos' tasks. */
+/**
+ * `greet` prints what people need to know once the server is ready. Until `photosFrom` resolves, another process runs
+ * the photo tasks.
+ */
 export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Promise<void>): Promise<void> {
   const { store, clock, log } = deps;
-  // First, because the first program of a container ignores signals it does not listen to.
+  // Called first, because the first process of a container ignores signals that it doesn't listen to.
   const stopRequested = askedToStop();
   for (const name of deps.config.retiredSettings) log.warn(`${name} is no longer used; remove it.`);
   try {
@@ -89,7 +92,7 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
   const shared = openShared(deps);
   const server = serve(deps, shared);
   const begin = setTimeout(() => tasks.start(photosFrom), tasksAfterMs);
-  // Frees several megabytes of the start, which the engine would otherwise keep.
+  // Frees several megabytes left over from startup, which the engine would otherwise keep.
   const tidy = setTimeout(() => Bun.gc(true), tidyAfterMs).unref();
   const stopJobs = startJobs(deps);
   const stopFollowing = followSettings(deps);

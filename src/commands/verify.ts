@@ -8,7 +8,7 @@ import { readResultsText } from "./read-results-file.ts";
 
 const options = { key: { type: "string" } } as const;
 
-/** As `GET /api/keys` replies. */
+/** The reply of `GET /api/keys`. */
 const listedKeys = z.array(z.object({ key: z.string().refine(isPublicKey) })).min(1);
 
 function keysIn(file: string, text: string): string[] {
@@ -21,7 +21,7 @@ function keysIn(file: string, text: string): string[] {
   }
 }
 
-/** Nothing is fetched: a key is worth something only if it comes another way than the file. */
+/** Doesn't download keys: a key is trustworthy only if it comes another way than the file. */
 async function readKeys(given: string): Promise<string[]> {
   if (isPublicKey(given)) return [given];
   if (/^https?:/.test(given)) throw new WrongUsage("--key takes a key or a file. Download the keys first.");

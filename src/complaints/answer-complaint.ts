@@ -11,7 +11,10 @@ import { findComplaint } from "./complaint-rows.ts";
 import type { ComplaintAnswer } from "./complaint-shapes.ts";
 import { answerNotice, refusalTexts } from "./texts.ts";
 
-/** The first admin to act is assigned. Empty notes change nothing. Throws `not_found`, `same_state` or `conflict_of_interest`. */
+/**
+ * Assigns the first admin to act. Empty notes change nothing. Throws `not_found`, `same_state` or
+ * `conflict_of_interest`.
+ */
 export async function answerComplaint(
   tx: Tx,
   admin: SignedIn,

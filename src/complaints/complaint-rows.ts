@@ -13,7 +13,7 @@ import { refusalTexts } from "./texts.ts";
 
 const assigned = alias(users, "assigned");
 const catchers = alias(users, "catchers");
-/** The catch's, which the complaint need not name. */
+/** The tournament of the catch, which the complaint need not name. */
 const scorers = alias(tournaments, "scorers");
 
 export const complaintRows = (db: Db) =>
@@ -57,7 +57,7 @@ export function complaintView(row: ComplaintRow): ComplaintView {
   };
 }
 
-/** For its author and admins. Throws `not_found`. */
+/** Readable by its author and admins. Throws `not_found`. */
 export async function findComplaint(db: Db, reader: SignedIn, id: number): Promise<ComplaintView> {
   const [row] = await complaintRows(db).where(eq(complaints.id, id));
   if (row && (reader.isAdmin || row.complaint.userId === reader.id)) return complaintView(row);

@@ -14,7 +14,9 @@ export const complaintQuery = z.object({
   limit: rowsAsked(complaintPage.maxRows, complaintPage.rows),
 });
 
-/** `GET /api/admin/complaints`: everybody's, one user's, or those where the title, or the name or email of who filed it, has the `search` in it. */
+/**
+ * `GET /api/admin/complaints`: all complaints or one user's. `search` matches the title, or the author's name or email.
+ */
 export const adminComplaintQuery = complaintQuery.extend({ userId: rowNumber().optional(), search: searchText });
 
 export type ComplaintQuery = z.output<typeof adminComplaintQuery>;
@@ -40,26 +42,26 @@ export const complaintText = z.object({
 
 const named = rowNumber().nullable().default(null);
 
-/** What a form chooses from one list: `tournament:7`, `catch:12` or `none`. */
+/** The value of a form's list: `tournament:7`, `catch:12` or `none`. */
 const notListed = "Choose a tournament or a catch from the list";
 const about = boundedText(notListed, 40).regex(/^(none|(tournament|catch):\d{1,12})$/, notListed);
 
 /**
- * `POST /api/complaints`. One that names a tournament or a catch is a dispute (docs/rules.md 9.3): by its id, or by `about`
- * as a form does.
+ * `POST /api/complaints`. A complaint about a tournament or a catch is a dispute (docs/rules.md 9.3). Either is
+ * identified by its id or, in a form, by `about`.
  */
 export const newComplaint = complaintText.extend({ tournamentId: named, catchId: named, about: about.optional() });
 
 export type NewComplaint = Omit<z.output<typeof newComplaint>, "about">;
 
-/** Replaces `about` by the id it stands for. */
+/** Replaces `about` with the id that it stands for. */
 export function namedComplaint({ about, ...complaint }: z.output<typeof newComplaint>): NewComplaint {
   const [kind, id] = about?.split(":") ?? [];
   if (kind === "tournament") return { ...complaint, tournamentId: Number(id) };
   return kind === "catch" ? { ...complaint, catchId: Number(id) } : complaint;
 }
 
-/** `POST /api/admin/complaints/{id}/status`. Empty notes leave the notes as they were. */
+/** `POST /api/admin/complaints/{id}/status`. Empty notes leave the notes unchanged. */
 export const complaintAnswer = z.object({
   status: z.enum(["in_progress", "resolved", "closed"], "Please select a status"),
   adminNotes: trimmedText("Notes must be text", notes.max, `Notes can have at most ${notes.max} characters`).default(
@@ -69,7 +71,7 @@ export const complaintAnswer = z.object({
 
 export type ComplaintAnswer = z.output<typeof complaintAnswer>;
 
-/** Instants as ISO 8601. */
+/** Instants are ISO 8601. */
 export const complaintView = z.strictObject({
   id,
   userId: id,

@@ -2,7 +2,7 @@ export type ComplaintType = "bug" | "complaint";
 export type ComplaintStatus = "open" | "in_progress" | "resolved" | "closed";
 export type ComplaintPriority = "low" | "medium" | "high" | "urgent";
 
-/** Nothing goes back to open. */
+/** A complaint can't be reopened. */
 export type AnsweredStatus = Exclude<ComplaintStatus, "open">;
 
 type Word<Tone> = { text: string; tone: Tone };
@@ -23,14 +23,14 @@ export const priorityWords = {
 
 export const typeWords = { complaint: "Complaint", bug: "Bug report" } as const satisfies Record<ComplaintType, string>;
 
-/** Characters. */
+/** Lengths in characters. */
 export const complaintLimits = {
   title: { min: 5, max: 120 },
   description: { min: 20, max: 5000 },
   notes: { max: 2000 },
 } as const;
 
-/** Of one account (docs/rules.md 10.3). */
+/** Limit for each account (docs/rules.md 10.3). */
 export const maxOpenComplaints = 20;
 
 export const complaintPage = { rows: 20, maxRows: 100 } as const;

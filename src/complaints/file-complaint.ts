@@ -12,7 +12,7 @@ import type { NewComplaint } from "./complaint-shapes.ts";
 import { maxOpenComplaints } from "./complaint-status.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** A catch stands for its tournament. Throws `not_found` or `invalid`. */
+/** The disputed tournament, which may be given by a catch. Throws `not_found` or `invalid`. */
 async function disputedTournament(
   db: Db,
   angler: SignedIn,
@@ -28,7 +28,7 @@ async function disputedTournament(
   return fish.tournamentId;
 }
 
-/** Throws `too_many` (docs/rules.md 10.3). */
+/** Limits open complaints (docs/rules.md 10.3). Throws `too_many`. */
 async function refuseTooManyOpen(tx: Tx, angler: SignedIn): Promise<void> {
   const isOpen = inArray(complaints.status, ["open", "in_progress"]);
   const open = await tx.$count(complaints, and(eq(complaints.userId, angler.id), isOpen));

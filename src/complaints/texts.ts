@@ -13,7 +13,7 @@ const happened: Record<AnsweredStatus, string> = {
   closed: "was closed",
 };
 
-/** `notes` is "" without an answer. */
+/** `notes` is "" if there is no answer. */
 export const answerNotice = (title: string, status: AnsweredStatus, notes: string) => ({
   title: `Report ${statusWords[status].text}`,
   message: `Your report "${title}" ${happened[status]}.${notes ? ` The club's reply: ${notes}` : ""}`,

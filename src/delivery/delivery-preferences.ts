@@ -7,7 +7,7 @@ import { boundedText, secretText } from "../base/text/text-fields.ts";
 const notAService = "This is not the address of a push service";
 const maxAddress = 1000;
 
-/** A name on the internet, by https on its usual port. What the name leads to is checked at each connection. */
+/** An https address on the default port with a host name. Its IP address is checked at each connection. */
 const isServiceAddress = (given: string): boolean => {
   const url = URL.parse(given);
   if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return false;
@@ -19,7 +19,7 @@ const wrongZone = "Give an IANA time zone such as America/Chicago";
 
 const endpoint = boundedText(notAService, maxAddress).refine(isServiceAddress, notAService);
 
-/** `POST /api/push`: what a browser says of its subscription, keys in base64url. */
+/** `POST /api/push`: the browser's subscription, with keys in base64url. */
 export const pushSubscription = z.object({
   endpoint,
   p256dh: secretText(wrongKey, 87).regex(/^B[\w-]{86}$/, wrongKey),
@@ -63,7 +63,7 @@ export const preferencesView = z.strictObject({
 
 export type PreferencesView = z.infer<typeof preferencesView>;
 
-/** A topic that scripts written before it leave out stays as it is. */
+/** Optional, because scripts may predate this topic. If left out, it doesn't change. */
 const newTopic = { invites: z.boolean(yesOrNo).optional() };
 
 export const preferencesChange = z
@@ -72,7 +72,7 @@ export const preferencesChange = z
 
 export type PreferencesChange = z.output<typeof preferencesChange>;
 
-/** The page's form: an unticked box is absent. */
+/** The page's form, in which an unchecked box is absent. */
 export const preferencesForm = z
   .object({ ...switchesOf(z.boolean().default(false)), ...hours })
   .refine(isNight, noNight);

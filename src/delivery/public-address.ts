@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
-/** IPv4 that no service on the internet has (RFC 6890). */
+/** IPv4 ranges that no service on the internet uses (RFC 6890). */
 const notPublic = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [net, bits] of [
 ] as const) {
   notPublic.addSubnet(net, bits, "ipv4");
 }
-/** Within it stand addresses of IPv4 (Teredo, 6to4) and of examples. */
+/** These ranges embed IPv4 addresses (Teredo, 6to4) or are for examples. */
 const notPublic6 = new BlockList();
 notPublic6.addSubnet("2001::", 23, "ipv6");
 notPublic6.addSubnet("2001:db8::", 32, "ipv6");
@@ -34,7 +34,7 @@ export const isPublicAddress = (address: string, family: number): boolean =>
     ? global6.check(address, "ipv6") && !notPublic6.check(address, "ipv6")
     : !notPublic.check(address, "ipv4");
 
-/** For `node:https`, which connects to what this returns: a name cannot lead into the server's own network. */
+/** A lookup for `node:https`, which connects to the result, so that a name can't lead into the server's own network. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, []);

@@ -8,10 +8,10 @@ const cut = (text: string, max: number): string => {
   return letters.length > max ? `${letters.slice(0, max - 1).join("")}…` : text;
 };
 
-/** What a service worker shows. `path` is opened by a press. */
+/** The message that a service worker shows. Pressing it opens `path`. */
 export type PushMessage = { id: number; title: string; body: string; path: string };
 
-/** At most 3 kB as JSON, whatever was written. */
+/** The result has at most 3 kB as JSON, whatever the length of the text. */
 export function pushMessage(notice: { id: number; title: string; message: string; link: string | null }): PushMessage {
   const { id, title, message, link } = notice;
   return { id, title: cut(title, maxTitle), body: cut(message, maxBody), path: link ?? "/notifications" };
@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 const minPauseMs = 5000;
 const usualPauseMs = 60_000;
 
-/** Of the header `Retry-After`, seconds or a date: UTC ms, at most an hour away. */
+/** Parses a `Retry-After` header, in seconds or as a date. Returns UTC ms, at most an hour away. */
 export function retryAt(header: string | null, now: number): number {
   const asked = /^\d+$/.test(header ?? "") ? Number(header) * 1000 : Date.parse(header ?? "") - now;
   const pause = Number.isNaN(asked) ? usualPauseMs : asked;
@@ -30,14 +30,14 @@ export function retryAt(header: string | null, now: number): number {
 
 const longestRestMs = 600_000;
 
-/** After so many failures in a row a push service is left alone, ms. */
+/** How long to pause a push service after this many failures in a row, in ms. */
 export const restAfter = (failures: number): number =>
   Math.min(usualPauseMs * 2 ** Math.min(failures - 1, 10), longestRestMs);
 
-/** What an address that is gone for good has behind it: tries over most of a day, of a push that is a day old. */
+/** Signs that an address is permanently gone: attempts over most of a day, for a push that is a day old. */
 const deadAfter = { attempts: 8, ms: 20 * hourMs };
 
-/** `hasOthers`: another service replied lately, so it is not the club that is offline. */
+/** `hasOthers` means that another service replied recently, so the club itself isn't offline. */
 export const isDead = (push: { attempts: number; ageMs: number; hasOthers: boolean }): boolean =>
   push.hasOthers && push.attempts >= deadAfter.attempts && push.ageMs >= deadAfter.ms;
 

@@ -3,7 +3,7 @@ import type { Db, Store } from "../base/db/store.ts";
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** Null until the club was served once. */
+/** Null until the club has been served once. */
 export async function readPushKeys(db: Db): Promise<PushKeys | null> {
   const [keys] = await db
     .select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey })
@@ -22,7 +22,7 @@ async function generateKeys(): Promise<PushKeys> {
   return { publicKey: point, privateKey: d };
 }
 
-/** Once for a club: every subscription is bound to them. */
+/** Creates the keys once per club, because every subscription is bound to them. */
 export async function makePushKeys(store: Store, now: number): Promise<void> {
   if (await store.read(readPushKeys)) return;
   const keys = await generateKeys();

@@ -4,16 +4,16 @@ import { publicLookup } from "./public-address.ts";
 
 export type PushReply = { status: number; retryAfter: string | null };
 
-/** The services of the browsers' makers, by the address that each subscription names. */
+/** The push services of the browser vendors, at the address in each subscription. */
 export type PushService = {
-  /** Rejects when none was reached, or did not reply in time. */
+  /** Rejects if the service couldn't be reached or didn't reply in time. */
   post(endpoint: string, headers: Record<string, string>, body: Uint8Array): Promise<PushReply>;
 };
 
-/** Services reply within a second; a push that was not taken in time is tried again. */
+/** Services usually reply within a second. A push that wasn't accepted in time is retried. */
 const usualTimeoutMs = 5000;
 
-/** With `doubleUrl` everything goes there, by the same paths. */
+/** With `doubleUrl`, every request goes there, with the same path. */
 export function openPushService(doubleUrl: string | null, timeoutMs = usualTimeoutMs): PushService {
   const double = doubleUrl === null ? null : new URL(doubleUrl);
   return {

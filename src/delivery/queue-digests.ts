@@ -19,8 +19,8 @@ export const digestReadersQuery = (db: Db, { after, upTo }: { after: number; upT
     );
 
 /**
- * The job that queues one mail for each angler with unread notifications, once a day in the club's zone
- * (docs/rules.md 14.10). Which notifications were in it is kept, so that none is mailed twice. Returns how many it queued.
+ * The job that queues one mail for each angler with unread notifications, once a day in the club's zone (docs/rules.md
+ * 14.10). Records which notifications it contained, so that none is mailed twice. Returns how many it queued.
  */
 export async function queueDigests(tx: Tx, timeZone: string, now: number): Promise<number> {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);

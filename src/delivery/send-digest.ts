@@ -20,7 +20,7 @@ const queued = z.object({
 
 const validMs = 12 * 3_600_000;
 
-/** Null for who wants none, was banned, or read everything meanwhile. */
+/** Null for a user who turned digests off, was banned, or has since read everything. */
 async function readDigest(db: Db, { userId, after, upTo }: z.output<typeof queued>) {
   const [user] = await db
     .select({ ...namesOf(users), email: users.email, suspendedUntil: users.suspendedUntil })
@@ -45,7 +45,9 @@ async function readDigest(db: Db, { userId, after, upTo }: z.output<typeof queue
   return news.length > 0 ? { user, news } : null;
 }
 
-/** The task 'digest-mail'. Rejects when the mail server did not take it, and gives up 12 hours after it was queued. */
+/**
+ * Runs the task 'digest-mail'. Rejects if the mail server didn't accept it, and gives up 12 hours after it was queued.
+ */
 export async function sendDigest(
   { store, mail, config, clock, log }: Pick<Deps, "store" | "mail" | "config" | "clock" | "log">,
   payload: Record<string, unknown>,

@@ -20,7 +20,7 @@ const queued = z.object({
   until: z.number().describe("UTC ms"),
 });
 
-/** Whom a push service writes to when something is wrong with our pushes (RFC 8292). */
+/** The contact for a push service if there are problems with our pushes (RFC 8292). */
 async function readSubject(db: Db, config: Config): Promise<string> {
   const { contact } = await readClub(db, config);
   const address = contact.email ?? config.mailServer?.from;
@@ -28,7 +28,7 @@ async function readSubject(db: Db, config: Config): Promise<string> {
   return config.publicOrigin?.startsWith("https:") ? config.publicOrigin : "mailto:club@example.org";
 }
 
-/** Null where there is nothing to send any more: signed out, switched off, or read meanwhile. */
+/** Null if there is nothing left to send, because the user logged out, turned pushes off, or has read it. */
 async function readPush(
   db: Db,
   { notificationId, subscriptionId }: z.output<typeof queued>,
@@ -52,9 +52,9 @@ const goneStatuses: readonly number[] = [404, 410];
 const busyStatuses: readonly number[] = [429, 503];
 
 /**
- * The task 'push': one notification to one browser (docs/rules.md 14.1 to 14.5). A service that is not reached, or asks
- * to wait, is left alone for a while, each time longer, so that the others' pushes do not wait behind its. An address
- * that no push has reached for a day is deleted.
+ * Runs the task 'push': one notification to one browser (docs/rules.md 14.1 to 14.5). A service that can't be reached,
+ * or asks to wait, is paused for increasing periods, so that it doesn't delay other services' pushes. An address that
+ * no push has reached for a day is deleted.
  */
 export function pushSender({
   store,

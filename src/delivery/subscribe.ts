@@ -7,7 +7,7 @@ import type { PushSubscriptionGiven, PushView } from "./delivery-preferences.ts"
 import { maxBrowsers } from "./push-and-digest.ts";
 import { readPushKeys } from "./push-keys.ts";
 
-/** Throws `invalid` for what is no point of the curve. */
+/** Throws `invalid` if the key isn't a point on the curve. */
 export async function refuseWrongKey({ p256dh }: PushSubscriptionGiven): Promise<void> {
   try {
     const curve = { name: "ECDH", namedCurve: "P-256" };
@@ -24,7 +24,7 @@ const ownBrowsers = (db: Db, userId: number) =>
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(pushSubscriptions.id));
 
-/** Idempotent. A browser whose reader changed is the new reader's; the oldest beyond ten goes. */
+/** Idempotent. If a browser's user changed, it belongs to the new one. Only the latest ten are kept. */
 export async function subscribe(tx: Tx, user: SignedIn, given: PushSubscriptionGiven, now: number): Promise<void> {
   const values = { ...given, userId: user.id, sessionHash: user.sessionHash, createdAt: now };
   await tx

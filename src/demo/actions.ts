@@ -43,7 +43,7 @@ export async function createTournamentWithPrizes(
   return id;
 }
 
-/** `sha256` names the photo the judge looked at. */
+/** `sha256` identifies the photo that the judge reviewed. */
 export async function judge(
   tx: Tx,
   admin: SignedIn,

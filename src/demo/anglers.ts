@@ -43,7 +43,7 @@ export const anglers: readonly Angler[] = [
   angler("Shawna Pell", "FL", [b.tohopekaliga], t.chattahoochee),
   angler("Otis Grady", "SC", [b.marion], t.chattahoochee),
   angler("Nora Whitlock", "VA", [b.smithMountain], t.southHolston),
-  // Two anglers of one name, as clubs have them.
+  // Two anglers with the same name, as happens in clubs.
   { ...angler("ian.nguyen.vt", "VT", [b.champlain], t.battenKill), displayName: "Ian Nguyen" },
   angler("Annika Sorensen", "NY", [b.stLawrence, b.oneida], t.delaware),
   angler("Gus Petrakis", "NY", [b.oneida, b.stLawrence], t.delaware),
@@ -76,5 +76,5 @@ export const demoLogins: DemoLogin[] = [
   { role: "Angler", username: casey.username, password: "tight-lines" },
 ];
 
-/** An address nobody has: example.org is set aside by RFC 2606. */
+/** An address that nobody has: example.org is reserved by RFC 2606. */
 export const emailOf = (username: string): string => `${username.toLowerCase().replaceAll(" ", ".")}@example.org`;

@@ -5,7 +5,7 @@ import { judgedAt, oneDecimal, type PlannedCatch, plannedCatch, speciesOf } from
 import { rejections } from "./rejections.ts";
 import type { PlannedTournament } from "./tournaments.ts";
 
-/** Shows equal sums, equal lengths, a place in the middle, and two anglers without a verified fish. */
+/** Includes equal sums, equal lengths, a place in the middle, and two anglers without a verified fish. */
 const hauls: Readonly<Record<string, readonly number[]>> = {
   "Marcus Reed": [21.4, 18.9, 17.6, 16.2, 15.0],
   "Dolores Vega": [19.8, 19.2, 17.5, 16.8, 15.8],
@@ -16,7 +16,7 @@ const hauls: Readonly<Record<string, readonly number[]>> = {
   "Shawna Pell": [],
 };
 
-/** Until this share of the time everything is judged, unless it is meant to wait. */
+/** Up to this share of the time, every catch is decided, unless it's meant to be pending. */
 const judgedShare = 0.86;
 
 const entrants = anglers.filter(({ joins }) => joins.running);
@@ -109,7 +109,7 @@ function sentAgain(rejected: PlannedCatch, at: number): PlannedCatch {
   return { ...rejected, length, at, notes, photo: null, verdict: null, resubmissionOf: rejected };
 }
 
-/** Judges are warned when a photo was used before. */
+/** Judges are warned if a photo was used before. */
 const samePhotoAgain = (scoring: readonly PlannedCatch[], at: number): PlannedCatch => ({
   ...firstOf(scoring, "Frank Kowalczyk"),
   at,
@@ -123,7 +123,7 @@ function firstOf(scoring: readonly PlannedCatch[], username: string): PlannedCat
   return first;
 }
 
-/** One is no bass; one has a camera clock of another day. */
+/** One isn't a bass; one has a camera clock set to another day. */
 function waitingCatches(
   random: Random,
   waiting: Sent,

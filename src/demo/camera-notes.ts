@@ -30,7 +30,7 @@ function angle(tag: number, degrees: number): Entry {
 const sizeOf = (entries: readonly Entry[]) =>
   entries.reduce((size, { data }) => size + 12 + (data.length > 4 ? data.length + (data.length % 2) : 0), 6);
 
-/** One directory of a TIFF block, its longer values behind it. `at` is where it begins in the block. */
+/** A directory of a TIFF block, followed by its longer values. `at` is its offset in the block. */
 function directory(entries: readonly Entry[], at: number): Buffer {
   const block = Buffer.alloc(sizeOf(entries));
   block.writeUInt16LE(entries.length);
@@ -68,7 +68,7 @@ function tiffBlock({ water, takenAt }: Camera): Buffer {
   return Buffer.concat([header, first, directory(exif, exifAt), directory(gps, gpsAt)]);
 }
 
-/** A JPEG with the time and the place that a camera would write into it (EXIF 2.32, in the first APP1 segment). */
+/** A JPEG with the time and place that a camera would record (EXIF 2.32, in the first APP1 segment). */
 export function withCameraNotes(jpeg: Uint8Array, camera: Camera): Uint8Array<ArrayBuffer> {
   const block = tiffBlock(camera);
   const name = "Exif\0\0";

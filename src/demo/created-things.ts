@@ -1,4 +1,4 @@
-/** UTC ms. */
+/** `at` is UTC ms. */
 export type Action = { at: number; happen(): Promise<unknown> };
 
 export class Made<Planned, Thing> {
@@ -8,7 +8,7 @@ export class Made<Planned, Thing> {
     this.#things.set(planned, thing);
   }
 
-  /** Throws when the plan is in the wrong order. */
+  /** Throws if the plan is in the wrong order. */
   get(planned: Planned): Thing {
     const thing = this.#things.get(planned);
     if (thing === undefined) throw new Error("The demo's plan lets something happen before what it needs.");

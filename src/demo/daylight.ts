@@ -3,7 +3,7 @@ const lastLight = { hour: 20, minute: 30 };
 
 type Stretch = { from: number; to: number };
 
-/** Cut off at `from` and `to`, UTC ms. */
+/** Clipped to `from` and `to`, in UTC ms. */
 function stretches(from: number, to: number, timeZone: string): Stretch[] {
   const found: Stretch[] = [];
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate();
@@ -17,7 +17,7 @@ function stretches(from: number, to: number, timeZone: string): Stretch[] {
   }
 }
 
-/** `share`, 0 up to 1, picks an instant (UTC ms) of all the daylight in between. */
+/** Maps `share`, from 0 up to 1, to an instant (UTC ms) within all the daylight in between. */
 export function daylight(from: number, to: number, timeZone: string): (share: number) => number {
   const days = stretches(from, to, timeZone);
   const total = days.reduce((sum, day) => sum + day.to - day.from, 0);

@@ -40,8 +40,8 @@ import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
 type Paid = { tournamentId: number; pots: readonly string[] };
 
 /**
- * An angler pays an entry fee and side pots at `at`, UTC ms, as in test mode: through the mock provider, whose side is kept as well, so
- * that the payment can be read again, refunded and disputed.
+ * An angler pays an entry fee and side pots at `at`, in UTC ms, as in test mode: through the mock provider, whose
+ * records are stored as well, so that the payment can be read again, refunded and disputed.
  */
 async function payEntry(tx: Tx, angler: SignedIn, { tournamentId, pots }: Paid, entryCharge: EntryCharge, at: number) {
   const terms = { provider: "mock", entryCharge } as const;
@@ -64,12 +64,12 @@ async function payEntry(tx: Tx, angler: SignedIn, { tournamentId, pots }: Paid, 
   await syncPayment(tx, await actOnIntent(tx, id, { outcome: "succeeds", method: "card" }, at), at);
 }
 
-/** Every second winner has read what to do. */
+/** Every second winner has followed the instructions. */
 const isPrompt = (position: number) => position % 2 === 1;
 
 /**
- * What the jobs do once a result stands, at `at` (UTC ms), and what some of the winners do next: they set up a payout
- * account at the mock provider, whose side is kept as well. The others' prizes wait for theirs.
+ * Does what the jobs do once a result is final, at `at` (UTC ms), and what some of the winners do next: set up a payout
+ * account at the mock provider, whose records are stored as well. The other winners' prizes wait for an account.
  */
 async function queuePrizes(tx: Tx, at: number): Promise<void> {
   for (const { id } of await unofficialQuery(tx, at)) await makeOfficialIfDue(tx, id, at);
@@ -109,7 +109,7 @@ function registering({ tx, people }: World, { angler, registeredAt }: PlannedAng
   return { at: registeredAt, happen: async () => people.put(angler, await register(tx, person, registeredAt)) };
 }
 
-/** Jobs run a little after their time. */
+/** Jobs run slightly after their scheduled time. */
 function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned: PlannedTournament): Action[] {
   const endsAt = planned.endsAt + minuteMs;
   const ending = { endsAt: planned.endsAt, tournamentType: planned.input.tournamentType, rules: null };
@@ -126,7 +126,7 @@ function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned:
   ];
 }
 
-/** Once all its tournaments are there. */
+/** Created once all of its tournaments exist. */
 function seasonAction({ tx, admin, tournaments }: World, planned: readonly PlannedTournament[]): Action {
   const at = Math.max(...planned.map(({ createdAt }) => createdAt));
   const [last] = planned.toSorted((one, other) => other.startsAt - one.startsAt);
@@ -179,7 +179,7 @@ function catchActions({ tx, admin, people, tournaments, catches, photos }: World
   return [sending, { at: verdict.at, happen: () => judge(tx, admin, catches.get(planned), photo.sha256, verdict) }];
 }
 
-/** By the actions that people use, each with the clock of its moment, so that all their rules hold for the demo. */
+/** Uses the same actions as people do, each at its own time, so that all of their rules apply to the demo. */
 export async function enact(
   tx: Tx,
   plan: ClubPlan,

@@ -16,8 +16,8 @@ const photosOf = (catches: readonly PlannedCatch[]) =>
   catches.flatMap(({ photo, resubmissionOf }) => photo ?? resubmissionOf?.photo ?? []);
 
 /**
- * Returns what the folder held; touches only an empty one. One write, so that an interrupted start leaves an empty
- * club.
+ * Returns what the folder contained; fills only an empty one. Does so in a single write, so that an interrupted start
+ * leaves an empty club.
  */
 export async function fillClub(
   { store, photos, clock, config }: Pick<Deps, "store" | "photos" | "clock" | "config">,
@@ -36,7 +36,7 @@ export async function fillClub(
     if (meanwhile !== "empty") return meanwhile;
     await recordAudit(tx, system, { ...filled, detail: { seed, timeZone: config.timeZone } }, now);
     await enact(tx, plan, taken, config);
-    // What happened before the first look is no news for its jobs.
+    // Marks everything so far as announced, so that the jobs don't report it.
     await tx
       .update(tournaments)
       .set({ notifiedStart: sql`${tournaments.startsAt}`, resultsAnnouncedAt: sql`${tournaments.endedAt}` });

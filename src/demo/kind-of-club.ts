@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { audit, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 
-/** Written in the same transaction as the demo's first row; an audit row is never changed or deleted. */
+/** Written in the same transaction as the demo's first row. Audit rows are never changed or deleted. */
 export const filled = { action: "fill-demo-club", subject: "club", subjectId: null } as const;
 
 export type ClubKind = "empty" | "demo" | "real";

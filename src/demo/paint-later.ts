@@ -10,13 +10,11 @@ import { planClub } from "./plan-club.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
 import { painted, sizeOf, usualWidths } from "./take-photos.ts";
 
-/**
- * Judges' photos are painted at once; the other two hundred while the club is served, or when somebody asks for one.
- */
+/** Photos that judges see are painted right away; the other two hundred while the club is served, or on demand. */
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
 
-/** The file name: there are no bytes yet to hash. */
+/** The name is a hash of the plan, because there are no bytes to hash yet. */
 const nameOf = (photo: PlannedPhoto) => sha256(JSON.stringify(photo));
 
 const placeholder = "data:image/gif;base64,R0lGODlhAQABAIAAAH2KcgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
@@ -28,7 +26,7 @@ export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
   return {
     ...{ sha256: nameOf(photo), format: "jpeg", width, height, placeholder },
     bytes: Math.round((width * height) / 6),
-    // Unlike every other: what a photo shows is not compared before it is painted.
+    // Unique, so that an unpainted photo matches no other.
     fingerprint: sha256(nameOf(photo)),
     camera: {
       ...{ orientation: 1, writtenTime: null, offset: null, editedWith: null },
@@ -37,7 +35,9 @@ export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
   };
 }
 
-/** Nothing waits for an original that will never come, and what is not painted is not compared. */
+/**
+ * Marks photos as done, so that nothing waits for an original that will never arrive or compares an unpainted photo.
+ */
 export async function markLater(tx: Tx, names: readonly string[], now: number): Promise<void> {
   const ready = { largeReadyAt: now, originalDroppedAt: now };
   const later = await tx
@@ -50,7 +50,7 @@ export async function markLater(tx: Tx, names: readonly string[], now: number): 
   await tx.delete(tasks).where(and(eq(tasks.kind, "rendition"), inArray(tasks.key, [...names])));
 }
 
-/** By file name; the photos that people open large come first. */
+/** Unpainted photos by file name. Those that people open large come first. */
 export async function findUnpainted(db: Db, files: PhotoFiles): Promise<Map<string, PlannedPhoto>> {
   const [mark] = await db
     .select({ at: audit.at, detail: audit.detail })
@@ -111,7 +111,7 @@ export function paintOnDemand(photos: Photos, unpainted: ReadonlyMap<string, Pla
         await paintOnce(name, photo);
         return files.find(name, file);
       },
-      // What is painted when it is asked for is not missing.
+      // A file that will be painted on demand isn't missing.
       async sizeOf(name, file) {
         const size = await files.sizeOf(name, file);
         return size === null && file !== "original" && unpainted.has(name) ? 0 : size;

@@ -7,7 +7,7 @@ import { type Angler, anglerNamed, casey } from "./anglers.ts";
 import type { Action, Made } from "./created-things.ts";
 import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
 
-/** Each team with its captain first; the last one waits for whose login the demo shows. */
+/** Each team with its captain first. The last one waits for the angler whose login the demo shows. */
 const teams = [
   ["Two Rods", "Marcus Reed", "Dolores Vega"],
   ["Bank Shot", "Wade Collier", "Jolene Pruitt"],
@@ -22,7 +22,7 @@ const everyMs = 20 * 60_000;
 
 type Club = { tx: Tx; people: Made<Angler, SignedIn>; tournaments: Made<TournamentKey, number> };
 
-/** Its ten places are taken, and two more wait for one. */
+/** All ten spots are taken, and two more teams are on the waiting list. */
 export function pairActions({ tx, people, tournaments }: Club, { key, createdAt }: PlannedTournament): Action[] {
   const id = () => tournaments.get(key);
   const join = (angler: Angler, at: number) => joinFree(tx, people.get(angler), id(), { waitlist: true }, at);

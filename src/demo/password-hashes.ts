@@ -1,6 +1,6 @@
 /**
- * Of the passwords in `demoLogins`, made once with the settings of `openPasswords`: hashing salts at random, and the
- * same seed is to give the same rows.
+ * Hashes of the passwords in `demoLogins`, created once with the settings of `openPasswords`. Hashing uses random
+ * salts, but the same seed must give the same rows.
  */
 export const passwordHashes = {
   secretary:

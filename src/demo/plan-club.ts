@@ -22,7 +22,7 @@ const personalFish: readonly PersonalFish[] = [
   ["Marcus Reed", "Bluegill", 9.2, 0.49],
 ];
 
-/** What anglers keep for themselves, outside every tournament; the last one without a photo. */
+/** Personal catches outside of tournaments. The last one has no photo. */
 function personalCatches(random: Random, now: number, timeZone: string): PlannedCatch[] {
   const moment = daylight(now - 40 * dayMs, now - dayMs, timeZone);
   return personalFish.map(([username, species, length, share], place) => {
@@ -33,13 +33,13 @@ function personalCatches(random: Random, now: number, timeZone: string): Planned
   });
 }
 
-/** Instants in UTC ms. */
+/** `registeredAt` is in UTC ms. */
 export type PlannedAngler = { angler: Angler; registeredAt: number };
 export type PlannedEntry = { angler: Angler; tournament: TournamentKey; pots: string[]; at: number };
-/** `approvedAt` is null for one that the club has not decided about. */
+/** `approvedAt` is null if the club hasn't decided yet. */
 export type PlannedRequest = { angler: Angler; division: string; water: string; at: number; approvedAt: number | null };
 
-/** UTC ms. */
+/** Instants in UTC ms. */
 export type ClubPlan = {
   now: number;
   foundedAt: number;
@@ -52,13 +52,13 @@ export type ClubPlan = {
 
 const hourMs = 3_600_000;
 
-/** New this week are those who joined nothing but the running tournament. */
+/** Anglers who joined only the running tournament registered this week. */
 const registeredAt = (random: Random, { joins }: Angler, now: number): number => {
   const daysAgo = joins.ended ? between(random, 24, 120) : between(random, 3.9, 4.6);
   return now - Math.floor((daysAgo * dayMs) / 1000) * 1000;
 };
 
-/** About every third angler is in each; whose login the demo shows can still choose. */
+/** About every third angler buys each pot. The angler whose login the demo shows can still choose. */
 const potsOf = (angler: Angler, pots: readonly { name: string }[]): string[] =>
   angler === casey ? [] : pots.flatMap(({ name }, at) => ((angler.username.length + at) % 3 === 0 ? name : []));
 
@@ -86,7 +86,10 @@ function entriesOf(
 
 const undecided = 3;
 
-/** About every fourth angler asks, not whose login the demo shows; the last ones wait for the club. */
+/**
+ * About every fourth angler sends a request, except the one whose login the demo shows. The last ones wait for the
+ * club.
+ */
 function requestsTo({ createdAt, input }: PlannedTournament, all: readonly PlannedAngler[]): PlannedRequest[] {
   const asking = all.map(({ angler }) => angler).filter((one) => one !== casey && one.username.length % 4 === 0);
   const divisions = (input.divisions ?? []).map(({ name }) => name);
@@ -98,7 +101,7 @@ function requestsTo({ createdAt, input }: PlannedTournament, all: readonly Plann
   });
 }
 
-/** The same seed, instant and zone (IANA) give the same plan. */
+/** Deterministic for the same seed, instant and zone (IANA). */
 export function planClub(seed: number, now: number, timeZone: string): ClubPlan {
   const random = randomFrom(seed);
   const tournaments = plannedTournaments(now, timeZone);

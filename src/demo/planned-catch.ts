@@ -3,18 +3,18 @@ import { pick, type Random } from "./painting/random.ts";
 import type { TournamentKey } from "./tournaments.ts";
 import { type Water, weightOf } from "./waters.ts";
 
-/** It may show another fish than its angler states. */
+/** It may show a different fish than its angler states. */
 export type PlannedPhoto = {
   species: string;
   lengthInches: number;
   seed: number;
-  /** People look at it in large. */
+  /** Whether people view it large. */
   isLarge: boolean;
-  /** Null for most. `takenAt` in UTC ms. */
+  /** Null for most. `takenAt` is in UTC ms. */
   camera: { water: Water; takenAt: number } | null;
 };
 
-/** `at` in UTC ms; inches. */
+/** `at` is in UTC ms, measures in inches. */
 export type PlannedVerdict =
   | { at: number; rejectionReason: string }
   | { at: number; corrected: { length: number; reason: string } | null };
@@ -22,7 +22,7 @@ export type PlannedVerdict =
 /** Inches and pounds with one decimal, instants in UTC ms. */
 export type PlannedCatch = {
   angler: Angler;
-  /** Null for a personal one. */
+  /** Null for a personal catch. */
   tournament: TournamentKey | null;
   species: string;
   length: number;
@@ -43,7 +43,7 @@ type Fish = {
   length: number;
   at: number;
   isLarge?: boolean;
-  /** Length on the board in the photo; `length` unless said. */
+  /** The length on the board in the photo, by default `length`. */
   shownLength?: number;
   cameraTakenAt?: number;
 };
@@ -101,13 +101,13 @@ export function plannedCatch(random: Random, fish: Fish): PlannedCatch {
   };
 }
 
-/** When a judge who looks every now and then rules on a catch sent at `at`; before `now`. */
+/** When a judge who checks from time to time decides a catch sent at `at`; before `now`. */
 export const judgedAt = (random: Random, at: number, now: number): number =>
   Math.min(at + Math.round(15 + random() * 160) * minuteMs, now - minuteMs);
 
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** In inches; longer ones would look made up. */
+/** Maximum lengths in inches. Longer fish would look made up. */
 const longest: Readonly<Record<string, number>> = { "Spotted Bass": 18.4, "Smallmouth Bass": 21.9 };
 
 export function speciesOf(random: Random, { fish }: Water, length: number): string {

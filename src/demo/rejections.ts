@@ -1,4 +1,4 @@
-/** Why the demo's judge rejects catches; lengths in inches. */
+/** The reasons for which the demo's judge rejects catches; lengths in inches. */
 export const rejections = {
   misread: (shown: number, claimed: number) =>
     `The board in the photo reads ${shown} in, not ${claimed} in. Please send the catch again with that length.`,

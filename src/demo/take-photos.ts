@@ -6,14 +6,14 @@ import { withCameraNotes } from "./camera-notes.ts";
 import { paintCatch } from "./painting/catch.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
 
-/** In pixels. */
+/** Widths in pixels. */
 export type PhotoWidths = { large: number; small: number };
 
 export const usualWidths: PhotoWidths = { large: 900, small: 540 };
 
 const heightOfWidth = 0.5833;
 
-/** So many at once that the encoders always have work while the next fish is painted; all of them are small. */
+/** Large enough that the encoders are always busy while the next fish is painted; the photos are small. */
 const atOnce = 32;
 
 export function sizeOf({ isLarge }: PlannedPhoto, { large, small }: PhotoWidths): { width: number; height: number } {
@@ -27,7 +27,7 @@ export async function painted(photo: PlannedPhoto, widths: PhotoWidths): Promise
   return camera ? withCameraNotes(jpeg, camera) : Uint8Array.from(jpeg);
 }
 
-/** Each once, however many catches show it. */
+/** Encodes each photo once, however many catches show it. */
 export async function takePhotos(
   club: Photos,
   planned: readonly PlannedPhoto[],
@@ -45,7 +45,7 @@ export async function takePhotos(
         underWay.delete(taking);
       });
     underWay.add(taking);
-    // Painting holds this thread: between two paintings those under way go on by a step.
+    // Painting blocks this thread, so yield in between to let the encoders progress.
     await setImmediate();
   }
   await Promise.all(underWay);

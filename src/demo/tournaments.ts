@@ -18,13 +18,13 @@ type Given = "name" | "description" | "targetSpecies" | "minLength" | "tournamen
 type Chosen = "pots" | "divisions" | "questions" | "isByApproval" | "challengeDeposit" | "teams" | "capacity";
 
 type Terms = Pick<TournamentInput, Given | Chosen> & {
-  /** HH:MM. */
+  /** Times as HH:MM. */
   times?: readonly [string, string];
   key: TournamentKey;
   prizes: readonly number[];
-  /** Cents. */
+  /** The fee in cents. */
   entryFee: number;
-  /** Each day is scored, and so many go on after the first; null: all. */
+  /** Each day is scored, and `cut` is how many continue after the first; null for all. */
   scoresDays?: { cut: number | null };
   /** Days from today: the first and the last. */
   days: readonly [number, number];

@@ -5,7 +5,7 @@ import { judgedAt, oneDecimal, type PlannedCatch, plannedCatch, speciesOf } from
 import { rejections } from "./rejections.ts";
 import type { PlannedTournament } from "./tournaments.ts";
 
-/** The winner, a tie for the second place that the earlier fish takes, and one angler who caught nothing. */
+/** Includes the winner, a tie for second place that the earlier fish wins, and one angler without a catch. */
 const hauls: Readonly<Record<string, readonly number[]>> = {
   "Will Ashby": [25.1, 19.7],
   "Nora Whitlock": [23.4, 16.8, 15.2],

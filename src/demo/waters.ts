@@ -1,4 +1,4 @@
-/** A public water: what is caught there, and where it is in decimal degrees. */
+/** A public water with its fish, located in decimal degrees. */
 export type Water = { name: string; fish: readonly [string, ...string[]]; latitude: number; longitude: number };
 
 const water = (name: string, latitude: number, longitude: number, ...fish: [string, ...string[]]): Water => ({
@@ -55,7 +55,7 @@ export const troutWaters = {
   deschutes: water("Deschutes River, OR", 45.1503, -121.1017, rainbow),
 } as const satisfies Record<string, Water>;
 
-/** Pounds of a fish of a length in inches: its kind's usual weight, times how well it has fed. */
+/** The weight in pounds of a fish with a length in inches: the usual weight of its kind, times how well it has fed. */
 export function weightOf(species: string, inches: number, fed: number): number {
   const cubicInchesOfAPound = cubicInches[species] ?? 1900;
   return Math.max(0.1, Math.round((inches ** 3 / cubicInchesOfAPound) * fed * 10) / 10);

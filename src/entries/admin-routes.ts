@@ -55,7 +55,7 @@ import { addPenalty, removePenalty } from "./penalties/change-penalties.ts";
 import { penaltiesOfEntry, penaltyInput, penaltyRemoval } from "./penalties/penalty-shapes.ts";
 import { removeEntry } from "./remove-entry.ts";
 
-/** Passed in by `src/api.ts`: this folder must not import from those above it. */
+/** Passed in by `src/api.ts`, because this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee; rescoreAngler: RescoreAngler };
 
 export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee, rescoreAngler }: FromAbove) =>

@@ -8,7 +8,10 @@ import { changeRanking } from "./entry.ts";
 import type { GuestChange, GuestOfEntry } from "./entry-shapes.ts";
 import { guestTexts } from "./guest-detail.ts";
 
-/** Idempotent (docs/rules.md 5.51). Throws `not_found`, `not_joined`, `cancelled`, or `invalid` without the reason for a correction. */
+/**
+ * Idempotent (docs/rules.md 5.51). Throws `not_found`, `not_joined`, `cancelled`, or `invalid` if a correction has no
+ * reason.
+ */
 export async function changeGuest(
   tx: Tx,
   admin: SignedIn,

@@ -15,7 +15,7 @@ import type { StateChange, StateOfEntry } from "./entry-shapes.ts";
 import type { EntryState } from "./entry-states.ts";
 import { type FeeDecision, stateTexts } from "./state-texts.ts";
 
-/** Whether the club has money for the entry that it could refund. */
+/** Whether the club received money for the entry that it could refund. */
 const hasRefundableFee = async (db: Db, paymentId: number | null): Promise<boolean> =>
   paymentId !== null && (await db.$count(payments, and(eq(payments.id, paymentId), isKeptPayment))) > 0;
 
@@ -23,9 +23,9 @@ const noticeOf = (state: EntryState, name: string, reason: string, fee: FeeDecis
   stateTexts.notice[state](name, reason, fee);
 
 /**
- * Records that an entrant didn't start or withdrew, or undoes it (docs/rules.md 5.48). Repeated, it does nothing. A no-show who paid
- * needs a decision about the fee (5.49); undoing takes no refund back. Throws `not_found`, `not_joined`, `cancelled`, `not_started`,
- * `disqualified`, `not_yours`, `two_step_required` or `invalid`.
+ * Records that an entrant didn't start or withdrew, or undoes it (docs/rules.md 5.48). Idempotent. For a no-show who
+ * paid, the fee must be decided (5.49); undoing doesn't reverse a refund. Throws `not_found`, `not_joined`,
+ * `cancelled`, `not_started`, `disqualified`, `not_yours`, `two_step_required` or `invalid`.
  */
 export async function changeState(
   tx: Tx,
@@ -68,8 +68,9 @@ export async function changeState(
 }
 
 /**
- * The angler's own withdrawal, between start and end; only those who run the tournament undo it (docs/rules.md 5.50). Idempotent.
- * Throws `not_found`, `not_joined`, `cancelled`, `not_started`, `ended`, `disqualified` or `same_state`.
+ * Withdraws the angler at their own request, between start and end. Only those who run the tournament can undo it
+ * (docs/rules.md 5.50). Idempotent. Throws `not_found`, `not_joined`, `cancelled`, `not_started`, `ended`,
+ * `disqualified` or `same_state`.
  */
 export async function withdraw(tx: Tx, angler: SignedIn, tournamentId: number, now: number): Promise<StateOfEntry> {
   const { name, startsAt, endsAt, cancelledAt } = await visibleTournament(tx, angler, tournamentId);

@@ -33,7 +33,10 @@ export async function checkIn(
   return { userId, checkedInAt: isoText(checkedInAt) };
 }
 
-/** Checks in whoever has this number, or alone has this in their name (docs/rules.md 5.56). Throws `not_found` or `cancelled`. */
+/**
+ * Checks in the entrant with this number, or the only one whose name contains the text (docs/rules.md 5.56). Throws
+ * `not_found` or `cancelled`.
+ */
 export async function checkInNamed(
   tx: Tx,
   admin: SignedIn,
@@ -41,7 +44,7 @@ export async function checkInNamed(
   typed: string,
   now: number,
 ): Promise<NamedCheckedIn> {
-  // Before any name is looked up: the tournament may be none of theirs.
+  // Check access before looking up any name: the tournament may not be theirs.
   await visibleTournament(tx, admin, tournamentId);
   const { userId, username, displayName, number } = await findEntrant(tx, tournamentId, typed);
   const before = await findEntry(tx, tournamentId, userId);

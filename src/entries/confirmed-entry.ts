@@ -5,10 +5,10 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { disqualificationTexts } from "./disqualification-texts.ts";
 import { findEntry } from "./entry.ts";
 
-/** By the parameters of a route. */
+/** The route's parameters. */
 export type ConfirmedKey = { id: number; userId: number };
 
-/** An entry that counts, for those who run its tournament. Throws `not_found`, `not_joined` or `cancelled`. */
+/** A confirmed entry, for those who run its tournament. Throws `not_found`, `not_joined` or `cancelled`. */
 export async function confirmedEntry(tx: Tx, admin: SignedIn, { id, userId }: ConfirmedKey) {
   const tournament = await visibleTournament(tx, admin, id);
   const { name, cancelledAt } = tournament;

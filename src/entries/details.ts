@@ -7,7 +7,7 @@ import type { EntryDetail } from "./entry-detail.ts";
 import { guestDetail } from "./guest-detail.ts";
 
 /**
- * Everything that an entry carries, by the column of `participants` and the field of the API. Join forms, entry by hand,
+ * Every detail of an entry, keyed by its column of `participants` and field of the API. Join forms, entry by hand,
  * imports, the day page, exports, an angler's own data and the API derive from this list.
  */
 export const entryDetails = { ...optionDetails, isGuest: guestDetail };
@@ -26,7 +26,7 @@ export type ShownDetails = { [Key in DetailKey]?: StoredIn<Details[Key]> };
 
 type AnyDetail = EntryDetail<unknown, unknown, unknown, unknown>;
 
-/** The list for loops, in which the types of single details are lost. */
+/** The list for loops, which lose the types of single details. */
 export const detailList = Object.entries(entryDetails) as unknown as readonly [DetailKey, AnyDetail][];
 
 const isSet = ({ nothing }: AnyDetail, stored: unknown): boolean => stored !== null && stored !== nothing;
@@ -41,18 +41,18 @@ const inputsOf = (isAsked: (detail: AnyDetail) => boolean) =>
     detailList.flatMap(([key, detail]) => (isAsked(detail) ? [[key, detail.input.optional()]] : [])),
   ) as { [Key in DetailKey]: z.ZodOptional<Details[Key]["input"]> };
 
-/** Fields of the API's input at entry. What only the club sets is absent, whatever the type says. */
+/** Fields of the API's input at entry. Details that only the club sets are absent, whatever the type says. */
 export const detailInputs = inputsOf(({ isSetByClub }) => !isSetByClub);
 
-/** The same when an admin enters an angler by hand, without what isn't asked then. */
+/** The same for an admin who enters an angler by hand, without the details that aren't asked then. */
 export const handInputs = inputsOf(({ isAskedByHand }) => isAskedByHand);
 
-/** Those of details that are one line of text in forms. */
+/** The inputs of details that are a single line of text in forms. */
 export const textDetailInputs = Object.fromEntries(
   detailList.flatMap(([key, { textField, input }]) => (textField ? [[key, input.optional()]] : [])),
 ) as Record<never, z.ZodOptional<z.ZodType<string, string>>>;
 
-/** Whether every tournament asks for a detail, if only for an optional one. */
+/** Whether every tournament asks for a detail, even if only an optional one. */
 export const asksDetails = detailList.some(([, { textField }]) => textField !== null);
 
 /** Fields of the API's views. */
@@ -60,18 +60,18 @@ export const detailViews = fromDetails(({ view }) => view.optional()) as {
   [Key in DetailKey]: z.ZodOptional<Details[Key]["view"]>;
 };
 
-/** Fields of a view: what is stored, without what isn't. */
+/** Fields of a view: the details that are stored. */
 export const shownDetails = (stored: StoredDetails): ShownDetails =>
   Object.fromEntries(detailList.flatMap(([key, detail]) => (isSet(detail, stored[key]) ? [[key, stored[key]]] : [])));
 
-/** The rest of a row. */
+/** The rest of the row. */
 export function withoutDetails<Row extends StoredDetails>(row: Row): Omit<Row, DetailKey> {
   const rest: Partial<Row> = { ...row };
   for (const key of detailKeys) delete rest[key];
   return rest as Omit<Row, DetailKey>;
 }
 
-/** One line for each detail of this kind that is stored, such as "Boat name: Lucky Strike". */
+/** One line for each stored detail of this kind, such as "Boat name: Lucky Strike". */
 export const detailLines = (shown: ShownDetails, kind: AnyDetail["kind"]): { key: DetailKey; line: string }[] =>
   detailList.flatMap(([key, detail]) => {
     if (detail.kind !== kind || shown[key] === undefined) return [];
@@ -85,7 +85,7 @@ export const sheetLines = (shown: ShownDetails): string[] =>
     isOnSheet && shown[key] !== undefined ? [textOf(shown[key])] : [],
   );
 
-/** Issues of what was refused at its fields. Throws anything else. */
+/** The issues of a refusal at fields. Rethrows anything else. */
 export function issuesOf(work: () => void): FieldIssue[] {
   try {
     work();
@@ -96,7 +96,10 @@ export function issuesOf(work: () => void): FieldIssue[] {
   }
 }
 
-/** What to store of `given`; what is left out was chosen `before`. `issues` has each field that is missing or wrong. */
+/**
+ * The values to store. Details missing in `given` keep the choice made `before`. `issues` has each missing or wrong
+ * field.
+ */
 export function chooseDetails(tournament: Tournament, given: GivenDetails, before: StoredDetails | undefined) {
   const issues: Record<AnyDetail["kind"], FieldIssue[]> = { choice: [], answer: [] };
   const details = fromDetails((detail, key) => {
@@ -110,7 +113,7 @@ export function chooseDetails(tournament: Tournament, given: GivenDetails, befor
   return { details, issues };
 }
 
-/** What to store of an angler who is entered by hand. Throws `invalid` at the first field that is missing or wrong. */
+/** The values to store for an angler entered by hand. Throws `invalid` at the first missing or wrong field. */
 export const chooseByHand = (tournament: Tournament, given: GivenDetails): Partial<StoredDetails> =>
   Object.fromEntries(
     detailList.flatMap(([key, detail]) =>
@@ -132,7 +135,7 @@ export const keepsChoices = (given: GivenDetails, stored: StoredDetails): boolea
 export const givesAnswers = (given: GivenDetails): boolean =>
   detailList.some(([key, { kind }]) => kind === "answer" && given[key] !== undefined);
 
-/** What to store of the answers that are given again; the others stay. Throws `invalid` at the field. */
+/** The values to store for the answers in `given`; other answers don't change. Throws `invalid` at the field. */
 export const changeAnswers = (
   tournament: Tournament,
   given: GivenDetails,
@@ -154,7 +157,7 @@ export function chosenForAudit(details: Partial<StoredDetails>): Record<string, 
   return chosen.length > 0 ? Object.fromEntries(chosen.map(([key]) => [key, details[key]])) : undefined;
 }
 
-/** Fields of a row of an imported list, by what its cells say. */
+/** The details in a row of an imported list, read from its cells. */
 export const importedDetails = (tournament: Tournament, cells: Readonly<Record<string, string>>): GivenDetails =>
   Object.fromEntries(
     detailList.flatMap(([key, { imported }]) => (imported ? [[key, imported.read(tournament, cells[key] ?? "")]] : [])),

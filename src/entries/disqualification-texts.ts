@@ -1,10 +1,10 @@
-/** The form for a complaint, with the tournament chosen (docs/rules.md 10.14). */
+/** The form for a complaint, with the tournament preselected (docs/rules.md 10.14). */
 export const disputeLink = (tournamentId: number): string => `/submit-complaint?tournament=${tournamentId}`;
 
 export const disqualificationTexts = {
   notConfirmed: (name: string) => `Their entry in ${name} isn't confirmed yet. Remove it instead.`,
   alreadyDisqualified: "They're already disqualified for another reason. To change it, reinstate them first.",
-  /** Everybody reads these two in the next version of official results. */
+  /** Both are shown to everyone in the next version of official results. */
   correction: (reason: string) => `An entrant was disqualified: ${reason}`,
   undoing: (reason: string) => `An entrant was reinstated: ${reason}`,
   disqualified: (name: string, reason: string) => ({

@@ -2,6 +2,6 @@ import { isoText } from "../base/format/moments.ts";
 
 type Stored = { disqualifiedAt: number | null; disqualifyReason: string | null };
 
-/** For those who run the tournament; nothing unless the entrant is disqualified. */
+/** Fields for those who run the tournament, left out unless the entrant is disqualified. */
 export const shownDisqualification = ({ disqualifiedAt, disqualifyReason }: Stored) =>
   disqualifiedAt === null ? {} : { disqualifiedAt: isoText(disqualifiedAt), disqualifyReason: disqualifyReason ?? "" };

@@ -11,8 +11,8 @@ import { disqualifyEntry, reinstateEntry } from "./entry.ts";
 import type { EntryEligibility } from "./entry-shapes.ts";
 
 /**
- * Takes the entrant's place, and leaves the entry, the catches and the payment as they are (docs/rules.md 5.45). Repeated with the
- * same reason, it does nothing. Throws `not_found`, `not_joined`, `cancelled`, or `same_state` for another reason.
+ * Removes the entrant's place but keeps the entry, the catches and the payment (docs/rules.md 5.45). Idempotent for the
+ * same reason. Throws `not_found`, `not_joined`, `cancelled`, or `same_state` for a different reason.
  */
 export async function disqualify(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function disqualify(
   return { userId, disqualifiedAt: isoText(now), disqualifyReason: reason };
 }
 
-/** Gives the entrant their place back. Does nothing for one who isn't disqualified. Throws `not_found`, `not_joined` or `cancelled`. */
+/**
+ * Restores the entrant's place. Does nothing if the entrant isn't disqualified. Throws `not_found`, `not_joined` or
+ * `cancelled`.
+ */
 export async function reinstate(
   tx: Tx,
   admin: SignedIn,

@@ -33,7 +33,7 @@ export async function enterByHand(
 ): Promise<{ userId: number; username: string; displayName: string }> {
   const { username, note } = input;
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15).
+  // The club itself may enter an angler after the deadline for joining (docs/rules.md 5.15).
   refuseClosed({ ...tournament, joinUntil: null }, now);
   const angler = await findAngler(tx, username);
   refuseSuspended(angler, now);

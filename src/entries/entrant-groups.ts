@@ -1,6 +1,6 @@
 import type { EntryState } from "./entry-states.ts";
 
-/** Which entrants of a tournament are meant; `unpaid` are those whose entry is not confirmed. */
+/** Filters for the entrants of a tournament. `unpaid` entrants have no confirmed entry. */
 export const entrantGroups = [
   "all",
   "paid",
@@ -23,7 +23,10 @@ export const entrantOrders = ["name", "joined", "last_catch"] as const;
 
 export type EntrantOrder = (typeof entrantOrders)[number];
 
-/** What the tournament asks of its entrants and this one has not given: it asked later, or they were entered by hand. */
+/**
+ * Requirements that an entrant can still be missing, because the tournament added them later or they were entered by
+ * hand.
+ */
 export const lackings = ["division", "answers", "waiver"] as const;
 
 export type Lacking = (typeof lackings)[number];

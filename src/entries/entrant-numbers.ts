@@ -1,8 +1,8 @@
 type Confirmed = { id: number; userId: number; paidAt: number | null };
 
 /**
- * The number of each confirmed entrant, by user: in the order in which the entries were confirmed. A late entrant gets the next number, so that
- * a sheet that was printed before stays right (docs/rules.md 5.53).
+ * The number of each confirmed entrant, by user, in the order in which the entries were confirmed. A late entrant gets
+ * the next number, so that a sheet printed earlier stays valid (docs/rules.md 5.53).
  */
 export function entrantNumbers(entries: readonly Confirmed[]): ReadonlyMap<number, number> {
   const inOrder = entries

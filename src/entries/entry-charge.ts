@@ -1,5 +1,5 @@
-/** What an angler buys with the entry. `fee` in cents. */
+/** Something an angler buys with the entry. `fee` is in cents. */
 export type EntryCharge = { name: string; fee: number };
 
-/** The names of what was bought; undefined where nothing was said of it. */
+/** The names of the charges bought; undefined if not specified. */
 export type ChosenCharges = { pots?: readonly string[] | null | undefined };

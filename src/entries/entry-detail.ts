@@ -4,35 +4,35 @@ import { trimmedText } from "../base/text/text-fields.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 
 /**
- * Something that an entry carries in a column of its own: chosen or answered by the angler and read by those who run the
- * tournament. `Stored` is what the column contains, `Given` what the API's input becomes, `Typed` what the API takes.
+ * A detail of an entry, stored in its own column: chosen or answered by the angler and read by those who run the
+ * tournament. `Stored` is the column's type, `Given` the parsed API input, `Typed` the raw API input.
  */
 export type EntryDetail<Stored, Given, Typed = Given, Nothing extends Stored | null = null> = {
-  /** Names it in forms, lists and the heading of exports. */
+  /** The label in forms, lists and the heading of exports. */
   label: string;
   /** A choice is fixed with the entry; an answer can be changed until the start. */
   kind: "choice" | "answer";
-  /** What the API takes at entry, by hand and in a later change. */
+  /** The API's input at entry, by hand and in a later change. */
   input: z.ZodType<Given, Typed>;
-  /** What the API shows to those who run the tournament and to the angler; absent while nothing is stored. */
+  /** The API's output for those who run the tournament and for the angler; absent while nothing is stored. */
   view: z.ZodType<Stored>;
-  /** The value to store; `before` was chosen earlier. Throws `invalid` at the field. */
+  /** The value to store, given the value chosen `before`. Throws `invalid` at the field. */
   choose: (tournament: Tournament, given: Given | undefined, before: Stored | null) => Stored | Nothing;
-  /** What the column contains when there is nothing to show. */
+  /** The column's value if there is nothing to show. */
   nothing: Nothing;
-  /** The value in one line. */
+  /** The value as a single line. */
   textOf: (stored: Stored) => string;
-  /** Lists show the label before the value. */
+  /** Whether lists show the label before the value. */
   isLabelShown: boolean;
-  /** It is printed on the sheet that every angler signs. */
+  /** Whether it's printed on the sheet that every angler signs. */
   isOnSheet: boolean;
-  /** An admin who enters an angler by hand is asked for it too. */
+  /** Whether an admin who enters an angler by hand is asked for it too. */
   isAskedByHand: boolean;
-  /** Only those who run the tournament set it; an angler who joins isn't asked. */
+  /** Whether only those who run the tournament set it. Anglers who join aren't asked. */
   isSetByClub: boolean;
-  /** How a column of an imported list is recognized and read; null where lists don't have it. */
+  /** How to recognize and read a column of an imported list; null if lists don't have it. */
   imported: {
-    /** Lower case, letters and digits only. */
+    /** Headings in lower case, letters and digits only. */
     headings: readonly string[];
     read: (tournament: Tournament, cell: string) => Given | undefined;
   } | null;

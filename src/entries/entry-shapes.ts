@@ -37,7 +37,7 @@ const requestState = z.enum(["none", "waiting", "approved", "declined"]);
 
 export type RequestState = z.infer<typeof requestState>;
 
-/** Where the club approves each entry. */
+/** The reader's request, if the club approves each entry. */
 export const ownRequest = z.strictObject({
   state: requestState.describe("'none': you have not asked yet"),
   requestedAt: instant.nullable(),
@@ -46,7 +46,7 @@ export const ownRequest = z.strictObject({
 
 export type OwnRequest = z.infer<typeof ownRequest>;
 
-/** What the reader chose at entry, or before paying. */
+/** The reader's choices at entry, or before paying. */
 export const ownChoices = z.strictObject({
   request: ownRequest.optional().describe("Absent where the reader needs no approval."),
   lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
@@ -56,7 +56,7 @@ export const ownChoices = z.strictObject({
 
 export type OwnChoices = z.infer<typeof ownChoices>;
 
-/** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
+/** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, including free ones. */
 export const participation = z.strictObject({
   hasPaid: z.boolean(),
   waiting: waitingPlace.optional().describe("Absent for who does not wait."),
@@ -72,7 +72,7 @@ export const joinReply = participation.extend({
 
 export type JoinReply = z.infer<typeof joinReply>;
 
-/** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
+/** `POST /api/tournaments/{id}/join`: every field is optional, and so is the body. */
 export const joinInput = z.object({
   waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
@@ -92,7 +92,7 @@ export type EntryChoices = z.output<typeof entryChoices>;
 
 export type JoinInput = z.output<typeof joinInput>;
 
-/** `POST /api/admin/tournaments/{id}/entries`. Where there is a fee, it was paid in cash. */
+/** `POST /api/admin/tournaments/{id}/entries`. If there is a fee, it was paid in cash. */
 export const handEntry = z.object({
   username: nameOrEmail("Username or email is required"),
   note: requiredText("Please write a note, such as who took the cash", 200, "A note can have at most 200 characters"),
@@ -103,7 +103,7 @@ export const handEntry = z.object({
 
 export const divisionChoice = z.object({ division: divisionName });
 
-/** `POST /api/admin/tournaments/{id}/entries/{userId}/division`. After the start with a reason. */
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/division`. Requires a reason after the start. */
 export const divisionChange = divisionChoice.extend({
   reason: trimmedText("Please give a reason", 500, "A reason can have at most 500 characters").optional(),
 });
@@ -177,7 +177,7 @@ export const entryKey = z.object({
   userId: rowNumber(),
 });
 
-/** `search` is any part of a name or email; `after` is what the `Link` header of the page before says. */
+/** `search` is any part of a name or email; `after` comes from the `Link` header of the previous page. */
 export const entrantQuery = z.object({
   search: searchText,
   after: rowNumber().optional(),
@@ -186,7 +186,7 @@ export const entrantQuery = z.object({
 
 export type EntrantQuery = z.output<typeof entrantQuery>;
 
-/** `joinedAt` as ISO 8601. */
+/** `joinedAt` is ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
   ...bothNames,

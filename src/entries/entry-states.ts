@@ -1,9 +1,9 @@
-/** What became of an entry. Somebody who was disqualified has that instead. */
+/** The outcome of an entry. Disqualification is stored separately and takes precedence. */
 export const entryStates = ["fished", "did_not_start", "withdrew"] as const;
 
 export type EntryState = (typeof entryStates)[number];
 
-/** The states of entrants who don't fish on. */
+/** The states of entrants who are no longer fishing. */
 export const outStates = ["did_not_start", "withdrew"] as const;
 
 export type OutState = (typeof outStates)[number];
@@ -13,7 +13,7 @@ export const stateNames: Readonly<Record<OutState, string>> = {
   withdrew: "Withdrew",
 };
 
-/** For the entrant. */
+/** Notes for the entrant. */
 export const stateNotes: Readonly<Record<OutState, string>> = {
   did_not_start: "The club recorded that you didn't start. If that's wrong, tell the club.",
   withdrew: "You withdrew. Your catches stay on record. To fish on, ask the club.",
@@ -21,7 +21,7 @@ export const stateNotes: Readonly<Record<OutState, string>> = {
 
 export const isOut = (state: EntryState): state is OutState => state !== "fished";
 
-/** A field of views; nothing for an entrant who fishes. */
+/** A field of views, left out for an entrant who fishes. */
 export const shownState = ({ state }: { state: EntryState }): { state?: OutState } => (isOut(state) ? { state } : {});
 
 export const shownEntryState = ({ state }: { state: EntryState }): { entryState?: OutState } =>

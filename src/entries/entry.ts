@@ -16,10 +16,10 @@ import { closedReason, closedTexts } from "../tournaments/tournament-state.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { type DetailKey, detailKeys } from "./details.ts";
 
-/** The payer reads the reason. Returns whether the fee goes back. */
+/** Refunds the fee; the payer sees the reason. Returns whether the fee is refunded. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;
 
-/** docs/rules.md 5.3. Throws `joining_closed`, `ended` or `cancelled`. */
+/** Refuses to enter a closed tournament (docs/rules.md 5.3). Throws `joining_closed`, `ended` or `cancelled`. */
 export function refuseClosed(tournament: Tournament, now: number): void {
   const reason = closedReason(tournament, now);
   if (reason) throw new Refusal(reason, closedTexts[reason](tournament.name));
@@ -45,7 +45,7 @@ export async function findEntry(db: Db, tournamentId: number, userId: number) {
 
 const columns = getTableColumns(participants);
 
-/** The columns of what an entry carries (`details.ts`), for queries. */
+/** The columns of the details in `details.ts`, for queries. */
 export const detailColumns = Object.fromEntries(detailKeys.map((key) => [key, columns[key]])) as Pick<
   typeof columns,
   DetailKey
@@ -59,7 +59,7 @@ type Confirmation = Pick<EntryFields, "paidVia" | "paidAt"> & EntryFields;
 
 type Entry = { id: number; tournamentId: number; userId: number; teamId: number | null };
 
-/** Saves what was chosen or requested before the entry is confirmed. Makes the entry if there is none. */
+/** Saves choices or a request before the entry is confirmed. Creates the entry if it doesn't exist. */
 export async function keepOnEntry(tx: Tx, key: EntryKey, fields: EntryFields, now: number): Promise<void> {
   await tx
     .insert(participants)
@@ -81,7 +81,7 @@ export async function confirmEntry(
 
 const entriesAtOnce = 250;
 
-/** Confirmed entries of a tournament that is over, all at once: no spots and no waiting list are concerned. */
+/** Imports confirmed entries of a past tournament in bulk, which affects no spots and no waiting list. */
 export async function importEntries(
   tx: Tx,
   tournamentId: number,
@@ -91,19 +91,22 @@ export async function importEntries(
   for (let at = 0; at < entries.length; at += entriesAtOnce) {
     const rows = entries.slice(at, at + entriesAtOnce);
     await tx.insert(participants).values(rows.map((entry) => ({ ...entry, tournamentId, joinedAt, hasPaid: true })));
-    // A long list must not keep everybody else waiting.
+    // Yield, so that a long list doesn't block other requests.
     await new Promise(setImmediate);
   }
   await tx.update(tournaments).set({ participantCount: entries.length }).where(eq(tournaments.id, tournamentId));
   await rebuildStandings(tx, tournamentId);
 }
 
-/** Updates fields that move no spot. The caller refreshes the standings that its field can change. */
+/** Updates fields that don't affect spots. The caller refreshes the standings that its field can change. */
 export async function updateEntry(tx: Tx, { id }: Pick<Entry, "id">, fields: EntryFields): Promise<void> {
   await tx.update(participants).set(fields).where(eq(participants.id, id));
 }
 
-/** Takes the entry on a payment out of the standings until it is released. Returns undefined if there was none to hold. */
+/**
+ * Takes the entry paid for by a payment out of the standings until it is released. Returns undefined if there is
+ * nothing to hold.
+ */
 export async function holdEntryOn(tx: Tx, paymentId: number, change: StandingChange): Promise<EntryKey | undefined> {
   const [held] = await tx
     .update(participants)
@@ -119,10 +122,10 @@ export async function releaseEntry(tx: Tx, entry: Entry, change: StandingChange)
   await entryChanged(tx, entry.tournamentId, entry.userId, change);
 }
 
-/** Updates what depends on how many anglers and teams there are: prizes that follow the entry fees. */
+/** Updates the prizes that follow the entry fees, which depend on how many anglers and teams there are. */
 export const sidesChanged = (tx: Tx, tournamentId: number): Promise<void> => followEntryFees(tx, tournamentId);
 
-/** Takes the entrant's place (docs/rules.md 5.45). */
+/** Removes the entrant's place (docs/rules.md 5.45). */
 export async function disqualifyEntry(tx: Tx, entry: Entry, reason: string, change: StandingChange): Promise<void> {
   await updateEntry(tx, entry, { disqualifiedAt: change.now, disqualifyReason: reason });
   await refreshStanding(tx, entry.tournamentId, entry.userId, change);
@@ -135,13 +138,13 @@ export async function reinstateEntry(tx: Tx, entry: Entry, change: StandingChang
 
 type RankedBy = Pick<EntryFields, "state" | "isGuest" | "penalties">;
 
-/** Updates facts about an entrant that can move their standing, but no spot (docs/rules.md 5.48 to 5.56). */
+/** Updates facts about an entrant that can move their standing but don't affect spots (docs/rules.md 5.48 to 5.56). */
 export async function changeRanking(tx: Tx, entry: Entry, fields: RankedBy, change: StandingChange): Promise<void> {
   await updateEntry(tx, entry, fields);
   await refreshStanding(tx, entry.tournamentId, entry.userId, change);
 }
 
-/** Deletes an entry. Its catches stay and no longer score. */
+/** Deletes an entry. Its catches remain but no longer score. */
 export async function deleteEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id));
   await entryChanged(tx, entry.tournamentId, entry.userId, change, entry.teamId);
@@ -172,8 +175,8 @@ export async function recordCut(tx: Tx, key: EntryKey, madeCut: boolean): Promis
 }
 
 /**
- * Updates the tournament's count and the prizes that follow its entry fees, the angler's standing, its waiting list and the
- * versions of pages that show them; and where an entry is no more, the team that it was in.
+ * Updates the tournament's count and the prizes that follow its entry fees, the angler's standing, its waiting list and
+ * the versions of pages that show them; and if an entry was deleted, the team that it was in.
  */
 export async function entryChanged(
   tx: Tx,

@@ -4,7 +4,7 @@ import { isSuspended, type Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 
-/** By email, username or a display name that is one angler's alone. Throws `not_found` or `invalid` at the field. */
+/** Finds an angler by email, username or a unique display name. Throws `not_found` or `invalid` at the field. */
 export async function findAngler(db: Db, nameOrEmail: string): Promise<Member> {
   const account = (await findByEmail(db, nameOrEmail)) ?? (await findByEitherName(db, nameOrEmail));
   if (account) return findMember(db, account.id);

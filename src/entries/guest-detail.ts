@@ -10,12 +10,12 @@ const read = (cell: string): boolean | null => {
 };
 
 export const guestTexts = {
-  /** Everybody reads it in the next version of official results. */
+  /** Shown to everyone in the next version of official results. */
   correction: (isGuest: boolean, reason: string) =>
     `An entrant was marked as ${isGuest ? "a guest" : "no longer a guest"}${reason ? `: ${reason}` : "."}`,
 } as const;
 
-/** The tournament's format says whether guests have a place (docs/rules.md 5.51). */
+/** The tournament's format determines whether guests have a place (docs/rules.md 5.51). */
 export const guestDetail: EntryDetail<boolean, boolean, boolean, false> = {
   label: "Guest",
   kind: "choice",

@@ -16,9 +16,10 @@ import type { JoinInput, JoinReply } from "./entry-shapes.ts";
 import { refuseOthers } from "./require-entry-access.ts";
 
 /**
- * Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19), with `request` one that the club
- * approves takes the request (5.25), and with `pay` what is chosen is kept where something is to be paid. Throws `same_state`, `full`, `members_only`, `approval_required`, `payment_required` (5.1), `not_found`,
- * `joining_closed`, `ended`, `cancelled`, or `invalid` without what it asks.
+ * Idempotent. With `waitlist`, joins the waiting list if the tournament is full (docs/rules.md 5.19). With `request`,
+ * sends a request if the club approves entries (5.25). With `pay`, keeps the choices if there is something to pay.
+ * Throws `same_state`, `full`, `members_only`, `approval_required`, `payment_required` (5.1), `not_found`,
+ * `joining_closed`, `ended`, `cancelled`, or `invalid` if a requirement is missing.
  */
 export async function joinFree(
   tx: Tx,

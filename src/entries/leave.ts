@@ -9,7 +9,10 @@ import { disqualificationTexts } from "./disqualification-texts.ts";
 import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";
 import type { Participation } from "./entry-shapes.ts";
 
-/** Refunds the fee (docs/rules.md 5.4); who has not joined leaves the waiting list and withdraws the request. Idempotent. Throws `not_found`, `disqualified` or `already_started`. */
+/**
+ * Refunds the fee (docs/rules.md 5.4). An angler who hasn't joined leaves the waiting list and withdraws the request.
+ * Idempotent. Throws `not_found`, `disqualified` or `already_started`.
+ */
 export async function leave(
   tx: Tx,
   actor: SignedIn,

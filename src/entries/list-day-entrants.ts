@@ -40,7 +40,7 @@ async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number
   return last;
 }
 
-/** All of one tournament: sorting and grouping read every row anyway. */
+/** Reads all of one tournament, because sorting and grouping read every row anyway. */
 export async function readDayEntrants(db: Db, tournament: Asking) {
   const last = await readLastCatches(db, tournament.id);
   const stepsOf = await readSteps(db, tournament);

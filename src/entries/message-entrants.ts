@@ -9,7 +9,10 @@ import { selectEntrants } from "./entrant-groups.ts";
 import type { EntrantMessage } from "./entry-shapes.ts";
 import { readDayEntrants } from "./list-day-entrants.ts";
 
-/** Notifies them, and by mail where the club sends mail (docs/rules.md 5.17). Throws `not_found`, or `invalid` for nobody. */
+/**
+ * Notifies them, and also by mail if the club sends mail (docs/rules.md 5.17). Throws `not_found`, or `invalid` if
+ * there are no recipients.
+ */
 export async function messageEntrants(
   tx: Tx,
   admin: SignedIn,

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { deleteEntry, findEntry, type ReturnFee } from "./entry.ts";
 
-/** Catches stay but score no more (docs/rules.md 5.4). Throws `not_found`. */
+/** Catches remain but no longer score (docs/rules.md 5.4). Throws `not_found`. */
 export async function removeEntry(
   tx: Tx,
   admin: SignedIn,

@@ -5,7 +5,7 @@ import { holdsInvitation } from "../base/db/tournament-visibility.ts";
 import { Refusal } from "../refusal.ts";
 import { type EntryTerms, whoMayEnter } from "../tournaments/spots/entry-eligibility.ts";
 
-/** docs/rules.md 5.24. */
+/** Whether a tournament for members only is open to the user (docs/rules.md 5.24). */
 async function isForThem(db: Db, { id, isMembersOnly }: EntryTerms, userId: number): Promise<boolean> {
   if (!isMembersOnly) return true;
   const [user] = await db.select({ isMember: users.isMember }).from(users).where(eq(users.id, userId));
@@ -19,6 +19,6 @@ export async function refuseOthers(db: Db, tournament: EntryTerms & { name: stri
   throw new Refusal("members_only", `${tournament.name} is for members of the club. ${how}`);
 }
 
-/** False also for an angler who began to enter before the club closed the tournament to them. */
+/** False also for an angler who started to enter before the club closed the tournament to them. */
 export const mayEnter = async (db: Db, tournament: EntryTerms, userId: number, now: number): Promise<boolean> =>
   (await whoMayEnter(db, tournament, [userId], now)).has(userId);

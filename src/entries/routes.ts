@@ -36,14 +36,16 @@ const tournamentPage = ({ params }: FormSent): string => `/tournaments/${params.
 const joinedAlready: FormAnswer["refused"] = ({ code, message }, sent) =>
   code === "same_state" ? { title: "Error", description: message, to: tournamentPage(sent) } : null;
 
-/** By the form's name: one route leaves a tournament, its waiting list and a request to join it. */
+/**
+ * Toasts by form name. The same route leaves a tournament, leaves its waiting list and withdraws a request to join it.
+ */
 const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } = {
   leave: { title: "Tournament Left", description: "You are no longer entered. Your payment will be refunded." },
   "stop-waiting": { title: "Waiting List Left", description: "You've left the waiting list." },
   withdraw: { title: "Request Withdrawn", description: "The club no longer decides about it. You can ask again." },
 };
 
-/** Passed in by `src/api.ts`: this folder must not import from those above it. */
+/** Passed in by `src/api.ts`, because this folder must not import from those above it. */
 type FromAbove = { returnFee: ReturnFee; rescoreAngler: RescoreAngler };
 
 export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromAbove) =>
@@ -77,7 +79,8 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
       "/api/tournaments/:id/join",
       async ({ body = {}, now, params, write }) => {
         const { invite } = body;
-        // Kept also where the entry is refused because it has a fee or is full.
+        // Written first, so that the invitation counts even if the entry is refused because of a fee or a full
+        // tournament.
         if (invite) await write((tx, angler) => atField("invite", useInvitationTo(tx, angler, params.id, invite, now)));
         return write((tx, angler) => joinFree(tx, angler, params.id, body, now));
       },

@@ -17,13 +17,13 @@ const queued = z.object({
   askedAt: z.number().describe("UTC ms"),
 });
 
-/** What was said on the day of a tournament helps nobody later; the notification stays. */
+/** A message about the day of a tournament is useless later. The notification remains. */
 const validMs = 12 * 3_600_000;
 
 const isSuspended = ({ suspendedUntil }: { suspendedUntil: number | null }, now: number) =>
   suspendedUntil !== null && suspendedUntil > now;
 
-/** Null if the recipient is gone or banned, or the sender was suspended since. */
+/** Null if the recipient is gone or banned, or if the sender has since been suspended. */
 async function readRecipient(db: Db, { userId, senderId }: z.output<typeof queued>, now: number) {
   const { id, email, suspendedUntil } = users;
   const found = await db
@@ -36,7 +36,7 @@ async function readRecipient(db: Db, { userId, senderId }: z.output<typeof queue
   return recipient;
 }
 
-/** The task 'entrant-mail'. Rejects when the mail server did not take it, and gives up 12 hours after the message. */
+/** Runs the task 'entrant-mail'. Rejects if the mail server didn't accept the message, and gives up after 12 hours. */
 export async function sendEntrantMail(
   { store, mail, config, clock, log }: Pick<Deps, "store" | "mail" | "config" | "clock" | "log">,
   payload: Record<string, unknown>,

@@ -14,7 +14,7 @@ export const stateTexts = {
   notStarted: (name: string) => `${name} hasn't started yet. Remove the entry instead.`,
   disqualified: "They're disqualified. Reinstate them first.",
   feeMissing: "Choose whether the payment is refunded or stays with the club",
-  /** Everybody reads these in the next version of official results. */
+  /** Shown to everyone in the next version of official results. */
   correction: {
     fished: (reason: string) => `An entrant was recorded as fishing after all${forResults(reason)}`,
     did_not_start: (reason: string) => `An entrant was recorded as not having started${forResults(reason)}`,
@@ -34,7 +34,7 @@ export const stateTexts = {
       message: `The club recorded that you withdrew. Your catches stay on record. ${askTheClub}${because(reason)}`,
     }),
   },
-  /** The reason for a refund, which the payer reads. */
+  /** The reason for a refund, shown to the payer. */
   refund: (name: string) => `You didn't start in ${name}.`,
   noMoreCatches: {
     did_not_start: (name: string) =>

@@ -6,7 +6,7 @@ type Cell = string | number | boolean | null;
 
 export type DataSet = {
   heading: readonly string[];
-  /** After 0 from the first row on. */
+  /** `after` is 0 for the first piece. */
   pieceAfter: (db: Db, after: number) => Promise<CsvPiece>;
 };
 
@@ -16,7 +16,7 @@ function cellText(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : words(cell);
 }
 
-/** "18.25"; the unit is in a column of its own. */
+/** "18.25". The unit is in a separate column. */
 export const hundredths = (value: number | null): string | null => (value === null ? null : decimalText(value / 100));
 
 /** "12.50" */

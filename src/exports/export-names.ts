@@ -1,4 +1,4 @@
-/** What can be taken out as a file, in the order of the page. */
+/** The data sets that can be exported as files, in the order of the page. */
 export const exportTexts = {
   members: "Everybody who has an account: name, email, state, club membership.",
   tournaments: "Every tournament with its dates, fee, prize and rules.",

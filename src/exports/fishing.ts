@@ -163,7 +163,7 @@ export const allRulings = dataSet<RulingRow>(
 
 type StandingRow = {
   standing: typeof standings.$inferSelect;
-  /** With it, the angler is its captain. */
+  /** If set, the angler is the team's captain. */
   team: string | null;
   angler: string;
   anglerDisplayName: string;
@@ -189,7 +189,7 @@ const standingColumns: Record<string, (row: StandingRow) => string | number | nu
   Result: ({ tournament }) => (tournament.officialAt === null ? "unofficial" : "official"),
 };
 
-/** A piece is one tournament, in the order of its board. */
+/** Each piece is one tournament, in the order of its board. */
 export const allStandings: DataSet = {
   heading: Object.keys(standingColumns),
   async pieceAfter(db, after) {

@@ -28,7 +28,7 @@ export const allPrizes = dataSet<PrizeRow>(
   },
 );
 
-/** A deleted account's payments and payouts stay. */
+/** Payments and payouts of a deleted account remain. */
 const who = (username: string | null, userId: number | null) =>
   username ?? (userId === null ? "Deleted account" : null);
 

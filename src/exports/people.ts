@@ -22,7 +22,7 @@ import { readItems } from "../money/payment-items.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { dataSet } from "./data-set.ts";
 
-/** Never a password, a token or an account at the payment provider. */
+/** Never includes a password, a token or an account at the payment provider. */
 const memberFields = {
   id: users.id,
   ...namesOf(users),

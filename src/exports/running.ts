@@ -95,7 +95,7 @@ export const allRoles = dataSet<RoleRow>(
 
 type InvitationRow = { id: number; invitation: typeof invitations.$inferSelect; tournament: string; uses: number };
 
-/** Without its code, which lets people in. */
+/** Leaves out the code, which grants access. */
 export const allInvitations = dataSet<InvitationRow>(
   {
     Number: ({ id }) => id,

@@ -4,13 +4,13 @@ import type { LeaderboardEntry } from "../results/leaderboard-views.ts";
 import { readLeaderboard } from "../results/read-leaderboard.ts";
 import type { BoardEvent } from "./live-events.ts";
 
-/** Each row but its rank, by user. */
+/** Each row without its rank, by user. */
 export type SentBoard = { version: number; rows: Map<number, string> };
 
-/** The order gives the rank, so one new fish does not change all rows below it. */
+/** The order implies the rank, so a new fish doesn't change every row below it. */
 const withoutRank = ({ rank, ...row }: LeaderboardEntry) => JSON.stringify({ ...row, isRanked: rank !== null });
 
-/** The version is read first, so that the rows are never older than it says. */
+/** Reads the version first, so that the rows are never older than it. */
 async function readBoard(db: Db, tournamentId: number, now: number) {
   const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
   const { entries, total, isHidden } = await readLeaderboard(db, tournamentId, { actor: null, now });
@@ -27,7 +27,10 @@ export async function firstBoard(db: Db, tournamentId: number, now: number): Pro
   return sentBoard(version, entries);
 }
 
-/** As visitors see it: of a hidden board nobody is sent rows, and each asks for what they may see. Null when the version is the same. */
+/**
+ * Changes as visitors see them. For a hidden board, no rows are sent, and each reader requests what they may see. Null
+ * if the version hasn't changed.
+ */
 export async function boardChanges(
   db: Db,
   tournamentId: number,

@@ -1,15 +1,15 @@
-/** While somebody is listening. */
+/** The polling interval while somebody is listening. */
 export const lookEveryMs = 100;
 
 /** Shows proxies and browsers that the stream is alive. */
 export const heartbeatMs = 20_000;
 
-/** The browser's wait before it reconnects; its script adds to it. */
+/** The browser's wait before it reconnects, to which its script adds a delay. */
 export const comeBackMs = 3000;
 
-/** Above this, requests get 503. */
+/** Above this limit, requests get 503. */
 export const maxReaders = 5000;
 
-/** From this many listeners on, one address may hold a limited share, so that nobody takes every place. */
+/** From this many listeners on, each address gets only a limited share, so that nobody takes every slot. */
 export const scarceFrom = 4000;
 export const shareOfAddress = 1250;

@@ -13,37 +13,37 @@ import { readersWithoutRight, readersWithoutSession, type Watcher } from "./read
 type Listener = Watcher & {
   address: string;
   knownVersion: number | null;
-  /** The newest notification the page shows; null when unknown. */
+  /** The newest notification on the page; null if unknown. */
   knownNotification: number | null;
 };
 
 type Reader = Listener & {
-  /** Null until the stream is open; until then messages wait in `early`. */
+  /** Null until the stream is open. Until then, messages wait in `early`. */
   stream: ReadableStreamDefaultController<Uint8Array> | null;
   early: Uint8Array[];
 };
 
 export type LiveReaders = {
-  /** An event stream that lives until either side closes it. Throws `busy`. */
+  /** Opens an event stream that lasts until either side closes it. Throws `busy`. */
   listen(listener: Listener): Promise<Response>;
   count(): number;
   /** Closes every stream and refuses new ones. */
   close(): void;
 };
 
-/** A reader with more unsent messages is disconnected; its browser reconnects. */
+/** A reader with more unsent messages is disconnected, and its browser reconnects. */
 const maxUnsent = 64;
 
 const tooMany = () =>
   new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
 
-/** On a server, rows are committed in another order than that of their ids: so many ids before the newest are read again. */
+/** On a database server, rows can be committed out of id order, so this many ids before the newest are read again. */
 const lateIds = 1000;
 
-/** What is known of the notifications: the highest id, and each of the last ones before it. */
+/** The known notifications: the highest id, and the ids shortly before it. */
 type Notified = { newest: number; ids: ReadonlySet<number> };
 
-/** 0 when there is none. */
+/** Returns 0 if there are no notifications. */
 async function newestNotificationOf(db: Db, userId?: number): Promise<number> {
   const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
   const [newest] = await db
@@ -74,11 +74,11 @@ export function openLiveReaders(
 ): LiveReaders {
   const readers = new Set<Reader>();
   const boards = new Map<number, SentBoard>();
-  /** Set while anybody listens; resolves to the notifications when the first reader came. */
+  /** Set while anybody listens. Resolves to the notifications at the time when the first reader connected. */
   let begun: Promise<Notified> | null = null;
   let lastNotified: Notified | null = null;
   let seenAt = -1;
-  /** The version 'access' when every reader was checked last. */
+  /** The version 'access' when all readers were last checked. */
   let checkedAt = -1;
   let isClosed = false;
   let isLooking = false;
@@ -142,7 +142,7 @@ export function openLiveReaders(
     await endAllWithout(readersWithoutRight, readers);
   }
 
-  /** Called before each event is sent; it costs one small read unless somebody lost a session or right since. */
+  /** Called before each event is sent. Costs one small read unless a reader has lost a session or right. */
   async function endLostSince(): Promise<void> {
     const [access = 0] = await store.read((db) => readVersions(db, ["access"]));
     if (access === checkedAt) return;
@@ -150,7 +150,7 @@ export function openLiveReaders(
     checkedAt = access;
   }
 
-  /** Also finds what ends by time alone: the last day of a session or a role. */
+  /** Also detects access that ends by time alone: the last day of a session or a role. */
   async function beat(): Promise<void> {
     await endLost().catch((error) => log.error({ err: error }, "checking live readers failed"));
     for (const each of readers) send(each, heartbeat);
@@ -184,7 +184,7 @@ export function openLiveReaders(
   }
 
   async function look(): Promise<void> {
-    // The last reader may leave meanwhile, which clears `begun`.
+    // Copied, because the last reader may leave during the reads, which clears `begun`.
     const notifiedBefore = begun;
     if (isLooking || !notifiedBefore) return;
     isLooking = true;
@@ -202,7 +202,7 @@ export function openLiveReaders(
     }
   }
 
-  /** Without rows: the page of a reader with an older version asks for them. */
+  /** Contains no rows: the page of a reader with an older version requests them. */
   function catchUp({ tournamentId, knownVersion }: Listener): Uint8Array | null {
     const board = tournamentId === null ? undefined : boards.get(tournamentId);
     if (tournamentId === null || !board || knownVersion === null || knownVersion === board.version) return null;
@@ -214,7 +214,10 @@ export function openLiveReaders(
     return (await store.read((db) => newestNotificationOf(db, userId))) > knownNotification;
   }
 
-  /** Whoever lost access before `join` is found by no change after it. Throws `not_signed_in` or `not_found`. */
+  /**
+   * No later change reveals a reader who lost access before `join`, so check now. Throws `not_signed_in` or
+   * `not_found`.
+   */
   async function refuseLost(reader: Reader): Promise<void> {
     const [signedOut, excluded] = await store.read(async (db) => [
       await readersWithoutSession(db, [reader], clock()),
@@ -224,7 +227,7 @@ export function openLiveReaders(
     if (excluded?.length) throw noSuchTournament();
   }
 
-  /** Finds what changed before the reader came. */
+  /** Sends the changes from before the reader connected. */
   async function lookBack(reader: Reader, notifiedBefore: Promise<Notified>): Promise<void> {
     const { tournamentId } = reader;
     await notifiedBefore;

@@ -3,7 +3,7 @@ import { sessions } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
 
-/** Whose stream it is: the session and the user are null for visitors. */
+/** The stream's reader. The session and the user are null for visitors. */
 export type Watcher = { sessionHash: string | null; userId: number | null; tournamentId: number | null };
 
 const hashesPerQuery = 500;
@@ -26,7 +26,7 @@ export async function readersWithoutSession<Reader extends Watcher>(
   return readers.filter(({ sessionHash }) => sessionHash !== null && !open.has(sessionHash));
 }
 
-/** Those who may not see the tournament that they watch (docs/rules.md 2.4 and 2.7). */
+/** Readers who may not see the tournament that they watch (docs/rules.md 2.4 and 2.7). */
 export async function readersWithoutRight<Reader extends Watcher>(
   db: Db,
   readers: readonly Reader[],

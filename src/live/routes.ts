@@ -18,7 +18,7 @@ export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
     "/api/live",
     async ({ actor, context, query: { tournament, since, notification }, request }) => {
       if (tournament !== undefined) await store.read((db) => visibleTournament(db, actor, tournament));
-      // Elysia answers HEAD by reading the whole reply to GET, and a stream has no end.
+      // Elysia answers HEAD by reading the complete reply to GET, but a stream never ends.
       if (request.method === "HEAD") return new Response(null, { headers: streamHeaders });
       const knownVersion = heardLast(request, tournament) ?? since ?? null;
       const userId = actor?.id ?? null;

@@ -10,7 +10,7 @@ import { findMember } from "./read-member.ts";
 import { findOther, recordSanction, silence } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** Throws `not_found`, `last_admin`, `own_account` or `already_suspended` when already banned. */
+/** Throws `not_found`, `last_admin`, `own_account`, or `already_suspended` if already banned. */
 export async function banMember(
   tx: Tx,
   admin: SignedIn,

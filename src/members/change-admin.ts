@@ -11,7 +11,7 @@ import { refuseLastAdmin } from "./last-admin.ts";
 import { findMember } from "./read-member.ts";
 import { adminNotice, refusalTexts } from "./texts.ts";
 
-/** Admins may step back themselves. Throws `not_found`, `same_state` or `last_admin`. */
+/** Admins may also remove themselves. Throws `not_found`, `same_state` or `last_admin`. */
 export async function changeAdmin(
   tx: Tx,
   admin: SignedIn,

@@ -8,7 +8,7 @@ import { notify } from "../base/notifications/notify.ts";
 import { findMember } from "./read-member.ts";
 import { nameNotice } from "./texts.ts";
 
-/** Empty for the username. Changing it to what it is changes nothing. Throws `not_found`. */
+/** An empty name resets it to the username. Idempotent. Throws `not_found`. */
 export async function changeDisplayName(
   tx: Tx,
   admin: SignedIn,

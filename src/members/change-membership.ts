@@ -6,7 +6,7 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpMemberSeasons } from "../seasons/bump-member-seasons.ts";
 import { findMember } from "./read-member.ts";
 
-/** Changing it to what it is changes nothing. Throws `not_found`. */
+/** Idempotent. Throws `not_found`. */
 export async function changeMembership(
   tx: Tx,
   admin: SignedIn,

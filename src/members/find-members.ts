@@ -8,10 +8,13 @@ import type { MemberQuery, MemberRow } from "./member-shapes.ts";
 
 const lowerName = sql<string>`lower(${users.username})`;
 const lowerEmail = sql<string>`lower(${users.email})`;
-/** Sorts after every text that begins like the one before it. */
+/** Sorts after every text with the same beginning. */
 const beyond = "\u{10FFFF}";
 
-/** The database folds ASCII letters only, in its index too. No name has a zero character, which a server would not take. */
+/**
+ * The database folds only ASCII letters, in its index too. Names have no zero character, which a database server would
+ * refuse.
+ */
 const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll("\0", beyond);
 
 function beginsWith(column: SQL<string>, search: string): SQL {
@@ -53,7 +56,7 @@ export const byPartQuery = (db: Db, search: string, last: string, limit: number)
 
 const queries = { name: byNameQuery, email: byEmailQuery, part: byPartQuery } as const;
 
-/** Usernames that begin with the search come first, then emails, then every other match. */
+/** Usernames that start with the search text come first, then emails, then all other matches. */
 const parts = ["name", "email", "part"] as const;
 
 /** `last` is the key of the last row shown. */

@@ -5,7 +5,7 @@ import type { SanctionGiven } from "./member-shapes.ts";
 import { suspendMember } from "./suspend-member.ts";
 import { warnMember } from "./warn-member.ts";
 
-/** Any step of the ladder. */
+/** Applies any step of the sanction ladder. */
 export async function giveSanction(tx: Tx, admin: SignedIn, id: number, sanction: SanctionGiven, now: number) {
   switch (sanction.kind) {
     case "warning":

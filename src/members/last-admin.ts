@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 import type { Member } from "./member-rows.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** Call it before anything that takes an admin away (docs/rules.md 1.13). Throws `last_admin`. */
+/** Call this before anything that removes an admin (docs/rules.md 1.13). Throws `last_admin`. */
 export async function refuseLastAdmin(
   db: Db,
   { id, isAdmin }: Pick<Member, "id" | "isAdmin">,

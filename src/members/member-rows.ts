@@ -5,7 +5,7 @@ import { shownEmail } from "../base/format/no-email.ts";
 import { isBan } from "../suspension.ts";
 import type { MemberRow } from "./member-shapes.ts";
 
-/** Never the password's hash. */
+/** Never includes the password's hash. */
 export const memberFields = {
   id: users.id,
   ...namesOf(users),

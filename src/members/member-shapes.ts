@@ -59,7 +59,7 @@ const kinds = {
 
 const whichSanction = "Choose a sanction";
 
-/** `POST /api/admin/users/{id}/sanction`: a step of the ladder. Days matter for a suspension only. */
+/** `POST /api/admin/users/{id}/sanction`: a step of the ladder. `days` only matters for a suspension. */
 export const sanctionInput = z.discriminatedUnion(
   "kind",
   [submitted(kinds.warning), submitted(kinds.suspension), submitted(kinds.ban)],

@@ -43,12 +43,12 @@ type Action<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: nu
 type Submitted<Input> = Input & { submissionId: string | null };
 type Asked<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
 
-/** Another admin was first: the form is gone. */
+/** Another admin acted first, so the form is gone. */
 const refused = conflictToast("not_suspended", "same_state");
 
 const withReasonTold = "They were notified, with the reason.";
 
-/** `done` is what the page says afterwards. */
+/** `done` is the message after the action. */
 const byAdmins = (summary: string, done?: string, answer: FormAnswer<MemberView> = {}) => {
   const toast = done === undefined ? undefined : () => ({ title: done, description: withReasonTold });
   return {
@@ -60,7 +60,7 @@ const byAdmins = (summary: string, done?: string, answer: FormAnswer<MemberView>
 const reasoned = submitted(withReason);
 
 export function memberRoutes({ store }: Deps) {
-  /** Returns the user as they are afterwards. */
+  /** Returns the user after the change. */
   const onMember =
     <Input>(name: string, action: Action<Input>) =>
     ({ params: { id }, body, now, write }: Asked<Input>) => {
@@ -125,7 +125,7 @@ export function memberRoutes({ store }: Deps) {
     })
     .post("/api/admin/users/:id/display-name", onMember("display-name", changeDisplayName), {
       ...byAdmins("Changes the name that people read of a user.", "Display name changed", {
-        // Emptied, the field stands for the username.
+        // A cleared field stands for the username.
         form: typedForm(displayNameForm, ({ reason, displayName = "" }) => ({ reason, displayName })),
       }),
       body: submitted(displayNameChange),

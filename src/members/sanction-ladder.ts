@@ -4,7 +4,7 @@ export const suspensionDays = { min: 7, max: 30 } as const;
 
 export const reasonLimit = 500;
 
-/** docs/rules.md 11.9. */
+/** The steps of docs/rules.md 11.9. */
 export const ladder: readonly { violation: string; means: string; kind: SanctionKind }[] = [
   { violation: "First violation", means: "Warning", kind: "warning" },
   { violation: "Second violation", means: "7-30 day suspension", kind: "suspension" },
@@ -18,7 +18,7 @@ export const sanctionWords: Readonly<Record<SanctionKind, string>> = {
   ban: "Permanent ban",
 };
 
-/** A lifted sanction was a mistake and does not count. */
+/** A lifted sanction was a mistake and doesn't count. */
 export function suggestedSanction(history: readonly { isLifted: boolean }[]): SanctionKind {
   const violations = history.filter(({ isLifted }) => !isLifted).length;
   if (violations === 0) return "warning";

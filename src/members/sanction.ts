@@ -36,7 +36,7 @@ export async function recordSanction(
   await notify(tx, id, { type: "account_changed", ...sanctionNotice(kind, reason, until), link: rulesLink }, now);
 }
 
-/** `until` in UTC ms. */
+/** `until` is in UTC ms. */
 export async function silence(tx: Tx, { id }: Member, until: number, reason: string): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, id));
   await bumpVersion(tx, "access");

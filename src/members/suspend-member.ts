@@ -10,7 +10,7 @@ import { findMember } from "./read-member.ts";
 import { findOther, recordSanction, silence } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** For 7 to 30 days. Throws `not_found`, `last_admin`, `own_account` or `already_suspended`. */
+/** Suspends a member for 7 to 30 days. Throws `not_found`, `last_admin`, `own_account` or `already_suspended`. */
 export async function suspendMember(
   tx: Tx,
   admin: SignedIn,

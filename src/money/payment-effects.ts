@@ -11,7 +11,7 @@ import { findEntryOn, type Payment, potsChanged, recordPaymentMovement } from ".
 import { addItems as addPaymentItems, itemsOf, itemsText, type PaymentItem } from "./payment-items.ts";
 import type { ChargeFacts } from "./providers/provider.ts";
 
-/** A transition that was just written: the payment before and after it, and its event's details. */
+/** A transition just written: the payment before and after it, and the event's details. */
 export type Step<Details> = { tx: Tx; before: Payment; payment: Payment; details: Details; now: number };
 
 /** Something that happens with a transition, in the same write. The table in `payment.ts` names the effects of each. */
@@ -44,7 +44,7 @@ export const bookCharge: Effect<{ charge: ChargeFacts }> = async ({ tx, payment,
   await recordPaymentMovement(tx, payment, { at, kind: "charge", amountCents, reference, note });
 };
 
-/** On the account, as the latest payment method. */
+/** Stores the account's latest payment method. */
 export const rememberMethod: Effect<{ charge: ChargeFacts }> = async ({ tx, payment: { userId }, details }) => {
   if (userId === null) return;
   const { methodId, methodType, methodLast4, methodBrand } = details.charge;
@@ -55,7 +55,7 @@ export const rememberMethod: Effect<{ charge: ChargeFacts }> = async ({ tx, paym
     .where(eq(users.id, userId));
 };
 
-/** Only for a payment that was processing: of any other the payer sees the outcome at once. */
+/** Only for a payment that was processing: for any other, the payer sees the outcome immediately. */
 export const notifyCompleted: Effect<unknown> = async ({ tx, before, payment, now }) => {
   if (before.status !== "processing") return;
   const message = `Your payment for ${payment.tournamentName} went through.`;
@@ -90,7 +90,7 @@ export const auditKept: Effect<By> = async ({ tx, payment: { id, amountCents }, 
   await recordAudit(tx, by, { action: "keep-deposit", subject: "payment", subjectId: id, detail }, now);
 };
 
-/** Its catches stay and score no more. */
+/** The entry's catches are kept but no longer score. */
 export const removeEntry: Effect<By & { removesEntry: boolean }> = async ({ tx, payment, details, now }) => {
   const entry = details.removesEntry ? await findEntryOn(tx, payment.id) : undefined;
   if (entry) await deleteEntry(tx, entry, { reason: "An entry fee was given back.", by: details.by, now });
@@ -98,7 +98,7 @@ export const removeEntry: Effect<By & { removesEntry: boolean }> = async ({ tx, 
 
 export const refreshPots: Effect<unknown> = ({ tx, payment }) => potsChanged(tx, payment);
 
-/** Cash waits until an admin has returned it. */
+/** Cash refunds wait until an admin has returned the money. */
 export const queueRefund: Effect<unknown> = async ({ tx, payment: { id, provider }, now }) => {
   if (provider !== "cash") await queueTask(tx, "refund", String(id), { paymentId: id }, now);
 };
@@ -149,7 +149,7 @@ export const notifyRefundFailed: Effect<{ why: string }> = async ({ tx, payment,
   await notifyAdmins(tx, payment, { title, message: `${payment.tournamentName}: ${why}` }, now);
 };
 
-/** Out of the standings until an admin decides (docs/rules.md 5.10). Admins and the payer read `why`. */
+/** Keeps the entry out of the standings until an admin decides (docs/rules.md 5.10). `why` is shown to admins and the payer. */
 async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
   const held = await holdEntryOn(tx, payment.id, { reason: "An entry was put on hold.", by: system, now });
   const name = payment.tournamentName;
@@ -163,7 +163,7 @@ async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number
   await recordAudit(tx, system, auditEntry, now);
 }
 
-/** An entry that nobody removed waits for an admin. */
+/** An entry that wasn't removed waits for an admin's decision. */
 export const holdRefundedEntry: Effect<unknown> = ({ tx, payment, now }) =>
   putEntryOnHold(tx, payment, `${moneyText(payment.amountCents)} was given back at the payment provider.`, now);
 

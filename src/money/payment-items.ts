@@ -3,7 +3,7 @@ import { paymentItems } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { moneyText } from "../base/format/money.ts";
 
-/** `pot` is null for the entry fee. In cents. */
+/** `pot` is null for the entry fee. */
 export type PaymentItem = { pot: string | null; amountCents: number };
 
 export const itemsOfQuery = (db: Db, paymentIds: readonly number[]) =>
@@ -13,7 +13,7 @@ export const itemsOfQuery = (db: Db, paymentIds: readonly number[]) =>
     .where(inArray(paymentItems.paymentId, [...paymentIds]))
     .orderBy(asc(paymentItems.id));
 
-/** The entry fee first. A payment without side pots has none. */
+/** Items by payment id, the entry fee first. A payment without side pots has no items. */
 export async function readItems(db: Db, paymentIds: readonly number[]): Promise<Map<number, PaymentItem[]>> {
   const found = paymentIds.length === 0 ? [] : await itemsOfQuery(db, paymentIds);
   const items = new Map<number, PaymentItem[]>();
@@ -36,13 +36,13 @@ export const sumOfItems = (items: readonly PaymentItem[]): number =>
 
 const keyOf = (items: readonly PaymentItem[]) => JSON.stringify(hasPots(items) ? items.map(Object.values) : []);
 
-/** For the same pots at the same fees; the amount of one without pots is compared where it is charged. */
+/** Same pots at the same fees. The amount of a payment without pots is compared when it's charged. */
 export const isSameItems = (one: readonly PaymentItem[], other: readonly PaymentItem[]): boolean =>
   keyOf(one) === keyOf(other);
 
 export const itemName = ({ pot }: PaymentItem): string => pot ?? "Entry fee";
 
-/** For lists of all payments. */
+/** The description used in lists of all payments. */
 export const paidFor = ({ depositId }: { depositId: number | null }, items: readonly PaymentItem[]): string =>
   depositId === null ? (itemsText(items) ?? "Entry fee") : "Deposit of a challenge";
 

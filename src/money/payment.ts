@@ -34,7 +34,7 @@ type State = (typeof moneyStates)[number] | (typeof disputeStates)[number];
 
 type Fields = Partial<typeof payments.$inferInsert>;
 
-/** The columns that store a state; `keep` sets the moment from which a deposit is kept. */
+/** The columns that store a state; `keep` sets the time from which a deposit is kept. */
 const stateFields: Readonly<Record<State, Fields>> = {
   open: { status: "open" },
   processing: { status: "processing" },
@@ -62,14 +62,14 @@ const disputeStateOf = { open: "disputed", won: "disputeWon", lost: "disputeLost
 
 type Stored = Pick<Payment, "status" | "refundState" | "disputeState" | "keptAt">;
 
-/** The inverse of `stateFields`. A refund at the provider leaves `keptAt` of a deposit that was kept. */
+/** The inverse of `stateFields`. A refund made at the provider doesn't clear `keptAt` of a kept deposit. */
 function moneyStateOf({ status, refundState, keptAt }: Stored): (typeof moneyStates)[number] {
   if (status !== "succeeded") return status;
   if (refundState !== null) return refundStates[refundState];
   return keptAt === null ? "paid" : "kept";
 }
 
-/** The money state, and the dispute state of one that was charged. */
+/** The money state, and the dispute state if the payment was charged. */
 export function statesOf(payment: Stored): State[] {
   const { status, disputeState } = payment;
   const money = moneyStateOf(payment);
@@ -81,13 +81,13 @@ const requirements = {
   isDeposit: ({ depositId }: Payment) => depositId !== null,
   isCash: ({ provider }: Payment) => provider === "cash",
   isOnline: ({ provider }: Payment) => provider !== "cash",
-  /** No bank took the money back or is deciding about it. */
+  /** No open dispute and no lost one. */
   isWithClub: ({ disputeState }: Payment) => disputeState !== "open" && disputeState !== "lost",
   /** The ledger shows all of it refunded. */
   isRefundBooked: ({ refundedCents, amountCents }: Payment) => refundedCents >= amountCents,
 } as const satisfies Record<string, (payment: Payment) => boolean>;
 
-/** What each event needs to know. `reason`, `note`, `why` and `failure` are sentences for people. */
+/** The details of each event. `reason`, `note`, `why` and `failure` are sentences for people. */
 export type EventDetails = {
   begin: { items: readonly PaymentItem[] };
   takeCash: { items: readonly PaymentItem[]; by: SignedIn; note: string };
@@ -112,7 +112,7 @@ export type EventDetails = {
 };
 
 type Transition<About> = {
-  /** When the event happens, for people who read the table. */
+  /** When the event happens, for readers of the table. */
   when: string;
   /** Empty for events that create a payment. */
   from: readonly State[];
@@ -302,8 +302,8 @@ function refuseIllegal(payment: Payment, event: PaymentEvent): never {
 export const isRefundable = (payment: Payment): boolean => mayChange(payment, "askRefund");
 
 /**
- * Applies an event to the stored payment, and does everything the table lists for it. Throws for an event that the table doesn't
- * allow, which is a bug: where a request can come too late, check `mayChange` first and refuse.
+ * Applies an event to the stored payment and runs everything the table lists for it. Throws for an event that the table doesn't
+ * allow, which is a bug: if a request can come too late, check `mayChange` first and refuse.
  */
 export async function changePayment<Event extends ChangeEvent>(
   tx: Tx,
@@ -332,7 +332,7 @@ export type Purchase = Pick<Payment, "userId" | "tournamentId" | "tournamentName
 
 type NewFields = Purchase & Omit<typeof payments.$inferInsert, "status" | keyof Purchase>;
 
-/** Writes a new payment in the state that the event leads to, and does everything the table lists for it. */
+/** Writes a new payment in the state that the event leads to, and runs everything the table lists for it. */
 async function addPayment<Event extends NewEvent>(
   tx: Tx,
   event: Event,
@@ -376,7 +376,7 @@ export function addCashPayment(
   return addPayment(tx, "takeCash", fields, { items, by, note }, now);
 }
 
-/** Adds a payment for the money of a second intent, which was charged for the same payment. */
+/** Adds a payment for a second intent that was charged for the same payment. */
 export async function addSecondIntent(tx: Tx, first: Payment, facts: IntentFacts, now: number): Promise<Payment> {
   const { userId, tournamentId, tournamentName, depositId, provider, createdAt } = first;
   const { id: intentId, amountCents } = facts;
@@ -385,7 +385,7 @@ export async function addSecondIntent(tx: Tx, first: Payment, facts: IntentFacts
   return addPayment(tx, "addIntent", fields, { items }, now);
 }
 
-/** Refunds money that can't give an entry or file a challenge (docs/rules.md 5.9). */
+/** Refunds a payment that can no longer enter the angler or file the challenge (docs/rules.md 5.9). */
 async function deliverOrRefund({
   tx,
   before,
@@ -400,7 +400,7 @@ async function deliverOrRefund({
 
 export type DepositOutcome = "upheld" | "denied" | "withdrawn";
 
-/** Keeps or refunds a held deposit. One that is disputed isn't refunded before the dispute is won. */
+/** Keeps or refunds a held deposit. A disputed deposit isn't refunded until the dispute is won. */
 export async function settlePaidDeposit(
   tx: Tx,
   payment: Payment,
@@ -414,7 +414,7 @@ export async function settlePaidDeposit(
   await changePayment(tx, payment.id, "askRefund", { by, reason, removesEntry: false }, now);
 }
 
-/** Does what is due since the challenge was decided or removed while its deposit was disputed. */
+/** Settles a deposit whose challenge was decided or removed while the deposit was disputed. */
 async function settleDisputedDeposit({ tx, payment, now }: effects.Step<unknown>): Promise<void> {
   const { id, depositId, keptAt } = payment;
   if (depositId === null || keptAt !== null || !isRefundable(payment)) return;
@@ -425,13 +425,13 @@ async function settleDisputedDeposit({ tx, payment, now }: effects.Step<unknown>
   await changePayment(tx, id, "askRefund", { by: system, reason, removesEntry: false }, now);
 }
 
-// Facts about a payment that change no state.
+// Facts about a payment that don't change its state.
 
 export async function recordIntent(tx: Tx, { id }: Payment, intentId: string): Promise<Payment> {
   return update(tx, id, { intentId });
 }
 
-/** After a failed or unclear attempt: the next try has its own key. */
+/** Starts a new attempt, with its own key, after a failed or unclear one. */
 export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Payment | undefined> {
   await tx
     .update(payments)
@@ -444,7 +444,7 @@ export async function recordProviderFee(tx: Tx, { id }: Payment, feeCents: numbe
   await update(tx, id, { feeCents });
 }
 
-/** The sum in the ledger, which can be a part. */
+/** Stores the sum refunded according to the ledger, which can be partial. */
 export async function recordRefundedCents(tx: Tx, { id }: Payment, refundedCents: number): Promise<Payment> {
   return update(tx, id, { refundedCents });
 }

@@ -10,7 +10,7 @@ import { type AccountFacts, type PaymentProvider, type ProviderEvent, ProviderFa
 
 type Needs = Pick<Deps, "store" | "payments" | "log">;
 
-/** Returns whether it concerned us. */
+/** Returns whether the event concerned us. */
 type Sync = (tx: Tx, now: number) => Promise<boolean>;
 
 type Reader = (payments: PaymentProvider, id: string) => Promise<Sync>;
@@ -26,7 +26,7 @@ async function readAccount(payments: PaymentProvider, id: string): Promise<Accou
   }
 }
 
-/** Read again, because events come late, twice and out of order. */
+/** Subjects are reread, because events arrive late, twice and out of order. */
 const readers: Record<"intent" | "account" | "transfer", Reader> = {
   async intent(payments, id) {
     const facts = await payments.readIntent(id);
@@ -48,7 +48,7 @@ const readers: Record<"intent" | "account" | "transfer", Reader> = {
 
 const concernsNobody: Sync = async () => false;
 
-/** Throws `provider_silent`, so that the event is sent again. */
+/** Throws `provider_silent`, so that the provider resends the event. */
 async function readSubject({ payments, log }: Needs, event: ProviderEvent): Promise<Sync> {
   const { subject } = event;
   if (!subject) return concernsNobody;
@@ -71,7 +71,7 @@ async function readSigned(payments: PaymentProvider, rawBody: string, signature:
   }
 }
 
-/** Stored once with its changes. Throws `malformed` for a wrong signature, or `provider_silent`, storing nothing. */
+/** Stores the event once, together with its changes. Throws `malformed` for a wrong signature, or `provider_silent`, storing nothing. */
 export async function receiveEvent(deps: Needs, rawBody: string, signature: string, now: number): Promise<void> {
   const { store, payments } = deps;
   const event = await readSigned(payments, rawBody, signature);

@@ -5,7 +5,7 @@ import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
 import { receiveEvent } from "./receive-event.ts";
 
-/** The signature over the raw body replaces a session. */
+/** Requests are authenticated by the signature over the raw body instead of a session. */
 export const webhookRoutes = (deps: Deps) =>
   new Elysia({ tags: ["Entry payments"] }).use(requestContext).post(
     "/api/stripe/webhook",

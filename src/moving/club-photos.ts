@@ -8,14 +8,17 @@ import type { PhotoBucket } from "../base/photos/bucket/bucket-settings.ts";
 import { openPhotoFiles, type PhotoFiles } from "../base/photos/photo-files.ts";
 import type { Say } from "./copy-rows.ts";
 
-/** A club's photos, in its folder or in a bucket. Both have the same names for them. */
+/** A club's photos in its folder or in a bucket, under the same names. */
 export type PhotoSide = {
   files: PhotoFiles;
-  /** As it is from now on; asked for one shard after the other. */
+  /** Lists the current photos, one shard at a time. */
   list(): SizesOf;
 };
 
-/** Bytes by name, such as ab/ab….original: of those that begin with the two letters of `shard`, so that a list stays short. */
+/**
+ * Sizes in bytes by name, such as ab/ab….original. Lists only names that start with the two letters of `shard`, so that
+ * a list stays short.
+ */
 type SizesOf = (shard: string) => Promise<Map<string, number>>;
 
 export function folderPhotos(dataDir: string): PhotoSide {
@@ -37,7 +40,7 @@ export function folderPhotos(dataDir: string): PhotoSide {
 export function bucketPhotos(dataDir: string, settings: PhotoBucket): PhotoSide {
   const bucket = openBucket(settings);
 
-  /** One page of a bucket reaches over many shards of a small club. */
+  /** A single page of a bucket covers many shards of a small club. */
   function list(): SizesOf {
     let page = { objects: [] as ListedObject[], isLast: false };
     return async (shard) => {
@@ -58,7 +61,7 @@ export function bucketPhotos(dataDir: string, settings: PhotoBucket): PhotoSide 
   return { files: openBucketPhotoFiles(dataDir, bucket), list };
 }
 
-/** The names of photos begin with the first two digits of their hash. */
+/** Names of photos start with the first two digits of their hash. */
 const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
 
 const atOnce = 4;
@@ -71,7 +74,7 @@ async function forEach<T>(things: Iterable<T>, work: (thing: T) => Promise<void>
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Whole or not at all, so what is there with the right size was copied before. */
+/** Copies photos completely or not at all, so an existing one with the right size was copied before. */
 export async function copyPhotos(from: PhotoSide, to: PhotoSide, say: Say): Promise<number> {
   let [copied, before] = [0, 0];
   const [listHere, listThere] = [from.list(), to.list()];

@@ -10,13 +10,13 @@ async function* each(batches: AsyncIterable<Row[]>): AsyncGenerator<Row, undefin
 
 const isSame = (one: Row, other: Row): boolean => one.every((value, at) => value === other[at]);
 
-/** A side that has ended comes last. */
+/** A side that has ended sorts last. */
 function orderOf(table: Table, one: Row | null, other: Row | null): number {
   if (one && other) return compareKeys(table, one, other);
   return one ? -1 : 1;
 }
 
-/** Walks both sides by key, so it finds rows that differ, that are missing and that are too many. */
+/** Walks both sides by key, so it finds rows that differ, are missing or are extra. */
 async function* differences(
   table: Table,
   from: AsyncGenerator<Row>,
@@ -37,7 +37,7 @@ async function* differences(
   }
 }
 
-/** Counts what passes, and makes a digest of it. */
+/** Counts the rows that pass, and computes a digest of them. */
 function measured(rows: AsyncGenerator<Row>) {
   const hash = new Bun.CryptoHasher("sha256");
   const measure = { count: 0, digest: () => hash.digest("hex").slice(0, 16) };
@@ -53,7 +53,7 @@ function measured(rows: AsyncGenerator<Row>) {
 
 const maxSaid = 5;
 
-/** One line for each table, and one for each of the first rows that are not equal. */
+/** Prints one line for each table, and one for each of the first rows that differ. */
 export async function compareRows(
   tables: readonly Table[],
   from: RowSide,

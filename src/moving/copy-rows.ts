@@ -3,10 +3,13 @@ import type { RowSide, Table } from "./tables.ts";
 
 export type Say = (line: string) => void;
 
-/** Between two words about the same table. */
+/** Rows between two progress messages about the same table. */
 const sayEvery = 100_000;
 
-/** Each table from the last row that is there: rows arrive by key, and a batch whole or not at all. Returns how many were copied. */
+/**
+ * Continues each table after the last row that exists: rows arrive by key, and a batch completely or not at all.
+ * Returns how many rows were copied.
+ */
 export async function copyRows(tables: readonly Table[], from: RowSide, to: RowSide, say: Say): Promise<number> {
   let all = 0;
   for (const table of tables) {

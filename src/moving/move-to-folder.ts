@@ -21,17 +21,20 @@ import { dropMark, readMark, servingConnections, writeMark } from "./server-mark
 import { openServerRows } from "./server-rows.ts";
 import { type RowSide, type Table, tablesOf } from "./tables.ts";
 
-/** Throws `MoveProblem` while a program serves the club. */
+/** Throws `MoveProblem` while an instance serves the club. */
 async function refuseServed(client: ClientBase): Promise<void> {
   const count = await servingConnections(client);
   if (count === 0) return;
   throw new MoveProblem("DATABASE_URL: programs are serving this club; stop all of them first.");
 }
 
-/** What holds it while this runs, and what a file system has in its root. */
+/** Files that don't count: the locks held during the move, and what a file system has in its root. */
 const ofEmptyFolder = /^(lock|lock-journal|lost\+found|README\.md|\.gitignore)$/;
 
-/** Marks both ends, so that nobody serves either. Throws `MoveProblem` for a folder that is not empty, or of another move. */
+/**
+ * Marks both ends, so that nobody serves either. Throws `MoveProblem` for a folder that isn't empty, or that belongs to
+ * another move.
+ */
 async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise<void> {
   const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
   if (!own && readdirSync(dataDir).some((name) => !ofEmptyFolder.test(name))) {
@@ -50,7 +53,7 @@ async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise
   if (mark) return;
   await writeMark(client, { id, direction: "out" });
   try {
-    // One may have started before the mark was there.
+    // An instance may have started before the mark existed.
     await refuseServed(client);
   } catch (error) {
     await dropMark(client);
@@ -65,15 +68,16 @@ async function refuseOtherBucket(client: ClientBase, { bucket }: Places): Promis
   throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} does not hold the photos of this club.`);
 }
 
-/** The schema makes a row of its own; the club brings its own. */
+/** The schema creates its own row; the club brings another one. */
 async function isOwnRow(tables: readonly Table[], file: RowSide, server: RowSide): Promise<boolean> {
   const club = tables.find(({ name }) => name === "club");
   return club !== undefined && JSON.stringify(await file.last(club)) !== JSON.stringify(await server.last(club));
 }
 
 /**
- * The server's club into an empty folder, or on with what was cut off. Database and bucket stay as they are, but are not served
- * any more. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or `storage_unavailable`.
+ * Moves the club from the server to an empty folder, or resumes an interrupted move. The database and the bucket remain
+ * unchanged, but are no longer served. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or
+ * `storage_unavailable`.
  */
 export async function moveToFolder(places: Places, say: Say): Promise<void> {
   const { dataDir, bucket, now } = places;
@@ -88,9 +92,9 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
       await openStore(path, now).close();
       const file = connect(path, "write");
       try {
-        // Rows arrive table by table, before what they refer to; all of them are looked through at the end.
+        // Rows arrive table by table, before the rows that they refer to; all references are checked at the end.
         file.run("pragma foreign_keys = off");
-        // 64 MB: every row goes into several indexes, each in another place.
+        // 64 MB, because every row goes into several indexes at different positions.
         file.run("pragma cache_size = -64000");
         const tables = tablesOf(file);
         const [rowsThere, rowsHere] = [openServerRows(client), openFileRows(file)];

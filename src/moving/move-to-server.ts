@@ -24,7 +24,7 @@ import { tablesOf } from "./tables.ts";
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** It owns its bucket from its first start with one, and this one from now on. */
+/** The club's key. It owns its bucket from its first start with one, and this bucket from now on. */
 async function clubKey({ dataDir, now }: Places): Promise<string> {
   const store = openStore(join(dataDir, databaseEntry), now);
   try {
@@ -35,7 +35,10 @@ async function clubKey({ dataDir, now }: Places): Promise<string> {
   }
 }
 
-/** Throws `MoveProblem` for a bucket of another club, or one with strange objects. Returns whether the photos are there already. */
+/**
+ * Throws `MoveProblem` for a bucket of another club, or one with unknown objects. Returns whether the photos are
+ * already there.
+ */
 async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: number): Promise<boolean> {
   const owner = await clubOfBucket(bucket);
   const hasPhotos = namesIn(join(dataDir, "photos")).some(isShard);
@@ -56,8 +59,8 @@ async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: 
 }
 
 /**
- * Returns whether the photos are in the bucket already. Throws `MoveProblem` unless the database is empty or holds the
- * beginning of this very move, and `BackupProblem` for a damaged club.
+ * Returns whether the photos are already in the bucket. Throws `MoveProblem` unless the database is empty or contains
+ * the beginning of this very move, and `BackupProblem` for a damaged club.
  */
 async function begin(client: ClientBase, file: Database, places: Places, key: string, say: Say): Promise<boolean> {
   const { dataDir } = places;
@@ -82,7 +85,7 @@ async function begin(client: ClientBase, file: Database, places: Places, key: st
   return stay;
 }
 
-/** What a folder has besides the club: nothing that a server needs. */
+/** Reports other files in the folder, which the server doesn't need. */
 function sayWhatStays(dataDir: string, say: Say): void {
   const ofClub = [
     databaseEntry,
@@ -99,8 +102,9 @@ function sayWhatStays(dataDir: string, say: Say): void {
 }
 
 /**
- * The folder's club into an empty database and an empty bucket, or on with what was cut off. The folder stays as it is, but
- * is not served any more. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or `storage_unavailable`.
+ * Moves the club from the folder to an empty database and an empty bucket, or resumes an interrupted move. The folder
+ * remains unchanged, but is no longer served. Throws `MoveProblem`, `BackupProblem`, `UnfitServer`, `NewerDatabase` or
+ * `storage_unavailable`.
  */
 export async function moveToServer(places: Places, say: Say): Promise<void> {
   const { dataDir, bucket, now } = places;

@@ -15,7 +15,7 @@ import { MoveProblem } from "./move-problem.ts";
 
 export type Places = {
   dataDir: string;
-  /** It holds a password. */
+  /** Contains a password. */
   databaseUrl: string;
   bucket: PhotoBucket;
   /** UTC ms. */
@@ -31,7 +31,7 @@ const isOfFolder = (error: Error): boolean =>
 
 const hasReason = (error: Error, reason: string): boolean => error instanceof Refusal && error.reason === reason;
 
-/** In one line that names the setting. */
+/** Converts an error to one line that names the setting. */
 function problemOf(error: unknown, { dataDir, bucket }: Places): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof BucketFailure || hasReason(error, "storage_unavailable")) {
@@ -44,14 +44,14 @@ function problemOf(error: unknown, { dataDir, bucket }: Places): unknown {
   return unfitServer instanceof UnfitServer ? new MoveProblem(`${unfitServer.message} ${again}`) : error;
 }
 
-/** Throws `MoveProblem` where the server, the bucket or the disk fails. */
+/** Throws `MoveProblem` if the server, the bucket or the disk fails. */
 export async function onServer<T>(places: Places, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: places.databaseUrl,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
   });
-  // The statement under way fails, too.
+  // The current statement fails too.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -68,7 +68,7 @@ export async function isBucketEmpty(settings: PhotoBucket): Promise<boolean> {
   return objects.every(({ key }) => key.startsWith(ownPrefix));
 }
 
-/** Rows whose photo the club had lost before. */
+/** Reports rows whose photo the club had lost before. */
 export async function sayLost(file: Database, { files }: PhotoSide, say: Say): Promise<void> {
   let lost = 0;
   for await (const { sha256, needs } of listKeptPhotos(drizzleOnFile(file))) {
@@ -77,7 +77,7 @@ export async function sayLost(file: Database, { files }: PhotoSide, say: Say): P
   if (lost > 0) say(`note   photos: ${counted(lost, "file")} had been lost before; fishtournament check names them`);
 }
 
-/** Throws `MoveProblem` unless nothing is wrong. */
+/** Throws `MoveProblem` if there are differences. */
 export function refuseDifferences(wrong: number, target: string): void {
   if (wrong === 0) return;
   throw new MoveProblem(

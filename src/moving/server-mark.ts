@@ -10,7 +10,7 @@ async function inTransaction(client: ClientBase, work: () => Promise<void>): Pro
     await work();
     await client.query("commit");
   } catch (error) {
-    // The first error says why; where the connection is gone, the server rolls back.
+    // The first error is the cause. If the connection is gone, the server rolls back.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
@@ -53,8 +53,8 @@ const indexes = `select pg_get_indexdef(indexrelid) as later, format('drop index
 type Later = { now: string; later: string };
 
 /**
- * Rows arrive table by table, before what they refer to, and faster without indexes. What is taken away is written into the
- * mark: the run that goes on puts it back. Does nothing the second time.
+ * Removes constraints and indexes, because rows arrive table by table, before the rows that they refer to, and faster
+ * without indexes. Records them in the mark, so that the run that finishes the move can restore them. Idempotent.
  */
 export async function takeApart(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
@@ -62,14 +62,14 @@ export async function takeApart(client: ClientBase): Promise<void> {
   await inTransaction(client, async () => {
     const [found, others] = [await client.query<Later>(references), await client.query<Later>(indexes)];
     for (const { now } of [...found.rows, ...others.rows]) await client.query(now);
-    // The schema's own row; the club brings its own.
+    // The schema's own row; the club brings another one.
     await client.query("delete from club");
     const later = [...others.rows, ...found.rows].map((row) => row.later);
     await client.query(`update ${markTable} set later = $1`, [JSON.stringify(later)]);
   });
 }
 
-/** The server checks every reference and every unique index while it does so. Does nothing the second time. */
+/** Restores constraints and indexes; the server checks every reference and every unique index. Idempotent. */
 export async function putTogether(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
   const statements = JSON.parse(marks[0]?.later ?? "[]") as string[];
@@ -81,7 +81,7 @@ export async function putTogether(client: ClientBase): Promise<void> {
   await client.query("vacuum analyze");
 }
 
-/** Of programs that serve this database: each has one open at all times, for its tasks. */
+/** The connections of instances that serve this database: each keeps one open for its tasks. */
 export async function servingConnections(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

@@ -10,7 +10,7 @@ export function openServerRows(client: ClientBase): RowSide {
     const key = table.key.map((at) => table.columns[at] ?? { name: "", isNumber: false });
     const places = key.map((column, at) => `$${at + 1}::${typeOf(column)}`).join(", ");
     const names = key.map(({ name }) => quoted(name)).join(", ");
-    // Without its table the name in "order by" would be that of the text.
+    // Without its table, the name in "order by" would refer to the text column of the select list.
     const { rows } = await client.query<(string | null)[]>({
       text: `select ${table.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")} from ${quoted(table.name)}
         ${after ? `where (${names}) > (${places})` : ""}

@@ -2,17 +2,17 @@ import type { Database } from "bun:sqlite";
 
 export type TableColumn = { name: string; isNumber: boolean };
 
-/** Every column of both engines holds text or a whole number. */
+/** A table, in which every column of both engines is text or an integer. */
 export type Table = {
   name: string;
   columns: readonly TableColumn[];
-  /** Where the columns of its key stand, in the key's order. */
+  /** The positions of the key's columns, in the key's order. */
   key: readonly number[];
-  /** The column whose numbers the database gives, if there is one. */
+  /** The column that the database numbers, if there is one. */
   counted: string | null;
 };
 
-/** Not those of the search, which each engine fills, and not its own list of migrations. */
+/** Excludes the search tables, which each engine fills, and its own list of migrations. */
 const ownTables = `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
   and name not like '%\\_search%' escape '\\' and name <> 'migrations' order by name`;
 
@@ -40,7 +40,7 @@ const pkOf = (column: { pk: number } | undefined) => column?.pk ?? 0;
 /** Values as text, in the order of the table's columns. */
 export type Row = readonly (string | null)[];
 
-/** By the bytes of UTF-8, as both engines sort. */
+/** Compares the bytes of UTF-8, as both engines do. */
 const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function compareNumbers(a: string, b: string): number {
@@ -48,7 +48,7 @@ function compareNumbers(a: string, b: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** As both engines order the rows of the table. */
+/** Compares as both engines order the table's rows. */
 export function compareKeys({ key, columns }: Table, a: Row, b: Row): number {
   for (const at of key) {
     const [one, other] = [a[at] ?? "", b[at] ?? ""];
@@ -61,15 +61,15 @@ export function compareKeys({ key, columns }: Table, a: Row, b: Row): number {
 export const keyText = ({ key, columns }: Table, row: Row): string =>
   key.map((at) => `${columns[at]?.name} ${row[at]}`).join(", ");
 
-/** A club's rows, in its file or on a server. */
+/** A club's rows, in its file or on a database server. */
 export type RowSide = {
-  /** By key, some thousand at a time; only those after the row `after`, of which only its key is read. */
+  /** Rows by key, a few thousand at a time, starting after the row `after`, of which only the key is read. */
   rows(table: Table, after: Row | null): AsyncIterable<Row[]>;
-  /** Null in an empty table. */
+  /** Null for an empty table. */
   last(table: Table): Promise<Row | null>;
   count(table: Table): Promise<number>;
   insert(table: Table, rows: readonly Row[]): Promise<void>;
-  /** The highest number that the counted column ever had; null when it never counted. */
+  /** The highest number that the counted column has ever had; null if it never counted. */
   counter(table: Table): Promise<string | null>;
   setCounter(table: Table, value: string): Promise<void>;
 };

@@ -12,14 +12,14 @@ import { potsTerm } from "./side-pots/pots-term.ts";
 import { typedWaiver, waiverInput } from "./waiver/waiver-form.ts";
 import { waiverEntrantViews, waiverHandInputs, waiverInputs, waiverOwnViews } from "./waiver/waiver-shapes.ts";
 
-/** What the options add to an entry, by column. The order is that of forms and lists. */
+/** Details that the options add to an entry, by column, in the order of forms and lists. */
 export const optionDetails = { division: divisionDetail, answers: answersDetail };
 
 /** Terms that are stored outside of a tournament's row: fields of the API and of the form. */
 export const separateTermInputs = { waiver: waiverInput };
 export const separateTermForms = { waiver: typedWaiver };
 
-/** What entry steps take from an angler and from an admin, and what they show to each. */
+/** The inputs of entry steps, for anglers and for admins, and the views of each. */
 export const stepInputs = { ...waiverInputs };
 export const stepHandInputs = { ...waiverHandInputs };
 export const stepOwnViews = { ...waiverOwnViews };
@@ -28,7 +28,7 @@ export const stepEntrantViews = { ...waiverEntrantViews };
 export type StepOwnFields = z.output<z.ZodObject<typeof stepOwnViews>>;
 export type StepEntrantFields = z.output<z.ZodObject<typeof stepEntrantViews>>;
 
-/** What can be bought with an entry: its fields, and what an angler chose of it. */
+/** Extras that can be bought with an entry: their fields and an angler's choices. */
 export const chargeInputs = { ...potInputs };
 export const entryCharges: readonly ((
   tournament: Pick<Tournament, "name" | "pots">,
@@ -36,7 +36,7 @@ export const entryCharges: readonly ((
   before: ChosenCharges | null,
 ) => EntryCharge[])[] = [(tournament, { pots }, before) => chosenPots(tournament, pots ?? undefined, before?.pots)];
 
-/** What the options add to a tournament's terms, by field of the API. The order is that of sentences. */
+/** Terms that the options add to a tournament, by API field, in the order of the sentences. */
 export const optionTerms = {
   pots: potsTerm,
   questions: questionsTerm,

@@ -12,10 +12,10 @@ import { refuseBreakingTeams } from "./teams/refuse-team-changes.ts";
 import { waiverStep } from "./waiver/waiver-step.ts";
 import { waiverTerm } from "./waiver/waiver-term.ts";
 
-/** What the options ask of entrants and store outside of an entry. */
+/** Entry steps of the options, whose data is stored outside the entry. */
 export const entrySteps: readonly EntryStep[] = [waiverStep];
 
-/** Terms that the options store outside of a tournament's row. */
+/** Terms that the options store outside the tournament's row. */
 export const separateTerms: readonly SeparateTerm[] = [waiverTerm];
 
 type TermGuard = (
@@ -25,13 +25,13 @@ type TermGuard = (
   reason?: string,
 ) => Promise<void>;
 
-/** Throw if a change of terms would break what anglers chose or paid for. */
+/** Guards that throw if a change of terms would break anglers' choices or purchases. */
 export const termGuards: readonly TermGuard[] = [
   (tx, before, after, reason) => refuseChangedPots(tx, before, after.pots, reason),
   (tx, before, after, reason) => refuseBreakingTeams(tx, before, after.teams, reason),
 ];
 
-/** Prizes besides those of the boards. `settled` has what was settled already, by name and position. */
+/** Prizes in addition to the boards'. `settled` has already settled prizes, by name and position. */
 export const prizePlans: readonly ((
   db: Db,
   tournament: Tournament,
@@ -40,7 +40,7 @@ export const prizePlans: readonly ((
 
 type Named = Pick<Tournament, "id" | "name">;
 
-/** What the results decide besides payouts, booked in the same write. `pots` is null for a tournament that goes on again. */
+/** Bookings that the results require besides payouts, made in the same write. `pots` is null for a resumed tournament. */
 export const resultBookings: readonly ((
   tx: Tx,
   tournament: Named,
@@ -48,7 +48,7 @@ export const resultBookings: readonly ((
   change: { by: AuditActor; reason: string | null; now: number },
 ) => Promise<void>)[] = [rollPots];
 
-/** What a canceled or deleted tournament returns to other tournaments. */
+/** Hooks that return money of other tournaments, such as rolled-over pots, when a tournament is canceled or deleted. */
 export const releases: readonly ((tx: Tx, tournament: Named, by: AuditActor, now: number) => Promise<void>)[] = [
   releaseRolledPots,
 ];

@@ -21,7 +21,7 @@ import { findMember } from "../members/read-member.ts";
 import { returnDepositsOfAngler } from "../options/challenge-deposit/settle-deposit.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Tournament pictures and the club's logo stay, so another admin takes them over. */
+/** Tournament pictures and the club's logo remain, so another admin becomes their owner. */
 async function handPicturesOver(tx: Tx, userId: number): Promise<void> {
   const [heir] = await tx
     .select({ id: users.id })
@@ -54,7 +54,7 @@ async function deleteCatches(tx: Tx, userId: number): Promise<number> {
   return gone.length;
 }
 
-/** Payments, payouts and the audit stay. Throws `last_admin`, `money_under_way` or `not_found`. */
+/** Payments, payouts and the audit remain. Throws `last_admin`, `money_under_way` or `not_found`. */
 export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, user.id), now);
   await refuseMoneyUnderWay(tx, user, now);
@@ -72,7 +72,7 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   await bumpVersion(tx, "access");
 }
 
-/** Paid entries that leaving would refund. */
+/** Paid entries that would be refunded on leaving. */
 const upcomingPaid = (db: Db, userId: number, now: number) =>
   db
     .select({ name: tournaments.name })

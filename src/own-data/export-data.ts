@@ -39,7 +39,7 @@ import { listRelations } from "../relations/declare-relation.ts";
 
 const instantName = /(^at|At|[uU]ntil)$/;
 
-/** Instants (names ending in "At" or "until") become ISO 8601. */
+/** Converts instants (names ending in "At" or "until") to ISO 8601. */
 const readable = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -48,7 +48,7 @@ const readable = (row: Record<string, unknown>) =>
     ]),
   );
 
-/** All columns of an entry but internal ids, so that columns added later are exported too. */
+/** All columns of an entry except internal ids, so that columns added later are exported too. */
 const {
   id: _,
   userId: _userId,
@@ -58,7 +58,7 @@ const {
   ...entryColumns
 } = getTableColumns(participants);
 
-/** Without who caused it: a party of a challenge is told sides only (docs/rules.md 10.7). */
+/** Leaves out the sender, because parties to a challenge only learn sides (docs/rules.md 10.7). */
 const { senderId: _sender, ...noticeColumns } = getTableColumns(notifications);
 
 async function readOwnRows(db: Db, userId: number) {
@@ -196,7 +196,7 @@ async function readOwnRows(db: Db, userId: number) {
   };
 }
 
-/** No password, tokens or keys. Cents, inches, pounds, ISO 8601. */
+/** Excludes passwords, tokens and keys. Cents, inches, pounds, ISO 8601. */
 export async function exportData(db: Db, user: SignedIn, origin: string, now: number) {
   const [stored] = await db.select().from(users).where(eq(users.id, user.id));
   if (!stored) throw new Refusal("not_signed_in", "Please log in first.");

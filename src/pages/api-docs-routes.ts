@@ -5,7 +5,7 @@ import { contextOf } from "../base/http/request-context.ts";
 import { readClubLook } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
 
-/** Made when first asked for, not at every start. */
+/** Created on the first request, not at every start. */
 export function apiDocsRoutes({ config, store }: Deps, api: Api) {
   let made: Promise<ReturnType<typeof describeApi>> | null = null;
   async function describe() {

@@ -9,7 +9,7 @@ function variant({ file, br, gz }: AssetFile, request: Request): { path: string;
   return path === null ? { path: file, encoding: null } : { path, encoding };
 }
 
-/** An old worker would go on answering pages, so it is always revalidated. */
+/** An old service worker would keep answering pages, so it is always revalidated. */
 const freshness = ({ immutable, isWorker }: AssetFile): string => {
   if (immutable) return "public, max-age=31536000, immutable";
   return isWorker ? "no-cache" : "public, max-age=3600";

@@ -2,17 +2,19 @@ import { type AssetFile, type Embedded, embedded } from "./embedded.ts";
 
 export type { AssetFile };
 
-/** Run from source nothing is built: `script` and the stylesheets are "". */
+/** When run from source nothing is built: `script` and the stylesheets are "". */
 export type Assets = {
   script: string;
   stylesheet: string;
-  /** With what only the admins' pages need. */
+  /** Includes the styles that only the admins' pages need. */
   adminStylesheet: string;
-  /** Needed by every page's first words. */
+  /** Needed by the first text of every page. */
   font: string;
-  /** By URL path, such as "/assets/client-x1y2.js". */
+  /** Keyed by URL path, such as "/assets/client-x1y2.js". */
   files: ReadonlyMap<string, AssetFile>;
-  /** For `modulepreload`: the script's chunks, then those of the screen `modulePath` ("web/tournaments/list.tsx"). */
+  /**
+   * Files for `modulepreload`: the script's chunks, then those of the screen `modulePath` ("web/tournaments/list.tsx").
+   */
   preloads(modulePath: string): string[];
 };
 

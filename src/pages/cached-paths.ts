@@ -2,7 +2,7 @@ import { type PageWithFacts, patternOf } from "../../web/page-facts.ts";
 import type { VersionName } from "../base/db/versions.ts";
 import { tournamentShows } from "../tournaments/tournament-state.ts";
 
-/** What is typed would fill the cache. */
+/** Typed values would fill up the cache. */
 const isListParameter = ([name, value]: [string, string]): boolean =>
   name === "after" || name === "limit" || (name === "show" && tournamentShows.some((show) => show === value));
 
@@ -18,7 +18,7 @@ const calls: Cached[] = [
 const cachedPage = (page: PageWithFacts): Cached[] =>
   page.cached ? [{ pattern: patternOf(page), from: page.cached }] : [];
 
-/** Null for an address that is not cached. Actions bump the versions they change (src/base/db/versions.ts). */
+/** Null for an address that isn't cached. Actions bump the versions that they change (src/base/db/versions.ts). */
 export function cacheVersions(pages: readonly PageWithFacts[]) {
   const cached = [...pages.flatMap(cachedPage), ...calls];
   return (path: string, search: string): VersionName[] | null => {
@@ -26,7 +26,7 @@ export function cacheVersions(pages: readonly PageWithFacts[]) {
     for (const { pattern, from } of cached) {
       const found = pattern.exec(path);
       if (!found) continue;
-      // The name of the club and its time zone are on every page.
+      // Every page contains the club's name and time zone.
       if (from === "fixed") return ["server", "settings"];
       if (from === "club") return ["server", "settings", "club"];
       return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? ["server", "settings", `${from}:${Number(found[1])}`] : null;

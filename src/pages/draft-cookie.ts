@@ -10,7 +10,9 @@ const maxLetters = 3800;
 /** Protects against a decompression bomb. */
 const maxOutputLength = 64 * 1024;
 
-/** For browsers without script, ten minutes. Null when it does not fit, about a page of text. */
+/**
+ * A cookie for browsers without script, which lasts ten minutes. Null if it doesn't fit, which is about a page of text.
+ */
 export function draftHeader(draft: Draft, origin: string): string | null {
   const value = Buffer.from(Bun.deflateSync(Buffer.from(JSON.stringify(draft)))).toString("base64url");
   return value.length > maxLetters ? null : setCookie(draftCookie, value, { seconds: 600, origin });

@@ -1,12 +1,12 @@
-/** `br` and `gz` are paths of the compressed file. */
+/** `br` and `gz` are the paths of the compressed files. */
 export type AssetFile = {
   file: string;
   br: string | null;
   gz: string | null;
   type: string;
-  /** Weak, so that it holds for the compressed forms too. */
+  /** Weak, so that it is valid for the compressed forms too. */
   etag: string;
-  /** The URL holds a hash of the content. */
+  /** The URL contains a hash of the content. */
   immutable: boolean;
   isWorker?: boolean;
 };
@@ -18,7 +18,7 @@ export type Embedded = {
   adminStylesheet: string;
   files: Readonly<Record<string, AssetFile>>;
   entryChunks: readonly string[];
-  /** By module path, without what the script loads already. */
+  /** Chunks by module path, without those that the script already loads. */
   lazyChunks: Readonly<Record<string, readonly string[]>>;
 };
 

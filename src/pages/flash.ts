@@ -3,7 +3,7 @@ import { readCookie, setCookie } from "../base/http/cookie.ts";
 
 export const flashCookie = "flash";
 
-/** For browsers without script; lives a minute. */
+/** A cookie for browsers without script, which lasts a minute. */
 export function flashHeader(toast: ToastText, origin: string): string {
   const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
   return setCookie(flashCookie, value, { seconds: 60, origin });

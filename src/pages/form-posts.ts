@@ -22,15 +22,15 @@ import { admitForm, type FormPage, maxTextBesidePhoto, type PageParts, renderFor
 
 type Parts = PageParts & { declared: (method: string, path: string) => Declared | null };
 
-/** Where a posted form leads, with what is said there. */
+/** The address after a posted form, and the message shown there. */
 type Next = { to: string; toast: ToastText | null };
 
 const anything = z.looseObject({});
 
-/** Fields that a form adds for its page. The route never gets them. */
+/** Fields that a form adds for its page. The route never receives them. */
 const ownFields = ["page", "to", "method", "failed", "failedToast", "failedTitle", "refusals"] as const;
 
-/** Never written into the page that shows a form again. */
+/** Never included in a page that shows a form again. */
 const secretFields = [
   ...["password", "currentPassword", "newPassword", "code", "token"],
   ...["secretKey", "webhookSecrets"],
@@ -44,14 +44,14 @@ const methodOf = (form: FormData): string => {
   return method === "put" || method === "delete" ? method.toUpperCase() : "POST";
 };
 
-/** A part of the path that is chosen in the form is written as in the route: "/api/teams/:teamId" with a field "teamId". */
+/** Fills a path parameter that is chosen in the form: "/api/teams/:teamId" with a field "teamId". */
 const withChosen = (path: string, form: FormData): string =>
   path.replaceAll(/:(\w+)/g, (part, field: string) => {
     const value = form.get(field);
     return typeof value === "string" && /^\w+$/.test(value) ? value : part;
   });
 
-/** No route with a model takes a list, so one that is sent it says who may use it and does nothing. */
+/** No route with a model accepts a list, so a route that receives one checks the rights and does nothing. */
 const taken = Object.freeze([]);
 
 const unreadable = () =>
@@ -75,7 +75,7 @@ async function formOf(request: Request): Promise<FormData> {
 
 const withoutHash = (page: string): string => page.split("#")[0] ?? page;
 
-/** The form's own word in `formName`. */
+/** The form's name, from the field `formName`. */
 const nameOf = (form: FormData): string =>
   String(form.get("api") ?? "")
     .split(" ")
@@ -96,14 +96,14 @@ function takeFile(form: FormData, { name }: FormFile): File | null {
   return content instanceof File && content.size > 0 ? content : null;
 }
 
-/** What a form that is only a button has no place for: a refusal, unless it is about one of its fields. */
+/** A refusal that a form with only a button can't show, unless it's about one of its fields. */
 function refusedButton(form: FormData, { message, issues = [] }: RefusalBody): AnswerToast | null {
   if (form.get("refusals") !== "toast") return null;
   const title = String(form.get("failedTitle") ?? "Error");
   return issues.some(({ path }) => form.has(path)) ? null : { title, description: message };
 }
 
-/** Null where the page of the form is shown: with what was refused, or with the reply. */
+/** Null if the form's page is shown again, with the refusal or the reply. */
 function nextAfter(
   response: Response,
   reply: unknown,
@@ -118,7 +118,7 @@ function nextAfter(
     return { to, toast: toast ? { tone: "good", ...toast } : null };
   }
   const refusal = reply as RefusalBody;
-  // A form around every page shows neither errors nor the login.
+  // A form on every page shows neither errors nor the login.
   if (refusal.code === "not_signed_in" && !form.has("failedToast")) return null;
   const refused: (AnswerToast & { to?: string }) | null =
     answer?.refused?.(refusal, sent) ?? refusedButton(form, refusal);
@@ -127,7 +127,7 @@ function nextAfter(
   return { to, toast: { tone: "bad", ...toast } };
 }
 
-/** Tells script what to say and where to go: the toast and the address that a browser without script is redirected to. */
+/** Sends script the toast and the address that a browser without script is redirected to. */
 function withNext(response: Response, next: Next | null): Response {
   if (!next) return response;
   if (next.toast) response.headers.set("x-toast", Buffer.from(JSON.stringify(next.toast)).toString("base64url"));
@@ -139,8 +139,9 @@ const endsSession = (response: Response): boolean =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookie}=;`));
 
 /**
- * Forms posted to a route of the API. Their fields become the JSON that the route takes; script gets its JSON reply, and a
- * browser without script a redirect with a toast, or the form's page again with the errors and what was typed.
+ * Handles forms posted to a route of the API. Their fields become the JSON that the route accepts. Script gets the JSON
+ * reply; a browser without script gets a redirect with a toast, or the form's page again with the errors and the typed
+ * values.
  */
 export function createFormPosts(deps: Deps, parts: Parts) {
   const { handle, declared } = parts;
@@ -156,7 +157,10 @@ export function createFormPosts(deps: Deps, parts: Parts) {
 
   type Call = { request: Request; method: string; path: string; route: Declared };
 
-  /** Sends what was typed to the route. A form with a model of its own is checked by it, after the route's check of rights. */
+  /**
+   * Sends the typed values to the route. A form with its own model is validated by it, after the route has checked
+   * rights.
+   */
   async function carryOut({ request, method, path, route }: Call, typed: Record<string, unknown>) {
     const send = (body: unknown) => post(request, method, path, body);
     const { form } = route.answer ?? {};
@@ -177,7 +181,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return { body: {}, response: refusalResponse(new Refusal("invalid", issues[0]?.message ?? "", { issues })) };
   }
 
-  /** Redirects to the login page and keeps what was typed. */
+  /** Redirects to the login page and keeps the typed values. */
   function toLogin(page: string, values: Record<string, unknown>, origin: string): Response {
     const headers = new Headers({ location: `/login?next=${encodeURIComponent(page)}` });
     const draft = draftHeader({ path: page, values }, origin);
@@ -195,7 +199,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return new Response(null, { status: 302, headers });
   }
 
-  /** The page of the form, with the route's cookies and its word on when to try again. */
+  /** The form's page, with the route's cookies and its Retry-After header. */
   async function showPage(request: Request, response: Response, shown: FormPage): Promise<Response> {
     const page = await renderFormPage(deps, parts, request, shown);
     for (const cookie of response.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
@@ -208,7 +212,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const { file } = call.route.answer ?? {};
     const content = file && takeFile(form, file);
     const submission = parseWithZod(form, { schema: anything });
-    // A button that adds or removes a field: nothing is sent yet.
+    // A button that adds or removes a field, so nothing is sent yet.
     if (submission.status !== "success") {
       const page = withoutHash(localPath(form.get("page")));
       return renderFormPage(deps, parts, call.request, { page, reply: submission.reply(shownAgain), status: 200 });
@@ -225,19 +229,19 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     });
   }
 
-  /** A form with a photo, which the route reads itself as it arrives. */
+  /** A form with a photo, which the route itself reads as it arrives. */
   async function answerUpload(call: Call): Promise<Response> {
     const response = await handle(call.request);
     const form = await fieldsOf(call.request);
-    // A program's form has no page.
+    // Forms sent by programs have no page.
     if (form?.has("page")) return answerWith(form, call, { body: {}, response });
     if (response.ok || !isPageForm(call.request)) return response;
-    // It could not be read.
+    // The form couldn't be read.
     const { code, message } = (await response.json()) as RefusalBody;
     return refuse(call.request, new Refusal(code, message));
   }
 
-  /** The texts of a form with a photo, also of one that was refused before it was read; null if it can't be read. */
+  /** The texts of a form with a photo, even if it was refused before it was read. Null if it can't be read. */
   async function fieldsOf(request: Request): Promise<FormData | null> {
     let fields = formFieldsOf(request);
     if (!fields && isPageForm(request) && !request.bodyUsed) {
@@ -250,10 +254,10 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return form;
   }
 
-  /** `next`: where the form leads, unless the route says it. */
+  /** `next` is the address after the form, unless the route provides one. */
   type Outcome = { body: unknown; response: Response; next?: Next | null };
 
-  /** Null once the file was taken. */
+  /** Null if the file was accepted. */
   async function sendFile(
     file: FormFile,
     content: File,
@@ -313,7 +317,10 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return answerForm(form, { request, method, path, route });
   }
 
-  /** A form that may bring a file is held in memory, within the budget of pages, until all of it was taken. */
+  /**
+   * A form that may contain a file is kept in memory, within the budget for pages, until it has been handled
+   * completely.
+   */
   async function answerWithFile(path: string, request: Request): Promise<Response> {
     const { refusal, release } = admitForm(deps, request);
     try {
@@ -327,7 +334,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     }
   }
 
-  /** Throws what is not a refusal. */
+  /** Rethrows anything that isn't a refusal. */
   function refuse(request: Request, error: unknown): Response | Promise<Response> {
     if (!(error instanceof Refusal)) throw error;
     if (!isPageForm(request)) return refusalResponse(error);
@@ -335,13 +342,13 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     return renderPage(deps, parts, request);
   }
 
-  /** Null for what is no form of a page posted to the API. */
+  /** Null unless a page's form is posted to the API. */
   return (request: Request, path: string): Promise<Response> | null => {
     if (request.method !== "POST" || !path.startsWith("/api/") || !isForm(request)) return null;
     const { refusal } = contextOf(request);
     if (refusal) return isPageForm(request) ? renderPage(deps, parts, request) : null;
     const routes = ["POST", "PUT", "DELETE"].flatMap((method) => declared(method, path) ?? []);
-    // A route without a model reads its body itself, whatever the body calls itself.
+    // A route without a model reads its body itself, whatever the body's content type.
     if (!routes.some(({ answer, body }) => answer || body)) return null;
     if (isMultipart(request)) {
       if (routes.some(({ takesList }) => takesList)) return null;

@@ -4,12 +4,12 @@ import type { ClubLogo } from "../club/club-settings.ts";
 import { readClubLook } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
 
-/** `--page` of web/ui/styles/tokens.css. */
+/** `--page` in web/ui/styles/tokens.css. */
 const background = "#f2f6f5";
 
 const icon = (src: string, sizes: string, type: string, purpose = "any") => ({ src, sizes, type, purpose });
 
-/** Phones ask for at least so many pixels. */
+/** The minimum icon size that phones require, in pixels. */
 const minIconEdge = 192;
 
 const ownIcons = [

@@ -14,11 +14,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 type Variant = { init: ResponseInit; body: Bytes };
 
-/** In every encoding that was asked for so far. */
+/** A page in every encoding requested so far. */
 type CachedPage = {
-  /** Of all encodings. */
+  /** The total of all encodings. */
   bytes(): number;
-  /** To GET or HEAD: whole, head, or 304. */
+  /** The reply to GET or HEAD: complete, headers only, or 304. */
   reply(request: Request): Response;
 };
 
@@ -29,7 +29,7 @@ function replyWith(request: Request, { init, body }: Variant): Response {
   return head;
 }
 
-/** `made` is final but for caching and encoding. `onGrowth` runs when an encoding is added. */
+/** `made` is final except for caching and encoding. `onGrowth` runs when an encoding is added. */
 function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): CachedPage {
   const etag = etagOf(body);
   const headers = new Headers(made);
@@ -37,7 +37,7 @@ function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): CachedPag
   headers.set("cache-control", "no-cache");
   headers.set("vary", "accept-encoding, cookie");
   const plain: Variant = { init: { headers }, body };
-  /** No encoding: a cache applies 304 to any variant. */
+  /** Leaves out the encoding, because a cache applies a 304 to any variant. */
   const unchanged: ResponseInit = { status: 304, headers };
   const encoded = new Map<Encoding, Variant>();
 
@@ -73,16 +73,16 @@ type Versions = ReadonlyMap<VersionName, number>;
 type Entry = {
   page: CachedPage;
   versions: Versions;
-  /** The commit counter when the versions were last found equal. */
+  /** The commit counter when the versions last matched. */
   checkedAt: number;
-  /** Words about time are true for a minute. */
+  /** Relative times are valid for a minute. */
   minute: number;
 };
 
-/** `page` is null when it must not be cached. */
+/** `page` is null if it must not be cached. */
 type Making = { startedAt: number; minute: number; page: Promise<CachedPage | null> };
 
-/** Nobody with a session or a waiting message. */
+/** Whether the request has neither a session nor a pending message. */
 function isVisitors(request: Request): boolean {
   const header = request.headers.get("cookie");
   if (header === null) return true;
@@ -92,10 +92,7 @@ function isVisitors(request: Request): boolean {
 
 const isCacheable = (response: Response) => response.status === 200 && response.headers.getSetCookie().length === 0;
 
-/**
- * Versions are read again only after a commit, by any process. Concurrent requests share one
- * making.
- */
+/** Reads versions again only after a commit by any process. Concurrent requests share one rendering. */
 export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   const entries = new LRUCache<string, Entry>({
     max: maxPages,
@@ -104,7 +101,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   });
   const makings = new Map<string, Making>();
 
-  /** Null when the database fails: making the page reports it. */
+  /** Null if the database fails, which rendering the page will report. */
   async function orNull<T>(asked: Promise<T>): Promise<T | null> {
     try {
       return await asked;
@@ -126,8 +123,8 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   }
 
   /**
-   * Read before the page is made, so that a write meanwhile outdates it. A page of a process that doesn't know yet what another saved as
-   * the server's settings isn't kept.
+   * Reads versions before rendering, so that a write in between makes the page stale. A page isn't kept if the process
+   * doesn't know yet which server settings another process saved.
    */
   async function makeEntry(key: string, names: VersionName[], from: Omit<Making, "page">, make: () => Promise<Made>) {
     const before = await versionsNow(names);
@@ -162,9 +159,9 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
       if (startedAt === null) return replyOwn();
       const known = entries.get(key);
       if (known && (await isCurrent(known, minute, startedAt))) return known.page.reply(request);
-      // Another made it while the database was asked.
+      // Another request rendered it during the read.
       if (entries.get(key) !== known) continue;
-      // A reply to HEAD has no body for others.
+      // A reply to HEAD has no body to share.
       if (request.method === "HEAD") return replyOwn();
       const underWay = makings.get(key);
       if (!underWay) {
@@ -177,7 +174,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
         const { page, response } = await making;
         return page ? page.reply(request) : compressReply(request, response);
       }
-      // Null if it failed or is one reader's: this request makes its own.
+      // Null if it failed or is for one reader only: this request renders its own.
       const page = await underWay.page;
       if (underWay.startedAt !== startedAt || underWay.minute !== minute) continue;
       return page ? page.reply(request) : replyOwn();
@@ -192,7 +189,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   };
 
   return {
-    /** Null for a request that is not cached. */
+    /** Null for a request that isn't cached. */
     reply,
     size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
   };

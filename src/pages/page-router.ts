@@ -26,7 +26,7 @@ export type PageRouter = {
 const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
   matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], []);
 
-/** Routes are made once; each request finds its own runtime here. */
+/** Routes are created once; each request finds its own runtime here. */
 function sharedRuntime(current: () => Runtime): Runtime {
   return {
     get api() {
@@ -69,9 +69,7 @@ export function withoutToken(path: string): string {
 
 const handler = createStaticHandler(routes);
 
-/**
- * One for each process: sorting the routes costs more than finding a page, and a second one would load screens anew.
- */
+/** One per process: sorting the routes costs more than finding a page, and a second router would load screens again. */
 export const pageRouter: PageRouter = {
   query: (own, request) => runtimes.run(own, () => handler.query(request)),
   draw: (own, result, draw) => runtimes.run(own, () => draw(createStaticRouter(branchOf(result), result))),

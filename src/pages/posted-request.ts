@@ -4,7 +4,10 @@ import { refuseOddForm } from "./refuse-odd-form.ts";
 const textLength = (form: FormData): number =>
   [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
 
-/** Throws `too_large` for more text than that, `malformed` for a form that cannot be read, and waits for `onArrival` once it is complete. */
+/**
+ * Throws `too_large` for more text than the limit, `malformed` for an unreadable form, and waits for `onArrival` once
+ * it is complete.
+ */
 export class PostedRequest extends Request {
   constructor(
     url: string,

@@ -24,7 +24,7 @@ const place = z.looseObject({
 const isOddIntent = (intent: unknown): boolean =>
   typeof intent !== "string" || intent.length > maxIntent || !place.safeParse(JSON.parse(intent)).success;
 
-/** Field names are paths in lists and objects. Throws for paths that no form has. */
+/** Field names are paths into lists and objects. Throws for paths that no form has. */
 export function refuseOddForm(form: FormData): void {
   let fields = 0;
   for (const name of form.keys()) {

@@ -23,13 +23,13 @@ import { type HandleRequest, inProcessApi } from "./in-process-api.ts";
 import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
-/** The limit of forms without a photo, which are checked as they arrive. */
+/** The limit for forms without a photo, which are checked as they arrive. */
 export const maxTextBesidePhoto = 256 * 1024;
-/** The API's own limits are stricter, with better words. */
+/** The API's own limits are stricter and have better messages. */
 const largestForm = 48 * 1024 * 1024;
-/** Leads the router to its error page. */
+/** Makes the router show its error page. */
 const nowhere = "/refused/";
-/** Of a long list; the page with its form is shown again and says it. */
+/** Refusals of a body such as a long list. The form's page is shown again with the message. */
 const aboutBody: readonly Reason[] = ["too_large", "too_slow", "busy", "malformed"];
 
 const statedBytes = (request: Request) => Number(request.headers.get("content-length") ?? Number.NaN);
@@ -72,14 +72,14 @@ function routed(pages: PageRouter, request: Request, context: RequestContext, re
   );
 }
 
-/** `said`: headers that the page's calls set. */
+/** `said` contains the headers set by the page's calls. */
 function reply(body: BodyInit | null, status: number, headers: Headers, said: Headers): Response {
   headers.set("cache-control", "private, no-store");
   for (const [name, value] of said) headers.append(name, value);
   return new Response(body, { status, headers });
 }
 
-/** The same on all pages about one tournament; the club's on those about nothing in particular. */
+/** The same picture for all pages of a tournament; the club's for general pages. */
 function pictureOf(path: string): string {
   const [about = "", kind] = /^\/(tournaments|anglers|catches|seasons)\/\d+/.exec(path) ?? [];
   return `${about}/picture.${kind === "catches" ? "jpg" : "png"}`;
@@ -88,7 +88,7 @@ function pictureOf(path: string): string {
 const isEmbedded = ({ matches, errors }: StaticHandlerContext): boolean =>
   errors === null && handleOf(matches.at(-1))?.facts.isEmbedded === true;
 
-/** A tournament that is on no list is on none of a search engine either. */
+/** Unlisted tournaments are also hidden from search engines. */
 const isUnlisted = (data: unknown): boolean =>
   typeof data === "object" &&
   data !== null &&
@@ -118,7 +118,7 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
   });
 }
 
-/** Redirects and failed loaders become replies, never exceptions. */
+/** Converts redirects and failed loaders to replies; never throws. */
 export async function renderPage(deps: Deps, parts: PageParts, request: Request): Promise<Response> {
   const { refusal, release } = admitForm(deps, request);
   try {
@@ -130,7 +130,7 @@ export async function renderPage(deps: Deps, parts: PageParts, request: Request)
 
 export type PageParts = { handle: HandleRequest; pages: PageRouter };
 
-/** A page after its form was posted to the API, with what was refused or replied. */
+/** A page after its form was posted to the API, with the refusal or the reply. */
 export type FormPage = { page: string; reply: FormReply | ShownReply; status: number };
 
 export const renderFormPage = (deps: Deps, parts: PageParts, request: Request, form: FormPage) =>
@@ -180,9 +180,9 @@ async function replyWithPage(
   const html = render(pages, runtime, result, { origin: context.origin, formPage: form?.page });
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   if (isEmbedded(result)) headers.set("content-security-policy", framedPolicy);
-  // A redirect leaves the message to the next page.
+  // If this is a redirect, the next page shows the message.
   if (flash) headers.append("set-cookie", noFlashHeader(context.origin));
-  // A missing or forbidden page matters more than wrong values.
+  // A missing or forbidden page takes precedence over wrong values.
   const status = failures.find(isRouteErrorResponse)?.status ?? refusal?.status ?? form?.status ?? result.statusCode;
   return reply(html, status, headers, said);
 }

@@ -6,7 +6,7 @@ import { type PageParts, renderPage } from "./render.tsx";
 
 const setUpPage = "/setup";
 
-/** Whether a page has to lead to set-up instead. A club that has had an admin always has one. */
+/** Whether a page must redirect to setup. Once a club has had an admin, it always has one. */
 function openSetUpGate({ store }: Deps): (path: string) => Promise<boolean> {
   let isDone = false;
   return async (path) => {

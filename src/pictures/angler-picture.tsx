@@ -5,7 +5,7 @@ import { placeText } from "../money/prizes/prize-text.ts";
 import { colors, type Figure, Figures, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable, shortened } from "./words.ts";
 
-/** The best place of those that are settled, else since when. */
+/** The best place in an ended tournament, or else the start of the membership. */
 function remark({ results, memberSince }: AnglerProfile, timeZone: string): string {
   const places = results.flatMap(({ rank, hasEnded, ...result }) => (rank && hasEnded ? [{ rank, ...result }] : []));
   const [best] = places.toSorted((one, other) => one.rank - other.rank);

@@ -14,7 +14,7 @@ import {
 } from "./frame.tsx";
 import { brokenLines, drawable, fittingSize, shortened } from "./words.ts";
 
-/** What stands in the drawing for the photo, which is read when it is drawn. */
+/** A placeholder in the drawing for the photo, which is read during rendering. */
 export const photoAddress = "photo:stored";
 
 export const photoBox = { width: 740, height: pictureSize.height - boardHeight };
@@ -23,7 +23,7 @@ type Photo = { sha256: string; width: number; height: number };
 
 type CatchPicture = { club: PictureClub; card: CatchCard; photo: Photo | null };
 
-/** The whole fish and the whole board: nothing is cut off. */
+/** Fits the whole fish and the whole board, without cropping. */
 const panelWidth = ({ width, height }: Photo): number =>
   Math.min(photoBox.width, Math.round((photoBox.height * width) / height));
 

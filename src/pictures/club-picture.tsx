@@ -1,7 +1,7 @@
 import { colors, framed, innerWidth, Lines, margin, type PictureClub } from "./frame.tsx";
 import { brokenLines, drawable } from "./words.ts";
 
-/** Of every page that is about nothing in particular. */
+/** The picture for general pages. */
 export function clubPicture(club: PictureClub): string {
   const lines = brokenLines(drawable(club.name, "Fishing Club"), 92, innerWidth, 2);
   return framed({

@@ -11,7 +11,7 @@ async function loadFonts(): Promise<Uint8Array[]> {
 
 let fonts: Promise<Uint8Array[]> | undefined;
 
-/** Throws what the renderer complains about. */
+/** Throws the renderer's error message. */
 async function draw(svg: string): Promise<Uint8Array> {
   fonts ??= loadFonts();
   const drawing = new Resvg(svg, { font: { fontBuffers: await fonts, defaultFontFamily: "Archivo" } });

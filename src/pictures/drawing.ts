@@ -4,7 +4,7 @@ import { createDecodeQueue } from "../base/photos/decode-queue.ts";
 
 /** Longer than any picture takes on a small machine. */
 const maxMs = 20_000;
-/** Then the renderer's memory is given back. */
+/** Idle time after which the renderer's memory is released. */
 const idleMs = 30_000;
 const maxWaiting = 16;
 
@@ -18,7 +18,7 @@ async function drawn(worker: Worker, svg: string): Promise<Uint8Array<ArrayBuffe
   return reply.png;
 }
 
-/** PNG of SVG, one at a time, outside of the thread that answers requests. */
+/** Renders SVG to PNG, one at a time, outside of the thread that answers requests. */
 export function openDrawing() {
   const queue = createDecodeQueue({ atOnce: 1, maxWaiting });
   let worker: Worker | null = null;
@@ -35,7 +35,7 @@ export function openDrawing() {
     return started;
   }
 
-  /** Throws `busy` when too many wait. */
+  /** Throws `busy` if too many wait. */
   return (svg: string): Promise<Uint8Array<ArrayBuffer>> =>
     queue.run(async () => {
       clearTimeout(idle);

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { drawable, fittingSize, shortened } from "./words.ts";
 
-/** As the sites that show them want it. */
+/** The size that sites expect of link previews. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
 export const margin = 64;
 export const innerWidth = pictureSize.width - 2 * margin;
 
-/** The dark theme of web/ui/styles/tokens.css. */
+/** The dark theme in web/ui/styles/tokens.css. */
 export const colors = {
   deep: "#062f37",
   line: "#1f525b",
@@ -22,7 +22,7 @@ export const colors = {
 export const boardHeight = 72;
 const inch = 60;
 
-/** Where what is drawn on the water ends. */
+/** The bottom of the area for content on the water. */
 export const bottom = pictureSize.height - boardHeight - 40;
 
 const fish =
@@ -86,21 +86,21 @@ function Water({ children }: { children: ReactNode }) {
 
 export const onWater = (children: ReactNode): string => renderToStaticMarkup(<Water>{children}</Water>);
 
-/** Of the file that is drawn, in pixels. */
+/** The size of the file that is drawn, in pixels. */
 export type PictureLogo = { sha256: string; width: number; height: number };
 
 export type PictureClub = {
   name: string;
-  /** Null where it has none, or none that can be drawn. */
+  /** Null if it has none, or none that can be drawn. */
   logo: PictureLogo | null;
 };
 
-/** What stands in the drawing for the logo, which is put in when it is drawn. */
+/** A placeholder in the drawing for the logo, which is inserted during rendering. */
 export const logoAddress = "logo:stored";
 
 type BrandProps = { club: PictureClub; x: number; width: number; size: number };
 
-/** The club's logo or the mark, and its name, at the top. */
+/** The club's logo or the product's mark, and its name, at the top. */
 export function Brand({ club: { name, logo }, x, width, size }: BrandProps) {
   const markWidth = logo ? logoBox(logo, width, size).width + size * 0.5 : 2.25 * size;
   return (
@@ -115,7 +115,7 @@ export function Brand({ club: { name, logo }, x, width, size }: BrandProps) {
 
 const logoPadding = 6;
 
-/** Whole, about two lines high, and never so wide that no name fits beside it. */
+/** Shows the whole logo, about two lines high, and never so wide that it leaves no room for a name. */
 function logoBox({ width, height }: PictureLogo, room: number, size: number) {
   const inside = { width: Math.min(5 * size, 0.4 * room) - 2 * logoPadding, height: 2.2 * size - 2 * logoPadding };
   const scale = Math.min(inside.width / width, inside.height / height);
@@ -125,7 +125,7 @@ function logoBox({ width, height }: PictureLogo, room: number, size: number) {
   };
 }
 
-/** On white, as on the pages: most logos are drawn for paper. */
+/** Drawn on white, as on the pages, because most logos are designed for paper. */
 function Logo({ logo, x, width, size }: { logo: PictureLogo; x: number; width: number; size: number }) {
   const box = logoBox(logo, width, size);
   return (
@@ -164,7 +164,7 @@ export type FrameProps = {
   children: ReactNode;
 };
 
-/** With a large fish behind the words. */
+/** Draws a large fish behind the text. */
 export const framed = ({ club, label = "", children }: FrameProps): string =>
   onWater(
     <>
@@ -189,7 +189,7 @@ export function Lines({ lines, y, size }: { lines: readonly string[]; y: number;
 
 export type Figure = { value: string; label: string };
 
-/** Beside each other, above the board. */
+/** Figures next to each other, above the board. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const width = innerWidth / 3;
   return figures.map(({ value, label }, at) => (

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { PhotoFiles } from "../base/photos/photo-files.ts";
 import type { PictureLogo } from "./frame.tsx";
 
-/** The club's logo as a `data:` URL of a PNG, for the renderer reads no WebP; null where there is none that can be read. */
+/** The club's logo as a `data:` URL of a PNG, because the renderer can't read WebP. Null without a readable logo. */
 export function openLogoImages(files: PhotoFiles, log: Logger) {
   let last: { sha256: string; image: string } | null = null;
 

@@ -11,7 +11,7 @@ const quality = 86;
 
 type Bytes = Uint8Array;
 
-/** The renderer reads no WebP. */
+/** Converts the photo, because the renderer can't read WebP. */
 async function withPhoto(svg: string, photo: PhotoFile): Promise<string> {
   const image = new Bun.Image(await photo.bytes());
   const fitting = image.resize(photoBox.width, photoBox.height, { fit: "inside", withoutEnlargement: true });
@@ -19,10 +19,13 @@ async function withPhoto(svg: string, photo: PhotoFile): Promise<string> {
   return svg.replace(photoAddress, `data:image/jpeg;base64,${jpeg.toBase64()}`);
 }
 
-/** What is put into the drawing: the logo as `data:` URL. Smaller as JPEG, for a photo. */
+/**
+ * Parts to insert into the drawing: the logo as a `data:` URL, and the photo. With a photo, the result is JPEG, which
+ * is smaller.
+ */
 type Parts = { logo: string | null; jpeg?: { photo: PhotoFile | null } };
 
-/** Pictures by what they are drawn from, so that one is never older than its data. */
+/** Caches pictures by their content, so that one is never older than its data. */
 export function openPictures(log: Logger) {
   const draw = openDrawing();
 
@@ -42,7 +45,7 @@ export function openPictures(log: Logger) {
   return {
     etagOf: (svg: string): string => `"${Bun.hash(svg).toString(36)}"`,
 
-    /** Throws `busy` when it cannot be drawn. */
+    /** Throws `busy` if it can't be drawn. */
     async find(svg: string, parts: Parts): Promise<Blob> {
       try {
         const bytes = await drawn.forceFetch(svg, { context: parts });

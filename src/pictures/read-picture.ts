@@ -17,7 +17,7 @@ import type { PictureClub, PictureLogo } from "./frame.tsx";
 import { seasonPicture } from "./season-picture.tsx";
 import { leadersShown, tournamentPicture } from "./tournament-picture.tsx";
 
-/** What is to be drawn, of what every visitor may see. `draw` gives SVG: with the logo, or without it where it cannot be shown. */
+/** A drawing of data that every visitor may see. `draw` returns SVG, without the logo if it can't be shown. */
 export type Drawable = { logo: PictureLogo | null; draw: (logo: PictureLogo | null) => string };
 
 async function ofClub(db: Db, config: Config, draw: (club: PictureClub) => string): Promise<Drawable> {
@@ -45,17 +45,17 @@ export async function readSeasonPicture(db: Db, config: Config, id: number, now:
   return ofClub(db, config, (club) => seasonPicture({ club, season, leaders: items }));
 }
 
-/** A hidden profile has none. Throws `not_found`. */
+/** A hidden profile has no picture. Throws `not_found`. */
 export async function readAnglerPicture(db: Db, config: Config, id: number, now: number): Promise<Drawable> {
   const profile = await readProfile(db, { actor: null, now }, id);
   return ofClub(db, config, (club) => anglerPicture(club, profile, config.timeZone));
 }
 
-/** Of what the actor may see. Throws `not_found`. */
+/** Shows only what the actor may see. Throws `not_found`. */
 export async function readCatchPicture(db: Db, config: Config, reader: Reader, id: number) {
   const { card, photo } = await readCatchCard(db, reader, id, config.timeZone);
   const { name, logo } = await readPictureClub(db, config);
-  /** Without photo or logo where the file is gone. */
+  /** Leaves out the photo or logo if its file is gone. */
   const draw = (shown: { photo: typeof photo; logo: PictureLogo | null }) =>
     catchPicture({ club: { name, logo: shown.logo }, card, photo: shown.photo });
   return { isPublic: card.isPublic, photo, logo, draw };

@@ -19,7 +19,7 @@ import {
   readTournamentPicture,
 } from "./read-picture.ts";
 
-/** Programs of other sites fetch them, and browsers show them there. */
+/** Other sites' crawlers fetch the pictures, and browsers show them there. */
 const freely = { "cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin" };
 const privately = { "cache-control": "private, no-cache", vary: "Cookie" };
 
@@ -34,7 +34,7 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
     return new Response(picture, { headers: { ...headers, "content-type": picture.type } });
   }
 
-  /** What only some may see is on no such picture, whoever asks. */
+  /** These pictures never contain restricted data, whoever requests them. */
   async function replyToAll(request: Request, reading: Promise<Drawable>): Promise<Response> {
     const { logo, draw } = await reading;
     const image = await logoImage(logo);

@@ -45,7 +45,7 @@ export function seasonPicture(picture: SeasonPicture): string {
   });
 }
 
-/** Those with official points by these, the others by what is provisional. */
+/** Ranked by official points; anglers without any, by provisional points. */
 function Leaders({ leaders }: Pick<SeasonPicture, "leaders">) {
   const first = bottom - (leaders.length - 1) * rowHeight - 14;
   const nameOf = shownNames(leaders);

@@ -17,7 +17,7 @@ export type TournamentPicture = {
   club: PictureClub;
   tournament: TournamentView;
   leaders: readonly LeaderboardEntry[];
-  /** Whose leaders they are; null of all anglers. */
+  /** The division of the leaders; null for all anglers. */
   division?: string | null;
   outcome: Outcome | null;
   /** UTC ms. */
@@ -77,11 +77,11 @@ export function tournamentPicture(picture: TournamentPicture): string {
   });
 }
 
-/** The figures below begin here. */
+/** The top of the figures. */
 const figuresTop = 430;
 const scoringSize = 30;
 
-/** How it scores, where the name leaves room for all of it. */
+/** How the tournament is scored, if the name leaves enough room for all of it. */
 function ScoringLines({ tournament, y }: { tournament: TournamentView; y: number }) {
   const { text } = scoringText(tournament);
   const lines = brokenLines(drawable(text, ""), scoringSize, innerWidth, 2);
@@ -95,10 +95,13 @@ function ScoringLines({ tournament, y }: { tournament: TournamentView; y: number
 }
 
 const rowHeight = 78;
-/** Which the end of the line is not moved by. */
+/** Doesn't move the end of the line. */
 const unitGap = 8;
 
-/** Beside the rank each name over its fish: as wide as the score is of the leader's. */
+/**
+ * Each row has the rank, the name and, below it, bars for the fish. Their total width is the score relative to the
+ * leader's.
+ */
 function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit: ScoreUnit }) {
   // Penalties can leave the leader with a score of 0.
   const best = leaders[0]?.totalScore || 1;

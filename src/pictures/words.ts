@@ -1,9 +1,9 @@
 import { normalizedText } from "../base/format/text.ts";
 
-/** More than a picture has room for. */
+/** More than fits on a picture. */
 const maxLetters = 500;
 
-/** The letters and signs that Archivo has. */
+/** The letters and symbols in Archivo. */
 const known =
   /^[\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u20ac\u2122]$/;
 
@@ -14,8 +14,8 @@ const knownForm = (sign: string): string =>
 const isLost = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && knownForm(sign) === "";
 
 /**
- * What the font can draw of a text: words in other scripts are left out whole, for half a name is nobody's; so are signs
- * and pictures. `instead` where nothing remains.
+ * The part of a text that the font can draw. Words in other scripts are left out completely, because half a name would
+ * be wrong; so are symbols and emoji. `instead` if nothing remains.
  */
 export function drawable(text: string, instead: string): string {
   const words = normalizedText(text, maxLetters).split(/\s+/);
@@ -24,7 +24,7 @@ export function drawable(text: string, instead: string): string {
   return /[\p{L}\p{N}]/u.test(whole) ? whole : instead;
 }
 
-/** Shares of the font's size that Archivo Bold takes. */
+/** Widths in Archivo Bold, as shares of the font size. */
 const widths: readonly [RegExp, number][] = [
   [/[ '`|ijl]/, 0.27],
   [/[!I.,/\\:;ft-]/, 0.34],
@@ -42,7 +42,7 @@ const widthOf = (sign: string): number => widths.find(([signs]) => signs.test(si
 export const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + widthOf(sign), 0) * size;
 
-/** Where it is too long it ends with its last whole word, or within a very long one. */
+/** A text that is too long ends after its last whole word, or within a very long one. */
 export function shortened(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   let kept = [...text];
@@ -52,11 +52,11 @@ export function shortened(text: string, size: number, width: number): string {
   return `${words.length > cut.length / 2 ? words : cut.trimEnd()}…`;
 }
 
-/** The size at which all of it is there. */
+/** The font size at which the whole text fits. */
 export const fittingSize = (text: string, size: number, width: number): number =>
   Math.min(size, Math.floor(width / textWidth(text, 1)));
 
-/** Broken between words into at most so many lines; the last is cut where more remains. */
+/** Breaks between words into at most `max` lines; the last one is cut if text remains. */
 export function brokenLines(text: string, size: number, width: number, max: number): string[] {
   const lines: string[] = [];
   let rest = text.split(" ");

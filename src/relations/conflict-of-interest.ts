@@ -1,13 +1,16 @@
-/** Two people of whom neither judges the other; declared by `userId`. */
+/** Two people who must not judge each other; declared by `userId`. */
 export type Relation = { userId: number; otherId: number; declaredAt: number };
 
-/** Whose fish it is, and when it arrived. */
+/** The angler of a fish, and its arrival. */
 export type ArrivedFish = { userId: number; submittedAt: number };
 
-/** Of one account, as it declared them. */
+/** Limit for the declarations of an account. */
 export const maxRelations = 50;
 
-/** From which arrival on somebody is no judge of an angler's fish (docs/rules.md 8.17); Infinity for an impartial judge. */
+/**
+ * The arrival time from which on a judge is partial to an angler's fish (docs/rules.md 8.17); Infinity for an impartial
+ * judge.
+ */
 function partialFrom(judgeId: number, anglerId: number, relations: readonly Relation[]): number {
   if (judgeId === anglerId) return 0;
   const since = relations.map(({ userId, otherId, declaredAt }) => {
@@ -20,17 +23,19 @@ function partialFrom(judgeId: number, anglerId: number, relations: readonly Rela
 export const mayJudge = (judgeId: number, fish: ArrivedFish, relations: readonly Relation[]): boolean =>
   fish.submittedAt < partialFrom(judgeId, fish.userId, relations);
 
-/** Why somebody is no impartial judge of an angler's fish. */
+/** The reason why a judge isn't impartial about an angler's fish. */
 export type Conflict = {
   isOwn: boolean;
-  /** Then this one is refused; else the decision is allowed, and marked. */
+  /** If true, this judge is refused; otherwise the decision is allowed and marked. */
   hasOtherJudge: boolean;
 };
 
-/** An angler's fish that arrived then are not offered to a judge. */
+/** An angler's fish that arrived in this period are not offered to a judge. */
 export type LeftToOthers = { anglerId: number; from: number; until: number };
 
-/** `judges` are all who could decide now; of one's own fish, even one who fishes with the angler is another judge. */
+/**
+ * `judges` are all who could decide now. For a judge's own fish, someone who fishes with them counts as another judge.
+ */
 export function leftToOthers(
   judgeId: number,
   anglerId: number,

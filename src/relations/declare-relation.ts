@@ -19,7 +19,7 @@ async function findPerson(db: Db, { username }: NamedPerson) {
 
 const between = (userId: number, otherId: number) => and(eq(relations.userId, userId), eq(relations.otherId, otherId));
 
-/** Throws `not_found`, `invalid` or `too_many`; declared before, it changes nothing. */
+/** Idempotent. Throws `not_found`, `invalid` or `too_many`. */
 export async function declareRelation(tx: Tx, user: SignedIn, named: NamedPerson, now: number): Promise<void> {
   const other = await findPerson(tx, named);
   if (other.id === user.id) throw Refusal.ofField("username", refusalTexts.yourself);
@@ -32,7 +32,7 @@ export async function declareRelation(tx: Tx, user: SignedIn, named: NamedPerson
   await recordAudit(tx, user, { action: "declare-relation", subject: "user", subjectId: other.id, detail }, now);
 }
 
-/** Only what this user declared. Throws `not_found`. */
+/** Removes only this user's own declarations. Throws `not_found`. */
 export async function endRelation(tx: Tx, user: SignedIn, named: NamedPerson, now: number): Promise<void> {
   const other = await findPerson(tx, named);
   const ended = await tx.delete(relations).where(between(user.id, other.id)).returning({ id: relations.otherId });
@@ -55,7 +55,7 @@ export const ownRelationsQuery = (db: Db, userId: number) =>
     .where(or(eq(relations.userId, userId), eq(relations.otherId, userId)))
     .orderBy(asc(users.username), asc(relations.declaredAt));
 
-/** Each person once, whoever declared it. */
+/** Lists each person once, whoever declared it. */
 export async function listRelations(db: Db, { id: ownId }: { id: number }): Promise<RelationView[]> {
   const rows = Map.groupBy(await ownRelationsQuery(db, ownId), ({ id }) => id);
   return [...rows.values()].flatMap(([first, second]) => {

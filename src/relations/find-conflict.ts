@@ -16,7 +16,7 @@ import { refusalTexts } from "./texts.ts";
 
 type Judge = { id: number };
 
-/** As either side declared them. */
+/** Declarations by either side. */
 export const relationsQuery = (db: Db, ids: readonly number[]) =>
   db
     .select({ userId: relations.userId, otherId: relations.otherId, declaredAt: relations.declaredAt })
@@ -40,7 +40,7 @@ export const teamMatesQuery = (db: Db, ids: readonly number[]) =>
       ),
     );
 
-/** Those declared, and members of one team (docs/rules.md 17.10). */
+/** Declared relations, and members of the same team (docs/rules.md 17.10). */
 export async function relationsOf(db: Db, ids: readonly number[]): Promise<Relation[]> {
   const inTeams = await teamMatesQuery(db, ids);
   const both = inTeams.flatMap((one) => [one, { ...one, userId: one.otherId, otherId: one.userId }]);
@@ -50,7 +50,7 @@ export async function relationsOf(db: Db, ids: readonly number[]): Promise<Relat
 const othersOf = (id: number, declared: readonly Relation[]) =>
   declared.map(({ userId, otherId }) => (userId === id ? otherId : userId));
 
-/** Who can decide now: everywhere, and in single tournaments besides. */
+/** The judges who can decide now: everywhere, and additionally in single tournaments. */
 export type Judges = { everywhere: readonly number[]; ofTournament: ReadonlyMap<number, readonly number[]> };
 
 export const judgesFor = ({ everywhere, ofTournament }: Judges, tournamentId: number | null): readonly number[] => [
@@ -58,7 +58,7 @@ export const judgesFor = ({ everywhere, ofTournament }: Judges, tournamentId: nu
   ...((tournamentId !== null && ofTournament.get(tournamentId)) || []),
 ];
 
-/** Organizers judge in their tournaments, those that they created among them (docs/rules.md 1.16). */
+/** Organizers judge in their tournaments, including those that they created (docs/rules.md 1.16). */
 export async function findJudges(db: Db, now: number): Promise<Judges> {
   const canAct = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
   const admins = await db
@@ -107,7 +107,7 @@ export async function findConflict(db: Db, judge: Judge, fish: Fish, now: number
   return conflictOf(judge.id, fish, judgesFor(await findJudges(db, now), fish.tournamentId), declared);
 }
 
-/** A tournament of null is all of them. */
+/** A null tournament stands for all of them. */
 export type LeftInTournament = LeftToOthers & { tournamentId: number | null };
 
 export type Conflicts = {
@@ -127,7 +127,7 @@ export const waitingTournamentsQuery = (db: Db, anglers: readonly number[]) =>
       ),
     );
 
-/** With all whose fish this judge is no impartial judge of. */
+/** Includes everyone about whose fish this judge isn't impartial. */
 export async function findConflicts(db: Db, judge: Judge, now: number): Promise<Conflicts> {
   const anglers = [...new Set([judge.id, ...othersOf(judge.id, await relationsOf(db, [judge.id]))])];
   const declared = await relationsOf(db, anglers);
@@ -146,7 +146,7 @@ export async function findConflicts(db: Db, judge: Judge, now: number): Promise<
   };
 }
 
-/** Throws `conflict_of_interest` where another judge could decide. */
+/** Throws `conflict_of_interest` if another judge could decide. */
 export async function refuseConflict(db: Db, judge: Judge, fish: Fish, now: number): Promise<void> {
   const conflict = await findConflict(db, judge, fish, now);
   if (!conflict?.hasOtherJudge) return;
@@ -158,6 +158,8 @@ export async function isEntered(db: Db, { id }: Judge, tournamentId: number): Pr
   return (await db.$count(participants, and(entry, eq(participants.hasPaid, true)))) > 0;
 }
 
-/** Whether the decision is marked: the judge fishes in the same tournament, or is no impartial judge of this fish. */
+/**
+ * Whether the decision is marked, because the judge fishes in the same tournament or isn't impartial about this fish.
+ */
 export const isByEntrant = async (db: Db, judge: Judge, tournamentId: number, fish: ArrivedFish): Promise<boolean> =>
   (await isEntered(db, judge, tournamentId)) || !mayJudge(judge.id, fish, await relationsOf(db, [fish.userId]));

@@ -22,7 +22,7 @@ import { type Identified, type ImportedPlaces, placeWarning, planPlaces, scoreOf
 import { type FileKind, type FileResults, type ImportedEntrant, readEntrants } from "./read-entrants.ts";
 import { type ResultTable, readResultTable } from "./read-results.ts";
 
-/** What the file says, before anybody is looked up. */
+/** The parsed file, before any member is looked up. */
 export type ReadFile = { table: ResultTable; results: FileResults };
 
 const maxDivisions = 12;
@@ -32,7 +32,7 @@ const refuse = (issues: readonly FieldIssue[], sentence: string): never => {
   throw new Refusal("invalid", sentence, { issues: issues.slice(0, shownIssues) });
 };
 
-/** Throws `invalid`, with every line that can't be read, or `too_large`. */
+/** Throws `invalid` with every unreadable line, or `too_large`. */
 export function readFile({ list, measure, limit }: ResultsImport): ReadFile {
   const table = readResultTable(list);
   const results = readEntrants(table, measure, limit ?? null);
@@ -56,7 +56,7 @@ export type Plan = { planned: Planned[]; places: ImportedPlaces; kind: FileKind 
 
 const isIn = ({ match }: Planned): boolean => match.as !== "skip";
 
-/** Who each line is, and how all who aren't skipped are ranked. */
+/** Matches each line with a member and ranks all entrants who aren't skipped. */
 export async function planImport(db: Db, input: ResultsImport, { results }: ReadFile): Promise<Plan> {
   const known = await knownUsers(db);
   const matches = matchMembers(known, results.entrants, input);
@@ -156,7 +156,7 @@ function refuseUndecided({ planned }: Plan): void {
   if (!planned.some(isIn)) refuse([{ path: "list", message: "Every line is skipped." }], "Every line is skipped.");
 }
 
-/** The window of a tournament that is over: today's ends now. Throws `invalid`. */
+/** The window of a past tournament. If it's today's, it ends now. Throws `invalid`. */
 function pastWindow({ startDate, endDate = startDate }: ResultsImport, timeZone: string, now: number) {
   if (endDate < startDate) throw Refusal.ofField("endDate", "The end date is before the start date");
   const today = dayIn(new Date(now), timeZone);
@@ -171,7 +171,7 @@ function pastWindow({ startDate, endDate = startDate }: ResultsImport, timeZone:
   return { ...days, endTime, ...window };
 }
 
-/** Nothing can be sent or challenged any more. */
+/** Closed: the time for uploads and challenges is over. */
 const closedRules: Rules = { ...shippedRules.tournament, uploadHours: 0, challengeHours: 0 };
 
 function rulesFor({ kind, places }: Plan): Rules {
@@ -211,7 +211,7 @@ async function insertTournament(tx: Tx, actor: SignedIn, input: ResultsImport, p
       divisions: divisions.length > 0 ? divisions : null,
       hasOpenBoard: !plan.places.isByDivision,
       importedAt: now,
-      // Its entrants know: nobody is notified of a start, an end or results.
+      // Marked as announced, so that nobody is notified of a start, an end or results that they already know.
       notifiedStart: window.startsAt,
       notifiedEnd: window.endsAt,
       endedAt: now,
@@ -263,13 +263,13 @@ function entryOf(kind: FileKind, entrant: ImportedEntrant, userId: number, divis
   };
 }
 
-/** The ties that the file decided, by users' ids. */
+/** The ties that the file resolved, by user id. */
 const orderByUsers = ({ places }: Plan, userOf: ReadonlyMap<string, number>) =>
   places.directorsOrder.map(({ order, reason }) => ({ order: order.map((id) => String(userOf.get(id))), reason }));
 
 /**
- * Writes an ended tournament with official results (docs/rules.md 15.9 to 15.13): no money, no catches, and nobody is notified. Throws `invalid` and whatever
- * adding it to a season throws.
+ * Imports an ended tournament with official results (docs/rules.md 15.9 to 15.13), without money or catches, and
+ * without notifying anyone. Throws `invalid` and whatever adding it to a season throws.
  */
 export async function importResults(
   tx: Tx,
@@ -306,7 +306,10 @@ export async function importResults(
   return report;
 }
 
-/** The same without writing: what a confirmation would be refused for is in the report. Throws `invalid` at a field of the form. */
+/**
+ * The same without writing. The report contains what a confirmation would be refused for. Throws `invalid` at a field
+ * of the form.
+ */
 export async function previewImport(
   db: Db,
   actor: SignedIn,

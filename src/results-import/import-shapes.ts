@@ -20,7 +20,7 @@ const day = (missing: string) =>
 const absent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
-/** What becomes of the angler on a line of the file. */
+/** The choices for an angler on a line of the file. */
 export const lineChoices = ["member", "create", "skip"] as const;
 
 const choice = z.strictObject(

@@ -9,7 +9,7 @@ import type { Known, NewPerson } from "../members/import/validate-rows.ts";
 import type { LineChoice, MatchedMember, ResultsImport } from "./import-shapes.ts";
 import type { ImportedEntrant } from "./read-entrants.ts";
 
-/** What becomes of an entrant of the file, and why it can't be. */
+/** How an entrant of the file is imported, and why it isn't possible, if so. */
 export type Match = {
   as: "member" | "create" | "skip" | "ask";
   member: MatchedMember | null;
@@ -23,7 +23,7 @@ const asMember = ({ id, username, displayName }: User): MatchedMember => ({ id, 
 
 const maxCandidates = 10;
 
-/** By email, username, then display name: a name can be several members'. */
+/** Matches by email, then username, then display name. Several members can share a display name. */
 function membersNamed(
   known: Known,
   { name, username, email }: Pick<ImportedEntrant, "name" | "username" | "email">,
@@ -54,12 +54,12 @@ function foundMatch(known: Known, entrant: ImportedEntrant, others: ResultsImpor
   const found = membersNamed(known, entrant);
   const [only, ...more] = found;
   if (only && more.length === 0) return { ...nothing, as: "member", member: asMember(only) };
-  // Somebody is meant, so nobody is created.
+  // The name may belong to an existing member, so ask instead of creating one.
   const as = only && others === "create" ? "ask" : others;
   return { ...nothing, as, candidates: found.slice(0, maxCandidates).map(asMember) };
 }
 
-/** Each entrant of the file with the member it is. Two of them can't be one member. */
+/** Matches each entrant of the file with a member. A member can match only one entrant. */
 export function matchMembers(
   known: Known,
   entrants: readonly ImportedEntrant[],
@@ -80,7 +80,10 @@ export function matchMembers(
 
 const newName = registration.shape.displayName;
 
-/** Makes members for names of the file, without an email where the file has none. Returns a sentence for a name that can't be one. */
+/**
+ * Creates members for names in the file, with an email only if the file has one. Returns an error sentence for an
+ * invalid name.
+ */
 export function memberMaker(known: Known, state: ResultsImport["state"]) {
   const keys = new Set<string>();
   const emails = new Set<string>();

@@ -6,28 +6,28 @@ import type { FileKind, ImportedEntrant, ImportedMeasure } from "./read-entrants
 
 export const importedOrder = "Order of the imported file.";
 
-/** An entrant with the id that results know: while it is planned, the index. */
+/** An entrant with the id used in results. While the import is being planned, that's the index. */
 export type Identified = { id: string; entrant: ImportedEntrant };
 
 export type ImportedPlaces = {
   format: FormatInput;
   directorsOrder: DirectorsOrder[];
-  /** Whether the places of the file are those of each division. */
+  /** Whether the places in the file are within each division. */
   isByDivision: boolean;
-  /** By id; null without a place. */
+  /** Places by id, null for no place. */
   places: ReadonlyMap<string, number | null>;
 };
 
-/** In hundredths. Where only places are known, the place is the score and the lowest wins. */
+/** The score in hundredths. If only places are known, the place is the score and the lowest wins. */
 export const scoreOf = (kind: FileKind, { score, place }: ImportedEntrant): number | null =>
   kind === "places" ? place && place * 100 : score;
 
-/** As many as an order of a results file can list. */
+/** The longest order that a results file can contain. */
 const longestOrder = 1000;
 
 /**
- * Equal scores with different places in the file were ordered by something the file doesn't say. One list has them all, because it only
- * orders what is level.
+ * Equal scores with different places in the file were ordered by something the file doesn't say. A single list contains
+ * them all, because it only orders ties.
  */
 function ordersIn(kind: FileKind, all: readonly Identified[]): DirectorsOrder[] {
   if (kind === "places") return [];
@@ -118,7 +118,7 @@ function placesByDivision(written: FormatInput, facts: Facts, all: readonly Iden
 const disagreements = (all: readonly Identified[], places: ReadonlyMap<string, number | null>): number =>
   all.filter(({ id, entrant }) => entrant.place !== null && places.get(id) !== entrant.place).length;
 
-/** How the file's results are ranked: by its scores, ties by its places. Pure. */
+/** How to rank the file's results: by its scores, with ties broken by its places. Pure. */
 export function planPlaces(
   kind: FileKind,
   measure: ImportedMeasure,
@@ -135,7 +135,9 @@ export function planPlaces(
   return { format: written, directorsOrder, isByDivision, places: isByDivision ? apart : places };
 }
 
-/** Where the place in the file isn't the one that its scores give; null where they agree, or one of them is missing. */
+/**
+ * A warning if the place in the file isn't the one that its scores give; null if they agree, or if either is missing.
+ */
 export function placeWarning({ place: inFile }: ImportedEntrant, place: number | null): string | null {
   if (inFile === null || place === null || inFile === place) return null;
   return `The file says ${placeText(inFile)}, but by its score it's ${placeText(place)}. It will be imported as ${placeText(place)}.`;

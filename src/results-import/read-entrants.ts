@@ -10,12 +10,12 @@ export const importedMeasures = ["length-in", "length-cm", "weight-lb", "weight-
 
 export type ImportedMeasure = (typeof importedMeasures)[number];
 
-/** What the file says of its entrants: scores of each, places alone, or one row for each fish. */
+/** The kind of results in a file: scores, places alone, or one row for each fish. */
 export type FileKind = "scores" | "places" | "fish";
 
 export type EntrantState = "fished" | "did_not_start" | "withdrew" | "disqualified";
 
-/** Amounts in hundredths of what is measured; null where the file doesn't say. */
+/** Amounts in hundredths of what is measured, null if the file doesn't say. */
 export type ImportedEntrant = {
   /** The first line in the file. */
   line: number;
@@ -30,14 +30,14 @@ export type ImportedEntrant = {
   division: string | null;
   team: string | null;
   isMember: boolean | null;
-  /** "3 Largemouth Bass, 1 Pike", where each fish is a row. */
+  /** "3 Largemouth Bass, 1 Pike", if each fish is a row. */
   species: string | null;
 };
 
 export type FileResults = {
   kind: FileKind;
   entrants: ImportedEntrant[];
-  /** What can't be read, by line. */
+  /** Unreadable cells, by line. */
   issues: FieldIssue[];
   notes: string[];
 };
@@ -76,7 +76,7 @@ type Amount = { hundredths: number; isRounded: boolean };
 
 const unitAtEnd = /\s*(?:inches|inch|in\.?|"|cm|kgs?|kilograms)$/i;
 
-/** Decimal comma where the comma parts no columns, and commas between thousands. */
+/** Accepts a decimal comma unless commas separate columns, and commas between thousands. */
 const plainNumber = (text: string): string => {
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(",", "");
   return /^\d+,\d{1,2}$/.test(text) ? text.replace(",", ".") : text;
@@ -98,7 +98,7 @@ function amountIn(text: string, measure: ImportedMeasure): Amount | "too_many_ou
   return { hundredths, isRounded: /\.\d\d\d*[1-9]/.test(number) && Math.abs(value * 100 - hundredths) > 1e-6 };
 }
 
-/** Collects what is wrong while the rows are read. */
+/** Collects problems while reading the rows. */
 class Reader {
   readonly issues: FieldIssue[] = [];
   roundedAmounts = 0;
@@ -110,7 +110,7 @@ class Reader {
     return null;
   }
 
-  /** In hundredths; null for an empty cell. */
+  /** The amount in hundredths, null for an empty cell. */
   amount(line: number, cell: string): number | null {
     if (nothing.has(cell.toLowerCase())) return null;
     const read = amountIn(cell, this.measure);
@@ -142,14 +142,14 @@ const stateIn = (...cells: readonly (string | undefined)[]): EntrantState | null
   return null;
 };
 
-/** The cell with what was scored, or weighed or measured, whatever its heading. */
+/** The cell with the score, weight or length, whatever its heading. */
 const scoreCell = ({ cells }: ResultRow, measure: ImportedMeasure): string | undefined => {
   const own = isWeight(measure) ? cells.weight : cells.length;
   const pounds = measure === "weight-lb" ? cells.pounds : undefined;
   return cells.score ?? pounds ?? own;
 };
 
-/** Pounds beside a column of ounces: "23" and "15". */
+/** Pounds next to a column of ounces: "23" and "15". */
 function weighedApart(reader: Reader, { line, cells }: ResultRow): number | null | undefined {
   if (reader.measure !== "weight-lb" || cells.ounces === undefined) return;
   const [pounds = "", ounces] = [cells.pounds ?? cells.score ?? cells.weight, cells.ounces];
@@ -191,7 +191,7 @@ function personOf(reader: Reader, row: ResultRow): Person {
   };
 }
 
-/** Of columns such as "Fish 1", "Fish 2". */
+/** The fish in columns such as "Fish 1" and "Fish 2". */
 function singleFish(reader: Reader, { line, eachFish }: ResultRow): number[] {
   return eachFish.flatMap((cell) => reader.amount(line, cell) ?? []).filter((fish) => fish > 0);
 }
@@ -236,7 +236,7 @@ function speciesText(species: readonly string[]): string | null {
   return text === "" ? null : text;
 }
 
-/** One row for each fish: the best `limit` of each angler count, or all of them. */
+/** Reads one row for each fish. Each angler's best `limit` count, or all of them. */
 function entrantsOfFish(reader: Reader, rows: readonly ResultRow[], limit: number | null): ImportedEntrant[] {
   const keyOf = ({ cells, ...row }: ResultRow) =>
     (cells.email || cells.username || nameOf({ cells, ...row })).toLowerCase();
@@ -273,7 +273,7 @@ const missingScores = (measure: ImportedMeasure, { columns, headingLine }: Resul
   return { path: "list", message };
 };
 
-/** Pure: what the file says, or what is wrong with it by line. */
+/** The results in the file, or its problems by line. Pure. */
 export function readEntrants(table: ResultTable, measure: ImportedMeasure, limit: number | null): FileResults {
   const reader = new Reader(measure);
   const kind = kindOf(table, measure);

@@ -25,7 +25,7 @@ type Line = { line: number; cells: string[] };
 const delimiters = [",", ";", "\t", "|"] as const;
 const sampleLines = 30;
 
-/** The one that the widest of the first lines has most of: title rows have none. */
+/** The delimiter that occurs most often in any of the first lines. Title rows don't contain it. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
@@ -35,7 +35,7 @@ function delimiterOf(text: string): string {
   return delimiters.toSorted((one, other) => widest(other) - widest(one))[0] ?? ",";
 }
 
-/** The headings and titles above them, blank lines, totals and notes are no results. */
+/** Allows for headings, titles, blank lines, totals and notes besides the results. */
 const maxLines = resultsBounds.rows * 2 + 200;
 
 const unreadable = (why: string) => new Refusal("invalid", why, { issues: [{ path: "list", message: why }] });
@@ -97,14 +97,14 @@ function rowOf({ line, cells }: Line, columns: readonly ResultColumn[]): ResultR
 const hasName = ({ cells }: ResultRow): boolean =>
   Boolean(cells.name || cells.username || cells.first || cells.last || cells.email);
 
-/** Why a line below the headings is no result; null for one that is. */
+/** Why a line below the headings isn't a result; null if it is one. */
 function skippedAs(line: Line, row: ResultRow, headings: string): SkippedLine["why"] | null {
   if (asHeadings(line) === headings) return "headings";
   const [first = ""] = filled(line);
   const name = row.cells.name ?? "";
   if (totalWords.test(name) || (!hasName(row) && totalWords.test(first))) return "total";
   if (hasName(row)) return null;
-  // A place without a name is a mistake; anything else without a name is a note, or sums without a label.
+  // A place without a name is a mistake. Other lines without a name are notes, or totals without a label.
   if (/^[t=]?\d{1,5}\D{0,3}$/i.test(row.cells.place ?? "")) return null;
   return filled(line).every((cell) => /^[\d.,\s$%-]+$/.test(cell)) ? "total" : "note";
 }
@@ -113,7 +113,7 @@ const listed = (headings: readonly string[]): string => headings.map((heading) =
 
 const headingsOf = (line: Line): string[] => filled(line).slice(0, 12);
 
-/** Why no line has the headings, by the one that looks most like them. */
+/** Explains why no line qualifies as headings, using the most similar line. */
 function noHeadings(lines: readonly Line[]): Refusal {
   const results = lines.find((line) => hasResults(columnsOf(line.cells)));
   if (results) {
@@ -130,7 +130,7 @@ function noHeadings(lines: readonly Line[]): Refusal {
   return unreadable("No line has headings. Add one above the results, such as Place, Name, Score.");
 }
 
-/** Finds the headings, also below titles, and the results below them. Throws `invalid` or `too_large`. */
+/** Finds the headings, which may follow titles, and the results below them. Throws `invalid` or `too_large`. */
 export function readResultTable(list: string): ResultTable {
   const bytes = new TextEncoder().encode(list);
   if (bytes.length > resultsBounds.bytes) throw new Refusal("too_large", resultsBounds.tooLarge);

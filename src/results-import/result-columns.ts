@@ -1,4 +1,4 @@
-/** What a column of a file of results is used for. */
+/** The uses of a column in a results file. */
 export const resultUses = [
   "place",
   "name",
@@ -72,7 +72,7 @@ const useOf: ReadonlyMap<string, ResultUse> = new Map(
   headings.flatMap(([use, words]) => words.map((word) => [word, use] as const)),
 );
 
-/** Longer cells are no headings. */
+/** Longer cells aren't headings. */
 const longestHeading = 60;
 
 const lettersOf = (heading: string): string =>
@@ -91,7 +91,10 @@ function namedUse(heading: string): ResultUse | null {
 
 export type ResultColumn = { heading: string; use: ResultUse | null };
 
-/** Each use once, except single fish: of two columns for one use the first counts. "Member" is the name where no other column is. */
+/**
+ * Assigns each use once, except single fish: if two columns have the same use, the first counts. "Member" is the name
+ * if no other column is.
+ */
 export function columnsOf(cells: readonly string[]): ResultColumn[] {
   const columns = cells.map((heading): ResultColumn => ({ heading: heading.trim(), use: namedUse(heading) }));
   const isNamed = columns.some(({ use }) => use === "name" || use === "first" || use === "last");
@@ -110,7 +113,7 @@ const has = (columns: readonly ResultColumn[], ...uses: readonly ResultUse[]): b
 export const namesPeople = (columns: readonly ResultColumn[]): boolean =>
   has(columns, "name", "username", "first", "last", "email");
 
-/** Whether the columns have places, scores or fish. */
+/** Whether the columns contain places, scores or fish. */
 export const hasResults = (columns: readonly ResultColumn[]): boolean =>
   has(columns, "place", "score", "pounds", "fish", "biggest", "length", "weight", "eachFish");
 

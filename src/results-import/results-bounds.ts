@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** Of a file with the results of one tournament. */
+/** Limits for a file with the results of one tournament. */
 export const resultsBounds = {
   bytes: megabyte,
   rows: 2000,

@@ -7,7 +7,7 @@ import { createListQueue } from "../members/import/list-queue.ts";
 import { importResults, previewImport, readFile } from "./import-results.ts";
 import { type ResultsImport, resultsImport, resultsImportReport } from "./import-shapes.ts";
 
-/** What a repeated submission is recognized by. */
+/** Identifies a repeated submission. */
 const sentOf = ({ submissionId: _, dryRun: __, list, ...input }: ResultsImport): unknown[] => [
   "import-results",
   new Bun.CryptoHasher("sha256").update(list).digest("hex"),
@@ -23,7 +23,7 @@ export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
       inTurn(async () => {
         const { user } = await arrived();
         const file = readFile(body);
-        // Nobody else waits for this.
+        // Runs outside the write, so it blocks nobody.
         const preview = await store.read((db) => previewImport(db, user, body, file, how, now));
         if (body.dryRun) return preview;
         return write(async (tx, actor) => {
@@ -33,7 +33,7 @@ export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
             report = await importResults(tx, actor, body, file, how, now);
             return { id: report.tournamentId ?? 0 };
           });
-          // A repeated submission finds the members that the first one created.
+          // On a repeated submission, the preview finds the members that the first one created.
           return report ?? { ...(await previewImport(tx, actor, body, file, how, now)), tournamentId: id };
         });
       }),

@@ -14,8 +14,8 @@ import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { hasMissedCut, type SideEntry, sidesOf } from "./sides.ts";
 
 /*
- * What a tournament's boards are ranked by: its format, and the facts of its entrants as the rulebook takes them. An entrant's id is the
- * user's as text, a team's id is the team's.
+ * The input that a tournament's boards are ranked by: its format, and the facts of its entrants as the rulebook takes
+ * them. An entrant's id is the user's as text, a team's id is the team's.
  */
 
 export type ScoredTournament = Pick<
@@ -54,7 +54,7 @@ export const scoredColumns = {
 export type BoardFacts = {
   format: Format;
   facts: Facts;
-  /** The catch of each fish of the facts. */
+  /** The catch of each fish in the facts. */
   catchIds: readonly number[];
   /** Sides of the main board, by their id there. */
   sides: ReadonlyMap<string, readonly [FactEntry, ...FactEntry[]]>;
@@ -137,12 +137,15 @@ const decisionsQuery = (db: Db, tournamentId: number, userIds?: readonly number[
     .where(and(eq(catches.tournamentId, tournamentId), userIds && inArray(catches.userId, [...userIds])))
     .orderBy(asc(rulings.id));
 
-/** The same name with another deduction is another penalty: rules may have changed between two decisions. */
+/**
+ * The same name with a different deduction is a different penalty, because rules may have changed between two
+ * decisions.
+ */
 const penaltyName = ({ name, deduct }: Deduction): string => `${name} (${deduct})`;
 
 const hundred = (hundredths: number): number => hundredths / 100;
 
-/** `at` with what clocks in the zone show then. */
+/** `at` with the clock time in the zone. */
 export function momentIn(zone: string, at: number): Moment {
   const offset = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
   return { at, clock: at + offset };
@@ -153,7 +156,7 @@ function lateMinutesOf(returns: readonly DayReturn[] | null): number[] {
   return Array.from({ length: last }, (_, at) => returns?.find(({ day }) => day === at + 1)?.lateMinutes ?? 0);
 }
 
-/** Without a format, an entrant who withdrew keeps the fish that they have (docs/rules.md 5.48). */
+/** Without a format, an entrant who withdrew keeps the fish caught so far (docs/rules.md 5.48). */
 function stateIn({ format }: Pick<ScoredTournament, "format">, { disqualifiedAt, state }: FactEntry): Entrant["state"] {
   if (disqualifiedAt !== null) return "disqualified";
   return format === null && state === "withdrew" ? "fished" : state;
@@ -207,7 +210,7 @@ function fishOf(fish: CaughtFish, tournament: ScoredTournament, decision: Decisi
   };
 }
 
-/** What judges deducted, by the names that the facts use. */
+/** The judges' deductions, under the names that the facts use. */
 function withDeductions(format: Format, decisions: Iterable<Decision>): Format {
   const given = [...decisions].flatMap(({ penalties }) => penalties ?? []);
   const penalties = [...new Map(given.map((one) => [penaltyName(one), one])).values()].map((one) => ({
@@ -218,7 +221,7 @@ function withDeductions(format: Format, decisions: Iterable<Decision>): Format {
   return { ...format, main: over(format.main), boards: format.boards.map(over) };
 }
 
-/** Entrants whom lateness disqualifies are disqualified in the facts that it returns. */
+/** Composes the facts. Entrants disqualified for being late are marked as disqualified in them. */
 export function factsOf(
   tournament: ScoredTournament,
   entries: readonly FactEntry[],
@@ -226,7 +229,7 @@ export function factsOf(
   decisions: ReadonlyMap<number, Decision>,
 ): BoardFacts {
   const format = withDeductions(formatOf(tournament), decisions.values());
-  // Whoever is listed first comes first where no rule parts two sides.
+  // The order of entry is the last tie break.
   const all = sidesOf(entries).toSorted(([one], [other]) => one.participantId - other.participantId);
   const eligible = all.flat();
   const ids = new Set(eligible.flatMap(({ userId, state }) => (state === "did_not_start" ? [] : userId)));
@@ -249,7 +252,10 @@ export function factsOf(
   };
 }
 
-/** The facts of a tournament, or of some of its entrants alone; with `withPending` as if every eligible fish were approved as claimed. */
+/**
+ * The facts of a tournament, or of some of its entrants. With `withPending`, every eligible fish counts as if approved
+ * as claimed.
+ */
 export async function readFacts(
   db: Db,
   tournament: ScoredTournament,

@@ -21,14 +21,14 @@ import { preparedOnce } from "../base/db/prepared.ts";
 import { catches, participants, photos, standings, teams, tournaments, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 
-/** Read through `standings_order`, so that a page costs its own rows only, however many anglers there are. */
+/** These queries use the index `standings_order`, so a page costs only its own rows, however many anglers there are. */
 
 export type BoardKind = "open" | "division";
 
 /** All anglers of a tournament, or those of one division. */
 export type BoardKey = { tournamentId: number; division: string | null };
 
-/** Prepared once for the board of all and once for that of a division. */
+/** Prepares a query once for boards of all anglers and once for boards of a division. */
 export function preparedForBoards<Query>(build: (db: Db, kind: BoardKind) => Query) {
   const open = preparedOnce((db) => build(db, "open"));
   const ofDivision = preparedOnce((db) => build(db, "division"));
@@ -38,7 +38,7 @@ export function preparedForBoards<Query>(build: (db: Db, kind: BoardKind) => Que
 const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
 
 /**
- * Whose row it is that an angler is on: their own, or their team's, which is its captain's and not that of a disqualified member.
+ * The user whose row an angler is on: their own, or their team's captain. Null for a disqualified member of a team.
  * Arguments are columns or placeholders.
  */
 export const sideUserId = (tournamentId: SQLWrapper | Placeholder, userId: SQLWrapper | Placeholder) =>
@@ -142,7 +142,7 @@ export const ownRowQuery = (db: Db) => rows(db).where(isOwn());
 
 export const ownLineQuery = (db: Db) => lines(db).where(isOwn());
 
-/** Read from the index alone. */
+/** Served from the index alone. */
 export const keyAfterQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ sortKey: standings.sortKey })
@@ -152,7 +152,7 @@ export const keyAfterQuery = (db: Db, kind: BoardKind = "open") =>
     .limit(1)
     .offset(sql.placeholder("after"));
 
-/** As the tournament counts them: everyone with a confirmed entry; with teams, the rows. */
+/** The tournament's count: confirmed entries, or rows if there are teams. */
 export const sidesOnBoard = sql<number>`case when ${tournaments.teams} is null then ${tournaments.participantCount}
   else (select count(*) from ${standings} side where side.tournament_id = ${tournaments.id}) end`;
 

@@ -15,7 +15,10 @@ const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const waitingFish = preparedOnce((db) => waitingFishQuery(db).prepare());
 const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
 
-/** On the board of all, or of a division by its stored name; null without a standing on it. Only the owner may see the lengths of waiting fish (docs/rules.md 1.12). */
+/**
+ * The reader's place on the board of all anglers, or on that of a division by its stored name. Null without a standing
+ * on it. Only the owner may see the lengths of pending fish (docs/rules.md 1.12).
+ */
 export async function findMe(
   db: Db,
   tournament: Tournament,

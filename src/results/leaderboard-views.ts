@@ -29,7 +29,7 @@ export const boardPageQuery = boardQuery.extend({
 });
 
 const dayScore = score.nullable();
-/** The captain first; `fish` are those of theirs that count, the best first. */
+/** The captain first. `fish` are the member's fish that count, best first. */
 const boardTeam = z.strictObject({
   id,
   name: text,
@@ -47,7 +47,7 @@ const boardTeam = z.strictObject({
 
 export type BoardTeam = z.infer<typeof boardTeam>;
 
-/** `totalScore` and `fish` in the unit of what counts, a length in the tournament's unit. */
+/** `totalScore` and `fish` are in the unit of what counts, lengths in the tournament's unit. */
 export const leaderboardEntry = z.strictObject({
   rank: id.nullable().describe("Null while nothing is verified."),
   userId: id,
@@ -83,7 +83,9 @@ export const leaderboardEntry = z.strictObject({
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 export type BestCatch = NonNullable<LeaderboardEntry["bestCatch"]>;
 
-/** `total` counts all anglers; `nextAfter` is null on the last page. A hidden board has no row but the reader's own. */
+/**
+ * `total` counts all anglers; `nextAfter` is null on the last page. A hidden board contains only the reader's own row.
+ */
 export type LeaderboardPage = {
   entries: LeaderboardEntry[];
   total: number;
@@ -102,7 +104,7 @@ export type OwnStanding = z.infer<typeof ownStanding>;
 
 export const standingReply = z.strictObject({ standing: ownStanding.nullable() });
 
-/** `at`: the arrival of a fish, ISO 8601. `score` in the unit of what counts. */
+/** `at` is a fish's arrival in ISO 8601. `score` is in the unit of what counts. */
 export const raceLine = z.strictObject({
   userId: id,
   ...bothNames,
@@ -111,7 +113,7 @@ export const raceLine = z.strictObject({
 
 export type RaceLine = z.infer<typeof raceLine>;
 
-/** At most five ranked anglers. */
+/** `top` contains at most five ranked anglers. */
 export const leaderboardCard = z.strictObject({
   tournament: tournamentView,
   top: z.array(leaderboardEntry),
@@ -121,7 +123,7 @@ export const leaderboardCard = z.strictObject({
 
 export type LeaderboardCard = z.infer<typeof leaderboardCard>;
 
-/** One of `GET /api/my-day`. Scores in the unit of what counts, prizes in whole dollars. */
+/** An entry of `GET /api/my-day`. Scores in the unit of what counts, prizes in whole dollars. */
 export const ownDay = z.strictObject({
   lacksWaiver: z.literal(true).optional().describe("Its waiver is not accepted, or was changed since."),
   tournament: tournamentView,

@@ -13,7 +13,7 @@ import { entriesOf, type FurtherBoard, type ReadScored, rulesTextOf, titleOf } f
 
 const maxRows = 100;
 
-/** Names and settings of people that can change without the tournament. */
+/** Names and settings of people, which can change independently of the tournament. */
 export type People = { teamNames: ReadonlyMap<string, string>; hiddenProfiles: ReadonlySet<number> };
 
 export async function readPeople(db: Db, tournamentId: number): Promise<People> {
@@ -39,7 +39,7 @@ const memberOf = ({ userId, username, displayName }: FactEntry, { hiddenProfiles
   ...(hiddenProfiles.has(userId) && { isProfileHidden: true as const }),
 });
 
-/** Undefined for an angler alone. */
+/** Undefined for a single angler. */
 export const teamNameOf = ([entry]: readonly FactEntry[], sideId: string, { teamNames }: People): string | undefined =>
   entry?.teamId != null && String(entry.teamId) === sideId ? teamNames.get(sideId) : undefined;
 
@@ -88,7 +88,10 @@ function viewOf(context: BoardFacts, scored: FurtherBoard, rulesText: string, pe
 
 const isNamed = (name: string, asked: string): boolean => name.toLowerCase() === asked.toLowerCase();
 
-/** A tournament's boards beside its leaderboard, or those of one name. None while boards are hidden. Throws `not_found`. */
+/**
+ * A tournament's boards besides its leaderboard, or those with one name. Empty while boards are hidden. Throws
+ * `not_found`.
+ */
 export async function listFurtherBoards(
   db: Db,
   reader: Reader,

@@ -15,7 +15,7 @@ export async function listLeaderboards(
   const cards: LeaderboardCard[] = [];
   const versions = new Map<VersionName, number>();
   for (const tournament of tournaments) {
-    // Read before its rows, so that they are never older than it says.
+    // Read before the rows, so that they're never older than the version.
     versions.set(`tournament:${tournament.id}`, await readVersion(db, `tournament:${tournament.id}`));
     const division = shownDivision(tournament);
     const { entries, isHidden } = await readLeaderboard(db, tournament.id, reader, { limit: topOfCard, division });

@@ -30,7 +30,7 @@ import type { OwnDay } from "./leaderboard-views.ts";
 import { canShare, rankKey } from "./ranks.ts";
 import { daysText, inchesOf, whatWouldHelp } from "./scores.ts";
 
-/** How long after its end a tournament is still on its anglers' minds. */
+/** How long a tournament stays listed after its end. */
 const keptMs = 7 * dayMs;
 const maxTournaments = 12;
 
@@ -56,14 +56,14 @@ export const joinedEndedQuery = (db: Db, userId: number, now: number, limit: num
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(limit);
 
-/** Of too many, those that ended first are left out. */
+/** If there are too many, the tournaments that ended first are dropped. */
 async function readJoined(db: Db, userId: number, now: number) {
   const open = await joinedOpenQuery(db, userId, now);
   const ended = await joinedEndedQuery(db, userId, now, maxTournaments - open.length);
   return [...open, ...ended.toReversed()];
 }
 
-/** Of the board of all anglers, or of a division. */
+/** The paid places of the board of all anglers, or of a division. */
 export const prizePlacesQuery = (db: Db, kind: BoardKind = "open") =>
   db
     .select({ rank: prizeBreakdowns.position, cents: prizeBreakdowns.amountCents })
@@ -83,7 +83,7 @@ export const listPrizePlaces = (db: Db, board: BoardKey) => prizePlaces(db, boar
 
 type Placed = { rank: number | null; score: number };
 
-/** What one's place wins; without a prize, the nearest place that has one. */
+/** The prize for a place or, without one, the nearest place that has a prize. */
 async function prizeOutlook(db: Db, board: BoardKey, { rank, score }: Placed): Promise<Pick<OwnDay, "prize" | "paid">> {
   const places = await listPrizePlaces(db, board);
   const own = places.find((place) => place.rank === rank);
@@ -120,17 +120,17 @@ const withoutPlaceQuery = (db: Db, tournamentId: number, userId: number) =>
     .from(participants)
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
 
-/** Of the nearest row with a better place, which can share it with others. */
+/** The rank of the nearest row with a better place, which may be shared. */
 async function rankAbove(db: Db, board: BoardKey, sortKey: string, rank: number): Promise<number> {
   if (!canShare(sortKey)) return rank - 1;
   const [before] = await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(sortKey) });
   return (before?.anglers ?? 0) + 1;
 }
 
-/** Only lateness disqualifies without a director (docs/rules.md 4.21). */
+/** Only lateness disqualifies an entrant without a director (docs/rules.md 4.21). */
 const returnedLate = "You returned later than the rules allow.";
 
-/** `score` in hundredths; the place is in the own division where anglers are not ranked together. */
+/** `score` is in hundredths. The place is in the angler's division if anglers aren't ranked together. */
 async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userId: number) {
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   const all: BoardKey = { tournamentId, division: null };
@@ -160,7 +160,7 @@ async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userI
   };
 }
 
-/** How many anglers the place is of. */
+/** The number of anglers on the board. */
 async function anglersOn(db: Db, board: BoardKey): Promise<Pick<OwnDay, "anglers" | "division">> {
   if (board.division === null) {
     const [size] = await boardSize(db).execute(board);
@@ -187,13 +187,13 @@ type Own = {
   missedCut: boolean;
 };
 
-/** Where what each member scores is summed up, a fish helps by replacing one of the angler's own. */
+/** If each member's score is summed, a fish helps by replacing one of the angler's own. */
 const ownFish = ({ userId, fish, fishUserIds }: Own, teams: HelpTerms["teams"]): number[] =>
   teams?.score === "sum" && fishUserIds !== null ? fish.filter((_, at) => fishUserIds[at] === userId) : fish;
 
-/** Between two days, and after a missed cut, no fish helps. */
+/** Null between two days and after a missed cut, because no fish helps then. */
 function helpOf(row: HelpTerms, own: Own, above: number | null, now: number): OwnDay["help"] {
-  // What a fish adds under slots, multipliers or points depends on the fish.
+  // With slots, multipliers or points, a fish's contribution depends on the fish.
   if (row.format !== null) return null;
   const { score, days, missedCut } = own;
   const today = row.days && dayAt(fishingDays(row), now);
@@ -214,13 +214,13 @@ function dayFacts(row: Tournament, { days, missedCut }: Own, now: number): Pick<
 
 const order: Readonly<Record<TournamentState, number>> = { running: 0, upcoming: 1, ended: 2, cancelled: 3 };
 
-/** Whether the angler has to give something that the entry asks for: today a waiver. */
+/** Whether an entry step is incomplete. Currently the only one is the waiver. */
 async function missingAtEntry(db: Db, tournament: Tournament, userId: number): Promise<Pick<OwnDay, "lacksWaiver">> {
   const steps = await Promise.all(entrySteps.map((step) => step.readOwn(db, tournament, userId)));
   return steps.some(({ isMissing }) => isMissing) ? { lacksWaiver: true } : {};
 }
 
-/** No fish helps an entrant who didn't start or withdrew (docs/rules.md 5.48). */
+/** No fish can help an entrant who didn't start or withdrew (docs/rules.md 5.48). */
 async function withStates(db: Db, userId: number, days: readonly OwnDay[]): Promise<OwnDay[]> {
   const ids = days.map(({ tournament }) => tournament.id);
   const states = new Map((await joinedQuery(db, userId, ids)).map(({ id, state }) => [id, state]));
@@ -230,7 +230,7 @@ async function withStates(db: Db, userId: number, days: readonly OwnDay[]): Prom
   });
 }
 
-/** What the angler joined and is not long over, that which runs first; nothing for a visitor. */
+/** The angler's current and recently ended tournaments, running ones first. Empty for a visitor. */
 export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnDay[]> {
   if (!actor) return [];
   const days: OwnDay[] = [];

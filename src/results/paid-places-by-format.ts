@@ -15,8 +15,8 @@ const reachedKeys = (context: BoardFacts): Map<number, string> =>
   new Map(placesByFormat(context, false, none).map(({ userId, sortKey }) => [userId, sortKey]));
 
 /**
- * The pending fish of the sides that have a paid place or would reach one with all their pending fish. A fish alone says little where
- * slots, multipliers or dead fish matter, so all fish of such a side are found.
+ * The pending fish of sides that have a paid place, or would reach one with all their pending fish. With slots,
+ * multipliers or dead fish, a single fish says little, so all fish of such a side are included.
  *
  * @param leaders sort keys of the ranked sides, down to the last paid place
  */

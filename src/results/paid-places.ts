@@ -23,7 +23,7 @@ import { fishOfSide, penaltiesOfSide, type SidePenalty, sideOf } from "./sides.t
 export type PaidPlaces = {
   scoring: Scoring;
   paid: readonly number[];
-  /** Sort keys of the ranked anglers, the first first, at least down to the last paid position. */
+  /** Sort keys of the ranked anglers in order, at least down to the last paid position. */
   leaders: readonly string[];
 };
 
@@ -32,12 +32,12 @@ export type Angler = {
   sortKey: string;
   missedCut?: boolean;
   penalties?: readonly SidePenalty[];
-  /** What is approved, and of the pending fish the eligible ones. */
+  /** The approved fish; `pending` contains the eligible pending ones. */
   approved: readonly ScoringCatch[];
   pending: readonly ScoringCatch[];
 };
 
-/** The best that a pending fish can be part of; null where better ones that are approved leave it no room. */
+/** The best selection that a pending fish can be part of; null if better approved fish leave no room for it. */
 function bestWith(scoring: Scoring, fish: ScoringCatch, { approved, pending }: Angler): ScoringCatch[] | null {
   const group = groupOf(scoring, fish);
   const isBefore = (other: ScoringCatch) => bestThenFirst(other, fish) < 0 && groupOf(scoring, other) === group;
@@ -47,7 +47,9 @@ function bestWith(scoring: Scoring, fish: ScoringCatch, { approved, pending }: A
   return scoringFish(scoring, [...approved, ...better, ...pending.filter((other) => !isBefore(other))]);
 }
 
-/** docs/rules.md 8.9. `fish` is one of the angler's pending ones. */
+/**
+ * Whether approving a fish could change a paid place (docs/rules.md 8.9). `fish` is one of the angler's pending ones.
+ */
 export function couldChangePaidPlace(
   { scoring, paid, leaders }: PaidPlaces,
   angler: Angler,
@@ -141,7 +143,7 @@ async function scoringFishOf(
   return fish;
 }
 
-/** In hundredths: no less than an angler's score would be with all pending fish. */
+/** An upper bound, in hundredths, for the angler's score with all pending fish. */
 function highestScore(scoring: Scoring, approved: readonly number[], pending: readonly { scored: number }[]): number {
   const all = [...approved, ...pending.map(({ scored }) => scored)].toSorted((one, other) => other - one);
   return all.slice(0, fishThatCount(scoring)).reduce((sum, scored) => sum + scored, 0);
@@ -180,7 +182,7 @@ async function findOnBoard(
   return found;
 }
 
-/** The pending catches that could change a paid place, of the board of all or of a division. */
+/** The pending catches that could change a paid place on the board of all anglers or of a division. */
 export async function findPaidPlaceCatches(db: Db, scope: Scope = "all"): Promise<Set<number>> {
   const found = new Set<number>();
   const waiting = await eligiblePending(db).execute();

@@ -22,7 +22,7 @@ const counting = ({ fish }: SideScore): ValuedFish[] =>
     .filter(({ reason }) => reason === null)
     .sort((one, other) => other.size - one.size || (one.at === other.at ? 0 : one.at - other.at));
 
-/** Totals without single fish show the biggest one, if it is known. */
+/** For totals without single fish, shows the biggest one if it's known. */
 function fishScoresOf(score: SideScore, ofDay?: number): number[] {
   const fish = counting(score).filter(({ fish: { day } }) => ofDay === undefined || day === ofDay);
   if (fish.length > 0 || score.fish.length > 0) return fish.map(({ value }) => hundredths(value));
@@ -101,13 +101,16 @@ function placeOf(
   };
 }
 
-/** What is stored of each side of these facts. `waitingOf` is how many eligible fish of a user await a review. */
+/**
+ * The stored places of the sides in these facts. `waitingOf` returns the number of a user's eligible fish awaiting
+ * review.
+ */
 export function placesByFormat(context: BoardFacts, hasDays: boolean, waitingOf: (userId: number) => number): Place[] {
   const { main } = context.format;
   const keys = keysOf(main, context.facts, context);
   const days = hasDays ? daysOf(context, main) : null;
   return [...context.sides].map(([id, side]) => {
-    // Whoever isn't a member has no side on a board of members.
+    // Nonmembers have no side on a members-only board.
     const found = keys.get(id) ?? { score: null, key: unrankedKey(side[0].participantId) };
     const waiting = side.reduce((sum, { userId }) => sum + waitingOf(userId), 0);
     return { ...placeOf(side, found, context, waiting), days: days?.get(id) ?? null };

@@ -2,7 +2,7 @@ import { isTargetSpecies } from "../tournaments/tournament-state.ts";
 import type { Scoring, ScoringCatch } from "./scores.ts";
 import type { SidePenalty } from "./sides.ts";
 
-/** With all verified, eligible catches, in any order. */
+/** `catches` contains all verified, eligible catches, in any order. */
 export type Entrant = {
   participantId: number;
   catches: readonly ScoringCatch[];
@@ -11,7 +11,7 @@ export type Entrant = {
   penalties?: readonly SidePenalty[];
 };
 
-/** `rank` is null without a verified fish, and for the disqualified, who come last. */
+/** `rank` is null without a verified fish, and for disqualified entrants, who come last. */
 type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[]; score: number };
 
 const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { scored }) => sum + scored, 0);
@@ -35,7 +35,7 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
   return counted;
 }
 
-/** With species that count apart, the best of each are taken one after the other; with members that do, those of each; and each day alone. */
+/** Counts the best fish of each day, then of each member and of each species where these are scored separately. */
 function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
   const { rules, targetSpecies, teams, dayCount, ...rest } = scoring;
   if (dayCount) {
@@ -71,7 +71,7 @@ function countedOf(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringC
   return countedFish(counted, counted.length);
 }
 
-/** What penalties leave of each member who is scored alone, or of the side. */
+/** The score after penalties, applied to each member if members are scored separately, otherwise to the side. */
 function scoreAfter({ teams }: Scoring, counted: readonly ScoringCatch[], penalties: readonly SidePenalty[]): number {
   const off = (own: readonly SidePenalty[]) => own.reduce((sum, { deduct }) => sum + deduct, 0);
   if (penalties.length === 0) return total(counted);
@@ -86,7 +86,7 @@ function scoreAfter({ teams }: Scoring, counted: readonly ScoringCatch[], penalt
 
 type Totaled = { counted: readonly ScoringCatch[]; score: number };
 
-/** docs/rules.md 4.3. Below zero when one ranks before the other. */
+/** Compares by docs/rules.md 4.3. Negative if the first ranks before the other. */
 function compareScores({ counted: one, score }: Totaled, { counted: other, score: otherScore }: Totaled): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   if (score !== otherScore) return otherScore - score;
@@ -99,13 +99,13 @@ function compareScores({ counted: one, score }: Totaled, { counted: other, score
 
 type Cut = { entrant: { missedCut?: boolean }; counted: readonly ScoringCatch[] };
 
-/** docs/rules.md 4.15. Without a fish nobody has a rank. */
+/** Compares by docs/rules.md 4.15. Entrants without a fish have no rank. */
 const compareCuts = (one: Cut, other: Cut): number =>
   one.counted.length === 0 || other.counted.length === 0
     ? 0
     : Number(one.entrant.missedCut ?? false) - Number(other.entrant.missedCut ?? false);
 
-/** A second implementation without stored keys, which the property test and `check` compare with the first. */
+/** A second implementation without stored keys; the property test and `check` compare it with the first. */
 export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly E[]): Ranked<E>[] {
   const scored = entrants.map((entrant) => {
     const counted = entrant.isDisqualified ? [] : countedOf(scoring, entrant.catches);

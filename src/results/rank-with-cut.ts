@@ -12,7 +12,7 @@ export function rankWithCut(board: Board, facts: Facts, missedCut: ReadonlySet<s
     .toSorted((one, other) => group(one) - group(other))
     .map((row, at) => {
       if (row.place === null) return row;
-      // Sides with the same place and the same cut share it.
+      // Sides with the same place and the same cut share a place.
       const key = `${group(row)} ${row.place}`;
       const place = firsts.get(key) ?? at + 1;
       firsts.set(key, place);

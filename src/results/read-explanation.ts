@@ -43,7 +43,7 @@ const sideIdOf = ({ sides }: BoardFacts, { sides: kind }: Board, userId: number)
   return null;
 };
 
-/** As boards name them: "Ian Nguyen (@ian2)" where two of these have the same name. */
+/** Names as on boards: "Ian Nguyen (@ian2)" if two of these share a name. */
 function namesIn(context: BoardFacts, people: People): (side: Pick<Side, "id" | "members">) => string {
   const nameOf = shownNames([...context.sides.values()].flat());
   return ({ id, members }) => {
@@ -53,7 +53,10 @@ function namesIn(context: BoardFacts, people: People): (side: Pick<Side, "id" | 
   };
 }
 
-/** Why a side has its place on a board (docs/rules.md 4.24). On a hidden board there is one's own, without the place. Throws `not_found`. */
+/**
+ * Explains a side's place on a board (docs/rules.md 4.24). On a hidden board, readers see only their own explanation,
+ * without the place. Throws `not_found`.
+ */
 export async function readExplanation(
   db: Db,
   reader: Reader,

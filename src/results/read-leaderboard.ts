@@ -57,7 +57,7 @@ type Teams = ReadonlyMap<number, BoardTeam>;
 
 type CountedCatch = { id: number; day?: number | null };
 
-/** Tournaments with a format store which catches count. */
+/** Reads the catches that count from the standings, where tournaments with a format store them. */
 async function storedFish(db: Db, rows: readonly BoardRow[]): Promise<Map<number, CountedCatch[]>> {
   const ids = rows.flatMap(({ catchIds }) => catchIds ?? []);
   const found = await db.select({ id: catches.id, day: catches.day }).from(catches).where(inArray(catches.id, ids));
@@ -65,7 +65,10 @@ async function storedFish(db: Db, rows: readonly BoardRow[]): Promise<Map<number
   return new Map(rows.map(({ userId, catchIds }) => [userId, (catchIds ?? []).flatMap((id) => byId.get(id) ?? [])]));
 }
 
-/** The fish that count on each row, the best first, by the row's user. More rows than a page has are for a file, which names none. */
+/**
+ * The fish that count on each row, best first, by the row's user. Empty if there are more rows than fit on a page: then
+ * they're for a file, which lists no catches.
+ */
 async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow[], teams: Teams) {
   const membersOf = (teamId: number) =>
     teams.get(teamId)?.members.flatMap((member) => (member.isDisqualified ? [] : member.userId));
@@ -92,7 +95,7 @@ async function countedFish(db: Db, tournamentId: number, rows: readonly BoardRow
   );
 }
 
-/** Stored rows as the API shows them. */
+/** Converts stored rows to the API's entries. */
 export async function leaderboardEntries(
   db: Db,
   tournamentId: number,
@@ -105,13 +108,13 @@ export async function leaderboardEntries(
   const entries = rows.map((row, at) => {
     const entry = leaderboardEntry(row, ranks[at] ?? null, counted.get(row.userId), row.team && teams.get(row.team.id));
     const detailText = totals.get(row.userId);
-    // The fish themselves aren't known.
+    // The single fish aren't known.
     return detailText === undefined ? entry : { ...entry, fish: [], ...(detailText !== "" && { detailText }) };
   });
   return withTieTexts(db, tournamentId, entries);
 }
 
-/** In words, for rows that have a score and no catch. */
+/** Totals in words, for rows that have a score but no catch. */
 async function totalsOf(db: Db, tournamentId: number, rows: readonly BoardRow[]): Promise<Map<number, string>> {
   const userIds = rows.flatMap((row) => (row.isRanked && !row.bestCatch && !row.team ? row.userId : []));
   const [tournament] = userIds.length > 0 ? await terms(db).execute({ tournamentId }) : [];
@@ -158,14 +161,14 @@ function leaderboardEntry(
   };
 }
 
-/** The sort key the page begins with: the empty text sorts before every key; null when the board is shorter. */
+/** The sort key where the page begins. The empty string sorts before every key; null if the board is shorter. */
 async function keyToBegin(db: Db, board: BoardKey, after: number): Promise<string | null> {
   if (after === 0) return "";
   const [first] = await keyAfter(db, board).execute({ ...board, after });
   return first?.sortKey ?? null;
 }
 
-/** On a hidden board one sees one's own row, without its rank. */
+/** On a hidden board, readers see only their own row, without its rank. */
 async function readHidden(db: Db, board: BoardKey, { actor }: Reader): Promise<LeaderboardEntry[]> {
   const { tournamentId, division } = board;
   const rows = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
@@ -178,7 +181,7 @@ async function sizeOf(db: Db, board: BoardKey): Promise<number> {
   return size?.anglers ?? 0;
 }
 
-/** A stored row as the board of one day shows it. */
+/** A stored row on the board of a single day. */
 function dayEntry(
   row: BoardRow,
   at: number,
@@ -193,7 +196,7 @@ function dayEntry(
   );
 }
 
-/** Not by an index: there are as many orders as days. */
+/** Not served from an index, because each day has its own order. */
 async function readDayBoard(
   db: Db,
   board: BoardKey,
@@ -217,9 +220,9 @@ async function readDayBoard(
 type BoardPage = { after?: number; limit?: number; division?: string | null; day?: number };
 
 /**
- * One page of a tournament's leaderboard in order, `after` rows down: of all anglers, or of a division by its stored name,
- * with its own ranks; or of one day, where each is scored. Ranks are 1, 2, 3 … without gaps; anglers with nothing verified follow without one
- * (docs/rules.md 4.6). Who may see the tournament is the caller's to ask.
+ * A page of a tournament's leaderboard in order, starting `after` rows down: all anglers, or a division by its stored
+ * name with its own ranks, or a single day if days are scored separately. Ranks are 1, 2, 3 … without gaps; anglers
+ * with nothing verified follow without a rank (docs/rules.md 4.6). The caller checks who may see the tournament.
  */
 export async function readLeaderboard(
   db: Db,

@@ -20,10 +20,10 @@ const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 const indexedFishOf = preparedOnce((db) => indexedFishQuery(db).prepare());
 
 const anglers = 6;
-/** Limits the line only: the final score is always exact. */
+/** Limits only the line; the final score is always exact. */
 const fishOfAngler = 200;
 
-/** Or anglers who didn't start, whose fish count for no team. */
+/** Also true for anglers who didn't start, because their fish don't count for a team. */
 const hasPenalties = async (db: Db, tournamentId: number, userIds: readonly number[]): Promise<boolean> =>
   (await db.$count(
     participants,
@@ -42,7 +42,7 @@ type Runner = {
   team: { id: number; name: string } | null;
 };
 
-/** The first six of the board; the reader in place of the sixth where they rank further down; alone on a hidden one. */
+/** The first six on the board. A reader ranked further down replaces the sixth. On a hidden board, only the reader. */
 async function runnersFor(db: Db, tournament: Tournament, reader: Reader, division: string | null): Promise<Runner[]> {
   const { actor } = reader;
   const tournamentId = tournament.id;
@@ -59,7 +59,7 @@ async function runnersFor(db: Db, tournament: Tournament, reader: Reader, divisi
   return own?.isRanked && isOfBoard(own) ? [...ranked.slice(0, -1), own] : ranked;
 }
 
-/** Best first, of all anglers or of a division. The caller checks visibility. */
+/** Best first, among all anglers or in a division. The caller checks visibility. */
 export async function readRace(
   db: Db,
   reader: Reader,

@@ -10,7 +10,7 @@ import { scoringOf } from "./scores.ts";
 import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery, scoringTerms } from "./scoring-queries.ts";
 import { sidesOf } from "./sides.ts";
 
-/** After an edit that rescores, or when a check found a difference. */
+/** Call after an edit that rescores, or when a check found a difference. */
 export async function rebuildStandings(tx: Tx, tournamentId: number, change?: StandingChange): Promise<void> {
   await tx.delete(standings).where(eq(standings.tournamentId, tournamentId));
   const [tournament] = await tx.select(scoringTerms).from(tournaments).where(eq(tournaments.id, tournamentId));

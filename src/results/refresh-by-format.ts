@@ -37,11 +37,11 @@ async function writePlaces(tx: Tx, tournament: ScoredTournament, userIds?: reado
   for (const place of places) await tx.insert(standings).values({ tournamentId: tournament.id, ...place });
 }
 
-/** Every standing of a tournament that has a format of its own; the caller has deleted the old ones. */
+/** Rebuilds every standing of a tournament that has its own format. The caller has deleted the old ones. */
 export const rebuildByFormat = async (tx: Tx, tournamentId: number): Promise<void> =>
   writePlaces(tx, await findScored(tx, tournamentId));
 
-/** The standing of an angler alone or of a team, or every standing if the format ranks all sides together. */
+/** Refreshes the standing of a single angler or a team, or every standing if the format ranks all sides together. */
 export async function refreshByFormat(
   tx: Tx,
   tournamentId: number,

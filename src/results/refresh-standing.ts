@@ -28,7 +28,7 @@ import { fishOfSide, hasMissedCut, isDisqualifiedSide, penaltiesOfSide, type Sid
 
 type Place = Omit<typeof standings.$inferInsert, "tournamentId">;
 
-/** What is stored of an angler or a team. */
+/** The stored place of an angler or a team. */
 export function placeOf(scoring: Scoring, side: Side, verified: readonly ScoringCatch[], waitingCount: number): Place {
   const [{ userId, participantId, division, teamId }] = side;
   const isDisqualified = isDisqualifiedSide(side);
@@ -73,7 +73,7 @@ async function readPlace(tx: Tx, tournamentId: number, scoring: Scoring, side: S
   return placeOf(scoring, side, verified, waitingCount);
 }
 
-/** None without a paid entry, or while on hold (docs/rules.md 5.10). */
+/** Deletes the standing if there is no confirmed entry, or while it's on hold (docs/rules.md 5.10). */
 async function refreshAngler(tx: Tx, tournamentId: number, userId: number): Promise<void> {
   const angler = { tournamentId, userId };
   const [entry] = await entryOf(tx).execute(angler);
@@ -93,7 +93,7 @@ async function refreshAngler(tx: Tx, tournamentId: number, userId: number): Prom
   }
 }
 
-/** One row, of whoever its captain is now. */
+/** Replaces the team's row, which belongs to its current captain. */
 async function refreshTeam(tx: Tx, tournamentId: number, teamId: number, scoring: Scoring): Promise<void> {
   const members = await teamEntriesOf(tx).execute({ teamId });
   const ids = members.map(({ userId }) => userId);
@@ -116,8 +116,8 @@ async function afterRefresh(tx: Tx, tournamentId: number, change?: StandingChang
 }
 
 /**
- * Call it in every write that can change it; of a member of a team, it is the team's. `change` is left out where only what
- * waits can change.
+ * Call this in every write that can change a standing. For a team member, it refreshes the team's. Leave out `change`
+ * if only pending catches can change.
  */
 export async function refreshStanding(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function refreshStanding(
   await afterRefresh(tx, tournamentId, change);
 }
 
-/** Of a team that somebody was taken out of. */
+/** Refreshes a team after a member was removed. */
 export async function refreshTeamStanding(tx: Tx, teamId: number, change: StandingChange): Promise<void> {
   const [team] = await tx
     .select({ tournamentId: teams.tournamentId, ...scoringTerms })

@@ -10,8 +10,10 @@ const measure = (value: number | undefined): string => (value === undefined ? ""
 
 type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
 
-/** Whether it has divisions, so that each line says its own and the place in it; and whether it has teams. */
-type Columns = { isDivided?: boolean /** Nobody is ranked among all. */; isApart?: boolean; hasTeams?: boolean };
+/**
+ * `isDivided` adds each line's division and the place in it. With `isApart`, anglers are ranked only within divisions.
+ */
+type Columns = { isDivided?: boolean /** Ranked only within divisions. */; isApart?: boolean; hasTeams?: boolean };
 
 const placeText = ({ rank, isDisqualified }: Pick<LeaderboardEntry, "rank" | "isDisqualified">): string =>
   isDisqualified ? "DQ" : String(rank ?? "");
@@ -19,7 +21,7 @@ const placeText = ({ rank, isDisqualified }: Pick<LeaderboardEntry, "rank" | "is
 const memberText = (member: BoardTeam["members"][number]): string =>
   member.isDisqualified ? `${fullName(member)} (DQ)` : fullName(member);
 
-/** RFC 4180, one line per angler, or per team and its captain, in the tournament's units. */
+/** RFC 4180, with one line per angler, or per team and its captain, in the tournament's units. */
 export function resultsCsv(
   scoring: Counted,
   entries: readonly LeaderboardEntry[],
@@ -71,6 +73,6 @@ export function resultsCsv(
   return csvText([heading, ...lines]);
 }
 
-/** "bass-open-results.csv"; the id where the name leaves nothing. */
+/** "bass-open-results.csv", or the id if nothing usable remains of the name. */
 export const resultsFileName = ({ id, name }: { id: number; name: string }): string =>
   `${fileNamePart(name, `tournament-${id}`)}-results.csv`;

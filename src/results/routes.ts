@@ -41,7 +41,7 @@ import { scoredTournaments } from "./scored-tournaments.ts";
 import { readTriedFormat } from "./try-format.ts";
 import { triedFormat, tryBody, tryForm, tryFormat } from "./try-format-shapes.ts";
 
-/** Never compressed on the way: the digest is that of what arrives. */
+/** Never compressed in transit, because the digest is of the bytes that arrive. */
 function officialResponse(request: Request, { fileName, json, sha256, version }: OfficialFile) {
   const headers = {
     "content-type": "application/json",
@@ -80,7 +80,7 @@ export function standingRoutes({ store }: Deps) {
           const tournament = await visibleTournament(db, actor, id);
           const division = namedDivision(tournament, query.division);
           refuseOtherDay(tournament, query.day);
-          // Read first: the rows are never older than it says.
+          // Read first, so that the rows are never older than the version.
           const version = await readVersion(db, `tournament:${id}`);
           return { version, ...(await readLeaderboard(db, id, { actor, now }, { ...query, division })) };
         });

@@ -1,9 +1,9 @@
 import { bestThenFirst, groupOf, type Scoring, type ScoringCatch, scoreOf } from "./scores.ts";
 
-/** `at` in UTC ms, `score` in hundredths. */
+/** `at` is in UTC ms, `score` in hundredths. */
 export type ScoreStep = { at: number; score: number };
 
-/** In order of time. `catches` are verified and eligible, in any order. */
+/** Steps in chronological order. `catches` are verified and eligible, in any order. */
 export function scoreOverTime(scoring: Scoring, catches: readonly ScoringCatch[]): ScoreStep[] {
   const steps: ScoreStep[] = [];
   const counted = new Map<string, ScoringCatch[]>();

@@ -13,13 +13,13 @@ import { furtherBoardText } from "../scoring/words/format-sentences.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { type BoardFacts, type FactEntry, readFacts } from "./board-facts.ts";
 
-/** The facts of a tournament with its further boards, as of a version of the tournament. */
+/** The facts of a tournament with its further boards, at one version of the tournament. */
 export type ScoredTournament = { context: BoardFacts; further: readonly FurtherBoard[] };
 
-/** `group` is the name of the board in the format; a board of each hour is one of several in its group. */
+/** `group` is the name of the board in the format. A board for each hour is one of several in its group. */
 export type FurtherBoard = ScoredBoard & { group: string };
 
-/** "Big bass: Nov 23, 2026, 6:00 AM – 7:00 AM" for one of several periods; other boards have names for people. */
+/** "Big bass: Nov 23, 2026, 6:00 AM – 7:00 AM" for one of several periods. Other boards use their own name. */
 export function titleOf({ board, group }: FurtherBoard): string {
   const { from, until } = board.window ?? {};
   if (board.name === group || from == null || until == null) return board.name;
@@ -29,7 +29,7 @@ export function titleOf({ board, group }: FurtherBoard): string {
   return `${group}: ${hasDate ? `${dayText(date)}, ` : ""}${clockText(start)} – ${clockText(end)}`;
 }
 
-/** What differs from the leaderboard, in words. */
+/** The rules that differ from the leaderboard's, in words. */
 export function rulesTextOf({ group }: FurtherBoard, tournament: Tournament): string {
   const { main, boards } = formatOf(tournament);
   const board = boards.find(({ name }) => name === group);
@@ -37,10 +37,10 @@ export function rulesTextOf({ group }: FurtherBoard, tournament: Tournament): st
 }
 
 const maxTournaments = 8;
-/** Facts of larger tournaments are read each time: memory is worth more than the time. */
+/** Facts of larger tournaments aren't cached: memory matters more than time. */
 const maxFish = 20_000;
 
-/** Divisions have boards of their own in the product, so those of the format aren't repeated. */
+/** Leaves out divisions, because the product already shows a board for each. */
 function furtherBoards({ format, facts }: BoardFacts): FurtherBoard[] {
   const [, ...scored] = scoreBoards({ ...format, listsBoards: true }, facts);
   const groups = format.boards.flatMap((board) =>
@@ -51,11 +51,11 @@ function furtherBoards({ format, facts }: BoardFacts): FurtherBoard[] {
 
 export type ReadScored = (db: Db, tournament: Tournament) => Promise<ScoredTournament>;
 
-/** Reads scored tournaments, and remembers the last ones until their version changes. */
+/** Reads scored tournaments, and caches the most recent ones until their version changes. */
 export function scoredTournaments(): ReadScored {
   const known = new Map<number, { version: number; scored: ScoredTournament }>();
   return async (db, tournament) => {
-    // Read first: what is remembered is never older than its version says.
+    // Read first, so that a cached result is never older than its version.
     const version = await readVersion(db, `tournament:${tournament.id}`);
     const remembered = known.get(tournament.id);
     if (remembered?.version === version) return remembered.scored;
@@ -70,13 +70,13 @@ export function scoredTournaments(): ReadScored {
   };
 }
 
-/** The entries of a side of any board; a board of members alone may rank an angler of a team. */
+/** The entries of a side of any board. A members-only board may rank a single angler from a team. */
 export function entriesOf({ sides }: BoardFacts, { members }: { members: readonly { id: string }[] }): FactEntry[] {
   const ids = new Set(members.map(({ id }) => Number(id)));
   return [...sides.values()].flat().filter(({ userId }) => ids.has(userId));
 }
 
-/** The rows that a side is ranked among, and how many are ranked above all of them (docs/rules.md 4.15). */
+/** The rows that a side is ranked among, and how many sides rank above all of them (docs/rules.md 4.15). */
 export function rowsAround(
   { facts, sides, missedCut }: BoardFacts,
   board: Board,

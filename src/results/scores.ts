@@ -6,14 +6,14 @@ import type { SidePenalty } from "./sides.ts";
 
 type TeamTerms = { size: number; score: "best" | "sum" };
 
-/** What of a tournament ranks its sides: anglers, or teams of them. */
+/** The terms of a tournament that rank its sides: anglers, or teams of them. */
 export type Scoring = {
   rules: Pick<Rules, "fish" | "perSpecies">;
   targetSpecies: readonly string[];
   teams?: TeamTerms | null;
-  /** How many days are scored one by one; without it all are scored as one. */
+  /** The number of days scored separately; without it, all are scored as one. */
   dayCount?: number | null;
-  /** Whether only those who made the cut fish on. */
+  /** Whether only those who made the cut continue. */
   isCut?: boolean;
 };
 
@@ -33,33 +33,36 @@ export const scoringOf = (tournament: Scored & Dated): Scoring & { rules: Rules 
   isCut: tournament.days !== null && tournament.cutAt != null,
 });
 
-/** Verified and eligible. `scored` in hundredths of the tournament's unit, `submittedAt` (its arrival) in UTC ms. */
+/**
+ * A verified, eligible catch. `scored` is in hundredths of the tournament's unit, `submittedAt` (its arrival) in UTC
+ * ms.
+ */
 export type ScoringCatch = {
   id: number;
-  /** Matters in a team alone. */
+  /** Only matters in a team. */
   userId?: number;
   scored: number;
   submittedAt: number;
-  /** Matters where species are scored apart. */
+  /** Only matters if species are scored separately. */
   species?: string;
-  /** From 1; matters where days are scored one by one. */
+  /** Counts from 1; only matters if days are scored separately. */
   day?: number | null;
 };
 
 type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
 
-/** docs/rules.md 4.1. */
+/** Whether a catch scores (docs/rules.md 4.1). */
 export const isScoring = (fish: CatchState): boolean =>
   fish.tournamentId !== null && fish.status === "verified" && fish.ineligibleReason === null;
 
-/** Eligible and without a verdict, with or without its photo. */
+/** Eligible and undecided, with or without a photo. */
 export const isWaiting = (fish: CatchState): boolean =>
   fish.tournamentId !== null && fish.status === "pending" && fish.ineligibleReason === null;
 
-/** With teams that sum up what each member scores alone, each has a best N of their own (docs/rules.md 17.5). */
+/** If a team's score is the sum of its members' scores, each member has a best N of their own (docs/rules.md 17.5). */
 const isSummed = ({ teams }: Scoring): boolean => teams?.score === "sum";
 
-/** How many fish of a side can count. */
+/** How many of a side's fish can count. */
 export function fishThatCount(scoring: Scoring): number {
   const { rules, targetSpecies, teams } = scoring;
   const ofOne = rules.perSpecies ? rules.fish * targetSpecies.length : rules.fish;
@@ -68,7 +71,7 @@ export function fishThatCount(scoring: Scoring): number {
 
 type Grouped = Pick<ScoringCatch, "species" | "userId" | "day">;
 
-/** Among which fish it is one of the best: of its day, target species or angler, where these count apart. */
+/** The group that a fish competes in: its day, target species or angler, if these are scored separately. */
 export function groupOf(scoring: Scoring, { species = "", userId, day }: Grouped): string {
   const { rules, targetSpecies, dayCount: days } = scoring;
   const group = rules.perSpecies ? targetSpecies.findIndex((target) => isTargetSpecies(species, [target])) : 0;
@@ -78,19 +81,19 @@ export function groupOf(scoring: Scoring, { species = "", userId, day }: Grouped
 export const bestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
   b.scored - a.scored || a.submittedAt - b.submittedAt || a.id - b.id;
 
-/** The best first; of equal ones the first to arrive, then the smaller id. */
+/** Best first. Equal fish are ordered by arrival, then by id. */
 export function scoringFish(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
   const groups = Map.groupBy(catches, (fish) => groupOf(scoring, fish));
   const counted = [...groups.values()].flatMap((fish) => fish.toSorted(bestThenFirst).slice(0, scoring.rules.fish));
   return counted.toSorted(bestThenFirst);
 }
 
-/** In hundredths: the sum. */
+/** The sum, in hundredths. */
 export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { scored }) => sum + scored, 0);
 
 /**
- * In hundredths: the sum of the fish less the penalties (docs/rules.md 4.26), of a day those of the day and of the whole tournament. It's never
- * below 0; where members of a team are scored alone, that's so for each.
+ * The sum of the fish less the penalties, in hundredths (docs/rules.md 4.26). For a single day, the penalties of that
+ * day and of the whole tournament apply. Never below 0; if team members are scored separately, that applies to each.
  */
 export function netScore(
   scoring: Scoring,
@@ -115,13 +118,13 @@ export function netScore(
   );
 }
 
-/** More places than these settle no tie. */
+/** Further places don't break ties. */
 const placesInKey = 10;
 
-/** Which rule put one of two equal scores first (docs/rules.md 4.3, 4.4). */
+/** The rule that put one of two equal scores first (docs/rules.md 4.3, 4.4). */
 export type TieRule = "longest" | "next_longest" | "completed_first" | "submitted_first";
 
-/** `first` and `second` are the fish that count, the best first; null where the scores differ. */
+/** `first` and `second` are the fish that count, best first. Null if the scores differ. */
 export function tieRuleOf(
   { rules }: Pick<Scoring, "rules">,
   first: readonly number[],
@@ -135,19 +138,19 @@ export function tieRuleOf(
   return place === 0 ? "longest" : "next_longest";
 }
 
-/** In hundredths. */
+/** Values in hundredths. */
 export type Help = {
-  /** How many more fish count whatever they measure. */
+  /** How many more fish count, whatever they measure. */
   placesFree: number;
-  /** A fish has to be more than this to add to the score. */
+  /** A fish must measure more than this to add to the score. */
   over: number;
-  /** One fish of more than this passes the place above; null for the first. */
+  /** One fish larger than this passes the place above; null for first place. */
   passesOver: number | null;
 };
 
 /**
- * docs/rules.md 4.9. `fish` are those that count, today if days are scored one by one, the best first; `ahead` is the
- * score of the place above. Null where it depends on the species.
+ * The ways to improve an angler's place (docs/rules.md 4.9). `fish` are those that count, best first, and only today's
+ * if days are scored separately; `ahead` is the score of the place above. Null if it depends on the species.
  */
 export function whatWouldHelp(
   rules: Scoring["rules"],
@@ -165,16 +168,16 @@ const digits = { score: 7, sum: 9, fish: 6, instant: 16, id: 16 } as const;
 
 const ascending = (value: number, width: number): string => String(value).padStart(width, "0");
 
-/** The nines' complement: the larger value sorts first. */
+/** The nines' complement, so that the larger value sorts first. */
 const descending = (value: number, width: number): string => ascending(10 ** width - 1 - value, width);
 
-/** An end before its day leaves fewer days, and keys of the same form. */
+/** If the end moves to an earlier day, fewer days remain, but the keys keep the same form. */
 const placesOf = (scoring: Scoring): number =>
   scoring.dayCount ? placesInKey : Math.min(placesInKey, fishThatCount(scoring));
 
 /**
- * Ascending order is the ranking of docs/rules.md 4.3 to 4.5, with everybody who missed the cut below those who made it (4.15). `fish`
- * is what `scoringFish` returns.
+ * Ascending order is the ranking of docs/rules.md 4.3 to 4.5, with everyone who missed the cut below those who made it
+ * (4.15). `fish` is the result of `scoringFish`.
  */
 export function sortKeyOf(
   scoring: Scoring,
@@ -198,13 +201,13 @@ export function sortKeyOf(
   ].join(".");
 }
 
-/** Sorts after everybody with a fish. */
+/** Sorts after everyone with a fish. */
 export const unrankedKey = (participantId: number): string => `9.${ascending(participantId, digits.id)}`;
 
-/** Sorts after everybody without a fish. */
+/** Sorts after everyone without a fish. */
 export const disqualifiedKey = (participantId: number): string => `99.${ascending(participantId, digits.id)}`;
 
-/** What each day brought, the first first; null where all are scored as one. `fish` is what `scoringFish` returns. */
+/** The score of each day in order, or null if all days are scored as one. `fish` is the result of `scoringFish`. */
 export function dayStandings(
   scoring: Scoring,
   fish: readonly ScoringCatch[],
@@ -236,8 +239,8 @@ export function daysText(days: readonly DayStanding[], missedCut: boolean): stri
   return [...scores, ...(missedCut ? ["Missed the cut"] : [])].join(" · ");
 }
 
-/** From hundredths of an inch, or of another unit. */
+/** Converts from hundredths of an inch, or of another unit. */
 export const inchesOf = (hundredths: number): number => hundredths / 100;
 
-/** From hundredths of a pound. */
+/** Converts from hundredths of a pound. */
 export const poundsOf = (hundredths: number): number => hundredths / 100;

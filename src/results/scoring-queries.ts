@@ -3,7 +3,7 @@ import { catches, participants, tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import type { Scoring } from "./scores.ts";
 
-/** The status is inlined, because SQLite uses a partial index only where it can see its condition. */
+/** The status is inlined, because SQLite uses a partial index only if it can see its condition. */
 
 const catchesOf = (status: "verified" | "pending") =>
   and(
@@ -18,13 +18,16 @@ const { id, userId, scored, submittedAt, species, day } = catches;
 const indexedFields = { id, userId, scored, submittedAt };
 const scoringFields = { ...indexedFields, species, day };
 
-/** Whether the best fish are taken from each species, or each day. */
+/** Whether the best fish are taken separately from each species or each day. */
 export const hasParts = ({ rules, dayCount }: Scoring): boolean => rules.perSpecies || Boolean(dayCount);
 
-/** So many of the best fish hold all that count; where species or days are scored apart, the best of one may be far behind. */
+/**
+ * How many of the best fish include all that count. If species or days are scored separately, the best of one may rank
+ * far down.
+ */
 export const enoughFish = (scoring: Scoring): number => (hasParts(scoring) ? 1_000_000 : scoring.rules.fish);
 
-/** What `scoringOf` takes. */
+/** The input of `scoringOf`. */
 export const scoringTerms = {
   tournamentType: tournaments.tournamentType,
   rules: tournaments.rules,
@@ -64,7 +67,7 @@ export const entryQuery = (db: Db) =>
 const isOfAngler = () => and(catchesOf("verified"), ofAngler());
 const bestThenFirst = [desc(scored), asc(submittedAt), asc(id)] as const;
 
-/** In the order of `scoringFish`. */
+/** Ordered like the result of `scoringFish`. */
 export const scoringFishQuery = (db: Db) =>
   db
     .select(scoringFields)
@@ -73,7 +76,7 @@ export const scoringFishQuery = (db: Db) =>
     .orderBy(...bestThenFirst)
     .limit(sql.placeholder("limit"));
 
-/** The same without what matters in parts alone: read without a look at the catches themselves. */
+/** The same without fields that matter only if species or days are scored separately, so it's served from an index. */
 export const indexedFishQuery = (db: Db) =>
   db
     .select(indexedFields)
@@ -82,7 +85,10 @@ export const indexedFishQuery = (db: Db) =>
     .orderBy(...bestThenFirst)
     .limit(sql.placeholder("limit"));
 
-/** Of these anglers, what scores `least` or more; like `indexedFishQuery` where nothing is scored in parts. */
+/**
+ * The fish of these anglers that score `least` or more. Reads the same fields as `indexedFishQuery` unless species or
+ * days are scored separately.
+ */
 export const bestFishQuery = (
   db: Db,
   { tournamentId, userIds, least }: { tournamentId: number; userIds: readonly number[]; least: number },
@@ -141,7 +147,7 @@ const entryFields = {
   penalties: participants.penalties,
 };
 
-/** Confirmed and not on hold; also the disqualified. */
+/** Confirmed and not on hold, including disqualified entries. */
 const counts = and(eq(participants.hasPaid, true), isNull(participants.heldAt));
 
 export const paidEntriesQuery = (db: Db) =>

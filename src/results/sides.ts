@@ -14,19 +14,19 @@ export type SideEntry = {
 };
 
 /**
- * An angler alone, or the members of a team; the first is its captain (docs/rules.md 17.2). Disqualified members are left out unless
- * all are.
+ * A single angler, or the members of a team, captain first (docs/rules.md 17.2). Disqualified members are left out
+ * unless all are.
  */
 export type Side<E extends SideEntry = SideEntry> = readonly [E, ...E[]];
 
-/** A team is out when all its members are (docs/rules.md 4.15). */
+/** A team misses the cut if all its members do (docs/rules.md 4.15). */
 export const hasMissedCut = ({ isCut }: { isCut?: boolean }, side: Side): boolean =>
   isCut === true && side.every(({ madeCut }) => !madeCut);
 
-/** docs/rules.md 5.45. */
+/** Whether the side is disqualified (docs/rules.md 5.45). */
 export const isDisqualifiedSide = ([captain]: Side): boolean => captain.disqualifiedAt !== null;
 
-/** Without the fish of anglers who didn't start (docs/rules.md 5.48). */
+/** Leaves out the fish of anglers who didn't start (docs/rules.md 5.48). */
 export function fishOfSide<Fish extends { userId?: number }>(
   side: readonly Pick<SideEntry, "userId" | "state">[],
   fish: readonly Fish[],
@@ -35,7 +35,7 @@ export function fishOfSide<Fish extends { userId?: number }>(
   return absent.size === 0 ? fish : fish.filter(({ userId }) => userId !== undefined && !absent.has(userId));
 }
 
-/** A penalty with its angler, which matters where members of a team are scored alone. */
+/** A penalty with its angler, who only matters if team members are scored separately. */
 export type SidePenalty = StoredPenalty & { userId: number };
 
 export const penaltiesOfSide = (side: readonly Pick<SideEntry, "userId" | "penalties">[]): SidePenalty[] =>

@@ -6,10 +6,13 @@ import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { readFacts } from "./board-facts.ts";
 import type { ScoreStep } from "./score-over-time.ts";
 
-/** Limits the line only: the final score is always exact. */
+/** Limits only the line; the final score is always exact. */
 const mostSteps = 200;
 
-/** The score of one side of a tournament with a format after each of its fish, in order of time. Boards that rank all sides together have no line. */
+/**
+ * The score of one side of a tournament with a format after each of its fish, in chronological order. Boards that rank
+ * all sides together have no line.
+ */
 export async function stepsByFormat(db: Db, tournament: Tournament, userIds: readonly number[]): Promise<ScoreStep[]> {
   const { format, facts } = await readFacts(db, tournament, userIds);
   if (!isScoredAlone(format.main)) return [];

@@ -17,7 +17,10 @@ const texts: Readonly<Record<TieRule, string>> = {
 const isLevel = (one: LeaderboardEntry, next: LeaderboardEntry | undefined): boolean =>
   next !== undefined && one.rank !== null && next.rank !== null && one.totalScore === next.totalScore;
 
-/** The same rows, each with the rule that put it before the next one with the same score. A format's rules are told by the explanation of a place. */
+/**
+ * Adds to each row the rule that put it before the next one with the same score. If the tournament has a format, the
+ * explanation of a place covers its rules instead.
+ */
 export async function withTieTexts(
   db: Db,
   tournamentId: number,

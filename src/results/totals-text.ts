@@ -5,7 +5,7 @@ import type { Db } from "../base/db/store.ts";
 import { counted, measureText } from "../base/format/numbers.ts";
 import type { ScoringUnit } from "../scoring/scoring-rules.ts";
 
-/** "5 fish · biggest 20.5 in"; "" where only the score is known. */
+/** "5 fish · biggest 20.5 in", or "" if only the score is known. */
 export function totalsText(totals: readonly DayTotal[], unit: ScoringUnit): string {
   const fish = totals.reduce((sum, total) => sum + total.fish, 0);
   const biggest = Math.max(0, ...totals.map((total) => total.biggest ?? 0));
@@ -15,7 +15,7 @@ export function totalsText(totals: readonly DayTotal[], unit: ScoringUnit): stri
   ].join(" · ");
 }
 
-/** What is known of fish of which only the sum is, by entrant. */
+/** The totals of entrants whose single fish aren't known. */
 export async function readTotals(
   db: Db,
   tournamentId: number,

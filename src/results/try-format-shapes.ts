@@ -47,7 +47,7 @@ const whichTournament = "Choose a past tournament";
 
 const tooLong = `A format file can have at most ${maxFormatLetters.toLocaleString("en-US")} characters`;
 
-/** As a page's form has it: a preset, or the text of a format file. */
+/** The page's form: a preset, or the text of a format file. */
 export const tryForm = z
   .object({
     tournamentId: z.int(whichTournament).min(1, whichTournament),
@@ -63,7 +63,7 @@ export const tryForm = z
 
 export type TryForm = z.output<typeof tryForm>;
 
-/** A pasted file comes before the preset. */
+/** A pasted file takes precedence over the preset. */
 export function tryBody({ tournamentId, preset, file }: TryForm): { tournamentId: number; format: FormatInput | null } {
   if (file) return { tournamentId, format: readFormatFile(file).format };
   return { tournamentId, format: preset ? { preset } : null };

@@ -19,13 +19,13 @@ const placedOf = ({ place, score, decidedBy }: Row): TriedFormat["rows"][number]
 const namesOf = ({ sides }: BoardFacts, side: string): string[] =>
   (sides.get(side) ?? []).map(({ displayName }) => displayName);
 
-/** What judges deducted in inches says nothing in pounds. */
+/** Drops the judges' deductions if the measure differs: inches can't be deducted from pounds. */
 function withoutForeignDeductions(tried: BoardFacts, stored: BoardFacts): BoardFacts["format"]["main"] {
   const isSameMeasure = tried.format.main.measure === stored.format.main.measure;
   return isSameMeasure ? tried.format.main : { ...tried.format.main, penalties: [] };
 }
 
-/** A tournament's main board by its own rules. */
+/** Ranks a tournament's main board by its own rules. */
 const rowsOf = ({ format, facts }: BoardFacts, main = format.main): Row[] => rank(main, facts);
 
 /** Throws `not_found`, `not_ended` or `cancelled`. */
@@ -39,8 +39,8 @@ async function endedTournament(db: Db, actor: SignedIn, tournamentId: number, no
 }
 
 /**
- * The main board of an ended tournament by its own rules and by others. Nothing is stored. Fish are those that counted or
- * could have counted there: a lower minimum brings none back that was never eligible.
+ * Compares the main board of an ended tournament under its own rules and under others. Stores nothing. Only fish that
+ * counted or could have counted are included: a lower minimum doesn't add fish that were never eligible.
  */
 export async function readTriedFormat(
   db: Db,

@@ -15,7 +15,7 @@ import { workOf } from "./role-pages.ts";
 import type { NamedRole, NewRole } from "./role-shapes.ts";
 import { givenNotice, refusalTexts, takenNotice } from "./texts.ts";
 
-/** UTC ms; the end of a day in the club's zone. Throws `invalid` for what is over. */
+/** UTC ms, the end of a day in the club's zone. Throws `invalid` for a past day. */
 export function endOf(until: string | undefined, timeZone: string, now: number): number | null {
   if (until === undefined) return null;
   const isDay = !until.includes("T");
@@ -24,7 +24,7 @@ export function endOf(until: string | undefined, timeZone: string, now: number):
   return end;
 }
 
-/** Null is the whole club. Throws `not_found`. */
+/** Null stands for the whole club. Throws `not_found`. */
 export async function findPlace(
   db: Db,
   tournamentId: number | undefined,
@@ -52,7 +52,7 @@ const isSame = (userId: number, role: GivenRole, tournamentId: number | undefine
     tournamentId === undefined ? isNull(userRoles.tournamentId) : eq(userRoles.tournamentId, tournamentId),
   );
 
-/** The day is the last one, where the role ends at midnight. */
+/** The last day on which a role that ends at midnight is valid. */
 const endText = (until: number | null, timeZone: string) =>
   until === null ? null : `on ${momentText(new Date(until - 1), timeZone)}`;
 
@@ -63,7 +63,7 @@ type Granted = {
   until: number | null;
   grantedById: number | null;
   timeZone: string;
-  /** One that is held already is not made to end earlier. */
+  /** Whether an existing role keeps its end if that is later. */
   keepsLonger?: boolean;
 };
 
@@ -93,7 +93,7 @@ export async function grantRole(
 
 type Given = { userId: number; role: NewRole; timeZone: string };
 
-/** Giving it again changes its end. Throws `not_found`, `invalid` or `same_state`. */
+/** Granting it again changes its end. Throws `not_found`, `invalid` or `same_state`. */
 export async function giveRole(
   tx: Tx,
   admin: SignedIn,

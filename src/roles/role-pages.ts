@@ -14,7 +14,7 @@ const works = [
   { to: "/admin/payouts", label: "Money", isOf: (who: RightsHolder) => hasDuty(who, "see-money") },
 ];
 
-/** What the header leads to: for admins the dashboard, for others the pages of their roles. */
+/** The work pages in the header: the dashboard for admins, the pages of their roles for others. */
 export const workPlaces = (who: RightsHolder): WorkPlace[] =>
   who.isAdmin
     ? [{ to: "/admin", label: "Admin" }]

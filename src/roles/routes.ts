@@ -9,7 +9,7 @@ import { giveRole, takeRole } from "./grant-role.ts";
 import { listRoles } from "./list-roles.ts";
 import { namedRole, newRole, roleHolder, roleView } from "./role-shapes.ts";
 
-/** Another admin was first. */
+/** Another admin acted first. */
 const refused = conflictToast("not_suspended", "same_state");
 
 const roleList = z.array(roleView);

@@ -11,7 +11,7 @@ export const refusalTexts = {
 
 const article = (role: GivenRole) => (role === "organizer" ? "an" : "a");
 
-/** `tournament` is its name; null is the whole club. */
+/** `tournament` is its name; null stands for the whole club. */
 const canNow: Readonly<Record<GivenRole, (tournament: string | null) => string>> = {
   organizer: (tournament) =>
     tournament === null

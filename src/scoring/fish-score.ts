@@ -1,17 +1,20 @@
 import { exactOf, unit as exactUnit, roundedTo } from "./rulebook/exact.ts";
 import type { Deduction, Rounding, Rules } from "./scoring-rules.ts";
 
-/** What a single fish scores by the rules of its tournament. Lengths, weights and scores are integer hundredths of their unit. */
+/**
+ * Scores a single fish by the rules of its tournament. Lengths, weights and scores are integer hundredths of their
+ * unit.
+ */
 
 const steps: Readonly<Record<Rounding, number>> = { none: 1, "1/4": 25, "1/2": 50, "1": 100 };
 
-/** In hundredths; 1 where nothing is rounded. */
+/** The step in hundredths; 1 if nothing is rounded. */
 export const roundingStep = ({ rounding }: Pick<Rules, "rounding">): number => steps[rounding];
 
 export const isRounded = ({ rounding, step }: Pick<Rules, "rounding" | "step">): boolean =>
   step !== undefined || rounding !== "none";
 
-/** Down to a multiple of `rounding`, or as the format's `step` says. */
+/** Rounds down to a multiple of `rounding`, or according to the format's `step`. */
 export function roundedFish(measured: number, { rounding, step }: Pick<Rules, "rounding" | "step">): number {
   if (!step) return measured - (measured % roundingStep({ rounding }));
   const hundredth = exactUnit / 100;
@@ -22,7 +25,7 @@ export const countedValue = ({ by }: Pick<Rules, "by">, fish: { length: number; 
 
 export type Score = { measured: number; rounded: number; scored: number };
 
-/** Rounded first, then what is deducted; never below zero (docs/rules.md 4.10). */
+/** Rounded first, then reduced by the deductions; never below zero (docs/rules.md 4.10). */
 export function scoreFish(
   rules: Pick<Rules, "rounding" | "step">,
   measured: number,
@@ -33,6 +36,6 @@ export function scoreFish(
   return { measured, rounded, scored: Math.max(0, rounded - deducted) };
 }
 
-/** What a fish scores as long as no judge has measured it or given a penalty. */
+/** The score of a fish before a judge has measured it or given a penalty. */
 export const scoreAsClaimed = (rules: Rules, fish: { length: number; weight: number }): number =>
   scoreFish(rules, countedValue(rules, fish)).scored;

@@ -1,6 +1,6 @@
 import type { Rules } from "./scoring-rules.ts";
 
-/** The fields of a rule set that a tournament's format decides, and where a format has them. */
+/** The fields of a rule set that a tournament's format determines, and where a format defines them. */
 export const formatDecides = {
   unit: "measure",
   by: "measure",
@@ -14,7 +14,7 @@ export type DecidedField = keyof typeof formatDecides;
 
 export const decidedFields = Object.keys(formatDecides) as DecidedField[];
 
-/** `rules` with what the format decided for `other`. */
+/** `rules` with the format's fields taken from `other`. */
 export const withDecided = ({ step: _, scores: __, ...rules }: Rules, other: Rules): Rules => ({
   ...rules,
   ...Object.fromEntries(decidedFields.map((field) => [field, other[field]])),

@@ -63,7 +63,7 @@ const fields = {
   secondLookShare: z.number(share).int(share).min(0, share).max(100, share),
 };
 
-/** What a call may leave out is as in the rule set of the tournament's type, or as it was. */
+/** The input of a call. Missing fields default to the rule set of the tournament's type, or to the previous values. */
 export const rulesInput = z.object(fields, "Give the rules as an object").partial();
 
 export type RulesInput = z.output<typeof rulesInput>;
@@ -83,7 +83,7 @@ export const rulesView = z.strictObject({
 
 const tick = z.boolean().default(false);
 
-/** The part of a form: an unticked box is absent, and a derby has no number of fish. */
+/** The part of a form with the rules. An unchecked box is absent, and a derby has no number of fish. */
 export const rulesForm = z.object({
   ...fields,
   fish: fields.fish.optional(),
@@ -101,7 +101,7 @@ export type RulesForm = z.output<typeof rulesForm>;
 
 export type TypedRulesForm = z.input<typeof rulesForm>;
 
-/** The rules that a form gives; a derby counts one fish. */
+/** The rules in a form; a derby counts one fish. */
 export function rulesOfForm(type: ShippedName, { fish, perSpecies, penalties, ...rest }: RulesForm): Rules {
   const isDerby = type === "derby";
   return {
@@ -112,7 +112,7 @@ export function rulesOfForm(type: ShippedName, { fish, perSpecies, penalties, ..
   };
 }
 
-/** What is wrong between the fields of the form. */
+/** Problems between the form's fields. */
 export function rulesFormIssues(type: ShippedName, form: RulesForm, skipsWeight: boolean): RulesIssue[] {
   const withoutFish = type === "tournament" && form.fish === undefined;
   const withoutDeduction = form.penalties.flatMap(({ deduct, rejects }, at) =>

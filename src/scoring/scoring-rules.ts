@@ -1,6 +1,9 @@
 import type { Direction } from "./rulebook/exact.ts";
 
-/** How a fish becomes a score. Lengths, weights and scores are integer hundredths of their unit, but for `Rules` and `Marks`. */
+/**
+ * How a fish is scored. Lengths, weights and scores are integer hundredths of their unit, except in `Rules` and
+ * `Marks`.
+ */
 
 export const lengthUnits = ["in", "cm"] as const;
 export const roundings = ["none", "1/4", "1/2", "1"] as const;
@@ -12,65 +15,65 @@ export type Rounding = (typeof roundings)[number];
 export type Quantity = (typeof quantities)[number];
 export type ScoringUnit = LengthUnit | "lb" | "kg";
 
-/** What a score is counted in. */
+/** The unit of a score. */
 export type ScoreUnit = (typeof scoreUnits)[number];
 
-/** In the unit of what counts. */
+/** Amounts in the unit of what counts. */
 export type Step = { step: number; direction: Direction };
 
-/** By what a tournament scores, as it is stored and sent. */
+/** The rules that a tournament is scored by, as stored and sent. */
 export type Rules = {
-  /** Of lengths; weights are in pounds beside inches, and in kilograms beside centimeters. */
+  /** The unit of lengths. Weights are in pounds with inches, and in kilograms with centimeters. */
   unit: LengthUnit;
-  /** Down to a multiple of this, in the unit of what counts. */
+  /** Measures are rounded down to a multiple of this, in the unit of what counts. */
   rounding: Rounding;
-  /** How many fish count, of each target species if `perSpecies`. */
+  /** How many fish count, or how many of each target species with `perSpecies`. */
   fish: number;
   perSpecies: boolean;
   by: Quantity;
   penalties: Penalty[];
-  /** The identifier must be in the picture. */
+  /** Whether the identifier must be in the picture. */
   identifier: boolean;
-  /** How long after the end a fish that was caught before it may arrive. */
+  /** How long after the end a fish caught before it may arrive. */
   uploadHours: number;
   /** How long after the end a decision can be challenged. */
   challengeHours: number;
-  /** How long before the end others see no board; 0 for never. */
+  /** How long before the end the board is hidden from others; 0 for never. */
   hideBoardHours: number;
-  /** A second judge looks at the fish of paid places. */
+  /** Whether fish in paid places need a second review. */
   secondLook: boolean;
-  /** In percent, of the other fish that count. */
+  /** The share of the other fish that count and need a second review, in percent. */
   secondLookShare: number;
-  /** The rounding of the tournament's format, in place of `rounding`. */
+  /** The rounding of the tournament's format, which replaces `rounding`. */
   step?: Step;
-  /** What the format's scores are counted in, if not in the unit of what counts. */
+  /** The unit of the format's scores, if it isn't the unit of what counts. */
   scores?: ScoreUnit;
 };
 
-/** `deduct` in the unit of what counts, with two decimals at most; null rejects the fish. */
+/** `deduct` is in the unit of what counts, with up to two decimals; null rejects the fish. */
 export type Penalty = { name: string; deduct: number | null };
 
 export type Deduction = { name: string; deduct: number };
 
-/** What one day brought. Scores in hundredths; ascending `sortKey` is the ranking of the day. */
+/** The result of one day. Scores are in hundredths; ascending `sortKey` is the ranking of the day. */
 export type DayStanding = { score: number; fish: number[]; bestCatchId: number | null; sortKey: string };
 
-/** `x` and `y` in pixels of the upright photo. */
+/** `x` and `y` are in pixels of the upright photo. */
 export type Point = { x: number; y: number };
 
-/** What a judge set on the photo; `value` is what the board says there, in the tournament's unit. */
+/** A judge's marks on the photo; `value` is the board's reading there, in the tournament's unit. */
 export type Marks = { board: (Point & { value: number })[]; fish: [Point, Point] };
 
-/** In degrees. */
+/** Coordinates in degrees. */
 export type GeoPoint = { latitude: number; longitude: number };
 
-/** Where a tournament's fish are caught. */
+/** The waters where a tournament's fish are caught. */
 export type Waters =
   | { kind: "area"; points: GeoPoint[] }
   | { kind: "circle"; center: GeoPoint; miles: number }
   | { kind: "states"; states: string[] };
 
-/** The two rule sets that every club has, by the type of a tournament (docs/rules.md 4.2). */
+/** The two rule sets that every club has, named by tournament type (docs/rules.md 4.2). */
 export type ShippedName = "tournament" | "derby";
 
 const shippedTournament: Rules = {
@@ -93,7 +96,7 @@ export const shippedRules: Readonly<Record<ShippedName, Rules>> = {
   derby: { ...shippedTournament, fish: 1 },
 };
 
-/** What a tournament is scored by: its own rules, or those of its type. */
+/** A tournament's own rules, or those of its type. */
 export const rulesOf = ({ tournamentType, rules }: { tournamentType: ShippedName; rules: Rules | null }): Rules =>
   rules ?? shippedRules[tournamentType];
 
@@ -102,7 +105,7 @@ export function scoringUnit({ by, unit }: Pick<Rules, "by" | "unit">): ScoringUn
   return unit === "in" ? "lb" : "kg";
 }
 
-/** What scores are counted in, which is not what fish are measured in where a format gives points. */
+/** The unit of scores, which differs from that of the fish if a format gives points. */
 export const scoreUnit = (rules: Pick<Rules, "by" | "unit" | "scores">): ScoreUnit =>
   rules.scores ?? scoringUnit(rules);
 

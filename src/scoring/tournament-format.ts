@@ -13,7 +13,7 @@ import {
   scoringUnit,
 } from "./scoring-rules.ts";
 
-/** What of a tournament says how it is scored. `format` is null where its rules alone say it. */
+/** The fields of a tournament that determine its scoring. `format` is null if only its rules do. */
 export type ScoredTerms = {
   format: FormatInput | null;
   rules: Rules | null;
@@ -36,7 +36,7 @@ const units = {
   count: { unit: "in", by: "length" },
 } as const satisfies Record<Measure, Pick<Rules, "unit" | "by">>;
 
-/** In the unit of what counts; null where nothing is rounded. */
+/** Steps in the unit of what counts; null if nothing is rounded. */
 const steps: Readonly<Record<Rounding, number | null>> = { none: null, "1/4": 0.25, "1/2": 0.5, "1": 1 };
 
 const sidesOf = ({ teams }: ScoredTerms, own: Board["teams"]): Pick<Board, "sides" | "teams"> =>
@@ -46,7 +46,7 @@ const sidesOf = ({ teams }: ScoredTerms, own: Board["teams"]): Pick<Board, "side
 
 type ShippedTerms = { unit: ScoringUnit; hasDays: boolean; targetSpecies: readonly string[] };
 
-/** The rules of docs/rules.md 4.3 to 4.10 as the rulebook writes them, for anglers alone; `unit` is that of what counts. */
+/** The rules of docs/rules.md 4.3 to 4.10 as a rulebook format, for single anglers. `unit` is that of what counts. */
 export function shippedFormat(
   { rounding, fish, perSpecies }: Pick<Rules, "rounding" | "fish" | "perSpecies">,
   { unit, hasDays, targetSpecies }: ShippedTerms,
@@ -70,8 +70,9 @@ function formatOfRules(terms: ScoredTerms): Format {
 }
 
 /**
- * The format that a tournament is scored by, its own or that of its rules. Whether anglers or teams are ranked is the tournament's to say,
- * and so is whether days are scored one by one. Everybody who entered is on the main board; its periods, if it has any, are further boards.
+ * The format that a tournament is scored by, either its own or one derived from its rules. The tournament determines
+ * whether anglers or teams are ranked, and whether days are scored separately. Everyone who entered is on the main
+ * board; its periods, if any, are further boards.
  */
 export function formatOf(terms: ScoredTerms): Format {
   const whole = terms.format === null ? formatOfRules(terms) : format.parse(terms.format);
@@ -89,7 +90,7 @@ export function formatOf(terms: ScoredTerms): Format {
   };
 }
 
-/** The same rounding as the rules name it; "none" where they have no name for it. */
+/** The same rounding under the name that the rules use; "none" if they have no name for it. */
 const roundingOf = (step: Step | undefined): Rounding =>
   roundings.find((rounding) => step?.direction === "down" && steps[rounding] === step.step) ?? "none";
 
@@ -101,7 +102,7 @@ function scoreUnitOf({ measure, points, chart, placings, teams }: Board): Rules[
   return measure === "weight-lb" ? "lb" : "kg";
 }
 
-/** How many fish count as far as the rules can say it. */
+/** How many fish count, as far as the rules can express it. */
 const fishOf = ({ limit, slam }: Board, most: number): number => {
   const own = Array.isArray(limit) ? Math.max(...limit) : limit;
   return Math.min(most, Math.max(1, own ?? (slam ? 1 : most)));
@@ -109,7 +110,10 @@ const fishOf = ({ limit, slam }: Board, most: number): number => {
 
 const mostFish = 10;
 
-/** `rules` with what the format says of a single fish, so that everything which reads rules (judging, units, penalties) follows the format. */
+/**
+ * `rules` with the format's terms for a single fish, so that everything that reads rules (judging, units, penalties)
+ * follows the format.
+ */
 export function rulesByFormat(written: FormatInput, rules: Rules): Rules {
   const { main } = format.parse(written);
   const { unit, by } = units[main.measure];
@@ -132,7 +136,7 @@ export function rulesByFormat(written: FormatInput, rules: Rules): Rules {
   };
 }
 
-/** In hundredths: the minimum length of the format, if it has one for every species. */
+/** The format's minimum length in hundredths, if it has one for every species. */
 export function minLengthByFormat(written: FormatInput): number | null {
   const { minimum } = format.parse(written).main;
   if (minimum === undefined) return null;

@@ -5,7 +5,7 @@ import type { RulesInput } from "./scoring-rules-form.ts";
 
 type Given = { before: Rules; rules: RulesInput | undefined; type: ShippedName; skipsWeight: boolean };
 
-/** `rules` over what was `before`. Throws `invalid` for what contradicts itself. */
+/** `rules` merged over `before`. Throws `invalid` for contradictions. */
 export function wholeRules({ before, rules, type, skipsWeight }: Given): Rules {
   const whole = { ...before, ...rules };
   const issues = rulesIssues(type, whole, skipsWeight);

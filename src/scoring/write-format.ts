@@ -8,7 +8,7 @@ const own: readonly string[] = ["among", "division", "day", "each", "prizes"];
 
 type Fields = Record<string, unknown>;
 
-/** Every field of a board, null where it has none, but for sizes that only an inherited field can limit to lengths. */
+/** Every field of a board, null if it has none, except for sizes that only an inherited field can limit to lengths. */
 function fieldsOf(board: Board): Fields {
   const { lengthOnly, totals: _, ...fields } = board;
   const inherited = sizeFields.filter((field) => lengthOnly.includes(field));
@@ -23,7 +23,10 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 
 const quantityOf = ({ measure }: Board): string => measure.replace(/-.*/, "");
 
-/** What a board doesn't take over from the main board. A board of the main board's fish has the same limits. */
+/**
+ * The fields that a board doesn't inherit from the main board. A board that counts the main board's fish has the same
+ * limits.
+ */
 function boardFieldsOf(board: Board, main: Board): Fields {
   const fields = fieldsOf(board.totals === "score" ? { ...board, limitPer: main.limitPer } : board);
   const inheritsAll = quantityOf(board) === quantityOf(main);
@@ -43,8 +46,9 @@ function freeName(name: string, taken: readonly string[]): string {
 }
 
 /**
- * A parsed format as a file writes it, with every field spelled out. Parsed again, it ranks the same. `preset` is where it started from, which
- * is written only where sizes of lengths come from it. The main board takes another name if its periods have its own.
+ * A parsed format as written in a file, with every field spelled out. Parsed again, it ranks the same. `preset` is the
+ * preset that it started from, which is written only if sizes of lengths come from it. The main board gets another name
+ * if its periods have their own.
  */
 export function writeFormat({ main, boards, listsBoards }: Format, preset: PresetName | null): WrittenFormat {
   const isFromPreset = main.lengthOnly.length > 0 && preset !== null;

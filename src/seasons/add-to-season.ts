@@ -8,7 +8,7 @@ import { atField, Refusal } from "../refusal.ts";
 import { refuseMixedUnits } from "./mixed-units.ts";
 import { findSeason } from "./season-rows.ts";
 
-/** Adds a tournament at the end of a season. Only admins change seasons. Throws `invalid` at `seasonId`. */
+/** Appends a tournament to a season. Only admins can change seasons. Throws `invalid` at `seasonId`. */
 export async function addToSeason(
   tx: Tx,
   actor: SignedIn,

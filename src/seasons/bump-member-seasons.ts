@@ -4,7 +4,7 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { resolveScheme } from "../scoring/rulebook/scheme.ts";
 
-/** Call it in every write that makes somebody a club member or ends that: some seasons rank members only. */
+/** Call this in every write that starts or ends a club membership: some seasons rank only members. */
 export async function bumpMemberSeasons(tx: Tx): Promise<void> {
   const all = await tx
     .select({ id: seasons.id, scheme: seasons.scheme })

@@ -13,7 +13,7 @@ async function readSent(tx: Tx, id: number) {
   return { name: season.name, tournaments: await readTournaments(tx, id), ...sentRules(season) };
 }
 
-/** What is left out stays. Throws `not_found`, `name_taken` and `invalid`. */
+/** Fields that are left out don't change. Throws `not_found`, `name_taken` and `invalid`. */
 export async function changeSeason(
   tx: Tx,
   admin: SignedIn,
@@ -29,7 +29,7 @@ export async function changeSeason(
   if (change.points === null && !scheme && stored.scheme === null) {
     throw Refusal.ofField("points", "Without a scheme a season needs points. Leave points out, or send them");
   }
-  // The rules of a season with a scheme stay as they were, except for who qualifies.
+  // The rules of a season with a scheme don't change, except for how many places qualify.
   const rules = scheme ? { ...stored.rules, qualify: after.qualify } : storedRules(after, stored.rules);
   await refuseUnfit(tx, admin, { name, tournaments, rules, scheme, sent: change }, id);
   await tx.update(seasons).set({ name, rules, scheme, updatedAt: now }).where(eq(seasons.id, id));
@@ -39,7 +39,7 @@ export async function changeSeason(
   return readSeason(tx, { actor: admin, now }, id);
 }
 
-/** Its tournaments stay. Throws `not_found`. */
+/** Its tournaments remain. Throws `not_found`. */
 export async function deleteSeason(tx: Tx, admin: SignedIn, id: number, now: number): Promise<void> {
   const detail = await readSent(tx, id);
   await setTournaments(tx, id, []);

@@ -16,21 +16,21 @@ export type ComputedEvent = SeasonEventView & { tournament: Tournament };
 
 export type ComputedSeason = {
   season: Season;
-  /** Names of the divisions of those tournaments that the reader knows. */
+  /** Names of the divisions of the tournaments that the reader may see. */
   divisions: string[];
-  /** Whose ladder it is; null is of all anglers. */
+  /** The division that the ladder is for; null for all anglers. */
   division: string | null;
   events: ComputedEvent[];
   official: LadderRow[];
-  /** Before the last result became official; null before the second. */
+  /** The ladder before the last result became official; null before the second result. */
   before: LadderRow[] | null;
-  /** With everything that the reader may see; null where nothing but official results is there. */
+  /** The ladder with everything the reader may see; null if there are only official results. */
   provisional: LadderRow[] | null;
-  /** The season without what can still be won. */
+  /** The season without the events that can still be won. */
   ended: SeasonFile;
 };
 
-/** Only what has ended and is not official has open questions that say how it stands. */
+/** Open questions affect the state only if the tournament has ended and isn't official yet. */
 async function stateNow(db: Db, tournament: Tournament, now: number): Promise<ComputedEvent["state"]> {
   const state = resultState(tournament, nothingOpen, now) ?? "cancelled";
   if (state !== "unofficial") return state;
@@ -51,11 +51,11 @@ async function eventOf(db: Db, reader: Reader, row: EventRow, event: number): Pr
   return { event, ...shown, class: eventClass, finale: isFinale, state, ...imported, tournament };
 }
 
-/** Events whose results can still come. */
+/** How many events' results are still to come. */
 const eventsLeft = (events: readonly Pick<ComputedEvent, "event" | "state">[], included: readonly number[]): number =>
   events.filter(({ event, state }) => state !== "cancelled" && !included.includes(event)).length;
 
-/** When a result was official last; of two at one moment the later in the season. */
+/** The event whose result became official last. If two did at the same moment, the later one in the season. */
 const lastOfficial = (events: readonly ComputedEvent[]): ComputedEvent | undefined =>
   events
     .filter(({ state }) => state === "official")
@@ -77,7 +77,10 @@ function namedDivision({ name }: Season, divisions: readonly string[], asked: st
   throw new Refusal("not_found", `There is no division of this name in ${name}.`);
 }
 
-/** From the boards as they stand, so that no result, decision or rule that changed is forgotten (docs/rules.md 16). Throws `not_found`. */
+/**
+ * Computed from the current boards, so that every result, decision or changed rule is included (docs/rules.md 16).
+ * Throws `not_found`.
+ */
 export async function computeSeason(
   db: Db,
   reader: Reader,
@@ -125,12 +128,12 @@ export async function computeSeason(
 export const countRanked = (ladder: readonly LadderRow[]): number =>
   ladder.filter(({ place }) => place !== null).length;
 
-/** Everything that counts is official. */
+/** Whether everything that counts is official. */
 export const isComplete = ({ events }: ComputedSeason): boolean =>
   events.some(({ state }) => state === "official") &&
   events.every(({ state }) => state === "official" || state === "cancelled");
 
-/** Of official results alone, without what a season's page says besides. */
+/** Computes only the official ladder, without the other data of a season's page. */
 export async function computeOfficial(db: Db, season: Season, now: number, seasonLadders: Ladders = readLadders) {
   const rows = await resultsOfSeasonQuery(db, season.id);
   const ladders = await seasonLadders(db, season, { events: rows.map(eventTerms), division: null });

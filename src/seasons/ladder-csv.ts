@@ -21,17 +21,20 @@ export async function readWholeSeason(
   return { season, ladder: items };
 }
 
-/** "season-2026-ladder.csv", "season-2026-kayak-ladder.csv"; the id where the name leaves nothing. */
+/** "season-2026-ladder.csv" or "season-2026-kayak-ladder.csv", or the id if nothing usable remains of the name. */
 const fileName = ({ id, name }: SeasonView, division: string | undefined) =>
   `${fileNamePart(division === undefined ? name : `${name} ${division}`, `season-${id}`)}-ladder.csv`;
 
 const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
-/** Why an angler has the points of a tournament; those of a tournament that the reader may not see aren't explained. */
+/** Why an angler has the points of a tournament. Left out for tournaments that the reader may not see. */
 const reasonOf = (result: LadderEntry["results"][number] | undefined): string =>
   words([result?.text, result?.isOfficial === false && "provisional"].filter(Boolean).join(" · "));
 
-/** RFC 4180, one line for each angler: the points of each tournament in its column, then in as many columns how they came about. */
+/**
+ * RFC 4180, with one line for each angler: a column for the points of each tournament, then as many columns explaining
+ * them.
+ */
 export async function readLadderCsv(
   db: Db,
   reader: Reader,

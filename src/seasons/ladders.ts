@@ -25,7 +25,7 @@ export const seasonBoardsQuery = (db: Db) =>
       isRanked: standings.isRanked,
       isDisqualified: standings.isDisqualified,
       score: standings.score,
-      /** Their number is one more than the commas between them. */
+      /** The number of fish is the number of commas plus one. */
       fish: sql<number>`case when ${standings.fishScores} = '[]' then 0 else 1 + length(${standings.fishScores}) - length(replace(${standings.fishScores}, ',', '')) end`,
       biggest: sql<number>`coalesce(cast(json_extract(${standings.fishScores}, '$[0]') as integer), 0)`,
       sortKey: standings.sortKey,
@@ -44,7 +44,7 @@ type Row = Awaited<ReturnType<typeof seasonBoardsQuery>>[number];
 type Member = Awaited<ReturnType<typeof withMembers<Row>>>[number];
 type EventRow = SeasonFile["events"][number]["rows"][number];
 
-/** Of a team's member, the biggest fish of their own that counts (docs/rules.md 17.9). */
+/** For a team member, the biggest of their own fish that counts (docs/rules.md 17.9). */
 function biggestOf({ biggest, fishOfTeam, fishUserIds, userId }: Row): number {
   if (fishOfTeam === null) return biggest;
   const fish = JSON.parse(fishOfTeam) as number[];
@@ -56,7 +56,10 @@ const decimal = (hundredths: number): number => hundredths / 100;
 const isLevel = (above: Row | undefined, row: Row): boolean =>
   above !== undefined && above.isRanked === row.isRanked && (!row.isRanked || isSamePlace(above.sortKey, row.sortKey));
 
-/** A member has the place and score of the team; a fee for an event that the entrant didn't start buys its points (docs/rules.md 16.15). */
+/**
+ * A member has the place and score of the team. If the scheme gives points for paying the fee of an event that the
+ * entrant didn't start, they count (docs/rules.md 16.15).
+ */
 function eventRow(row: Member & { isTied: boolean }): EventRow {
   const { userId, teamId, mate, isRanked, isTied, score, fish } = row;
   const { state, isGuest, isMember, paidVia } = mate ?? row;
@@ -88,26 +91,26 @@ async function boardsOf(db: Db, seasonId: number, division: string | null): Prom
   return boards;
 }
 
-/** `id` is the user's. */
+/** `id` is the user id. */
 export type LadderRow = Omit<ExplainedRow, "id"> & { id: number };
 
-/** `included` are positions in the season, from 1; `eventsLeft` is how many more events can still be fished. */
+/** `included` contains positions in the season, from 1; `eventsLeft` is how many more events can still be fished. */
 type Included = { included: readonly number[]; eventsLeft: number };
 
 export type SeasonLadders = {
-  /** What the season function is given: events that aren't included have no rows. */
+  /** The input of the season function, in which events that aren't included have no rows. */
   file: (included: Included) => SeasonFile;
   ladder: (included: Included) => LadderRow[];
 };
 
-/** Of one division, or of all anglers; with all events of the season, in its order. */
+/** The request for a ladder, of one division or of all anglers. Contains all events of the season, in order. */
 export type LadderAsked = { events: readonly EventTerms[]; division: string | null };
 
 export type Season = SeasonTerms & { id: number };
 
 export type Ladders = (db: Db, season: Season, asked: LadderAsked) => Promise<SeasonLadders>;
 
-/** The ladders of a season by which of its tournaments are included. */
+/** Reads the ladders of a season, one for each choice of included tournaments. */
 export const readLadders: Ladders = async (db, season, { events, division }) => {
   const boards = await boardsOf(db, season.id, division);
   const scheme = seasonScheme(season, events);
@@ -132,7 +135,9 @@ const inSeason = (db: Db, seasonId: number) =>
     .from(seasonTournaments)
     .where(eq(seasonTournaments.seasonId, seasonId));
 
-/** What a season's ladder is made from. To be read first, so that it is never older than they say. */
+/**
+ * The versions of everything in a season's ladder. Read these first, so that the ladder is never older than they are.
+ */
 export async function versionsOfSeason(db: Db, id: number): Promise<Map<VersionName, number>> {
   const names: VersionName[] = [
     `season:${id}`,
@@ -144,7 +149,7 @@ export async function versionsOfSeason(db: Db, id: number): Promise<Map<VersionN
 
 const maxKnown = 60;
 
-/** Computed again once a version moved. Not for a write: what it sees may be rolled back. */
+/** Recomputed when a version changes. Don't use it in a write, whose changes may be rolled back. */
 export function openLadders(): Ladders {
   const known = new LRUCache<string, SeasonLadders>({ max: maxKnown });
   return async (db, season, asked) => {

@@ -18,7 +18,9 @@ export const seasonsOfAnglerQuery = (db: Db, userId: number) =>
     .innerJoin(seasonTournaments, eq(seasonTournaments.tournamentId, standings.tournamentId))
     .where(isRowOf(db, userId));
 
-/** In official results, the newest season first. Throws `not_found` where the reader sees no profile. */
+/**
+ * An angler's seasons with official results, newest first. Throws `not_found` if the reader may not see the profile.
+ */
 export async function listAnglerSeasons(
   db: Db,
   reader: Reader,

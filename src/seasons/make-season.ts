@@ -7,7 +7,7 @@ import { readSeason } from "./read-season.ts";
 import { chosenTournaments, refuseUnfit, setTournaments } from "./season-rows.ts";
 import { howPointsAreGiven, type SeasonInput, type SeasonView, storedRules } from "./season-shapes.ts";
 
-/** Throws `name_taken`, and `invalid` for tournaments that aren't there or whose scores can't be added up. */
+/** Throws `name_taken`, and `invalid` for tournaments that don't exist or whose scores can't be added up. */
 export async function makeSeason(tx: Tx, admin: SignedIn, input: SeasonInput, now: number): Promise<SeasonView> {
   const { name, scheme = null } = input;
   if (!(scheme || input.points)) throw Refusal.ofField("points", howPointsAreGiven);

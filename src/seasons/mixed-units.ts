@@ -17,7 +17,7 @@ async function readUnits(db: Db, tournamentIds: readonly number[]) {
   return rows.map((row) => ({ unit: unitOf(row) }));
 }
 
-/** How a season adds up or compares fish of tournaments that count in different units; null if it doesn't. */
+/** How a season adds up or compares fish from tournaments with different units; null if it doesn't. */
 async function mixedOf(db: Db, season: SeasonTerms, tournamentIds: readonly number[]) {
   const events = await readUnits(db, tournamentIds);
   const units = new Set(events.map(({ unit }) => pluralUnits[unit]));
@@ -25,7 +25,7 @@ async function mixedOf(db: Db, season: SeasonTerms, tournamentIds: readonly numb
   return comparison && units.size > 1 ? { ...comparison, units: listed([...units]) } : null;
 }
 
-/** Scores of different units can't be added up or compared (docs/rules.md 16.4). */
+/** Scores in different units can't be added up or compared (docs/rules.md 16.4). */
 export async function refuseMixedUnits(db: Db, season: SeasonTerms, tournamentIds: readonly number[]): Promise<void> {
   const mixed = await mixedOf(db, season, tournamentIds);
   if (!mixed) return;
@@ -39,7 +39,7 @@ export async function refuseMixedUnits(db: Db, season: SeasonTerms, tournamentId
   throw Refusal.ofField(["scheme", ...path].join("."), message);
 }
 
-/** The same, where the tournament's rules were changed. */
+/** The same check after a tournament's rules were changed. */
 export async function refuseMixedSeasons(tx: Tx, tournamentId: number): Promise<void> {
   const found = await tx
     .select({ id: seasons.id, name: seasons.name, rules: seasons.rules, scheme: seasons.scheme })

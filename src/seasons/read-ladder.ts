@@ -12,10 +12,12 @@ import { findSeason } from "./season-rows.ts";
 import { ownSentences, type WhatIf } from "./season-sentences.ts";
 import { type LadderEntry, type LadderResult, type OwnSeasonView, sentPoints } from "./season-shapes.ts";
 
-/** `official` is null for an angler with provisional results alone. */
+/** `official` is null for an angler who has only provisional results. */
 type Place = { userId: number; official: LadderRow | null; provisional: LadderRow | null };
 
-/** In official order, then those who have provisional results alone, in theirs; those whom the season doesn't rank are last. */
+/**
+ * Official order first, then anglers with only provisional results, in provisional order. Unranked anglers are last.
+ */
 function placesOf({ official, provisional }: ComputedSeason): Place[] {
   const projected = new Map(provisional?.map((row) => [row.id, row]));
   const known = new Set(official.map(({ id }) => id));
@@ -34,7 +36,7 @@ type Result = LadderRow["events"][number];
 const partOf = ({ parts }: Result, what: Result["parts"][number]["what"]): number =>
   sentPoints(parts.find((part) => part.what === what)?.points ?? 0);
 
-/** In a season without a scheme of its own, somebody disqualified took part and has the points for that. */
+/** In a season without its own scheme, disqualified anglers took part and get the points for that. */
 const participationOf = ({ season }: ComputedSeason, result: Result): number =>
   season.scheme === null && result.outcome === "disqualified"
     ? sentPoints(result.points)
@@ -76,7 +78,7 @@ function resultsOf(computed: ComputedSeason, { official, provisional }: Place): 
 const qualifiesIn = ({ season }: ComputedSeason, row: LadderRow | null): boolean =>
   row?.place != null && season.rules.qualify !== null && row.place <= season.rules.qualify;
 
-/** Why an angler has their total and place, besides the tournaments; nothing that is 0. */
+/** Explains an angler's total and place beyond their tournaments. Zero values are left out. */
 const explanationOf = ({ unranked, attendance, overCap, decidedBy }: LadderRow) => ({
   ...(unranked && { unranked }),
   ...(attendance !== 0 && { attendance: sentPoints(attendance) }),
@@ -125,7 +127,10 @@ export async function readLadder(
   return { items, nextAfter: after + limit < places.length ? after + limit : null, total: places.length };
 }
 
-/** Of what has not ended and the reader may know by name: the next one, and all of them where that leads further. */
+/**
+ * The outcome of winning the next upcoming tournament that the reader may know by name, and of winning all of them if
+ * that leads further.
+ */
 function whatIfs({ division, events, ended }: ComputedSeason, userId: number, rank: number | null): WhatIf[] {
   const left = events.flatMap(({ event, state, name, tournament }) => {
     const isLeft = state === "upcoming" || state === "running";
@@ -146,7 +151,7 @@ function whatIfs({ division, events, ended }: ComputedSeason, userId: number, ra
   return reached;
 }
 
-/** The last place that qualifies, for somebody below it. */
+/** The last qualifying place, for anglers below it. */
 function lineOf({ official, season }: ComputedSeason, own: LadderRow | null): LadderRow | undefined {
   const { qualify } = season.rules;
   if (own?.place == null || qualify === null || own.place <= qualify) return undefined;
@@ -156,7 +161,7 @@ function lineOf({ official, season }: ComputedSeason, own: LadderRow | null): La
 const placeAndTotal = (row: LadderRow | undefined) =>
   row?.place == null ? null : { rank: row.place, total: row.points };
 
-/** The reader's place, how far the next ones are, and what wins would do. Throws `not_found`. */
+/** The reader's place, the distance to the next ones, and the effect of wins. Throws `not_found`. */
 export async function readOwnSeason(
   db: Db,
   reader: Reader,

@@ -4,7 +4,7 @@ import { type WrittenScheme, writtenScheme } from "../scoring/rulebook/scheme-fi
 import { findSeason, resultsOfSeasonQuery } from "./season-rows.ts";
 import { eventTerms, writtenSchemeOf } from "./season-scheme.ts";
 
-/** The season's scheme, or the one that says the same as its stored rules. Throws `not_found`. */
+/** The season's scheme, or one equivalent to its stored rules. Throws `not_found`. */
 export async function readSchemeFile(db: Db, id: number): Promise<{ fileName: string; scheme: WrittenScheme }> {
   const season = await findSeason(db, id);
   const rows = await resultsOfSeasonQuery(db, id);

@@ -58,7 +58,7 @@ export async function readSeason(
   ladders?: Ladders,
   division?: string,
 ): Promise<SeasonView> {
-  // Read first, so that the view is never older than its version says.
+  // Read first, so that the view is never older than its version.
   const versions = await versionsOfSeason(db, id);
   return seasonView(db, await computeSeason(db, reader, await findSeason(db, id), ladders, division), versions);
 }
@@ -69,7 +69,7 @@ export async function listSeasons(db: Db, reader: Reader, ladders?: Ladders): Pr
   return views;
 }
 
-/** As `versionsOfSeason`, of the list. */
+/** Like `versionsOfSeason`, for the list of seasons. */
 export async function versionsOfSeasons(db: Db): Promise<Map<VersionName, number>> {
   const all = new Map<VersionName, number>();
   for (const { id } of await seasonsQuery(db))

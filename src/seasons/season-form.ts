@@ -4,7 +4,7 @@ import { readSchemeForm } from "../scoring/scheme-form/read-scheme-form.ts";
 import { schemeForm } from "../scoring/scheme-form/scheme-form.ts";
 import { className, qualify, type SeasonInput, seasonName } from "./season-shapes.ts";
 
-/** The page's form. A tournament's class is kept in `classesOf`, also while the rules have no classes. */
+/** The page's form. A tournament's class stays in `classesOf` even while the rules have no classes. */
 export const seasonForm = z
   .object({
     name: seasonName,
@@ -26,7 +26,7 @@ export const seasonForm = z
 
 export type SeasonForm = z.output<typeof seasonForm>;
 
-/** What the form gives, as the API takes it. */
+/** Converts the form to the API's input. */
 export function seasonOfForm(form: SeasonForm): SeasonInput {
   const { scheme } = readSchemeForm(form.scheme);
   const names = Object.keys(scheme?.classes ?? {});

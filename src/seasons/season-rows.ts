@@ -9,7 +9,7 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { refuseMixedUnits } from "./mixed-units.ts";
 import type { SeasonChange, SeasonInput, SeasonTournament } from "./season-shapes.ts";
 
-/** `rules` in hundredths. */
+/** `rules` are in hundredths. */
 export type Season = typeof seasons.$inferSelect;
 
 /** Throws `not_found`. */
@@ -31,7 +31,10 @@ export const tournamentsOfSeasonQuery = (db: Db, seasonId: number) =>
     .where(eq(seasonTournaments.seasonId, seasonId))
     .orderBy(asc(seasonTournaments.position), asc(seasonTournaments.tournamentId));
 
-/** In the order of the season: what says whether a result is official, and in which unit it counts. */
+/**
+ * The tournaments in the order of the season, with the fields that determine their unit and whether their results are
+ * official.
+ */
 export const resultsOfSeasonQuery = (db: Db, seasonId: number) => {
   const { id, startsAt, endsAt, cancelledAt, officialAt, tournamentType, rules } = tournaments;
   const { eventClass, isFinale } = seasonTournaments;
@@ -47,7 +50,7 @@ export const resultsOfSeasonQuery = (db: Db, seasonId: number) => {
     .orderBy(asc(seasonTournaments.position), asc(seasonTournaments.tournamentId));
 };
 
-/** Without regard to case. Throws `name_taken`. */
+/** Ignores case. Throws `name_taken`. */
 async function refuseTakenName(db: Db, name: string, ownId: number | null): Promise<void> {
   const named = await db
     .select({ id: seasons.id })
@@ -71,7 +74,7 @@ async function refuseUnknown(db: Db, admin: SignedIn, ids: readonly number[], pa
 
 type PathOf = (at: number) => string;
 
-/** A season as it would be stored, with what was sent for it. */
+/** A season as it would be stored, and the input for it. */
 export type Fit = {
   name: string;
   tournaments: readonly SeasonTournament[];
@@ -80,7 +83,7 @@ export type Fit = {
   sent: SeasonChange | SeasonInput;
 };
 
-/** A class has to be the scheme's, and a finale needs rules of its own. */
+/** A class must exist in the scheme, and a finale needs its own rules. */
 function refuseUnknownClasses({ tournaments: all, scheme: written, sent }: Fit): void {
   if (!(sent.tournaments || sent.scheme)) return;
   const scheme = written && resolveScheme(written);
@@ -97,7 +100,7 @@ function refuseUnknownClasses({ tournaments: all, scheme: written, sent }: Fit):
   }
 }
 
-/** Points, and what belongs to them, have no effect beside a scheme. */
+/** Points and related settings have no effect if there is a scheme. */
 function refuseRulesBesideScheme({ scheme, sent }: Fit): void {
   if (!scheme) return;
   const message = "This season gives points by its scheme. Change the scheme, or send null for it";
@@ -123,7 +126,7 @@ export async function refuseUnfit(db: Db, admin: SignedIn, fit: Fit, ownId: numb
   await refuseMixedUnits(db, { rules, scheme }, ids);
 }
 
-/** Tournaments that are chosen by number keep their class and whether they are the finale. */
+/** Tournaments that are already in the season keep their class and whether they are the finale. */
 export function chosenTournaments(
   { tournamentIds: ids, tournaments: all }: SeasonChange,
   before: readonly SeasonTournament[],
@@ -142,7 +145,7 @@ export async function readTournaments(db: Db, seasonId: number): Promise<SeasonT
   }));
 }
 
-/** Pages of tournaments name their season, so those that leave it are shown again, too. */
+/** Pages of tournaments show their season, so those that leave it are invalidated too. */
 export async function setTournaments(tx: Tx, seasonId: number, all: readonly SeasonTournament[]): Promise<void> {
   const own = eq(seasonTournaments.seasonId, seasonId);
   const before = await tx.delete(seasonTournaments).where(own).returning({ id: seasonTournaments.tournamentId });

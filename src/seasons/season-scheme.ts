@@ -14,7 +14,7 @@ export type EventTerms = {
   tournamentId: number;
   eventClass: string | null;
   isFinale: boolean;
-  /** What its scores are counted in. */
+  /** The unit of its scores. */
   unit: ScoreUnit;
 };
 
@@ -41,18 +41,18 @@ const unitNames: Readonly<Record<ScoreUnit, NonNullable<UnitName>>> = {
   places: { one: "place", many: "places" },
 };
 
-/** Null for tournaments that count in different units. */
+/** Null for tournaments with different units. */
 export function unitNameOf(events: readonly Counted[]): UnitName {
   const [first] = events;
   if (!first) return { one: "unit", many: "units" };
   return countInOneUnit(events) ? unitNames[first.unit] : null;
 }
 
-/** The season's own scheme, or the one that says the same as its stored rules. */
+/** The season's own scheme, or one equivalent to its stored rules. */
 export const writtenSchemeOf = (season: SeasonTerms, events: readonly Counted[]): SchemeInput =>
   season.scheme ?? schemeOfRules(season.rules, countInOneUnit(events));
 
-/** The default ties leave out the biggest fish of a season whose tournaments count in different units. */
+/** The default ties leave out the biggest fish if a season's tournaments have different units. */
 export function seasonScheme(season: SeasonTerms, events: readonly Counted[]): Scheme {
   const scheme = resolveScheme(writtenSchemeOf(season, events));
   if (scheme.writtenTieBreaks || countInOneUnit(events)) return scheme;
@@ -60,8 +60,8 @@ export function seasonScheme(season: SeasonTerms, events: readonly Counted[]): S
 }
 
 /**
- * Until a season is over, only anglers who can no longer reach its minimum lose their place: with three events left and a minimum of
- * five, an angler needs two by now (docs/rules.md 16.16).
+ * Until a season is over, anglers lose their place only if they can no longer reach its minimum: with three events left
+ * and a minimum of five, an angler needs two by now (docs/rules.md 16.16).
  */
 export function withReachableMinimum({ minimumEvents, minimumPoints, ...scheme }: Scheme, eventsLeft: number): Scheme {
   const needed = Math.max(0, (minimumEvents ?? 0) - eventsLeft);

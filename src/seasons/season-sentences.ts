@@ -12,7 +12,7 @@ export const seasonBounds = {
 export type OwnSeason = {
   rank: number | null;
   total: number;
-  /** The place above, and the last that qualifies if the reader is below it; null without one. */
+  /** The place above, and the last qualifying place if the reader is below it. Null for no such place. */
   above: { rank: number; total: number } | null;
   line: { rank: number; total: number } | null;
   qualifies: boolean;
@@ -20,13 +20,13 @@ export type OwnSeason = {
 
 export type WhatIf = { tournaments: string[]; rank: number };
 
-/** The lowest total can be the best one. */
+/** In some seasons, the lowest total is the best. */
 const behind = (difference: number, place: string) => {
   const points = Math.round(Math.abs(difference) * 100) / 100;
   return points === 0 ? `Level on points with ${place}.` : `${pointsText(points)} behind ${place}.`;
 };
 
-/** What the reader's own place says of their season, one sentence each. */
+/** Sentences about the reader's own place in their season. */
 export function ownSentences({ rank, total, above, line, qualifies }: OwnSeason, ifs: readonly WhatIf[]): string[] {
   return [
     ...(rank !== null && above ? [behind(above.total - total, `${placeText(above.rank)} place`)] : []),

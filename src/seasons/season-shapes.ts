@@ -69,7 +69,7 @@ export const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howMa
 
 export const className = boundedText("A class is a name", schemeBounds.nameLetters).transform((typed) => typed || null);
 
-/** A tournament of a season with its class and whether it is the finale. */
+/** A tournament of a season, with its class and whether it's the finale. */
 const seasonTournament = z.object(
   {
     id: rowNumber(),
@@ -96,7 +96,7 @@ const given = {
     .describe("The club's own rules (docs/rulebook.md), instead of points, best, participation and bigFish."),
 };
 
-/** `POST /api/seasons`. The tournaments in the order of the season. */
+/** `POST /api/seasons`. Tournaments are in the order of the season. */
 export const seasonInput = z.object({
   ...given,
   best: best.nullable().default(null),
@@ -105,7 +105,7 @@ export const seasonInput = z.object({
   qualify: qualify.nullable().default(null),
 });
 
-/** `PUT /api/seasons/{id}`. What is left out stays. */
+/** `PUT /api/seasons/{id}`. Fields that are left out don't change. */
 export const seasonChange = z
   .object({ ...given, best: best.nullable(), participation: points, bigFish: points, qualify: qualify.nullable() })
   .partial();
@@ -123,7 +123,7 @@ function storedPoints(sent: GivenPoints): Points {
   return { kind: "place", first: hundredths(sent.first), step: hundredths(sent.step), last: hundredths(sent.last) };
 }
 
-/** Rules of a season with a scheme of its own; they apply again if the scheme is removed. */
+/** Stored rules of a season with its own scheme. They apply again if the scheme is removed. */
 const shippedPoints: Points = { kind: "place", first: 10_000, step: 100, last: 0 };
 
 type SentRules = Pick<SeasonInput, "points" | "best" | "participation" | "bigFish" | "qualify">;
@@ -142,7 +142,7 @@ function sentPointRules(stored: Points): GivenPoints {
   return { kind: "place", first: stored.first / 100, step: stored.step / 100, last: stored.last / 100 };
 }
 
-/** With a scheme, the stored rules have no effect and aren't shown. */
+/** With a scheme, the stored rules have no effect and aren't sent. */
 export const sentRules = ({ rules, scheme }: { rules: SeasonRules; scheme: SchemeInput | null }) =>
   scheme
     ? {
@@ -162,12 +162,12 @@ export const sentRules = ({ rules, scheme }: { rules: SeasonRules; scheme: Schem
         scheme: null,
       };
 
-/** Exact points, as they are sent and shown. */
+/** Rounds exact points to the precision that is sent and shown. */
 export const sentPoints = (value: number): number => Math.round(value * 100) / 100;
 
 const pointsSent = z.number().describe("with two decimals at most");
 
-/** In the order of the season; one that the reader may not see has no name and no number. */
+/** An event at its position in the season. One that the reader may not see has no name and no number. */
 const seasonEvent = z.strictObject({
   event: id.describe("Its position in the season."),
   tournamentId: id.nullable().describe("null: the reader may not see it."),

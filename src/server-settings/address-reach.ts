@@ -1,4 +1,4 @@
-/** From where people can open an address: this computer only, this network only, or anywhere. */
+/** The range from which an address can be opened: this computer only, this network only, or anywhere. */
 export type Reach = "loopback" | "private" | "public";
 
 const privateNames = /(^|\.)(local|lan|home|internal|intranet|localdomain|home\.arpa)$/i;
@@ -20,7 +20,7 @@ function reachOfV6(host: string): Reach {
   return /^f[cde]/i.test(host) ? "private" : "public";
 }
 
-/** By the address itself, without asking the name service. Null for what isn't an address. */
+/** Determined from the address itself, without a DNS lookup. Null for text that isn't an address. */
 export function reachOf(url: string): Reach | null {
   const host = URL.parse(url)?.hostname.replace(/\.$/, "");
   if (!host) return null;

@@ -6,8 +6,8 @@ import { saveSettings } from "./save-settings.ts";
 import type { MailInput } from "./server-settings.ts";
 
 /**
- * The saved password, unless the mail goes elsewhere or as somebody else: otherwise one admin could have it sent to a server of their own.
- * Throws `invalid`.
+ * The typed password or, if it's blank, the saved one. The saved one is refused if the server or user changed:
+ * otherwise an admin could have it sent to their own server. Throws `invalid`.
  */
 function passwordOf({ config }: Pick<Deps, "config">, input: MailInput): string {
   if (input.username === "") return "";

@@ -20,7 +20,7 @@ const fields = {
 type StripeName = keyof typeof fields;
 const stripeNames = Object.keys(fields) as StripeName[];
 
-/** Throws `invalid` for keys of two modes, or of the other mode while payments are taken. */
+/** Throws `invalid` for keys of two modes, or of the other mode while payments are being accepted. */
 function refuseWrongMode(needs: Needs, after: Partial<Record<StripeName, string | null>>): void {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = after;
   if (secret && publishable && isLive(secret) !== isLive(publishable)) {
@@ -35,7 +35,7 @@ function refuseWrongMode(needs: Needs, after: Partial<Record<StripeName, string 
   }
 }
 
-/** What is empty stays as it is. */
+/** Empty fields don't change. */
 export async function changeStripeKeys(needs: Needs, acting: Pick<Acting, "write">, input: StripeInput, now: number) {
   const env = environmentOf(needs.config);
   const typed = stripeNames.filter((name) => input[fields[name]] !== "" && env[name] === undefined);
@@ -44,7 +44,7 @@ export async function changeStripeKeys(needs: Needs, acting: Pick<Acting, "write
   await saveSettings(needs, acting, changes, fields, now);
 }
 
-/** Asks Stripe about the keys that are set. Throws `invalid` or `provider_refused`. */
+/** Asks Stripe to check the keys. Throws `invalid` or `provider_refused`. */
 export async function checkKeys(needs: Needs): Promise<{ isLive: boolean }> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = givenSettings(needs);
   if (!secretKey) throw Refusal.ofField("secretKey", "Save the secret key first");
@@ -59,8 +59,8 @@ export async function checkKeys(needs: Needs): Promise<{ isLive: boolean }> {
 }
 
 /**
- * From test mode to Stripe, once everything is set and Stripe accepts the keys, or back. Throws `same_state`, `invalid`, `locked_setting` or
- * `provider_refused`.
+ * Switches from test mode to Stripe, once everything is set and Stripe accepts the keys, or back. Throws `same_state`,
+ * `invalid`, `locked_setting` or `provider_refused`.
  */
 export async function switchPayments(
   needs: Needs,

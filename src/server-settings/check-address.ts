@@ -7,7 +7,7 @@ const patienceMs = 4000;
 
 type Found = { address: string; family: number };
 
-/** Asks the name service, and nothing else: nobody is connected to. Empty if there is no such name. */
+/** Performs only a DNS lookup, without connecting to anything. Empty if the name doesn't exist. */
 async function lookUp(host: string): Promise<Found[]> {
   const { promise, resolve } = Promise.withResolvers<Found[]>();
   const timer = setTimeout(() => resolve([]), patienceMs);
@@ -33,7 +33,7 @@ function reachOfFound(found: readonly Found[]): Reach | "unknown" {
   return found.every(({ address, family }) => isPublicAddress(address, family)) ? "public" : "private";
 }
 
-/** Who can open `address`, by where its name leads. */
+/** Who can open `address`, based on what its name resolves to. */
 export async function checkAddress(address: string): Promise<AddressCheck> {
   const { hostname } = new URL(address);
   const known = reachOf(address);

@@ -1,6 +1,6 @@
 import { normalizedText } from "../base/format/text.ts";
 
-/** Cities that have no time zone of their own name, most populous first. Others are found by the zone's own city. */
+/** Cities whose name isn't a time zone's, most populous first. Others are found by the zone's own city. */
 const cities: Readonly<Record<string, string>> = {
   "America/New_York":
     "Atlanta, Boston, Miami, Orlando, Tampa, Jacksonville, Philadelphia, Washington, Baltimore, Charlotte, Raleigh, Pittsburgh, Cleveland, Columbus, Cincinnati, Buffalo, Richmond, Savannah, Charleston, Knoxville, Chattanooga, Hartford, Providence",
@@ -44,7 +44,7 @@ const comparable = (text: string): string =>
 
 const maxChoices = 8;
 
-/** The places that begin with what was typed, and zones that contain it. */
+/** The places that start with the typed text, and the zones that contain it. */
 export function findZones(typed: string): ZoneChoice[] {
   known ??= allChoices();
   const text = comparable(typed);
@@ -63,7 +63,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The zone that a person means by a city or a zone's name; null if none or several fit. */
+/** The zone that a city or a zone's name stands for; null if none or several match. */
 export function zoneOf(typed: string): string | null {
   known ??= allChoices();
   const text = comparable(typed);

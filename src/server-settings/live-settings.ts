@@ -5,19 +5,19 @@ import { readSaved } from "./saved-settings.ts";
 import { readSecretsKey } from "./secrets-key.ts";
 
 export type LiveSettings = {
-  /** Brings this process up to date with what any process saved. */
+  /** Updates this process with settings saved by any process. */
   refresh(): Promise<void>;
-  /** The version 'server' that is in effect in this process. */
+  /** The version 'server' in effect in this process. */
   version(): number;
-  /** With secrets. */
+  /** Includes secrets. */
   saved(): SavedSettings;
   /** Saved settings that can't be used. */
   problems(): readonly SettingProblem[];
-  /** There are saved secrets, and the key to them is missing or another one. */
+  /** Whether there are saved secrets whose key is missing or different. */
   isUnreadable(): boolean;
 };
 
-/** Applies what is saved to `config`, which everybody reads at the moment of use. */
+/** Applies the saved settings to `config`, which is read at the moment of use. */
 export async function openLiveSettings(config: Config, store: Store): Promise<LiveSettings> {
   let inEffect = { version: 0, settings: {} as SavedSettings, isUnreadable: false };
   let problems: SettingProblem[] = [];
@@ -46,7 +46,7 @@ export async function openLiveSettings(config: Config, store: Store): Promise<Li
   };
 }
 
-/** Once, for a command that reads a copy of the club. */
+/** Applies the settings once, for a command that reads a copy of the club. */
 export async function applySavedSettings(config: Config, db: Db): Promise<void> {
   applySaved(config, (await readSaved(db, readSecretsKey(config))).settings);
 }

@@ -10,7 +10,7 @@ const parametersOf: Record<MailSecurity, Record<string, string>> = {
   none: { ignoreTLS: "true" },
 };
 
-/** The setting `SMTP_URL` for what was typed. */
+/** The setting `SMTP_URL` for the typed values. */
 export function smtpUrl({ host, port, security, username, password, from }: MailParts): string {
   const url = new URL(`${security === "tls" ? "smtps" : "smtp"}://${host}:${port}`);
   url.username = encodeURIComponent(username);

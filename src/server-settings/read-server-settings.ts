@@ -19,7 +19,7 @@ export const webhookPath = "/api/stripe/webhook";
 
 const lost = "The key that encrypts saved passwords is missing or has changed.";
 
-/** Why what an admin saved isn't in use; null if it is. */
+/** Why an admin's saved settings aren't in use; null if they are. */
 function problemOf({ settings }: Needs, names: readonly SavedSettingName[], again: string): string | null {
   if (settings.isUnreadable()) return `${lost} ${again}`;
   const problem = settings.problems().find(({ name }) => names.includes(name));
@@ -28,7 +28,7 @@ function problemOf({ settings }: Needs, names: readonly SavedSettingName[], agai
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-/** In the environment or saved, in use or not. With secrets. */
+/** All settings in the environment or saved, in use or not. Includes secrets. */
 export const givenSettings = ({ config, settings }: Pick<Deps, "config" | "settings">) => ({
   ...settings.saved(),
   ...environmentOf(config),
@@ -103,7 +103,7 @@ function problemOfMail({ settings }: Needs): string | null {
   return problem ? `The saved mail server isn't used: it ${problem.message}.` : null;
 }
 
-/** What has to be set before `to` can be switched on, one sentence each. */
+/** The settings still missing before switching to `to`, one sentence each. */
 function missingFor(needs: Needs, linkOrigin: string): string[] {
   const given = givenSettings(needs);
   const isLive = keyModeOf(given.STRIPE_SECRET_KEY) === "live";

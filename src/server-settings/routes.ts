@@ -39,7 +39,7 @@ const tested = (title: string, failed: string): FormAnswer<{ message: string }> 
   refused: ({ message }) => ({ title: failed, description: message.replace(/([^.])$/, "$1.") }),
 });
 
-/** The demo's admin password is public: nobody may make its server connect to places, or read what a host replies. */
+/** The demo's admin password is public, so nobody may make its server connect anywhere, or read a host's replies. */
 function refuseInDemo({ demo }: Deps): void {
   if (demo) throw new Refusal("locked_setting", "This can't be changed in the demo.");
 }

@@ -20,7 +20,7 @@ type Needs = Pick<Deps, "config" | "settings">;
 /** Null removes a setting, so that its default applies. */
 export type SettingChanges = Partial<Record<SavedSettingName, string | null>>;
 
-/** The form's field by setting. */
+/** Form fields by setting. */
 export type FieldOf = Partial<Record<SavedSettingName, string>>;
 
 const namesOf = (changes: SettingChanges) => Object.keys(changes) as SavedSettingName[];
@@ -39,14 +39,14 @@ function changed(before: SavedSettings, changes: SettingChanges): SavedSettings 
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
 }
 
-/** Sentences for what the settings say of one another, in the words of the page. */
+/** Phrases the problems of combined settings in the words of the page. */
 const words: Partial<Record<SavedSettingName, string>> = {
   SMTP_URL: "Enter the public address first: links in mail begin with it",
   PUBLIC_URL: "Stripe needs the public address, with https:// for real payments",
   ENTRY_CHARGE: "Choose what joining charges",
 };
 
-/** Throws `invalid` for what can't be used beside the other settings, unless that was so before. */
+/** Throws `invalid` for settings that can't be used together, unless that was already the case. */
 function refuseUnusable(config: Config, before: SavedSettings, after: SavedSettings, fieldOf: FieldOf): void {
   const known = new Set(savedSettingProblems(config, before).map(({ name, message }) => `${name} ${message}`));
   const added = savedSettingProblems(config, after).find(({ name, message }) => !known.has(`${name} ${message}`));
@@ -55,7 +55,7 @@ function refuseUnusable(config: Config, before: SavedSettings, after: SavedSetti
   throw Refusal.ofField(fieldOf[added.name] ?? first, words[added.name] ?? added.message);
 }
 
-/** The audit shows no secret, only that it changed. */
+/** The audit contains no secrets, only that they changed. */
 function detailOf(before: SavedSettings, after: SavedSettings) {
   const names = namesOf({ ...before, ...after }).filter((name) => before[name] !== after[name]);
   const plain = names.filter((name) => !isSecretSetting(name));
@@ -63,7 +63,7 @@ function detailOf(before: SavedSettings, after: SavedSettings) {
   return { before: pick(before), after: pick(after), changedSecrets: names.filter(isSecretSetting) };
 }
 
-/** At set-up. What is in the environment stays. */
+/** Saves the time zone during setup. A setting in the environment doesn't change. */
 export async function saveTimeZone(tx: Tx, by: AuditActor, config: Config, zone: string, now: number): Promise<void> {
   if (environmentOf(config).TIME_ZONE !== undefined) return;
   const { settings: before } = await readSaved(tx, null);
@@ -81,7 +81,7 @@ async function record(tx: Tx, by: AuditActor, before: SavedSettings, after: Save
 }
 
 /**
- * Saves settings of the server and puts them into effect in this process; others follow within a second. Throws `locked_setting`,
+ * Saves server settings and applies them in this process; others follow within a second. Throws `locked_setting`,
  * `invalid` or `no_secrets_key`.
  */
 export async function saveSettings(
@@ -90,7 +90,7 @@ export async function saveSettings(
   changes: SettingChanges,
   fieldOf: FieldOf,
   now: number,
-  /** Checked and done in the same write. */
+  /** Checked and executed in the same write. */
   also: (tx: Tx, admin: SignedIn) => Promise<void> = async () => undefined,
 ): Promise<void> {
   refuseLocked(config, changes, fieldOf);

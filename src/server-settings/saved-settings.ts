@@ -10,7 +10,7 @@ const purpose = "club_settings.secret_settings";
 const names = z.enum(savedSettingNames);
 const saved = z.partialRecord(names, z.string());
 
-/** `isUnreadable`: there are secrets, and the key to them is missing or another one. */
+/** `isUnreadable` means that there are secrets whose key is missing or different. */
 export type Saved = { settings: SavedSettings; isUnreadable: boolean };
 
 function parsedSecrets(text: string | null): SavedSettings | null {
@@ -31,7 +31,7 @@ export async function readSaved(db: Db, key: Uint8Array | null): Promise<Saved> 
 
 const nothing = (values: SavedSettings) => Object.keys(values).length === 0;
 
-/** `key` may be null if no secret is among them. With "keep", secrets that can't be read stay as they are. */
+/** `key` may be null if there are no secrets. With "keep", unreadable secrets don't change. */
 export async function writeSaved(tx: Tx, settings: SavedSettings, key: Uint8Array | "keep" | null): Promise<void> {
   const entries = Object.entries(settings);
   const secret = new Set<string>(savedSettingNames.filter(isSecretSetting));

@@ -15,15 +15,15 @@ function readKeyFile(path: string): Buffer | null {
   return hexKey.test(text) ? Buffer.from(text, "hex") : null;
 }
 
-/** Null if there is none, or if the file contains something else. */
+/** Null if there is no key, or if the file contains something else. */
 export function readSecretsKey({ dataDir, secretsKey }: Where): Buffer | null {
   if (secretsKey !== null) return Buffer.from(secretsKey, "hex");
   return readKeyFile(join(dataDir, secretsKeyFile));
 }
 
 /**
- * Makes the key file for the first secret. Each instance on a database server has a data folder of its own, so they need the key as a
- * setting. Throws `no_secrets_key`.
+ * Creates the key file for the first secret. Instances on a database server each have their own data folder, so they
+ * need the key as a setting. Throws `no_secrets_key`.
  */
 export function requireSecretsKey(where: Where): Buffer {
   const existing = readSecretsKey(where);
@@ -44,7 +44,7 @@ export function requireSecretsKey(where: Where): Buffer {
   try {
     writeFileSync(path, `${randomBytes(32).toString("hex")}\n`, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
-    // Another process on this folder made it first.
+    // Another process on this folder created it first.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const made = readKeyFile(path);

@@ -20,7 +20,7 @@ export const timeZoneForm = z.object({
 
 const wrongAddress = "Enter the address people open, such as https://fish.example.org";
 
-/** Null unless it is an origin: with a path, links would lead to pages that aren't there. */
+/** Null unless it is an origin: with a path, links would point to pages that don't exist. */
 function originOf(typed: string): string | null {
   const url = URL.parse(typed);
   if (!(url && /^https?:$/.test(url.protocol))) return null;
@@ -110,7 +110,7 @@ const reach = z.enum(["loopback", "private", "public"]).nullable();
 
 export const keyModes = ["test", "live"] as const;
 
-/** `GET /api/admin/server-settings`. Secrets are never in it. */
+/** `GET /api/admin/server-settings`, without any secrets. */
 export const serverSettingsView = z.strictObject({
   timeZone: z.strictObject({ value: text, isDefault: z.boolean(), lockedBy }),
   address: z.strictObject({
@@ -169,7 +169,7 @@ export type AddressCheck = z.infer<typeof addressCheckView>;
 
 export const settingTestView = z.strictObject({ message: text });
 
-/** `GET /api/admin/server-settings/payments-switch`: what a switch would mean now. */
+/** `GET /api/admin/server-settings/payments-switch`: the effect of switching now. */
 export const switchPreviewView = z.strictObject({
   from: z.enum(paymentModes),
   keyMode: z.enum(keyModes).nullable(),

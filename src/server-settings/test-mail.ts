@@ -10,7 +10,7 @@ import { mailParts } from "./mail-address.ts";
 const patienceMs = 10_000;
 const maxReply = 200;
 
-/** One line of what the server said, without anything that it repeats of the password. */
+/** One line of the server's reply, without any part that repeats the password. */
 function oneLine(said: string, password: string): string {
   const [line = ""] = said.split(/[\r\n]/).filter(Boolean);
   const hidden = [password, Buffer.from(password).toString("base64")].filter(Boolean);
@@ -29,7 +29,7 @@ const textAt = (error: object, name: string): string => {
 
 const silent = /ETIMEDOUT|ESOCKETTIMEDOUT|EPATIENCE/;
 
-/** What went wrong, in one sentence. */
+/** The cause of a mail failure, in one sentence. */
 export function mailFailureText(error: unknown, server: MailServer): string {
   const { host, port, password } = mailParts(server);
   if (!(error instanceof Error)) return `The mail server ${host} failed.`;
@@ -56,7 +56,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 type Needs = Pick<Deps, "store" | "mail" | "config">;
 
-/** Sends one mail to the admin's own address, which is returned. Throws `no_mail_server` or `mail_refused`. */
+/** Sends one mail to the admin's own address, which it returns. Throws `no_mail_server` or `mail_refused`. */
 export async function sendTestMail({ store, mail, config }: Needs, admin: SignedIn): Promise<string> {
   const { mailServer } = config;
   if (!mailServer) throw new Refusal("no_mail_server", "Save a mail server first.");

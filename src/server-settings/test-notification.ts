@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 
 const title = "Test notification";
 
-/** To the admin themselves. Returns where it can be seen. */
+/** Sends a notification to the admin themselves. Returns where it can be seen. */
 export async function sendTestNotification(
   tx: Tx,
   admin: SignedIn,

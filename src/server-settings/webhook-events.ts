@@ -1,4 +1,4 @@
-/** What Stripe must report, by the kind of webhook (docs/stripe.md). */
+/** Events that Stripe must report, by the kind of webhook (docs/stripe.md). */
 export const webhookEvents = {
   account: [
     "payment_intent.succeeded",

@@ -10,8 +10,8 @@ import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
 /**
- * Official results are never deleted (docs/rules.md 3.30), unless they were imported: the file is elsewhere, and deleting is how an import is undone.
- * Throws `official_results`.
+ * Official results are never deleted (docs/rules.md 3.30), unless they were imported: the file exists elsewhere, and deleting is how
+ * an import is undone. Throws `official_results`.
  */
 export function refuseOfficial({
   name,
@@ -24,7 +24,7 @@ export function refuseOfficial({
 }
 
 /**
- * Takes a tournament with official results off all lists, or puts it back; whoever could open it still can. Throws `not_found`,
+ * Removes a tournament with official results from all lists, or restores it; access to it doesn't change. Throws `not_found`,
  * `not_ended` before its results are official, or `same_state`.
  */
 export async function archiveTournament(

@@ -13,7 +13,7 @@ import { visibleTournament } from "./visible-tournament.ts";
 
 const type = "text/calendar; charset=utf-8";
 
-/** Programs that subscribed ask again and again: the file is made anew when a tournament or the club changed, and once a day. */
+/** Caches the file, because subscribed calendars poll it. It's regenerated daily, and when a tournament or the club changes. */
 function openClubCalendar({ store, config }: Deps) {
   let last = { madeOf: "", body: new Uint8Array(), etag: "" };
   return async (origin: string, now: number) => {

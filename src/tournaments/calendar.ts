@@ -25,7 +25,7 @@ export const pastQuery = (db: Db, now: number, limit: number) =>
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(limit);
 
-/** Those on every list, up to a year after their end. Of too many, those that ended first are left out. */
+/** Publicly listed tournaments, up to a year after their end. If there are too many, those that ended first are left out. */
 export async function calendarEvents(db: Db, now: number): Promise<Tournament[]> {
   const coming = await comingQuery(db, now);
   const past = await pastQuery(db, now, maxEvents - coming.length);
@@ -48,9 +48,9 @@ const aboutText = (tournament: Tournament): string => {
     .join("\n");
 };
 
-/** An iCalendar file (RFC 5545). Two of the same are equal byte for byte. */
+/** An iCalendar file (RFC 5545). The same events always produce the same bytes. */
 export async function calendarText({ name, origin }: Calendar, events: readonly Tournament[]): Promise<string> {
-  // Loaded here, because few ask for it.
+  // Imported on demand, because the calendar is rarely requested.
   const { ICalCalendarMethod, ICalEventStatus, default: ical } = await import("ical-generator");
   const calendar = ical({
     name,

@@ -16,7 +16,7 @@ import type { Change } from "./term.ts";
 import { changesOfTerms, type StoredTerms } from "./terms.ts";
 import { type TournamentType, typeNames } from "./tournament-state.ts";
 
-/** Length in hundredths of the rules' unit, fee in cents. */
+/** Lengths are in hundredths of the rules' unit, fees in cents. */
 type Terms = StoredTerms & {
   minLength: number;
   targetSpecies: string[];
@@ -32,9 +32,9 @@ type Terms = StoredTerms & {
   tournamentType: TournamentType;
   entryFeeCents: number;
   payoutShare: PayoutShare | null;
-  /** Null for those of its type. */
+  /** Null for the rules of the tournament's type. */
   rules: Rules | null;
-  /** Null scores by `rules` alone. */
+  /** Null if only `rules` decide the scoring. */
   format: FormatInput | null;
   divisions: readonly { name: string; minLength?: number }[] | null;
   hasOpenBoard: boolean;
@@ -42,7 +42,7 @@ type Terms = StoredTerms & {
   teams: Parameters<typeof teamSentences>[0] | null;
 };
 
-/** `field` is the form's. */
+/** `field` is the form's field. */
 export type ChangedTerm = Change & { field: string };
 
 const namesText = ({ divisions }: Terms): string => (divisions ?? []).map(({ name }) => name).join(", ");
@@ -53,7 +53,7 @@ const divisionsText = (terms: Terms): string =>
 const teamsText = ({ teams }: Terms): string =>
   teams === null ? "Anglers are ranked alone, not in teams." : teamSentences(teams).join(" ");
 
-/** What each division asks of a fish, in words. */
+/** Each division's minimum length, in words. */
 function minimumsText({ divisions, minLength, rules }: Terms): string {
   const own = (divisions ?? []).map((division) => {
     const inches = (division.minLength ?? minLength) / 100;
@@ -153,7 +153,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   for (const sentence of changedFormat(before.format, after.format, { days: after.days ? dayCount(after) : 1 })) {
     changed("format", formatRescores(before.format, after.format), sentence);
   }
-  // What a format decides is named as a change of the format.
+  // Changes to fields that a format decides are reported as a change of the format.
   const comparable = before.format || after.format ? withDecided(wasRules, areRules) : wasRules;
   const rescores = changesScores(comparable, areRules);
   for (const rule of changedRules(comparable, areRules)) changed("rules", rescores, `Changed rule: ${rule}`);

@@ -14,13 +14,13 @@ import { copiedTerms } from "./terms.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
-/** The same time of day, as many days from the start as before. */
+/** The same time of day, the same number of days from the start as before. */
 function movedBy(moment: number, startDay: string, days: Days): number {
   const before = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(days.timeZone);
   return before.add(Temporal.PlainDate.from(startDay).until(days.startDay, { largestUnit: "days" })).epochMilliseconds;
 }
 
-/** A draft without entrants, on next month's days (docs/rules.md 3.5). Throws `not_found`. */
+/** Creates a draft without entrants, on next month's days (docs/rules.md 3.5). Throws `not_found`. */
 export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentWithResult> {
   refuseCreating(actor);
   const from = await visibleTournament(tx, actor, id);

@@ -12,7 +12,7 @@ import { storedValues } from "./stored-values.ts";
 import type { TournamentInput } from "./tournament-shapes.ts";
 import { readTournamentView } from "./tournament-view.ts";
 
-/** Replaces the breakdown; passed in, because prizes are above tournaments. */
+/** Replaces the breakdown; passed in because prizes are in a higher layer than tournaments. */
 export type SetPrizes = (
   tx: Tx,
   admin: SignedIn,
@@ -21,7 +21,7 @@ export type SetPrizes = (
   now: number,
 ) => Promise<unknown>;
 
-/** `clubZone` is the IANA zone used where the form names none. */
+/** `clubZone` is the default IANA time zone. */
 export async function createTournament(
   tx: Tx,
   actor: SignedIn,

@@ -1,6 +1,6 @@
 import { conflictToast } from "../base/http/replies.ts";
 
-/** Refusals of what is done on a tournament's day, when somebody else ended or changed it first. */
+/** Refused actions on a tournament's day, because somebody else ended or changed the tournament first. */
 export const dayConflict = conflictToast(
   "cancelled",
   "disqualified",

@@ -13,7 +13,7 @@ import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 /** Throws `paid_entries` while paid entry fees are neither refunded nor used. */
 export type RefusePaidEntries = (tx: Tx, tournament: Tournament) => Promise<void>;
 
-/** Keeps photos that another catch or a tournament shows. */
+/** Keeps photos that another catch or a tournament uses. */
 async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
   const gone = await tx
     .delete(catches)
@@ -27,7 +27,7 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
   return gone.length;
 }
 
-/** Payments and payouts stay (docs/rules.md 3.9). Throws `not_found`, `official_results`, `paid_entries` or `payout_under_way`. */
+/** Keeps payments and payouts (docs/rules.md 3.9). Throws `not_found`, `official_results`, `paid_entries` or `payout_under_way`. */
 export async function deleteTournament(
   tx: Tx,
   actor: SignedIn,

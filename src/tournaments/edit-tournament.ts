@@ -43,7 +43,7 @@ export type RescoreCatches = (
 
 export type OfferPlaces = (tx: Tx, tournamentId: number, now: number) => Promise<number>;
 
-/** Once the rules are changed: throws where that leaves a season that adds up scores of two units. */
+/** Throws if changed rules leave a season that adds up scores in two units. */
 export type RefuseMixedSeasons = (tx: Tx, tournamentId: number) => Promise<void>;
 
 const fixedFields: ReadonlyMap<string, string> = new Map([
@@ -80,7 +80,7 @@ function refuseUndecided(before: Tournament, after: ScoredBy, reason: string | u
   if (!reason) throw Refusal.ofField("rulesReason", "Please give a reason for the change of the rules");
 }
 
-/** Unlike a single rule, a format is not corrected afterwards. Throws `official_results`. */
+/** Unlike a single rule, a format can't be corrected once results are official. Throws `official_results`. */
 function refuseOfficial({ officialAt, name }: Tournament): void {
   if (officialAt === null) return;
   throw new Refusal("official_results", `The results of ${name} are official, so its format can't be changed.`);
@@ -135,7 +135,7 @@ async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePos
   return present.length === wanted.length && present.every((place) => given.has(text(place, place.amountCents)));
 }
 
-/** What a call gives of terms that are stored outside of the tournament's row. */
+/** The request's terms that are stored outside the tournament's row. */
 const givenSeparately = (edit: Partial<TournamentEdit>): Record<string, unknown> =>
   Object.fromEntries(
     separateTerms.flatMap(({ field }) =>
@@ -154,10 +154,10 @@ type FromAbove = {
 
 /**
  * Changes a tournament (docs/rules.md 3.1). Once it has started and somebody has joined, type, fee and zone are
- * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Entrants are notified
- * of every changed term. After the first catch a change of the rules needs a reason, and unit and quantity are fixed
- * (`fixed_after_first_catch`). Of official results a change that decides who wins what
- * needs a `reason`, and is refused once a prize was sent. Throws `not_found` and `payouts_sent` too.
+ * fixed (`fixed_after_first_entry`), and changes that rescore catches require `confirm` (`confirm_required`). Entrants are
+ * notified of every changed term. After the first catch, rule changes require a reason, and unit and quantity are fixed
+ * (`fixed_after_first_catch`). Once results are official, a change that affects who wins what
+ * requires a `reason`, and is refused once a prize was sent. Also throws `not_found` and `payouts_sent`.
  */
 export async function editTournament(
   tx: Tx,

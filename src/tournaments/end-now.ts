@@ -12,7 +12,7 @@ import { joinUntilWithin, stateOf } from "./tournament-state.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
-/** Ends a running one at this moment (docs/rules.md 3.12). Throws `not_found`, `not_started`, `ended` or `cancelled`. */
+/** Ends a running tournament immediately (docs/rules.md 3.12). Throws `not_found`, `not_started`, `ended` or `cancelled`. */
 export async function endNow(
   tx: Tx,
   actor: SignedIn,

@@ -17,7 +17,7 @@ import { joinUntilWithin, notEnded } from "./tournament-state.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
-/** The end of a day is its midnight, which has no time of its own. */
+/** Midnight at the end of a day is stored as the day without a time. */
 function endOf(endsAt: number, timeZone: string): { endDay: string; endTime: string | null } {
   const [endDay = "", endTime = ""] = localMomentText(new Date(endsAt), timeZone).split("T");
   if (endTime !== "00:00") return { endDay, endTime };
@@ -25,8 +25,8 @@ function endOf(endsAt: number, timeZone: string): { endDay: string; endTime: str
 }
 
 /**
- * Moves the end to a later moment, also of one that ended (docs/rules.md 3.13). Throws `not_found`, `cancelled`,
- * `payouts_sent`, or `invalid` where the moment is not later.
+ * Moves the end to a later time, even if the tournament has ended (docs/rules.md 3.13). Throws `not_found`, `cancelled`,
+ * `payouts_sent`, or `invalid` if the time isn't later.
  */
 export async function extendTournament(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Board } from "../scoring/rulebook/board.ts";
 import { beneath, type FieldIssue, listed } from "../scoring/rulebook/fields.ts";
 import type { Format } from "../scoring/rulebook/format-issues.ts";
 
-/** What of a tournament a format must fit. `dayCount` is null if all days are scored as one. */
+/** The tournament settings that a format must be compatible with. `dayCount` is null if all days are scored as one. */
 export type FormatSetting = {
   teams: { score: "best" | "sum" } | null;
   divisions: readonly { name: string }[] | null;
@@ -74,7 +74,7 @@ function weightIssues({ measure, chart }: Board, { skipsWeight }: FormatSetting)
   return [{ path: ["measure"], message: "Weight counts, so anglers must be asked for it" }];
 }
 
-/** A tournament pays its prize breakdown and its side pots; a format says only how tied places share. */
+/** A tournament pays its prize breakdown and its side pots; a format only decides how tied places share prizes. */
 function prizeIssues({ prizes = {} }: Board): FieldIssue[] {
   const [field] = Object.keys(prizes).filter((name) => name !== "ties");
   if (field === undefined) return [];
@@ -90,18 +90,18 @@ const issuesOfBoard = (board: Board, setting: FormatSetting): FieldIssue[] => [
   ...prizeIssues(board),
 ];
 
-/** Where a format and its tournament contradict each other, with how to fix it. */
+/** Conflicts between a format and its tournament, with instructions to fix them. */
 export function formatConflicts({ main, boards }: Format, setting: FormatSetting): FieldIssue[] {
   const issues = issuesOfBoard(main, setting);
   const known = new Set(issues.map(({ path, message }) => `${path.join(".")} ${message}`));
-  // What a further board inherits is refused on the main board only.
+  // Issues that a further board inherits are only reported on the main board.
   const ofBoards = boards.flatMap((board, at) =>
     beneath(
       ["boards", at],
       issuesOfBoard(board, setting).filter(({ path, message }) => !known.has(`${path.join(".")} ${message}`)),
     ),
   );
-  // Without sides, the tournament says whether teams are ranked.
+  // If the format doesn't set sides, the tournament decides whether teams are ranked.
   const ranksNoTeams = setting.teams !== null && main.sides === "entrants";
   if (!ranksNoTeams) return [...issues, ...ofBoards];
   const message = "The tournament has teams, but the format ranks entrants. Set sides to teams, or remove the teams";

@@ -17,7 +17,7 @@ import {
 } from "./tournament-shapes.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
 
-/** The last row of the page before; open tournaments come first, then ended ones. */
+/** The last row of the previous page; open tournaments come first, then ended ones. */
 type Key = { part: "open" | "ended"; endsAt: number; id: number };
 
 const keyText = ({ part, endsAt, id }: Key): string => `${part}.${endsAt}.${id}`;
@@ -27,7 +27,7 @@ function keyOf(text: string): Key {
   return { part: part === "ended" ? "ended" : "open", endsAt: Number(endsAt), id: Number(id) };
 }
 
-/** docs/rules.md 2.4 and 2.7: those that are not listed, for people with a role in them, entrants and invited anglers alone. */
+/** docs/rules.md 2.4 and 2.7: unlisted tournaments are only shown to people with a role in them, entrants and invited anglers. */
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   if (!actor) return isListed(db);
   const isWork = inScope(db, tournaments.id, workScope(actor));
@@ -125,7 +125,7 @@ export async function listActiveTournaments(db: Db, page: Page, now: number): Pr
   return pageOf(db, isListed(db), page, now);
 }
 
-/** Read from the index alone. */
+/** Uses a covering index. */
 export const tournamentSumsQuery = (db: Db, seen: SQL | undefined) =>
   db
     .select({
@@ -163,8 +163,8 @@ export const targetSpeciesQuery = (db: Db, seen: SQL | undefined, now: number) =
 const maxSpecies = 200;
 
 /**
- * The species of the tournaments that the reader may see and that have not ended, or within the last year, each once, in
- * the order of the alphabet.
+ * The target species of tournaments that the reader can see and that haven't ended or ended within the last year, without
+ * duplicates, in alphabetical order.
  */
 export async function listSpecies(db: Db, actor: Actor, now: number): Promise<string[]> {
   const rows = await targetSpeciesQuery(db, mayBeSeenBy(db, actor), now);

@@ -1,6 +1,6 @@
 import type { Days } from "../base/format/days.ts";
 
-/** The fifth weekday of a month becomes the fourth where there is no fifth. */
+/** The fifth weekday of a month becomes the fourth if there is no fifth. */
 function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
   const first = day.with({ day: 1 }).add({ months: 1 });
   const toWeekday = (day.dayOfWeek - first.dayOfWeek + 7) % 7;
@@ -9,7 +9,7 @@ function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
   return wanted.month === first.month ? wanted : wanted.subtract({ days: 7 });
 }
 
-/** The same weekdays of the next month, and further months until the start is after `now` (UTC ms). */
+/** The same weekdays of the next month, or of the first later month in which the start is after `now` (UTC ms). */
 export function nextMonthsDays({ startDay, endDay, timeZone, ...times }: Days, now: number): Days {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const lastDay = Temporal.PlainDate.from(endDay);

@@ -7,7 +7,7 @@ type Named = { id: number; name: string };
 
 const standing = (tournamentId: number) => and(eq(payouts.tournamentId, tournamentId), isNull(payouts.voidedAt));
 
-/** Without payouts that a correction voided. */
+/** Whether the tournament has payouts, not counting voided ones. */
 export const hasQueuedPayouts = async (db: Db, tournamentId: number): Promise<boolean> =>
   (await db.$count(payouts, standing(tournamentId))) > 0;
 
@@ -15,13 +15,13 @@ export const hasQueuedPayouts = async (db: Db, tournamentId: number): Promise<bo
 export const hasRolledPots = async (db: Db, tournamentId: number): Promise<boolean> =>
   (await db.$count(rolledPots, eq(rolledPots.fromTournamentId, tournamentId))) > 0;
 
-/** Whether money of a prize was sent, or is under way. */
+/** Whether money for a prize was sent or is being sent. */
 export async function hasSentPayouts(db: Db, tournamentId: number): Promise<boolean> {
   const isSent = and(standing(tournamentId), inArray(payouts.status, ["processing", "completed"]).inlineParams());
   return (await db.$count(payouts, isSent)) > 0;
 }
 
-/** What cannot be done once money was sent; `what` says it. Throws `payouts_sent`. */
+/** Refuses an action once money was sent; `what` completes the message. Throws `payouts_sent`. */
 export async function refuseOncePayoutsSent(db: Db, { id, name }: Named, what: string): Promise<void> {
   if (!(await hasSentPayouts(db, id))) return;
   throw new Refusal("payouts_sent", `A prize of ${name} was sent already, so ${what}.`);
@@ -32,7 +32,7 @@ const reasonAsked = {
   official: "The results are official. Enter a reason for this correction.",
 } as const;
 
-/** What a correction is now: of official results, or of queued payouts; null where it is none yet. */
+/** Whether a change now corrects queued payouts or official results; null if it isn't a correction yet. */
 export async function correctionOf(db: Db, tournamentId: number): Promise<"queued" | "official" | null> {
   if (await hasQueuedPayouts(db, tournamentId)) return "queued";
   const [tournament] = await db
@@ -42,7 +42,7 @@ export async function correctionOf(db: Db, tournamentId: number): Promise<"queue
   return tournament?.officialAt == null ? null : "official";
 }
 
-/** docs/rules.md 9.40. Throws `invalid` at the field where a correction has no reason. */
+/** docs/rules.md 9.40. Throws `invalid` at the field if a correction doesn't have a reason. */
 export async function requireCorrectionReason(
   db: Db,
   tournamentId: number,
@@ -54,7 +54,7 @@ export async function requireCorrectionReason(
   if (correction) throw Refusal.ofField(field, reasonAsked[correction]);
 }
 
-/** For terms that decide who wins what. Throws `payouts_sent`, or `invalid` at `reason`. */
+/** Protects terms that affect who wins what. Throws `payouts_sent`, or `invalid` at `reason`. */
 export async function refuseUncorrectable(
   db: Db,
   tournament: Named,
@@ -65,7 +65,7 @@ export async function refuseUncorrectable(
   await requireCorrectionReason(db, tournament.id, reason);
 }
 
-/** A payout under way is found again by its tournament. Throws `payout_under_way`. */
+/** A payout being sent is identified at the provider by its tournament. Throws `payout_under_way`. */
 export async function refusePayoutUnderWay(db: Db, { id, name }: Named): Promise<void> {
   const isUnderWay = and(eq(payouts.tournamentId, id), eq(payouts.status, "processing"));
   if ((await db.$count(payouts, isUnderWay)) === 0) return;

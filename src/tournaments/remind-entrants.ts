@@ -23,14 +23,14 @@ const remindedQuery = (db: Db, isDue: SQL | undefined) =>
 
 type Reminded = Awaited<ReturnType<typeof remindedQuery>>[number];
 
-/** What started long ago is no news any more, such as after the server was down. */
+/** Tournaments that started recently. Those that started long ago, such as while the server was down, aren't announced. */
 export const startedQuery = (db: Db, now: number) => {
   const isNew = and(gt(tournaments.startsAt, now - startNewsMs), lte(tournaments.startsAt, now));
   const isUnknown = or(isNull(tournaments.notifiedStart), sql`${tournaments.notifiedStart} <> ${tournaments.startsAt}`);
   return remindedQuery(db, and(eq(tournaments.isActive, true), isNew, gt(tournaments.endsAt, now), isUnknown));
 };
 
-/** Not of what lasts no longer than that hour: its start was news enough. */
+/** Tournaments in their last hour, except those lasting an hour or less: their start was announced recently enough. */
 export const lastHourQuery = (db: Db, now: number) => {
   const isNear = and(gt(tournaments.endsAt, now), lte(tournaments.endsAt, now + lastHourMs));
   const isLonger = sql`${tournaments.startsAt} < ${tournaments.endsAt} - ${lastHourMs}`;
@@ -38,7 +38,7 @@ export const lastHourQuery = (db: Db, now: number) => {
   return remindedQuery(db, and(isActive(db), isNear, isLonger, isUnknown));
 };
 
-/** Released before the start, and lately; the start itself says it as well. */
+/** Tournaments whose identifier was released recently and before the start; the start notification mentions it too. */
 export const releasedQuery = (db: Db, now: number) => {
   const isNew = and(
     gt(tournaments.identifierReleaseAt, now - startNewsMs),
@@ -64,8 +64,8 @@ const endText = (endsAt: number, timeZone: string) =>
   `${deadlineText(new Date(endsAt), timeZone)} (${zoneName(timeZone)})`;
 
 /**
- * The job that notifies entrants of the start and of the last hour (docs/rules.md 14.7). Which start and end they were
- * notified of is kept with the tournament: a repeated run notifies nobody again, and a new date does. Returns how many.
+ * The job that notifies entrants of the start and of the last hour (docs/rules.md 14.7). The start and end that entrants were
+ * notified of are stored with the tournament: they're notified again only if the date changes. Returns how many.
  */
 export async function remindEntrants(tx: Tx, now: number): Promise<number> {
   const started = await startedQuery(tx, now);

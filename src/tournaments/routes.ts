@@ -44,7 +44,7 @@ import { visibleTournament } from "./visible-tournament.ts";
 
 const withId = { params: tournamentId };
 
-/** Sent by itself once the tournament is saved. */
+/** Uploaded separately once the tournament is saved. */
 const picture: FormFile<{ id: number }> = {
   name: "image",
   route: ({ id }) => `/api/admin/tournaments/${id}/image`,
@@ -58,7 +58,7 @@ const success = (description: string) => ({ title: "Success", description });
 
 const everyoneNotified = "Everyone who joined was notified.";
 
-/** Passed in by `src/api.ts`: this folder must not import from those above it. */
+/** Passed in by `src/api.ts`, because this folder must not import from higher layers. */
 type FromAbove = {
   rescoreCatches: RescoreCatches;
   setPrizes: SetPrizes;

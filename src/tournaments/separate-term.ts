@@ -3,10 +3,10 @@ import type { Change } from "./term.ts";
 import type { TournamentInput } from "./tournament-shapes.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
-/** A term of a tournament that is stored in tables of its own. */
+/** A tournament term that's stored in its own tables. */
 export type SeparateTerm = {
   field: keyof TournamentInput;
-  /** Saves what is given; a field that is left out stays. Returns what entrants are notified of. */
+  /** Saves the given value; an omitted field doesn't change. Returns the changes that entrants are notified of. */
   save: (
     tx: Tx,
     tournament: Pick<Tournament, "id" | "waiverVersion">,

@@ -22,7 +22,7 @@ function refuseAt(field: "format" | "rules", issues: readonly Issue[]): void {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A call that leaves the format out can't change what the format decides. */
+/** A request that omits the format can't change fields that the format decides. */
 function refuseOverridden(given: RulesInput, before: Rules): void {
   const changed = decidedFields.filter((field) => given[field] !== undefined && !isSame(given[field], before[field]));
   refuseAt(
@@ -42,7 +42,7 @@ function penaltyIssues({ penalties }: Rules): Issue[] {
 
 const maxMinimum = 200;
 
-/** In hundredths. */
+/** Checks a format's minimum length, in hundredths. */
 function minimumIssues(minimum: number | null): Issue[] {
   if (minimum === null || minimum <= maxMinimum * 100) return [];
   return [{ path: ["minimum"], message: `A tournament's minimum length can be at most ${maxMinimum}` }];
@@ -56,8 +56,8 @@ function typeIssues({ tournamentType }: TournamentInput, rules: Rules): Issue[] 
 }
 
 /**
- * By what a tournament scores. A format decides the scoring fields of the rule set and the minimum length, so that everything
- * that reads those agrees with it. Null rules are those that the type ships with. Throws `invalid` for contradictions.
+ * The stored scoring of a tournament. A format decides the scoring fields of the rule set and the minimum length, so that all code
+ * that reads those agrees with it. Null rules mean the type's shipped rules. Throws `invalid` for contradictions.
  */
 export function storedScoring(input: TournamentInput, before: Tournament | null, setting: FormatSetting): Scoring {
   const { tournamentType, skipsWeight } = input;

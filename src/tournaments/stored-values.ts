@@ -17,8 +17,8 @@ type Times = Required<Days> & { startsAt: number; endsAt: number };
 const timeOf = (instant: number, zone: string): string => localMomentText(new Date(instant), zone).slice(11);
 
 /**
- * Times as clocks really show them: one that they skip is stored as what it becomes. A tournament ended by hand ends within
- * a minute, which its form does not show: an end that stays is kept to the millisecond.
+ * Times as clocks actually show them: a skipped time is stored as the time it becomes. A tournament ended by hand can end in the
+ * middle of a minute, which its form doesn't show: an unchanged end is kept to the millisecond.
  */
 function timesOf(days: Required<Days>, before: Tournament | null): Times {
   const { startDay, endDay, timeZone } = days;
@@ -42,7 +42,7 @@ function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Time
   return moment;
 }
 
-/** The start tells entrants of it too: a later release would tell nobody. */
+/** Entrants are also notified at the start, so nobody would be notified of a later release. */
 function releaseOf(text: string | null | undefined, { timeZone, startsAt }: Times, before: Tournament | null) {
   const release = text ? instantOfText(text, timeZone) : null;
   const moment = text === undefined ? (before?.identifierReleaseAt ?? null) : release;
@@ -52,7 +52,7 @@ function releaseOf(text: string | null | undefined, { timeZone, startsAt }: Time
   return moment;
 }
 
-/** Throws `invalid` for letters that are no state's. */
+/** Throws `invalid` for an unknown state abbreviation. */
 function storedWaters(given: TournamentInput["waters"], before: Tournament | null): Tournament["waters"] {
   if (given === undefined) return before?.waters ?? null;
   const unknown = given?.kind === "states" && given.states.find((state) => !hasOutline(state));
@@ -60,14 +60,14 @@ function storedWaters(given: TournamentInput["waters"], before: Tournament | nul
   return given;
 }
 
-/** An empty list is none. */
+/** An empty list means no divisions. */
 function storedDivisions(given: DivisionsInput, before: Tournament | null): Tournament["divisions"] {
   if (given === undefined) return before?.divisions ?? null;
   const divisions = (given ?? []).map(({ name, minLength }) => ({ name, ...(minLength != null && { minLength }) }));
   return divisions.length > 0 ? divisions : null;
 }
 
-/** Throws `invalid` where teams could not be ranked. */
+/** Throws `invalid` if teams couldn't be ranked. */
 function storedTeams({ teams: given }: TournamentInput, before: Tournament | null, divisions: Tournament["divisions"]) {
   const teams = given === undefined ? (before?.teams ?? null) : given;
   if (teams !== null && divisions !== null) {
@@ -76,15 +76,15 @@ function storedTeams({ teams: given }: TournamentInput, before: Tournament | nul
   return teams;
 }
 
-/** An instant sent back as it was read leaves the day unchanged. */
+/** An instant that's sent unchanged doesn't change the day. */
 function givenDay(given: string, before: { day: string; at: number } | null): string {
   return before && given !== dayOf(given) && Date.parse(given) === before.at ? before.day : dayOf(given);
 }
 
 /**
- * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
- * put the end before the start, joining ends after the tournament, the identifier is released after its start, the
- * rules contradict themselves, or nobody could pay or win a share of the entry fees.
+ * The stored values of a form; omitted fields stay as they were `before`. Throws `invalid` if the end is before the start on the
+ * zone's clocks, joining ends after the tournament, the identifier is released after its start, the rules contradict themselves, or
+ * nobody could pay or win a share of the entry fees.
  */
 export function storedValues(input: TournamentInput, zone: string, before: Tournament | null = null) {
   const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;

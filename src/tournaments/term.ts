@@ -4,38 +4,38 @@ import { trimmedText } from "../base/text/text-fields.ts";
 import type { Rules } from "../scoring/scoring-rules.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
-/** `rescores`: the change decides again which catches count. */
+/** `rescores`: the change can affect which catches count. */
 export type Change = { rescores: boolean; sentence: string };
 
-/** The rest of a tournament's terms that a term may need. */
+/** Other tournament terms that a term may depend on. */
 export type TermContext = { targetSpecies: readonly string[] };
 
-/** What a sentence about a term may need: the rules that the tournament scores by. */
+/** The context for a sentence about a term: the tournament's scoring rules. */
 export type WordContext = { rules: Rules };
 
 /**
- * One of a tournament's terms that depends on no other, by its field of the API and of the form. `stored` gives what its
- * column contains; `given` is undefined where a call leaves the field out, and `before` null for a new tournament.
+ * A tournament term that doesn't depend on any other, with its API and form fields. `stored` returns the value of its column;
+ * `given` is undefined if a request omits the field, and `before` is null for a new tournament.
  */
 export type Term = {
   column: keyof Tournament;
-  /** The field of the API. */
+  /** The API field. */
   input: z.ZodType;
-  /** The field of the form, as it is typed. */
+  /** The form field, as typed. */
   form: z.ZodType;
   view: z.ZodType;
-  /** A term of the page is left out of lists of tournaments. */
+  /** Terms shown on the page are left out of tournament lists. */
   viewIn: "lists" | "page";
   stored: (given: never, before: never, context: TermContext) => unknown;
-  /** What the view shows; undefined leaves the field out. */
+  /** The value in the view; undefined omits the field. */
   shown: (stored: never) => unknown;
-  /** What entrants are notified of. */
+  /** The changes that entrants are notified of. */
   changes: (before: never, after: never, context: WordContext) => readonly Change[];
   /** Sentences of the rules card. */
   rules: (stored: never, context: WordContext) => readonly string[];
   /** A line for the tournament's page and the calendar. */
   fact: (stored: never) => { label: string; text: string } | null;
-  /** A one-line field in the form. Other terms have fields of their own. */
+  /** A one-line form field. Other terms have their own fields. */
   textField: { label: string; hint?: string; maxLength: number } | null;
 };
 
@@ -61,6 +61,6 @@ export const textTerm = <Column extends keyof Tournament>({ column, label, hint,
   };
 };
 
-/** For terms without one. */
+/** Defaults for terms without facts or rules. */
 export const noFact = () => null;
 export const noRules = (): string[] => [];

@@ -4,15 +4,15 @@ import type { Change, Term, TermContext, WordContext } from "./term.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
 /**
- * The terms of a tournament that depend on no other. The API's input and views, the form, the stored row, copies, notices
- * of changes, the rules card and the calendar derive from this list.
+ * The tournament terms that don't depend on any other. The API's input and views, the form, the stored row, copies, change
+ * notifications, the rules card and the calendar derive from this list.
  */
 export const tournamentTerms = { ...optionTerms } satisfies Readonly<Record<string, Term>>;
 
 type Terms = typeof tournamentTerms;
 export type TermKey = keyof Terms;
 
-/** What the API takes, by field. */
+/** The API's input, by field. */
 export type GivenTerms = { [Key in TermKey]?: z.output<Terms[Key]["input"]> };
 /** The columns that the terms are stored in. */
 export type StoredTerms = { [Key in TermKey as Terms[Key]["column"]]: Tournament[Terms[Key]["column"]] };
@@ -23,7 +23,7 @@ type AnyTerm = {
     : Term[Part];
 };
 
-/** The list for loops, in which the types of single terms are lost. */
+/** The list for loops, which loses the types of individual terms. */
 const termList = Object.entries(tournamentTerms) as unknown as readonly [TermKey, AnyTerm][];
 
 type Fields<Part extends "input" | "form"> = { [Key in TermKey]: Terms[Key][Part] };
@@ -45,7 +45,7 @@ export const termViews = fieldsOf("view", "lists") as Views<"lists">;
 /** Fields of the view on the tournament's page only. */
 export const pageTermViews = fieldsOf("view", "page") as Views<"page">;
 
-/** The columns of what a call gives; what it leaves out stays as it was `before`. Throws `invalid` at a field. */
+/** The columns for a request; omitted terms stay as they were `before`. Throws `invalid` at a field. */
 export const storedTerms = (given: GivenTerms, before: Tournament | null, context: TermContext): StoredTerms =>
   Object.fromEntries(
     termList.map(([key, term]) => [term.column, term.stored(given[key], before?.[term.column] ?? null, context)]),
@@ -62,11 +62,11 @@ export const shownTerms = <Place extends Term["viewIn"]>(row: StoredTerms, viewI
     }),
   ) as Shown<Place>;
 
-/** The columns that a copy of a tournament takes over. */
+/** The columns that are copied with a tournament. */
 export const copiedTerms = (row: Tournament): StoredTerms =>
   Object.fromEntries(termList.map(([, { column }]) => [column, row[column]])) as StoredTerms;
 
-/** What changed, by field. */
+/** Changes by field. */
 export const changesOfTerms = (
   before: StoredTerms,
   after: StoredTerms,

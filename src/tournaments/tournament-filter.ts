@@ -26,7 +26,7 @@ function isShown(db: Db, actor: Actor, show: TournamentFilter["show"], now: numb
   }
 }
 
-/** True of the tournaments that a filter lets through; undefined for all. A month holds those with a day in it. */
+/** A condition for tournaments that match a filter; undefined for all. A month matches tournaments with a day in it. */
 export const passesFilter = (db: Db, actor: Actor, filter: TournamentFilter, now: number): SQL | undefined => {
   const { search = "", show, species, month } = filter;
   return and(

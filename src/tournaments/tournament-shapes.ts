@@ -27,7 +27,7 @@ import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/entry-
 
 export const tournamentId = z.object({ id: rowNumber() });
 
-/** At most one decimal → hundredths of the tournament's unit. */
+/** Converts a length with at most one decimal to hundredths of the tournament's unit. */
 const typedLength = requiredText("Minimum length is required", 40, "Minimum length must be a number such as 12.5")
   .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number such as 12.5", abort: true })
   .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
@@ -39,7 +39,7 @@ const speciesNames = z
   .min(1, "Target species is required")
   .max(30, "At most 30 target species");
 
-/** One field of names, or one name of a list. */
+/** A field with several names, or one name in a list. */
 const speciesText = looseText("Target species is required", 30 * 62, "At most 30 target species");
 
 const typedSpecies = speciesText.transform(speciesList).pipe(speciesNames);
@@ -52,7 +52,7 @@ const isDay = (text: string): boolean => {
 /** The day in YYYY-MM-DD or an ISO instant. */
 export const dayOf = (text: string): string => text.split("T", 1)[0] ?? "";
 
-/** Takes YYYY-MM-DD, or the day of an ISO instant. */
+/** Accepts YYYY-MM-DD, or the day of an ISO instant. */
 const dayOrInstant = (message: string) =>
   requiredText(message, 40, "Give the day as YYYY-MM-DD")
     .refine((text) => isDay(dayOf(text)), { error: "Give the day as YYYY-MM-DD", abort: true })
@@ -70,7 +70,7 @@ const whichMoment = "Give a date and time, such as 2026-06-06T05:00";
 const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) && text >= "2000" && text < "3000" && !Number.isNaN(Date.parse(text));
 
-/** ISO 8601; without an offset it is on the clocks of the tournament's zone. */
+/** ISO 8601; without an offset, it's local time in the tournament's zone. */
 const moment = trimmedText(whichMoment, 40)
   .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/, {
     error: whichMoment,
@@ -78,7 +78,7 @@ const moment = trimmedText(whichMoment, 40)
   })
   .refine(isMoment, whichMoment);
 
-/** What is cleared: null, or a field left blank. */
+/** A field that's cleared with null or by leaving it blank. */
 const orNone = <S extends z.ZodType>(shape: S) =>
   z.preprocess((given: z.input<S> | "" | null) => (given === "" ? null : given), shape.nullable()).optional();
 
@@ -101,7 +101,7 @@ const common = {
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
 
-/** The times of a day are compared where the zone and the stored end are known: see `storedValues`. */
+/** Times of day are compared in `storedValues`, where the zone and the stored end are known. */
 const endNotBeforeStart = {
   check: ({ startDate, endDate }: { startDate: string; endDate: string }) => dayOf(startDate) <= dayOf(endDate),
   issue: { path: ["endDate"], message: "The end date is before the start date" },
@@ -160,7 +160,7 @@ export const tournamentInput = z
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /**
- * `PUT /api/admin/tournaments/{id}`. Omitted fields stay, times given as null are removed; `confirm` allows a change that
+ * `PUT /api/admin/tournaments/{id}`. Omitted fields don't change, null times are removed; `confirm` allows a change that
  * rescores, and `rulesReason` a change of the rules after the first catch.
  */
 export const tournamentEdit = z
@@ -182,7 +182,7 @@ export type TournamentEdit = z.output<typeof tournamentEdit>;
 
 const whichFee = "Entry fee must be dollars and cents, such as 25 or 12.50";
 
-/** The page's form: fee in dollars, and an unticked box is absent. */
+/** The page's form: the fee is in dollars, and an unchecked box is absent. */
 export const tournamentForm = z
   .object({
     ...common,
@@ -229,7 +229,7 @@ export const cancellation = z.object({
 
 export const endingNow = cancellation;
 
-/** `POST /api/admin/tournaments/{id}/extend`. `until` as `joinUntil`. */
+/** `POST /api/admin/tournaments/{id}/extend`. `until` has the same format as `joinUntil`. */
 export const extension = z.object({ until: moment, reason: cancellation.shape.reason });
 
 export type Extension = z.output<typeof extension>;
@@ -304,7 +304,7 @@ export const tournamentFilter = z.object({
 
 export type TournamentFilter = z.output<typeof tournamentFilter>;
 
-/** `after` is what the `Link` header of the page before says. */
+/** `after` comes from the `Link` header of the previous page. */
 export const tournamentPageQuery = tournamentFilter.extend({
   after: rowsAfter(/^(open|ended)\.\d{1,16}\.\d{1,12}$/).optional(),
   limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),

@@ -1,21 +1,21 @@
 import { counted } from "../base/format/numbers.ts";
 import { normalizedText } from "../base/format/text.ts";
 
-/** A derby is won by the single longest fish, a tournament by the sum of the longest five. */
+/** The longest single fish wins a derby; the longest five together win a tournament. */
 export type TournamentType = "tournament" | "derby";
 
-/** Takes catches while `startsAt` ≤ now < `endsAt`, UTC ms. */
+/** Catches are accepted while `startsAt` ≤ now < `endsAt`, UTC ms. */
 export type Window = { startsAt: number; endsAt: number };
 
 export type TournamentState = "upcoming" | "running" | "ended" | "cancelled";
 
-/** What a list of tournaments is asked to show; without one, all. */
+/** Filters for a list of tournaments; by default it shows all. */
 export const tournamentShows = ["open", "running", "mine", "ended"] as const;
 
 /** "2026-06". */
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** From the clock, never from a job (docs/rules.md 2.3). */
+/** The state depends on the clock, never on a job (docs/rules.md 2.3). */
 export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledAt: number | null }, now: number) {
   const byClock = (): TournamentState => {
     if (now < startsAt) return "upcoming";
@@ -24,7 +24,7 @@ export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledA
   return cancelledAt === null ? byClock() : "cancelled";
 }
 
-/** What is stored of the end of a tournament that has not ended, or not any more. */
+/** The stored values for the end of a tournament that hasn't ended or was resumed. */
 export const notEnded = { endedAt: null, officialAt: null, archivedAt: null, resultsAnnouncedAt: null } as const;
 
 const minute = 60_000;
@@ -67,7 +67,7 @@ export function badgeOf(tournament: Window & { cancelledAt: number | null }, now
   }
 }
 
-/** More than a species may have. */
+/** More letters than a species name may have. */
 const maxSpeciesLetters = 254;
 
 const wordsOf = (name: string): string =>
@@ -78,13 +78,13 @@ const wordsOf = (name: string): string =>
       ?.join(" ") ?? ""
   } `;
 
-/** Ignores case and compares whole words: 'Bass' takes 'Largemouth Bass', not 'Bassfish' (docs/rules.md 6.5). */
+/** Ignores case and compares whole words: 'Bass' matches 'Largemouth Bass', but not 'Bassfish' (docs/rules.md 6.5). */
 export function isTargetSpecies(species: string, targets: readonly string[]): boolean {
   const words = wordsOf(species);
   return targets.some((target) => target.trim() !== "" && words.includes(wordsOf(target)));
 }
 
-/** Split at commas, semicolons and line breaks, without duplicates. */
+/** Splits text at commas, semicolons and line breaks, and removes duplicates. */
 export function speciesList(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, " "));
   const known = new Map<string, string>();
@@ -99,13 +99,13 @@ export function fallbackPicture(targetSpecies: readonly string[]): "bass" | "tro
 
 export const typeNames: Readonly<Record<TournamentType, string>> = { derby: "Derby", tournament: "Tournament" };
 
-/** Of a tournament whose divisions are ranked separately the one that is shown first; else null. */
+/** The division shown first if divisions are ranked separately; otherwise null. */
 export const shownDivision = (tournament: { hasOpenBoard: boolean; divisions: readonly { name: string }[] }) =>
   tournament.hasOpenBoard ? null : (tournament.divisions[0]?.name ?? null);
 
 export const topOfCard = 5;
 
-/** Null from the end on: joining closes with the tournament then, and opens again when that is extended. UTC ms. */
+/** Null at or after the end: joining then closes with the tournament, and reopens when the tournament is extended. UTC ms. */
 export const joinUntilWithin = (joinUntil: number | null, endsAt: number): number | null =>
   joinUntil !== null && joinUntil < endsAt ? joinUntil : null;
 
@@ -113,7 +113,7 @@ type Joinable = Window & { cancelledAt: number | null; joinUntil: number | null 
 
 export type ClosedReason = "cancelled" | "ended" | "joining_closed";
 
-/** Why nobody joins any more; null while joining is open (docs/rules.md 5.3). */
+/** Why joining is closed; null while it's open (docs/rules.md 5.3). */
 export function closedReason(tournament: Joinable, now: number): ClosedReason | null {
   const state = stateOf(tournament, now);
   if (state === "cancelled" || state === "ended") return state;
@@ -131,7 +131,7 @@ export const prizeLimits = { positions: 100, maxDollars: 10_000_000 } as const;
 export const startNewsMs = 2 * 3_600_000;
 export const lastHourMs = 3_600_000;
 
-/** Some minutes late it still says an hour. */
+/** Still says an hour if the notification is a few minutes late. */
 export function lastHourTitle(name: string, leftMs: number): string {
   const minutes = Math.max(1, Math.round(leftMs / 60_000));
   if (minutes >= 55) return `${name}: an hour left`;

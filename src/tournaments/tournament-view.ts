@@ -91,7 +91,7 @@ export function tournamentView(row: WithPicture): TournamentView {
   };
 }
 
-/** The boards that a format has beside the leaderboard, each name once. */
+/** A format's boards other than the leaderboard, without duplicate names. */
 const furtherBoardNames = (row: WithPicture): string[] =>
   row.format ? [...new Set(formatOf(row).boards.map(({ name }) => name))] : [];
 
@@ -125,13 +125,13 @@ const oneWithPicture = preparedOnce((db) =>
 );
 const seasonsOf = preparedOnce((db) => seasonsQuery(db, sql.placeholder("id")).prepare());
 
-/** Absent without any. */
+/** Absent if there are no facts. */
 function factsShown(row: StoredTerms): Pick<TournamentWithResult, "facts"> {
   const facts = factsOfTerms(row);
   return facts.length > 0 ? { facts } : {};
 }
 
-/** Rules that nobody fished by would be wrong. */
+/** Replaces the rules of an imported tournament, which wasn't scored by the rules stored here. */
 const importedTexts = ({ rules }: Tournament) => ({
   scoringText:
     rules?.scores === "places"

@@ -6,11 +6,11 @@ import { rulesOfForm } from "../scoring/scoring-rules-form.ts";
 import { breakdownOf } from "./prize-positions/typed-breakdown.ts";
 import type { TournamentForm } from "./tournament-shapes.ts";
 
-/** The first place stands in the form of a new tournament before anybody wants a breakdown. */
+/** The form of a new tournament shows first place even if no prizes are wanted. */
 export const withoutBlankPrizes = (form: TournamentForm): TournamentForm =>
   form.positions.some(({ amount }) => amount > 0) ? form : { ...form, positions: [] };
 
-/** Undefined of a form that knows no formats, null for the shipped rules. */
+/** Undefined for a form without formats, null for the shipped rules. */
 const formatOf = ({ format }: TournamentForm): FormatInput | null | undefined =>
   format && readFormatForm(format).format;
 
@@ -30,7 +30,7 @@ function typeOf(
 
 const usualTeamSize = 2;
 
-/** A format that ranks teams needs some, and its teams score as the form says. */
+/** A format that ranks teams requires teams, which score as chosen in the form. */
 function withTeams(format: FormatInput, { teamSize, teamScore, teamPrize: prize }: TournamentForm) {
   const { main } = formatModel.parse(format);
   if (main.sides !== "teams") {
@@ -43,7 +43,7 @@ function withTeams(format: FormatInput, { teamSize, teamScore, teamPrize: prize 
   return { format: scored, teams: { size: teamSize ?? usualTeamSize, score: teamScore, prize } };
 }
 
-/** What a format makes of the rest of the form. */
+/** The form fields that a format changes. */
 function scoredByFormat(form: TournamentForm, written: FormatInput, rules: Rules | undefined) {
   return {
     ...withTeams(written, form),
@@ -52,7 +52,7 @@ function scoredByFormat(form: TournamentForm, written: FormatInput, rules: Rules
   };
 }
 
-/** The form's values as the API takes them: the tournament's unit, whole dollars, cents. */
+/** The form's values in the API's units: the tournament's unit, whole dollars, cents. */
 export function tournamentBody(form: TournamentForm) {
   const {
     minLength,

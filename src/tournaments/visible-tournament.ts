@@ -7,7 +7,7 @@ import { holdsInvitation, invitedTo } from "../base/db/tournament-visibility.ts"
 import { Refusal } from "../refusal.ts";
 import { isInScope, workScope } from "../rights.ts";
 
-/** Money in cents, lengths in hundredths of its own unit, instants in UTC ms. */
+/** Money is in cents, lengths in hundredths of the tournament's unit, instants in UTC ms. */
 export type Tournament = typeof tournaments.$inferSelect;
 
 export const noSuchTournament = () => new Refusal("not_found", "There is no such tournament.");
@@ -46,7 +46,7 @@ export async function isVisible(db: Db, actor: Actor, id: number): Promise<boole
   return tournament !== undefined && (await mayKnow(db, actor, tournament));
 }
 
-/** Everybody can open an unlisted one; only those who belong to it have it on their lists. */
+/** Everybody can open an unlisted tournament, but it's only listed for people who belong to it. */
 export const isListedFor = (db: Db, actor: Actor, tournament: Tournament): Promise<boolean> =>
   mayKnow(db, actor, tournament.visibility === "unlisted" ? { ...tournament, visibility: "private" } : tournament);
 
@@ -60,7 +60,7 @@ export async function refuseInvisible<T extends Tournament>(db: Db, actor: Actor
 export const visibleTournament = async (db: Db, actor: Actor, id: number): Promise<Tournament> =>
   refuseInvisible(db, actor, await findTournament(db, id));
 
-/** As `workScope` has it. */
+/** The SQL equivalent of `workScope`. */
 const worksHere = (db: Db, id: number, now: number) => {
   const isCreator = exists(
     db
@@ -83,7 +83,7 @@ const worksHere = (db: Db, id: number, now: number) => {
   );
 };
 
-/** Asked again for live readers: roles, entries and the tournament may have changed meanwhile. */
+/** Rechecks live readers, because roles, entries and the tournament may have changed. */
 export async function whoSeesTournament(
   db: Db,
   id: number,

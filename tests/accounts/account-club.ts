@@ -30,7 +30,7 @@ export const traces = ({ store }: Club) =>
     audit: await db.select().from(audit),
   }));
 
-/** What a call says, with its status. */
+/** A response's JSON body, with its status. */
 export async function said(response: Response): Promise<object> {
   return { http: response.status, ...((await response.json()) as object) };
 }

@@ -40,7 +40,7 @@ test("failures are forgiven with time, one by one, however many there were", () 
   expect(delay.waitMs("a", 4 * 60_000)).toBe(1000);
 });
 
-test("a try that is taken back leaves the wait as it was, also beside others", () => {
+test("a login attempt that is withdrawn leaves the wait unchanged, even during concurrent attempts", () => {
   const delay = createBackoff(rule);
   for (let n = 0; n < 3; n += 1) delay.count("a", 0);
   delay.count("a", 900)();

@@ -44,7 +44,7 @@ describe("registration", () => {
     expect(await said(await register("ian.n", typed))).toMatchObject({ http: 201, displayName: shown });
   });
 
-  test("takes two members of one name, and names that look alike", async () => {
+  test("registration accepts two members with the same name, and names that look alike", async () => {
     const made = [
       await register("ian.n", "Ian Nguyen"),
       await register("ian2", "Ian Nguyen"),
@@ -94,7 +94,7 @@ describe("one's own display name", () => {
     expect(await nameOf(dana.userId)).toMatchObject({ displayName: "dr78" });
   });
 
-  test("that is an official's gives no rights", async () => {
+  test("a member who takes an official's display name gets no extra rights", async () => {
     await change({ displayName: "secretary" });
     expect((await dana.send("/api/admin/users")).status).toBe(403);
     expect(await admin.get<MemberRow[]>("/api/admin/users?search=secretary")).toMatchObject([
@@ -103,14 +103,14 @@ describe("one's own display name", () => {
     ]);
   });
 
-  test("is in one's own data", async () => {
+  test("the user's display name is included in their own data", async () => {
     await change({ displayName: "Dana of the Lake" });
     expect(await dana.get("/api/account/data")).toMatchObject({ account: { displayName: "Dana of the Lake" } });
   });
 });
 
 describe("an admin changes a member's display name", () => {
-  test("with a reason, which the member reads and the audit has", async () => {
+  test("an admin changes a display name with a reason, which the member can read and the audit keeps", async () => {
     expect(await said(await rename("Dana Reed"))).toMatchObject({ http: 200, displayName: "Dana Reed" });
     const { notices, audit } = await traces(club);
     expect(notices).toMatchObject([
@@ -146,7 +146,7 @@ describe("people are found by their display name", () => {
     expect(await enter("dana łoś")).toMatchObject({ http: 201, userId: dana.userId, displayName: "Dana Łoś" });
   });
 
-  test("by the username where several have the name", async () => {
+  test("people are found by username if several share the display name", async () => {
     await club.logIn("dana2", { displayName: "Dana Łoś" });
     const message = "Several people are called Dana Łoś: @Dana, @dana2. Enter one's username.";
     expect(await enter("Dana Łoś")).toMatchObject({ http: 422, issues: [{ path: "username", message }] });
@@ -154,7 +154,7 @@ describe("people are found by their display name", () => {
     expect(await club.store.read((db) => db.$count(participants))).toBe(1);
   });
 
-  test("in a list of entrants, where a name that several have is a problem of its row", async () => {
+  test("in a list of entrants, a name that several people share is a problem of its row", async () => {
     const send = async (body: string) =>
       admin.send(`/api/admin/tournaments/${id}/entrants/import?dryRun=1`, {
         body,

@@ -51,7 +51,7 @@ describe("an admin's link, without script", () => {
     expect(await pageOf(ruth, `/admin/users/${dana.userId}`)).not.toContain("/reset/");
   });
 
-  test("leads to a page that sets the password and on to the login", async () => {
+  test("an admin's reset link opens a page that sets the password and continues to the login", async () => {
     const { path } = await made();
     const page = await pageOf(club.visitor, path);
     expect(page).toContain("Set a New Password");
@@ -65,7 +65,7 @@ describe("an admin's link, without script", () => {
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });
 
-  test("a link that is not valid answers 404, says so, and changes nothing", async () => {
+  test("an invalid reset link gets a 404 with an explanation and changes nothing", async () => {
     const before = await traces(club);
     const response = await club.visitor.send("/reset/none");
     expect(response.status).toBe(404);

@@ -64,13 +64,13 @@ describe("asking for a link by mail", () => {
     expect(server.received.flatMap(({ to }) => to)).toEqual(["Dana@example.org"]);
   });
 
-  test("changes nothing by itself: the password and the sessions stay", async () => {
+  test("requesting a reset link leaves the password and sessions unchanged", async () => {
     await mailedToken();
     expect(await isSignedIn(dana)).toBe(true);
     expect(await canLogIn(club, "Dana", password)).toBe(true);
   });
 
-  test("the token is in the mail alone: the database has its hash", async () => {
+  test("the reset token is only in the mail; the database has its hash", async () => {
     const link = await mailedToken();
     expect(link).toHaveLength(43);
     expect(JSON.stringify(await traces(club))).not.toContain(link);
@@ -108,7 +108,7 @@ describe("asking for a link by mail", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("after an hour nobody waits for it any more", async () => {
+  test("a reset link that couldn't be mailed within an hour is never mailed", async () => {
     await ask("dana");
     club.setNow(noon + hour);
     await deliver();
@@ -179,7 +179,7 @@ describe("the link", () => {
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });
 
-  test("two who use it at once: one sets the password, the other is told that it was used", async () => {
+  test("two simultaneous uses of a reset link: one sets the password, the other gets a message that it was used", async () => {
     const link = await mailedToken();
     const replies = await Promise.all([reset(link, "first-word"), reset(link, "other-word")]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -217,7 +217,7 @@ describe("the link", () => {
 describe("a link that an admin makes", () => {
   const make = (by: Browser, id: number) => by.send(`/api/admin/users/${id}/password-link`, { method: "POST" });
 
-  test("sets a new password as the mailed one does; it is written down and the user notified", async () => {
+  test("an admin's reset link sets a new password like a mailed one; it is audited and the user is notified", async () => {
     const ruth = await club.logIn("Ruth", { isAdmin: true });
     const { url, expiresAt } = (await (await make(ruth, dana.userId)).json()) as { url: string; expiresAt: string };
     expect(expiresAt).toBe(new Date(noon + hour).toISOString());
@@ -239,7 +239,7 @@ describe("a link that an admin makes", () => {
     await refused(() => make(browser, dana.userId), { http });
   });
 
-  test("of nobody answers 404", async () => {
+  test("an admin's reset link for an unknown user answers 404", async () => {
     const ruth = await club.logIn("Ruth", { isAdmin: true });
     await refused(() => make(ruth, 99), { http: 404, code: "not_found" });
   });

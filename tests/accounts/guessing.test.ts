@@ -24,7 +24,7 @@ const tryToLogIn = ({ name = "Dana", word = "guess it", from = "198.51.100.1", c
     headers: { "x-forwarded-for": from, ...(cookie && { cookie }) },
   });
 
-/** What comes of so many tries, one after the other. */
+/** The statuses of this many login attempts, one after the other. */
 async function statuses(times: number, given: Try | ((nth: number) => Try) = {}): Promise<number[]> {
   const all: number[] = [];
   for (let nth = 0; nth < times; nth += 1) {
@@ -42,7 +42,7 @@ const cookiesOf = (response: Response) =>
 const wrong = (times: number) => Array<number>(times).fill(401);
 
 describe("one account from one address", () => {
-  test("has five wrong tries, then is told how long to wait", async () => {
+  test("one account from one address: five wrong tries, then a message with the wait", async () => {
     expect(await statuses(6)).toEqual(wrong(6));
     const response = await tryToLogIn({ word: password });
     expect(response.headers.get("retry-after")).toBe("5");
@@ -73,7 +73,7 @@ describe("one account from one address", () => {
     expect((await tryToLogIn({ word: password })).status).toBe(200);
   });
 
-  test("is let in by the right password and starts anew", async () => {
+  test("the right password logs in and resets the count of wrong ones", async () => {
     await statuses(5);
     expect((await tryToLogIn({ word: password })).status).toBe(200);
     expect(await statuses(6)).toEqual(wrong(6));
@@ -192,7 +192,7 @@ describe("an attacker who tries all night", () => {
     expect(tried).toBeLessThan(80);
   });
 
-  test("does not keep the owner out, who comes with a browser that was signed in before", async () => {
+  test("an all-night attack doesn't lock out the owner, who uses a browser that was logged in before", async () => {
     const cookie = cookiesOf(await tryToLogIn({ word: password }));
     await attack();
     expect((await tryToLogIn({ word: password, from: "203.0.113.9" })).status).toBe(429);
@@ -200,7 +200,7 @@ describe("an attacker who tries all night", () => {
     expect((await tryToLogIn({ word: password, from: "10.0.0.1", cookie })).status).toBe(200);
   });
 
-  test("does not keep out for long who comes with a new one", async () => {
+  test("an all-night attack doesn't lock out an owner with a new browser for long", async () => {
     await attack();
     const wait = Number((await tryToLogIn({ word: password, from: "203.0.113.9" })).headers.get("retry-after"));
     expect(wait).toBeLessThanOrEqual(30);

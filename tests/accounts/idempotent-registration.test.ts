@@ -65,7 +65,7 @@ test("the form of the first admin pressed twice makes one admin and logs in twic
   expect(await userOf(second)).toMatchObject({ username: "Dana", isAdmin: true });
 });
 
-test("without script both presses of 'Create Account' lead to the tutorial", async () => {
+test("without script, both presses of 'Create Account' open the tutorial", async () => {
   const id = /name="submissionId" value="([0-9a-f]{32})"/.exec(await pageOf(club.visitor, "/register"))?.[1] ?? "";
   const press = () => post(club.visitor, "/register", { ...dana, submissionId: id });
   const [first, second] = await Promise.all([press(), press()]);

@@ -113,7 +113,7 @@ describe("my data as a file", () => {
     }
   });
 
-  test("is for its owner alone: a visitor is asked to log in; without the agreement or suspended it is given", async () => {
+  test("the data file is only for its owner, also without the agreement or while suspended", async () => {
     expect((await club.visitor.send("/api/account/data")).status).toBe(401);
     const fay = await club.logIn("Fay", { hasAccepted: false });
     const gus = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
@@ -208,7 +208,7 @@ describe("deleting one's account", () => {
     await refused(gus, password, { http: 403, code: "suspended" });
   });
 
-  test("needs no agreement", async () => {
+  test("an account can be deleted without accepting the agreement", async () => {
     const fay = await club.logIn("Fay", { hasAccepted: false });
     expect((await remove(fay)).status).toBe(200);
   });

@@ -61,7 +61,7 @@ test("logging in again from the same browser closes the session before", async (
   expect(await openSessions()).toBe(1);
 });
 
-test("a wrong password leaves the session before alone", async () => {
+test("a wrong password doesn't affect the existing session", async () => {
   const first = cookieOf(await logIn("Dana"));
   await logIn("Dana", "not-the-password", first);
   expect(await status(first)).toBe(200);

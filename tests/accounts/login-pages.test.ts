@@ -20,7 +20,7 @@ const flash = (response: Response) =>
   Buffer.from(/flash=([^;]+)/.exec(cookies(response).join(" "))?.[1] ?? "", "base64url").toString();
 
 describe("registering without script", () => {
-  test("signs in, says so, and the tutorial opens on the way to the home page", async () => {
+  test("registering without script logs in, shows a message, and opens the tutorial before the home page", async () => {
     const posted = await register();
     expect(posted.status).toBe(302);
     expect(posted.headers.get("location")).toBe("/register");
@@ -37,7 +37,7 @@ describe("registering without script", () => {
     expect(next).toContain('name="page" value="/"');
   });
 
-  test("leads on to where an invitation was opened, by the login page too", async () => {
+  test("registering continues to the invitation that was opened, through the login page too", async () => {
     const at = "/register?next=%2Fjoin%2FABCD";
     expect(await (await club.visitor.send(at)).text()).toContain('href="/login?next=%2Fjoin%2FABCD"');
     const login = await (await club.visitor.send("/login?next=%2Fjoin%2FABCD")).text();
@@ -70,7 +70,7 @@ describe("registering without script", () => {
     [{ password: "12345" }, "Password must be at least 6 characters"],
     [{ password: "" }, "Password must be at least 6 characters"],
     [{ state: "" }, "Please select a state"],
-  ])("%p says '%s'", async (wrong, message) => {
+  ])("registering with %p shows '%s'", async (wrong, message) => {
     const posted = await register(wrong);
     expect(posted.status).toBe(422);
     expect(await posted.text()).toContain(message);
@@ -93,7 +93,7 @@ describe("logging in without script", () => {
     });
   });
 
-  test("leads back to where one was sent from", async () => {
+  test("logging in redirects to the page that required it", async () => {
     await register();
     const sent = await club.visitor.send("/notifications");
     expect(sent.headers.get("location")).toBe("/login?next=%2Fnotifications");
@@ -134,7 +134,7 @@ describe("logging in without script", () => {
     expect(posted.headers.get("location")).toBe("/");
   });
 
-  test("who is signed in already is sent on", async () => {
+  test("a user who is already logged in is redirected", async () => {
     const angler = await club.logIn("Eli");
     expect((await angler.send("/login?next=/rules")).headers.get("location")).toBe("/rules");
     expect((await angler.send("/register")).headers.get("location")).toBe("/");

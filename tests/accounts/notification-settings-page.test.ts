@@ -36,12 +36,12 @@ test("without script a topic is switched off and quiet hours are moved", async (
   });
 });
 
-test("quiet hours switched off are none, and the form begins again with the usual ones", async () => {
+test("quiet hours that are switched off don't apply, and the form shows the default hours again", async () => {
   await post(dana, address, { api, catches: "on", quietFrom: "21", quietUntil: "5" });
   expect(await preferences()).toMatchObject({ isQuiet: false, quietFrom: 22, quietUntil: 6 });
 });
 
-test("quiet hours that end where they begin are refused at their field, and what was chosen stays", async () => {
+test("quiet hours that end at the hour they begin are refused at their field, and the choices stay", async () => {
   const posted = await post(dana, address, { api, isQuiet: "on", quietFrom: "9", quietUntil: "9" });
   expect(posted.status).toBe(422);
   expect(posted.text).toContain("Quiet hours cannot end where they begin");

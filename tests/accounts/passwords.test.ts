@@ -13,7 +13,7 @@ test("a right password and a wrong one give different results, and equal passwor
   expect(await passwords.isRight("Bass-and-trout", first)).toBe(false);
 });
 
-test("for nobody's account the same work is done as for somebody's, and the answer is no", async () => {
+test("a login to an unknown account does the same work as to a known one, and is refused", async () => {
   const passwords = openPasswords();
   expect(settings(nobodysHash)).toEqual(settings(await passwords.hash("anything")));
   expect(await passwords.isRight("anything", null)).toBe(false);

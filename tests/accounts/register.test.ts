@@ -158,7 +158,7 @@ test("Anna, Anne and Ana are three names", async () => {
   }
 });
 
-test("names that differ in their spaces alone are one, however it was typed", async () => {
+test("names that differ only in their spaces are the same, however they were typed", async () => {
   const response = await register({ ...dana, username: "Dana  Reed" });
   expect(await response.json()).toMatchObject({ username: "Dana Reed" });
   for (const username of ["Dana Reed", "dana\u00a0\u2003Reed"]) {

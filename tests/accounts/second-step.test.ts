@@ -29,7 +29,7 @@ const give = (cookie: string, code: string, from = "198.51.100.1") =>
 const me = (cookie: string) => club.visitor.send("/api/auth/me", { headers: { cookie } });
 const actions = async () => (await traces(club)).audit.map(({ action }) => action);
 
-test("the password alone opens no session: the answer is that a code is wanted", async () => {
+test("the password by itself opens no session: the answer requests a code", async () => {
   const before = (await traces(club)).sessions;
   const response = await logIn();
   expect(await said(response)).toEqual({ http: 200, secondStep: "code" });
@@ -91,7 +91,7 @@ test("a login works once: its cookie opens no second session", async () => {
 });
 
 describe("a recovery code", () => {
-  test("opens the session in place of a code, however it is typed, and notifies the owner and is written down", async () => {
+  test("a recovery code opens the session in place of a code, in any spelling, notifies the owner and is audited", async () => {
     const code = recoveryCodeOf(ruth.userId);
     const opened = await give(cookiesOf(await logIn()), ` ${code.replaceAll("-", " ").toLowerCase()} `);
     expect(opened.status).toBe(200);
@@ -100,13 +100,13 @@ describe("a recovery code", () => {
     expect(notices).toMatchObject([{ userId: ruth.userId, title: "Recovery Code Used" }]);
   });
 
-  test("works once", async () => {
+  test("a recovery code works only once", async () => {
     const code = recoveryCodeOf(ruth.userId);
     await give(cookiesOf(await logIn()), code);
     expect((await give(cookiesOf(await logIn()), code)).status).toBe(401);
   });
 
-  test("of another account is wrong", async () => {
+  test("a recovery code of another account is wrong", async () => {
     const dana = await club.logIn("Dana", { isAdmin: true });
     await turnOn(club, dana.userId);
     expect((await give(cookiesOf(await logIn()), recoveryCodeOf(dana.userId))).status).toBe(401);
@@ -123,7 +123,7 @@ describe("the code is owed for ten minutes", () => {
     expect((await give(cookie, codeNow(club))).status).toBe(status);
   });
 
-  test("without a login before, nobody is asked for a code", async () => {
+  test("nobody is asked for a code without a login first", async () => {
     for (const cookie of ["", "second-step=", "second-step=made-up"]) {
       expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ http: 401, code: "log_in_again" });
     }
@@ -135,7 +135,7 @@ describe("the code is owed for ten minutes", () => {
     expect(await club.store.read((db) => db.$count(secondSteps))).toBe(0);
   });
 
-  test("a password changed meanwhile ends it", async () => {
+  test("changing the password ends a login that still waits for its code", async () => {
     const cookie = cookiesOf(await logIn());
     const json = { currentPassword: password, newPassword: "walleye-and-pike" };
     await ruth.send("/api/auth/change-password", { json });
@@ -168,7 +168,7 @@ describe("with limits", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
   });
 
-  test("who guesses all night at codes gets a try each five minutes, and the owner's browser is not kept out", async () => {
+  test("an attacker who guesses codes all night gets a try every five minutes, and the owner's browser isn't locked out", async () => {
     const signedIn = cookiesOf(await give(cookiesOf(await logIn()), codeNow(club)));
     const known = /device=[^;]+/.exec(signedIn)?.[0] ?? "";
     let tried = 0;

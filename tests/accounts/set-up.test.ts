@@ -68,7 +68,7 @@ test("the link's page asks for the account, and its form works without script", 
   expect(await accounts()).toBe(1);
 });
 
-test("set-up names the club and sets its time zone, and the admin isn't sent through the tutorial", async () => {
+test("the setup names the club and sets its time zone, and the admin isn't sent through the tutorial", async () => {
   await club.close();
   club = await openClub({ TIME_ZONE: "" });
   const token = await offer();
@@ -86,14 +86,14 @@ test("a time zone that doesn't exist is refused at its field, and the link stays
   expect((await setUp(token)).status).toBe(201);
 });
 
-test("a time zone of the environment stays, and set-up doesn't ask for it", async () => {
+test("a time zone from the environment stays, and the setup doesn't ask for it", async () => {
   const token = await offer();
   expect(await (await club.visitor.send(`/setup/${token}`)).text()).not.toContain('name="timeZone"');
   await setUp(token, { timeZone: "Honolulu" });
   expect(await club.visitor.get<object>("/api/session")).toMatchObject({ club: { timeZone: "America/Chicago" } });
 });
 
-test("until the club is set up every page leads to a page that says so, without the link's secret", async () => {
+test("until the club is set up, every page redirects to a page that explains it, without the link's secret", async () => {
   const token = await offer();
   for (const path of ["/", "/login", "/register", "/tournaments", "/admin", "/nowhere"]) {
     const reply = await club.visitor.send(path);
@@ -114,7 +114,7 @@ test("a link that nobody used for a day still makes pages say that the club isn'
   expect((await club.visitor.send("/")).headers.get("location")).toBe("/setup");
 });
 
-test("set-up leads to the first steps, which begin with the name and the time zone done", async () => {
+test("the setup continues to the first steps, which begin with name and time zone done", async () => {
   const token = await offer();
   const response = await setUp(token, { clubName: "Lake Fork Anglers" });
   const cookie =

@@ -19,7 +19,7 @@ describe("/settings without script", () => {
     expect(response.headers.get("location")).toBe("/login?next=%2Fsettings");
   });
 
-  test("shows what is stored, and the header leads to it", async () => {
+  test("the settings page shows the saved values, and the header links to it", async () => {
     const page = await pageOf(dana, "/settings");
     for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Sign out everywhere"]) {
       expect(page).toContain(words);
@@ -33,13 +33,13 @@ describe("/settings without script", () => {
     }
   });
 
-  test("saves a new name and says so", async () => {
+  test("the settings page saves a new name and confirms it", async () => {
     const posted = await post(dana, "/settings", { ...profile, username: "Dee Reed" });
     expect(posted).toMatchObject({ status: 302, leadsTo: "/settings", toast: { title: "Account saved" } });
     expect(await pageOf(dana, "/settings")).toContain('value="Dee Reed"');
   });
 
-  test("a name that is taken is said at its field, and what was typed stays", async () => {
+  test("a taken name shows an error at its field, and the typed values stay", async () => {
     await club.logIn("Eli");
     const posted = await post(dana, "/settings", { ...profile, username: "eli", state: "OK" });
     expect(posted.status).toBe(409);
@@ -63,7 +63,7 @@ describe("/settings without script", () => {
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });
 
-  test("names somebody one fishes with, says at the field who is not there, and removes them again", async () => {
+  test("the settings page adds a fishing companion, shows an error for an unknown name, and removes one", async () => {
     await club.logIn("Eli");
     const unknown = await post(dana, "/settings", { api: "/api/relations", username: "Ely" });
     expect(unknown.status).toBe(404);
@@ -77,7 +77,7 @@ describe("/settings without script", () => {
     expect(await pageOf(dana, "/settings")).not.toContain('aria-label="Remove Eli"');
   });
 
-  test("signs out everywhere and leads to the login", async () => {
+  test("the settings page logs out everywhere and redirects to the login", async () => {
     const posted = await post(dana, "/settings", { api: "/api/auth/logout-everywhere" });
     expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Signed out everywhere" } });
     expect((await traces(club)).sessions).toEqual([]);
@@ -116,7 +116,7 @@ describe("/settings/delete without script", () => {
     }
   });
 
-  test("a wrong password deletes nothing and is said at its field", async () => {
+  test("a wrong password deletes nothing and shows an error at its field", async () => {
     const before = await traces(club);
     const posted = await post(dana, "/settings/delete", { api: "/api/account/delete", password: "not-the-password" });
     expect(posted.status).toBe(401);
@@ -125,7 +125,7 @@ describe("/settings/delete without script", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("the right one deletes the account, leads home and says so", async () => {
+  test("the correct password deletes the account, redirects home and confirms it", async () => {
     const posted = await post(dana, "/settings/delete", { api: "/api/account/delete", password });
     expect(posted).toMatchObject({ leadsTo: "/", toast: { title: "Account deleted" } });
     expect((await traces(club)).users).toEqual([]);

@@ -28,7 +28,7 @@ async function refused(call: () => Promise<Response>, reply: object): Promise<vo
 }
 
 describe("one's own account", () => {
-  test("shows name, email, state and where it is signed in, and never a token or a password", async () => {
+  test("a user's own account shows name, email, state and sessions, and never a token or a password", async () => {
     await club.logIn("Dana");
     const account = await dana.get<AccountView>("/api/account");
     expect(account).toMatchObject({ ...same, createdAt: new Date(noon).toISOString() });
@@ -139,7 +139,7 @@ describe("signing out one browser", () => {
   const end = (by: Browser, session: string) =>
     by.send("/api/account/sessions/end", { method: "POST", json: { session } });
 
-  test("ends that one alone, and is written down", async () => {
+  test("signing out one browser ends only that session, and is audited", async () => {
     const phone = await club.logIn("Dana");
     const { sessions } = await dana.get<Account>("/api/account");
     const lost = sessions.find(({ isCurrent }) => !isCurrent);
@@ -157,7 +157,7 @@ describe("signing out one browser", () => {
     expect(await isSignedIn(dana)).toBe(false);
   });
 
-  test("ends nobody else's", async () => {
+  test("signing out one browser can't end another user's session", async () => {
     const eli = await club.logIn("Eli");
     const { sessions } = await eli.get<Account>("/api/account");
     await refused(() => end(dana, sessions[0]?.id ?? ""), { http: 404, code: "not_found" });
@@ -165,7 +165,7 @@ describe("signing out one browser", () => {
   });
 });
 
-describe("who may do what (docs/rules.md 1.2)", () => {
+describe("permissions for accounts (docs/rules.md 1.2)", () => {
   const acts = [
     ["see the account", 401, 200, 200, (by: Browser) => by.send("/api/account")],
     ["change it", 401, 403, 403, (by: Browser) => change(by, { state: "OK" })],

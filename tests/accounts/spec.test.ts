@@ -36,7 +36,7 @@ describe("the specification, on the day of a tournament", () => {
 
   const mainOfPage = ({ html }: Seen) => piece(html, "<main", "</main>");
 
-  /** What the login form's script asks of the server and says; `isForgotten` lets the server lose the session at once. */
+  /** The calls and messages of the login form's script. With `isForgotten`, the server loses the session at once. */
   async function logInWithScript(isForgotten = false) {
     const calls: string[] = [];
     const said: string[] = [];

@@ -24,7 +24,7 @@ describe("/settings/two-step without script", () => {
     }
   });
 
-  test("says what comes first to a member who has not accepted the agreement, or is suspended", async () => {
+  test("the two-step page shows what is required first to a member who hasn't accepted the agreement or is suspended", async () => {
     const newcomer = await club.logIn("Nia", { hasAccepted: false });
     expect(await pageOf(newcomer, page)).toContain("Please accept the user agreement first.");
     const suspended = await club.logIn("Sal", { suspendedUntil: club.now() + 86_400_000 });
@@ -57,7 +57,7 @@ describe("/settings/two-step without script", () => {
     expect(await pageOf(ruth, "/settings")).toContain("On: besides the password");
   });
 
-  test("a wrong code is said at its field, and neither code nor password comes back", async () => {
+  test("a wrong code shows an error at its field, and the page contains neither code nor password", async () => {
     await post(ruth, page, { api: "/api/account/two-step/start" });
     const posted = await post(ruth, page, { api: "/api/account/two-step", code: "000000", password });
     expect(posted.status).toBe(401);
@@ -102,7 +102,7 @@ describe("logging in with a second step, without script", () => {
     return { cookie, leadsTo: response.headers.get("location") ?? "" };
   }
 
-  test("the password leads to the code, and the code to where one was going", async () => {
+  test("the password continues to the code, and the code to the requested page", async () => {
     const { cookie, leadsTo } = await givePassword("/login?next=%2Fadmin");
     expect(leadsTo).toBe("/login?step=code&next=%2Fadmin");
     const asked = await pageOf(club.visitor, leadsTo);
@@ -125,7 +125,7 @@ describe("logging in with a second step, without script", () => {
     expect(entered.headers.get("location")).toBe("/");
   });
 
-  test("a wrong code is said, and does not come back", async () => {
+  test("a wrong code shows an error, and the field is empty again", async () => {
     const { cookie, leadsTo } = await givePassword();
     const wrong = await send(leadsTo, { code: "000000" }, cookie);
     const text = await wrong.text();
@@ -134,7 +134,7 @@ describe("logging in with a second step, without script", () => {
     expect(text).not.toContain('value="000000"');
   });
 
-  test("without a password before, or too late, one signs in again and still gets where one was going", async () => {
+  test("without a password first, or too late, the user logs in again and still reaches the requested page", async () => {
     const response = await send("/login?step=code&next=%2Fadmin", { code: codeNow(club) });
     expect(response.headers.get("location")).toBe("/login?next=%2Fadmin");
     const { cookie, leadsTo } = await givePassword();

@@ -93,7 +93,7 @@ describe("turning it on", () => {
     expect(await said(await confirm({ code: codeAt(key, club.now()), password }))).toMatchObject({ code: "stale" });
   });
 
-  test("on, it cannot be begun anew, which would take the phone's place", async () => {
+  test("two-step login that is on can't be set up again, which would replace the phone", async () => {
     await turnOn(club, ruth.userId);
     expect(await said(await start())).toMatchObject({ http: 409, code: "same_state" });
     expect(await said(await confirm({ code: codeNow(club), password }))).toMatchObject({ code: "same_state" });
@@ -134,7 +134,7 @@ describe("turning it off", () => {
     expect(await isOn(club, ruth.userId)).toBe(true);
   });
 
-  test("who is no admin any more can still turn it off", async () => {
+  test("a former admin can still turn two-step login off", async () => {
     await club.store.write((tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, ruth.userId)));
     expect((await turnOff({ code: codeNow(club), password })).status).toBe(200);
   });
@@ -149,7 +149,7 @@ describe("an admin who lost the phone", () => {
     await turnOn(club, ruth.userId);
   });
 
-  test("asks another one, who turns it off and says why: written down, and notified", async () => {
+  test("an admin who lost the phone: another admin turns two-step off with a reason; it is audited, and the owner notified", async () => {
     expect(await sam.get(`/api/admin/users/${ruth.userId}`)).toMatchObject({ hasTwoStep: true });
     expect(await said(await turnOffFor(ruth.userId, sam))).toMatchObject({ http: 200, hasTwoStep: false });
     expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);

@@ -19,7 +19,7 @@ export const turnOn = ({ store, now }: Club, ...userIds: number[]) =>
 /** The recovery code that `turnOn` gave an account. */
 export const recoveryCodeOf = (userId: number): string => `K7QM-2XND-AAAA-BBB${userId}`;
 
-/** What the app shows now, or some steps of 30 seconds from now. */
+/** The code that the app shows now, or `steps` steps of 30 seconds from now. */
 export const codeNow = ({ now }: Club, steps = 0): string => codeAt(secret, now() + steps * 30_000);
 
 export const isOn = ({ store }: Club, userId: number): Promise<boolean> =>

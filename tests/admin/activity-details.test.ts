@@ -17,7 +17,7 @@ test("a catch reads as a fish, and its photo is no string of letters", () => {
   ]);
 });
 
-test("a verdict says what was ruled, and what was claimed where that differs", () => {
+test("a decision's details show the decided figures, and the claimed ones if they differ", () => {
   expect(lines({ claim: bass, ruled: bass, reason: null, ineligible: null })).toEqual([
     "As claimed: Largemouth Bass, 18.3 in, 4.5 lb",
   ]);

@@ -12,7 +12,7 @@ afterEach(() => club.close());
 
 const day = 86_400_000;
 
-test("analytics count everybody, and who was active or registered in the last 7 days", async () => {
+test("analytics count all users, and those active or registered in the last 7 days", async () => {
   const admin = await club.logIn("secretary", { isAdmin: true });
   await createTournament(admin);
   for (const [name, lastActiveAt, createdAt] of [

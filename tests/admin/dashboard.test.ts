@@ -47,7 +47,7 @@ describe("the first steps of a new club", () => {
     expect(await admin.get("/api/admin/audit?action=dismiss-checklist")).toMatchObject([{ actorName: "ruth" }]);
   });
 
-  test("are not the demo's", async () => {
+  test("the first steps aren't shown in the demo", async () => {
     const demo = await openClub({}, { logins: [] });
     const judge = await demo.logIn("ruth", { isAdmin: true });
     expect(await judge.get<Checklist>("/api/admin/checklist")).toMatchObject({ isShown: false });

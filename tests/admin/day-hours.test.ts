@@ -13,11 +13,11 @@ describe("the hours that the picture of catches shows", () => {
     ["those up to now", 9, 2.5, [0, 1, 2]],
     ["all of them after the end", 3, 50, [0, 1, 2]],
     ["a part of an hour at the end", 2.5, 50, [0, 1, 2]],
-  ])("%s", (_, lasts, now, expected) => {
+  ])("the chart of catches shows %s", (_, lasts, now, expected) => {
     expect(hours(lasts, now)).toEqual(expected);
   });
 
-  test("of a week the last 24", () => {
+  test("the chart of catches shows the last 24 hours of a week", () => {
     expect(hours(168, 100.5)).toEqual(Array.from({ length: 24 }, (_, index) => 77 + index));
   });
 });

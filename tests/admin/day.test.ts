@@ -80,7 +80,7 @@ describe("the day of a tournament, for admins", () => {
     expect(await day()).toMatchObject({ paidPlaces: 2, lastPaid: { username: "ben", score: 15.1 } });
   });
 
-  test("has a cut line of each division with prizes, and counts who has not paid apart from the entrants", async () => {
+  test("the day page has a cut line for each division with prizes, and counts unpaid anglers separately", async () => {
     const divisions = [{ name: "Kayak" }, { name: "Boat" }];
     const prizeBreakdown = [{ position: 1, amount: 100, division: "Kayak" }];
     const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, divisions, prizeBreakdown });
@@ -124,7 +124,7 @@ describe("checking in (docs/rules.md 5.16)", () => {
     expect((await day()).entrants.checkedIn).toBe(0);
   });
 
-  test("somebody who is not entered gets 404", async () => {
+  test("checking in somebody who isn't entered answers 404", async () => {
     const response = await send(`entries/${admin.userId}/check-in`, { isCheckedIn: true });
     expect(await refusal(response)).toMatchObject({ status: 404, code: "not_found" });
   });
@@ -143,7 +143,7 @@ describe("a message to entrants (docs/rules.md 5.17)", () => {
     expect(await audited()).toMatchObject({ action: "message-entrants", detail });
   });
 
-  test("to nobody is refused at its field", async () => {
+  test("a message without recipients is refused at its field", async () => {
     const response = await send("messages", { to: "unpaid", message });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["to"] });
   });

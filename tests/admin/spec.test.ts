@@ -46,7 +46,7 @@ describe("the specification, on the day of a tournament", () => {
     ...{ refusals: "toast", failed: "Failed to delete tournament" },
   });
 
-  /** What is said, as toast or in the form, when the server breaks under a form of an admin's. */
+  /** The message, in a toast or in the form, when the server fails on an admin's form. */
   async function saidWhenBroken(action: Action, path: string, fields: Fields): Promise<string[]> {
     const side = browserSide(catchDay.judge, broken);
     const { said } = await act(side, action, path, fields);

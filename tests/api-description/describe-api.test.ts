@@ -15,7 +15,7 @@ afterAll(() => club.close());
 const calls = callsOf(createApi(club.deps, club.liveReaders));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Calls that do not say what they do, where they stand, or what they reply. */
+/** Calls without a summary, a group, or a described reply. */
 const bare = (all: readonly Call[]) =>
   all.filter(({ hooks: { detail, response } }) => !(detail?.summary && detail.tags?.[0] && response)).map(nameOf);
 
@@ -78,7 +78,7 @@ describe("GET /api/openapi.json", () => {
     expect(form?.properties).toMatchObject({ photo: { format: "binary" }, length: { type: ["number", "string"] } });
   });
 
-  test("says who may call", () => {
+  test("the API description states who may call each route", () => {
     const { get, post } = described.paths["/api/tournaments"] ?? {};
     const ofAdmins = described.paths["/api/admin/rule-sets"]?.post;
     expect([get?.description, get?.security]).toEqual(["For everybody.", undefined]);

@@ -20,7 +20,7 @@ const displayNameOf: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Where a username stands alone, and why. */
+/** Places with a username but no display name, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   "club.demo.logins[].username": "what is typed to log in to the demo",
   "standings[].angler": "official results keep their format: the display name is beside it as displayName",
@@ -74,7 +74,7 @@ describe("the replies of the API", () => {
     expect(alone).toEqual([]);
   });
 
-  test("are searched at any depth", () => {
+  test("schemas in the replies of the API are searched at any depth", () => {
     const shape = z.strictObject({
       rows: z.array(z.strictObject({ ...bothNames, judge: z.string().nullable(), by: z.enum(["length", "weight"]) })),
       leader: z.strictObject({ username: z.string() }).nullable(),

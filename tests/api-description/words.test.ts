@@ -13,13 +13,13 @@ const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
 
 const address = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 
-/** What a model says where nobody gave it words. */
+/** Zod's default messages, which appear when a schema has no message of its own. */
 const programmers = /^Invalid (input|option|string)|^Too (big|small)|expected|must match pattern|^Unrecognized/;
 
 /** So that nobody takes silence for good words. */
 let heard = 0;
 
-/** Of a refusal all that people are told. A value that is taken, or refused for something else, says nothing. */
+/** All messages of a 422 response; empty for any other status. */
 async function wordsOf(response: Response): Promise<string[]> {
   if (response.status !== 422) return [];
   const { message, issues = [] } = (await response.json()) as { message: string; issues?: { message: string }[] };
@@ -31,7 +31,7 @@ const wrongKinds = [undefined, null, true, -1.5, "?", [1], { a: 1 }];
 
 describe("What is wrong with a value is said in words for people (docs/rules.md 12.1)", () => {
   const withBody = calls.filter(({ call }) => call.requestBody?.content["application/json"]);
-  test.each(withBody)("$name", async ({ path, method, call }) => {
+  test.each(withBody)("body of $name: invalid values get readable messages", async ({ path, method, call }) => {
     const fields = Object.keys(call.requestBody?.content["application/json"]?.schema.properties ?? {});
     const list = await admin.send(address(path), { method: method.toUpperCase(), json: [] });
     expect((await wordsOf(list)).filter((words) => programmers.test(words))).toEqual([]);
@@ -44,7 +44,7 @@ describe("What is wrong with a value is said in words for people (docs/rules.md 
   });
 
   const asking = calls.filter(({ call }) => call.parameters?.some((parameter) => parameter.in === "query"));
-  test.each(asking)("$name", async ({ path, call }) => {
+  test.each(asking)("query of $name: invalid values get readable messages", async ({ path, call }) => {
     for (const { name } of call.parameters?.filter((parameter) => parameter.in === "query") ?? []) {
       for (const value of ["", "?", "-1", "1.5", "1e3", "99999999999999999999"]) {
         const response = await admin.send(`${address(path)}?${name}=${value}`);

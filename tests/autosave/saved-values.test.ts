@@ -40,7 +40,7 @@ describe("saved values", () => {
     expect(readSaved(key, now)).toBeNull();
   });
 
-  test("are forgotten after 30 days", () => {
+  test("saved values are discarded after 30 days", () => {
     writeSaved(key, { species: "Pike" }, now);
     expect(readSaved(key, now + savedBounds.ageMs)).toEqual({ species: "Pike" });
     expect(readSaved(key, now + savedBounds.ageMs + 1)).toBeNull();
@@ -68,7 +68,7 @@ describe("saved values", () => {
     expect(Object.keys(localStorage)).toEqual(["push-reader"]);
   });
 
-  test("that are broken, or in a browser that stores nothing, are none", () => {
+  test("saved values are null if they are corrupt or the browser has no storage", () => {
     localStorage.setItem(key, "{");
     expect(readSaved(key, now)).toBeNull();
     localStorage.setItem(key, '{"values":"Pike","at":1}');

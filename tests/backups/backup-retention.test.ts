@@ -26,7 +26,7 @@ describe("the job keeps", () => {
     ]);
   });
 
-  test("the newest of each of four weeks where days were missed", () => {
+  test("the job keeps the newest backup of each of four weeks when days were missed", () => {
     const sundays = lastDays(70).filter((_, ago) => ago % 7 === 6);
     expect(sundays).toHaveLength(10);
     expect(outdatedBackups(sundays)).toHaveLength(10 - kept.days);
@@ -47,7 +47,7 @@ describe("the job keeps", () => {
 describe("an archive holds", () => {
   const hash = "ab".repeat(32);
   test.each(["club.sqlite", "manifest.json", `photos/ab/${hash}.original`, `photos/ab/${hash}.large.webp`])(
-    "%s",
+    "an archive may contain %s",
     (name) => {
       expect(isKnownEntry(name)).toBe(true);
     },
@@ -65,7 +65,7 @@ describe("an archive holds", () => {
     "club.sqlite\n",
     "restore-under-way",
     "",
-  ])("never %j", (name) => {
+  ])("an archive never contains %j", (name) => {
     expect(isKnownEntry(name)).toBe(false);
   });
 });

@@ -71,15 +71,15 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
     return "";
   }
 }
 
-test("it is finished though its process is told to stop with the server", async () => {
+test("a backup copy is completed even if its process is told to stop along with the server", async () => {
   addBallast();
   let stopped: number[] = [];
-  // On a busy machine a copy may be finished before anything here runs again: then another is made.
+  // A copy may finish before anything here runs again on a busy machine. In that case, make another one.
   do {
     rmSync(join(folder, "copy.sqlite"), { force: true });
     const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite"));
@@ -92,7 +92,7 @@ test("it is finished though its process is told to stop with the server", async 
   expect(fishOf(join(folder, "copy.sqlite"))).toEqual([{ name: "Walleye" }]);
 });
 
-test("what cannot be copied is said as SQLite says it, and leaves nothing", async () => {
+test("SQLite's own message is shown for a file that can't be copied, and nothing is left behind", async () => {
   const from = join(folder, "nothing.sqlite");
   await expect(copyBeside(from, join(folder, "copy.sqlite"))).rejects.toMatchObject({ code: "SQLITE_CANTOPEN" });
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual([]);

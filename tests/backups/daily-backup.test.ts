@@ -25,7 +25,7 @@ const put = (...names: string[]) => {
   for (const name of names) writeFileSync(join(club.dataDir, "backups", name), "");
 };
 
-test("a day's backup is named for it, and made anew replaces itself", async () => {
+test("a backup is named for its day, and a second one on the same day replaces it", async () => {
   expect(await run(noon)).toBe(1);
   expect(await run(noon + 1000)).toBe(1);
   await run(noon + dayMs);
@@ -49,14 +49,14 @@ test("halves that a killed backup left a day ago go", async () => {
   expect(backups()).toEqual(["club-2026-06-06.tar", "club-2026-06-06.tar.partial-2"]);
 });
 
-test("where room is short the oldest go first, but never the newest", async () => {
+test("when space is short, the oldest backups are deleted first, but never the newest", async () => {
   put("club-2026-06-03.tar", "club-2026-06-04.tar", "club-2026-06-05.tar");
   const room = () => Promise.resolve(backups().includes("club-2026-06-03.tar") ? gigabyte / 2 : 2 * gigabyte);
   await run(noon, room);
   expect(backups()).toEqual(["club-2026-06-04.tar", "club-2026-06-05.tar", "club-2026-06-06.tar"]);
 });
 
-test("where there is no room for a backup and for the club, none is made and the job says why", async () => {
+test("when there is no space for a backup and for the club, none is made and the job says why", async () => {
   put("club-2026-06-04.tar", "club-2026-06-05.tar");
   await expect(run(noon, () => Promise.resolve(gigabyte / 2))).rejects.toThrow("There is no room for a backup");
   expect(backups()).toEqual(["club-2026-06-05.tar"]);
@@ -67,7 +67,7 @@ test("while another backup is under way nothing is done", async () => {
   expect(backups()).toEqual([]);
 });
 
-test("a backup by hand is refused where it would fill the club's own disk", async () => {
+test("a manual backup is refused if it would fill the club's own disk", async () => {
   const refusal = refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 64 * 1024 * 1024);
   await expect(refusal).rejects.toThrow(/^The backup needs \d+ MB besides the \d+ MB that stay free for the club, and/);
   await refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 4 * gigabyte);

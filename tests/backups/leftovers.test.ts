@@ -21,7 +21,7 @@ async function startOnce(): Promise<void> {
   await (await start()).store.close();
 }
 
-/** What `check` notes of the folder; nothing else may be wrong there. */
+/** The notes of `check` about the folder. Nothing else may be wrong there. */
 async function notes(): Promise<string[]> {
   const lines: string[] = [];
   const log = spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
@@ -92,14 +92,14 @@ describe("nothing is removed", () => {
     expect(listLeftovers(data)).toHaveLength(5);
   });
 
-  test("that a restore does not make", () => {
+  test("files that a restore doesn't make are never removed", () => {
     for (const name of ["restoring-old", "replaced-2026", "photos"]) mkdirSync(join(data, name));
     expect(removeLeftoversIfAlone(data)).toEqual([]);
     expect(existsSync(join(data, "restoring-old"))).toBe(true);
   });
 });
 
-test("a start waits for another one that looks after the folder, and refuses a folder that is being restored into", async () => {
+test("a start waits for another that checks the folder, and refuses a folder that is being restored into", async () => {
   const short = holdFolder(data, "alone");
   setTimeout(() => short?.release(), 200);
   await startOnce();

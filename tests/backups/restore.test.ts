@@ -64,7 +64,7 @@ describe("what is restored", () => {
     }
   });
 
-  test("lies alone in its folder", async () => {
+  test("restored files are the only ones in their folder", async () => {
     await restore(archive);
     expect(readdirSync(data).toSorted()).toEqual(["club.sqlite", "lock", "photos"]);
   });
@@ -109,7 +109,7 @@ describe("what is restored", () => {
 });
 
 describe("a folder in use", () => {
-  test("is not restored into", async () => {
+  test("a folder in use isn't restored into", async () => {
     mkdirSync(data);
     const server = holdFolder(data, "with others");
     const command = holdFolder(data, "with others");
@@ -120,7 +120,7 @@ describe("a folder in use", () => {
     await restore(archive);
   });
 
-  test("is held alone or with others, never both", () => {
+  test("a folder is locked either exclusively or shared, never both", () => {
     mkdirSync(data);
     const alone = holdFolder(data, "alone");
     expect(holdFolder(data, "with others")).toBeNull();
@@ -173,7 +173,7 @@ describe("a damaged archive is refused as a whole", () => {
     await refused("changed", changed, "The archive is damaged");
   });
 
-  test("without one of its photos", async () => {
+  test("an archive without one of its photos is refused as a whole", async () => {
     await refused("less", await repacked((all) => all.toSpliced(1, 1)), "is not in it");
   });
 
@@ -189,12 +189,12 @@ describe("a damaged archive is refused as a whole", () => {
     await refused("forgotten", await repacked(forget), "which is not in it");
   });
 
-  test("that is no archive", async () => {
+  test("a file that isn't an archive is refused", async () => {
     await refused("text", Buffer.from("hello"), "The archive is damaged");
     await refused("nothing", Buffer.alloc(0), "The archive is damaged");
   });
 
-  test("that is not there", async () => {
+  test("a missing archive is refused", async () => {
     await expect(restore(join(folder, "none.tar"))).rejects.toThrow("cannot be read");
   });
 });

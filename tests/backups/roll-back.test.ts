@@ -13,7 +13,7 @@ import { rowsOf } from "./rows.ts";
 
 const noon = Date.parse("2026-06-06T17:00:00Z");
 const thisVersion = migrations.at(-1)?.name ?? "";
-/** What the newer version knows that is taken back. */
+/** The migrations of the newer version, which is rolled back. */
 const newer = [...migrations, laterChange];
 
 let folder: string;
@@ -50,7 +50,7 @@ beforeEach(() => {
   cpSync(changed, data, { recursive: true });
 });
 
-describe("an update is taken back", () => {
+describe("an update is rolled back", () => {
   test("row by row, so that the older version opens the club", async () => {
     expect(back()).toMatchObject({ before: laterChange.name });
     expect(rowsOf(path)).toEqual({ ...before, job_leases: expect.anything() });
@@ -66,7 +66,7 @@ describe("an update is taken back", () => {
     for (const letter of ["a", "b"]) {
       const name = join("photos", letter.repeat(2), `${photo(letter)}.original`);
       expect(readFileSync(join(replaced, name), "utf8")).toBe(letter);
-      // What the older version sweeps stays in the newer club.
+      // Files that the older version sweeps stay in the newer club.
       rmSync(join(data, name));
       expect(readFileSync(join(replaced, name), "utf8")).toBe(letter);
     }
@@ -101,45 +101,45 @@ describe("nothing is touched", () => {
     expect(readdirSync(data).filter((name) => /^(replaced|rolling)/.test(name))).toEqual([]);
   }
 
-  test("while a process works on the folder", () => {
+  test("a rollback changes nothing while a process uses the folder", () => {
     const server = holdFolder(data, "with others");
     refused("A process is working on");
     server?.release();
     back();
   });
 
-  test("where no newer version has been", () => {
+  test("a rollback changes nothing if no newer version was installed", () => {
     refused("No newer version has changed this database", () => rollBack(data, noon, newer));
   });
 
-  test("where the copy is gone", () => {
+  test("a rollback changes nothing if the copy is missing", () => {
     rmSync(copyIn());
     refused("Restore a backup made before it");
   });
 
-  test("where the copy is damaged", () => {
+  test("a rollback changes nothing if the copy is damaged", () => {
     const bytes = readFileSync(copyIn());
     writeFileSync(copyIn(), bytes.fill(0x55, 8192, 20_480));
     refused("damaged");
   });
 
-  test("where the copy is no database", () => {
+  test("a rollback changes nothing if the copy isn't a database", () => {
     writeFileSync(copyIn(), "fish".repeat(5000));
     refused(`${copyIn()} cannot be read (file is not a database). Restore a backup.`);
   });
 
-  test("where the newer database is none", () => {
+  test("a rollback changes nothing if the newer database isn't a database file", () => {
     writeFileSync(path, "fish".repeat(5000));
     expect(() => back()).toThrow(`${path} cannot be read (file is not a database). Restore a backup.`);
     expect(readFileSync(path, "utf8")).toBe("fish".repeat(5000));
   });
 
-  test("where the copy is of a version that is newer, too", () => {
+  test("a rollback changes nothing if the copy is also from a newer version", () => {
     cpSync(path, copyIn());
     refused("does not know");
   });
 
-  test("where there is no club", () => {
+  test("a rollback changes nothing if the folder has no club", () => {
     const empty = mkdtempSync(join(folder, "empty-"));
     expect(() => rollBack(empty, noon)).toThrow("holds no club");
     expect(existsSync(join(empty, "club.sqlite"))).toBe(false);

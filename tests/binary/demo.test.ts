@@ -54,7 +54,7 @@ describe("fishtournament demo in an empty folder", () => {
     }
   });
 
-  test.each(demoLogins)("lets in: $role", async (login) => {
+  test.each(demoLogins)("the demo accepts the login of: $role", async (login) => {
     const { status, cookie } = await logIn(login);
     expect(status).toBe(200);
     const me = await get("/api/auth/me", cookie);
@@ -121,7 +121,7 @@ function expectWelcome(output: string, url: string): void {
 
 describe("fishtournament demo that is stopped while it is made", () => {
   test(
-    "ends as asked, and the next start makes it anew",
+    "a demo stopped while it is made exits cleanly, and the next start makes it again",
     async () => {
       const settings = { DATA_DIR: "./stopped" };
       const file = join(installed.folder, "fishtournament");
@@ -162,7 +162,7 @@ describe("fishtournament demo --fill", () => {
 describe("fishtournament demo on a real club", () => {
   const settings = { DATA_DIR: "./real" };
 
-  test("refuses with one line and leaves it alone", async () => {
+  test("the demo refuses a real club with one line and doesn't touch it", async () => {
     const args = ["admin", "add", "--username", "Secretary", "--email", "secretary@example.org", "--state", "TX"];
     const added = await installed.run(args, { settings, input: "a long password\n" });
     expect(added.code).toBe(0);

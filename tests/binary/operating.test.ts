@@ -74,7 +74,7 @@ test("a restore is refused with one line while the server runs, and replaces the
   expect(names(inData(join(replaced, "club.sqlite")))).toEqual(["Secretary", "Treasurer"]);
 });
 
-test("an update is taken back by the older version, which then serves again", async () => {
+test("an update is rolled back by the older version, which then serves again", async () => {
   mkdirSync(inData("backups"), { recursive: true });
   cpSync(inData("club.sqlite"), inData("backups/before-9999.sqlite"));
   const db = new Database(inData("club.sqlite"));

@@ -131,6 +131,6 @@ test("a tournament's log holds no address, name, password, token, session, posit
   for (const secret of [...people, ...passwords, ...places, ...handedOut].filter(Boolean)) {
     expect({ secret, isLogged: log.includes(secret) }).toEqual({ secret, isLogged: false });
   }
-  // The card's last digits alone are in some port, process or time by chance.
+  // The card's last digits without the rest appear in some port, process id or time by chance.
   expect(log).not.toMatch(/visa|last4|"4242"|ending in/i);
 });

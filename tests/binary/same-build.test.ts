@@ -3,7 +3,7 @@ import { cp, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dir, "../..");
-/** On the disk of the packages, which are linked instead of copied. */
+/** A folder on the same disk as the packages, so that they can be linked instead of copied. */
 const folder = join(root, "dist/same-build");
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -22,7 +22,7 @@ const logIn = (serving: Serving, emailOrUsername: string) =>
     body: JSON.stringify({ emailOrUsername, password: password.trim() }),
   });
 
-describe("the file alone in an empty folder", () => {
+describe("the executable in an empty folder", () => {
   test("makes its data folder, migrates, serves pages with their style and script, and stops cleanly", async () => {
     const serving = await installed.start();
     const page = await fetch(serving.url);
@@ -46,7 +46,7 @@ describe("the file alone in an empty folder", () => {
     await serving.stop();
   });
 
-  test("serves the worker that keeps pages at the root, asked for anew each time, and it knows the built files", async () => {
+  test("the service worker is served at the root, is revalidated each time, and knows the built files", async () => {
     const serving = await installed.start();
     const reply = await fetch(`${serving.url}/sw.js`);
     expect(reply.headers.get("content-type")).toStartWith("text/javascript");
@@ -127,7 +127,7 @@ describe("what stops a start is one line that names it", () => {
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "our club"],
     ["RATE_LIMITS", "maybe"],
-  ])("%s=%s", async (name, value) => {
+  ])("a start with %s=%s fails with one line that names it", async (name, value) => {
     const { code, errors } = await installed.run(["serve"], { settings: { [name]: value } });
     expect(code).toBe(1);
     expect(errors).toContain(`${name}="${value}"`);
@@ -138,7 +138,7 @@ describe("what stops a start is one line that names it", () => {
     ["real payments without a key", { STRIPE_SECRET_KEY: "" }, 'STRIPE_SECRET_KEY=""'],
     ["a live key beside a test key", { STRIPE_SECRET_KEY: "sk_live_51TheSecretOne" }, "both live or both test"],
     ["real payments without a choice of the charge", { ENTRY_CHARGE: "" }, "fixed charges $1.00 for every entry"],
-  ])("%s", async (_, change, said) => {
+  ])("a start with %s fails with one line that names it", async (_, change, said) => {
     const { code, output, errors } = await installed.run(["serve"], { settings: { ...stripe, ...change } });
     expect(code).toBe(1);
     expect(errors).toContain(said);

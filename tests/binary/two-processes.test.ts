@@ -51,7 +51,7 @@ async function get<T>({ url }: Serving, path: string, cookie = ""): Promise<T> {
 
 beforeAll(async () => {
   installed = installFile();
-  // All photos are painted: `check` below looks at every file.
+  // Paint all photos, because `check` below reads every file.
   expect(await copyFilledDemo(join(installed.folder, "data"))).toMatchObject({ code: 0, errors: "" });
   one = await installed.start(["demo"]);
   other = await installed.start(["demo"]);
@@ -86,7 +86,7 @@ async function nextBoard(stream: ReadableStreamDefaultReader<string>): Promise<B
   }
 }
 
-test("a verdict given through one is in the other's page, reply and stream at the next request", async () => {
+test("a decision made through one instance is in the other's page, reply and stream at the next request", async () => {
   const { id, tournamentId, username } = await waitingFish();
   const address = `/tournaments/${tournamentId}`;
   const board = `/api${address}/leaderboard`;
@@ -120,7 +120,7 @@ test("a verdict given through one is in the other's page, reply and stream at th
   expect(update.rows?.map((row) => row.username)).toContain(username);
 });
 
-test("a prize is sent once, though both are told to send it at the same moment", async () => {
+test("a prize is sent once, even if both instances are told to send it at the same moment", async () => {
   const [ended] = await get<EndedTournament[]>(one, "/api/admin/payouts/tournaments", admin);
   if (!ended) throw new Error("No tournament has ended.");
   const prizes = async () =>
@@ -145,7 +145,7 @@ test("a prize is sent once, though both are told to send it at the same moment",
 });
 
 test(
-  "fees go back once, whichever of them does it, and the books agree",
+  "fees are refunded once, whichever instance does it, and the books agree",
   async () => {
     const all = await get<TournamentView[]>(one, "/api/tournaments");
     const coming = all.find(({ startDate, entryFee }) => Date.parse(startDate) > Date.now() && entryFee > 0);

@@ -77,7 +77,7 @@ export const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5",
 
 let pictures = 0;
 
-/** A JPEG of its own: no two calls give the same picture. */
+/** A unique JPEG: no two calls return the same picture. */
 export async function photoFile(name = "fish.jpg"): Promise<File> {
   pictures += 1;
   return new File([await detailedJpeg(120, 90, pictures)], name, { type: "image/jpeg" });

@@ -38,7 +38,7 @@ describe("a catch's own page", () => {
     },
   );
 
-  test("an angler's own list of complaints leads to no admin page", async () => {
+  test("an angler's own list of complaints links to no admin page", async () => {
     const { id } = await verified(the);
     const complaint = { type: "complaint", title: "Short fish", description: "It is not that long.", priority: "low" };
     await the.ann.send("/api/complaints", { json: { ...complaint, catchId: id } });
@@ -102,7 +102,7 @@ describe("a catch's own page", () => {
     expect(await statuses()).toEqual(["verified", "rejected"]);
   });
 
-  test("what another judge decided first changes nothing and comes back to the page", async () => {
+  test("a decision after another judge's changes nothing and shows the page again", async () => {
     const { id } = await verified(the);
     const { seen = "" } = typedOn(await read(id));
     the.club.setNow(noon + 1000);
@@ -122,7 +122,7 @@ describe("a catch's own page", () => {
     expect(text).not.toContain("Verify after all");
   });
 
-  test("is closed to anglers, and missing where there is no such catch", async () => {
+  test("a catch's own page is closed to anglers, and not found for an unknown catch", async () => {
     const { id } = await verified(the);
     expect((await readPage(the.ann, pageOf(id))).status).toBe(403);
     const missing = await read(id + 1);

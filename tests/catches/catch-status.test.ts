@@ -19,11 +19,11 @@ describe("a catch may arrive", () => {
     ["at the end, made before the start", 2000, 999, "ended"],
     ["in the last millisecond of the day after", 2000 + day - 1, 1500, "late"],
     ["a day after the end", 2000 + day, 1500, "ended"],
-  ] as const)("%s", (_, now, capturedAt, arrival) => {
+  ] as const)("a catch that arrives %s", (_, now, capturedAt, arrival) => {
     expect(arrivalOf(window, now, capturedAt)).toBe(arrival);
   });
 
-  test("for as many hours after the end as the rules say", () => {
+  test("a catch may arrive for as many hours after the end as the rules allow", () => {
     const quick = { ...window, rules: { ...shippedRules.tournament, uploadHours: 2 } };
     expect(arrivalOf(quick, 2000 + day / 12 - 1, 1500)).toBe("late");
     expect(arrivalOf(quick, 2000 + day / 12, 1500)).toBe("ended");
@@ -34,7 +34,7 @@ describe("a catch may arrive", () => {
     ["begun before the end and complete at the end", 2000, 1999, "late"],
     ["begun at the end", 2001, 2000, "ended"],
     ["begun before the start and complete after the end", 2000, 999, "ended"],
-  ] as const)("%s", (_, now, beganAt, arrival) => {
+  ] as const)("a catch whose upload was %s", (_, now, beganAt, arrival) => {
     expect(arrivalOf(window, now, null, beganAt)).toBe(arrival);
   });
 });
@@ -64,7 +64,7 @@ test.each([
   [18.3, "18.3"],
   [18.25, "18.25"],
   [0, "0.0"],
-])("%d reads %s", (value, text) => expect(decimalText(value)).toBe(text));
+])("the number %d is shown as %s", (value, text) => expect(decimalText(value)).toBe(text));
 
 describe("a number of a catch", () => {
   const typed = { species: "Bass", weight: "0", location: "Dam" };
@@ -96,7 +96,9 @@ describe("a number of a catch", () => {
     [true],
     ["0"],
     ["200.1"],
-  ])("%p is refused", (length) => expect(newCatch.safeParse({ ...typed, length }).success).toBe(false));
+  ])("the number %p of a catch is refused", (length) =>
+    expect(newCatch.safeParse({ ...typed, length }).success).toBe(false),
+  );
 });
 
 test.each([[undefined], [""], ["none"], [null]])("the tournament %p means a personal catch", (tournamentId) => {

@@ -51,7 +51,7 @@ describe("adding a photo later", () => {
     expect((await traces(catchDay.club)).files).toHaveLength(2);
   });
 
-  test("of which the phone never heard the answer may come again, also at the same moment, and is there once", async () => {
+  test("a photo added later can be sent again after a lost answer, even at the same moment, and is stored once", async () => {
     const { id } = await inTournament();
     const photo = await photoFile();
     const both = await Promise.all([addPhoto(catchDay.ann, id, photo), addPhoto(catchDay.ann, id, photo)]);
@@ -82,7 +82,7 @@ describe("adding a photo later", () => {
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("without a file, or with one that is no photo, it says so at the field", async () => {
+  test("adding a photo without a file, or with one that isn't a photo, shows an error at the field", async () => {
     const { id } = await inTournament();
     const none = await catchDay.ann.send(`/api/catches/${id}/photo`, { form: formOf({ note: "x" }) });
     expect(await refusalOf(none)).toMatchObject({
@@ -98,7 +98,7 @@ const correction = { species: "Spotted Bass", length: 12.4, weight: 2, location:
 const correct = (by: Browser, id: number, json: object = correction) =>
   by.send(`/api/catches/${id}`, { method: "PUT", json });
 
-describe("correcting a catch until its verdict", () => {
+describe("correcting a pending catch", () => {
   test("changes the claim and what counts, keeps its arrival, and writes down what it was before", async () => {
     const { id, submittedAt } = await inTournament({ photo: await photoFile() });
     catchDay.club.setNow(noon + hour);
@@ -117,7 +117,7 @@ describe("correcting a catch until its verdict", () => {
     });
   });
 
-  test("decides anew whether it may score", async () => {
+  test("a correction checks again whether the catch may score", async () => {
     const { id } = await inTournament({ length: "10" });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
     await correct(catchDay.ann, id);
@@ -149,7 +149,7 @@ describe("correcting a catch until its verdict", () => {
   });
 });
 
-describe("withdrawing a catch until its verdict", () => {
+describe("withdrawing a pending catch", () => {
   test("takes it away, from the waiting ones too, and keeps in the audit what it said", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
     const response = await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });

@@ -75,7 +75,7 @@ describe("changing a decision", () => {
     expect([await titlesOf(cara), await titlesOf(dan)]).toEqual([[], []]);
   });
 
-  test("names the place in the division where anglers are not ranked together", async () => {
+  test("changing a decision shows the place within the division if anglers aren't ranked together", async () => {
     const { club, tournamentId, ann, bob } = the;
     await enter(club, tournamentId, bob.userId);
     await club.store.write(async (tx) => {
@@ -91,7 +91,7 @@ describe("changing a decision", () => {
     expect(await titlesOf(bob)).toEqual(["Catch Approved"]);
   });
 
-  test("verifies a rejected catch after all, with other values where the judge gives them", async () => {
+  test("changing a decision can verify a rejected catch, with other values if the judge enters them", async () => {
     const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     await reject(id);
     const json = { decision: "verified", reason: "The board can be read", length: "17.5" };

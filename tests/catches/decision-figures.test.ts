@@ -72,7 +72,7 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ claimedLength: 1830, length: 1780, scored: 1775, rulingReason: null });
   });
 
-  test("takes a length alone as the measure, with a reason as before", async () => {
+  test("a decision with only a length uses it as the measure, with a reason as before", async () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { length: 17.8 }))).toEqual([
       422,
@@ -89,7 +89,7 @@ describe("a decision", () => {
     expect(await rulingOf(id)).toMatchObject({ rounded: 18.25, scored: 0 });
   });
 
-  test("measures the weight where weight counts", async () => {
+  test("a decision measures the weight if weight counts", async () => {
     await scoreBy({ ...quarter, by: "weight", unit: "cm", rounding: "1/2" });
     const { id } = await waiting();
     await verify(id, { measured: 4.4, penalties: ["Tail not pinched"] });
@@ -97,7 +97,7 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ length: 1830, weight: 440, scored: 300 });
   });
 
-  test("weighs a fish in pounds and ounces where pounds count", async () => {
+  test("a decision weighs a fish in pounds and ounces if pounds count", async () => {
     await scoreBy({ ...quarter, by: "weight", rounding: "none" });
     const { id } = await waiting();
     expect((await verify(id, { measured: "5 lb 6 oz" })).status).toBe(200);
@@ -106,7 +106,7 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ weight: 550, scored: 550 });
   });
 
-  test("corrects a weight in pounds and ounces where length counts", async () => {
+  test("a decision corrects a weight in pounds and ounces if length counts", async () => {
     const { id } = await waiting();
     await verify(id, { weight: "4-6", reason: "Weighed at the ramp" });
     expect(await storedOf(id)).toMatchObject({ weight: 438, scored: 1825 });
@@ -133,7 +133,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("refuses 16 ounces", async () => {
+  test("a decision with 16 ounces is refused", async () => {
     await scoreBy({ ...quarter, by: "weight" });
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: "5-16" }))).toEqual([
@@ -177,7 +177,7 @@ describe("marks of the ruler", () => {
     ],
   };
 
-  test("give the length where nothing was typed, and are kept with the decision", async () => {
+  test("marks of the ruler give the length if none was typed, and are kept with the decision", async () => {
     const { id } = await waiting();
     expect((await verify(id, { marks })).status).toBe(200);
     expect(await rulingOf(id)).toMatchObject({
@@ -219,7 +219,7 @@ describe("every further decision", () => {
     expect((await rulingOf(id, day.ann)).steps.map(({ by }) => by)).toEqual(Array(5).fill("a judge"));
   });
 
-  test("keeps what was measured last where it says nothing else, also after a rejection, and not after an undoing", async () => {
+  test("a further decision keeps the last measurement if it gives none, even after a rejection, but not after an undo", async () => {
     const { id } = await waiting();
     const again = (json: object = {}) => change(id, { decision: "verified", reason: "Looked again", ...json });
     const measured = async () => (await rulingOf(id)).measured;
@@ -238,7 +238,7 @@ describe("every further decision", () => {
     expect(await measured()).toBe(18.3);
   });
 
-  test("on a catch that was decided meanwhile is stale", async () => {
+  test("a decision on a catch that someone else has just decided is stale", async () => {
     const { id } = await waiting();
     const queue = await day.judge.get<{ id: number; revision: string }[]>("/api/admin/catches/unverified");
     const seen = queue.find((fish) => fish.id === id)?.revision;
@@ -274,7 +274,7 @@ describe("a change of the rules", () => {
     expect(response.status).toBe(200);
   };
 
-  test("scores a verified catch anew, by what was measured and its penalties, as one more decision", async () => {
+  test("a change of the rules rescores a verified catch, by its measured length and penalties, as one more decision", async () => {
     const { id } = await waiting();
     await verify(id, { measured: 18.3, penalties: ["Mouth open", "Tail not pinched"] });
     await edit({
@@ -306,7 +306,7 @@ describe("a change of the rules", () => {
     expect(await rulingOf(id)).toMatchObject({ penalties: [{ name: "MOUTH Open", deduct: 0.75 }], scored: 17.5 });
   });
 
-  test("decides nothing anew where the figures stay, and nothing on a catch that is pending", async () => {
+  test("a change of the rules adds no decision if the figures stay the same, and none on a pending catch", async () => {
     const [decided, pending] = [await waiting({ length: "18" }), await waiting()];
     await verify(decided.id);
     await edit({ rounding: "1/2" });
@@ -316,8 +316,8 @@ describe("a change of the rules", () => {
   });
 });
 
-describe("the ruling on a catch", () => {
-  test("that is pending is read by its angler and admins alone, and decides nothing", async () => {
+describe("the decision on a catch", () => {
+  test("a decision that is pending can be read only by the angler and admins, and decides nothing", async () => {
     const { id } = await waiting();
     const path = `/api/catches/${id}/ruling`;
     expect([(await day.club.visitor.send(path)).status, (await day.bob.send(path)).status]).toEqual([404, 404]);
@@ -332,7 +332,7 @@ describe("the ruling on a catch", () => {
     });
   });
 
-  test("that was decided before decisions were itemized is what is stored", async () => {
+  test("a decision from before itemized decisions is shown as stored", async () => {
     const { id } = await waiting();
     await verify(id, { length: 17.8, reason: "Tail folded" });
     await day.club.store.write(async (tx) => {

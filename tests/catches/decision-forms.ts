@@ -3,7 +3,7 @@ import { type VerdictIntent, verdictFields, verdictRoute } from "../../web/catch
 import { formName } from "../../web/posted-form.tsx";
 import { type ReadPage, typedOn } from "./reading.ts";
 
-/** What a form on a catch's own page says besides what is typed: its route, and the decision that it makes. */
+/** The hidden fields of a form on a catch's own page: its route, and the decision that it makes. */
 export const decides = (decision: CatchDecision, id: number): Record<string, string> => ({
   api: formName(decisionRoute(id, decision)),
   ...fixedFields[decision],
@@ -15,7 +15,7 @@ export const judges = (decision: VerdictIntent, id: number): Record<string, stri
   ...verdictFields[decision],
 });
 
-/** What stands in the form of the verification screen that makes this decision. */
+/** The fields of the verification screen's form that makes this decision. */
 export function decisionOn(read: ReadPage, decision: VerdictIntent, id: number): Record<string, string> {
   const { api } = judges(decision, id);
   const forms = [...read.html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form);

@@ -35,7 +35,7 @@ test("everybody reads on a catch's page how it was scored, figure by figure", as
   expect((await read(id, the.judge)).text).toContain("Verified by judge, Jun 6, 12:00 PM");
 });
 
-test("a fish that was approved as claimed says so", async () => {
+test("a fish that was approved as claimed is labeled so", async () => {
   await the.club.store.write((tx) =>
     tx.update(tournaments).set({ rules: null }).where(eq(tournaments.id, the.tournamentId)),
   );
@@ -48,7 +48,7 @@ test("a personal catch scores nothing", async () => {
   expect((await read(id, the.ann)).text).not.toContain("How It Was Scored");
 });
 
-test("the angler's row on the board and the angler's own list lead to it", async () => {
+test("the angler's row on the board and the angler's own list link to it", async () => {
   const { id } = await verified(the);
   const board = await readPage(the.club.visitor, `/tournaments/${the.tournamentId}/leaderboard`);
   expect(board.html).toContain(`href="/catches/${id}"`);

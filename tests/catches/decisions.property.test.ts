@@ -53,7 +53,7 @@ async function beginDay(tx: Tx, { userIds, judge, photoId }: People, rules: Rule
   return { day, participants };
 }
 
-/** The leaderboard as the pencil has it: only of anglers with something verified. */
+/** The independently calculated leaderboard: only anglers with a verified catch. */
 function expectedBoard(day: Day, participants: ReadonlyMap<number, number>) {
   const entrants = [...participants].map(([userId, participantId]) => {
     const verified = day.fish.filter((fish) => fish.userId === userId && fish.status === "verified");

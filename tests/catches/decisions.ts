@@ -21,7 +21,7 @@ const measure = fc.constantFrom(1000, 1010, 1215, 1230, 1249, 1250, 1825, 1830, 
 const penalties = fc.subarray(names, { maxLength: 2 });
 const found = fc.record({ pick, measured: fc.option(measure), penalties });
 
-/** What may change while the tournament runs; what counts and its unit stay. */
+/** Rules that may change during the tournament. The quantity that counts and its unit may not. */
 const changed = fc.record({
   rounding: fc.constantFrom("none", "1/4", "1/2", "1"),
   fish: fc.integer({ min: 1, max: 4 }),
@@ -64,13 +64,13 @@ type Fish = {
   claimed: number;
   status: "pending" | "verified" | "rejected";
   measured: number;
-  /** By a judge since the last undoing. */
+  /** The length measured by a judge since the last undo. */
   lastMeasured: number | null;
   deducted: Deducted[];
   decisions: number;
 };
 
-/** A tournament's day as a person with pencil and paper keeps it. */
+/** An independent record of a tournament's day, as if kept with pencil and paper. */
 export type Day = {
   tournamentId: number;
   photo: { id: number; sha256: string };
@@ -92,7 +92,7 @@ const steps = { none: 1, "1/4": 25, "1/2": 50, "1": 100 };
 const roundedOf = ({ rules }: Day, measured: number) =>
   Math.floor(measured / steps[rules.rounding]) * steps[rules.rounding];
 
-/** What a fish is worth by pencil; a pending one as it was claimed. */
+/** A fish's score, computed independently; for a pending fish, by its claim. */
 export function worthOf(day: Day, { status, claimed, measured, deducted }: Fish): number {
   if (status !== "verified") return roundedOf(day, claimed);
   let worth = roundedOf(day, measured);
@@ -131,7 +131,7 @@ async function submit(tx: Tx, day: Day, sent: Step & { act: "submit" }): Promise
 
 type Found = { measured: number | null; penalties: string[] };
 
-/** By the real action, with `verifies` or `changes`; what the rules do not have must be refused. */
+/** Approves by the real action, with `verifies` or `changes`. Penalties that the rules don't have must be refused. */
 async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: given }: Found): Promise<void> {
   const deducted = deductedBy(day, given);
   const figures = { measured: measured === null ? undefined : measured / 100, penalties: given };
@@ -201,7 +201,7 @@ export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
   fish.decisions += 1;
 }
 
-/** What the database has of each fish that is pending or verified, in the words of `expectedFish`. */
+/** Each pending or verified fish in the database, in the format of `expectedFish`. */
 export async function storedFish(tx: Tx, day: Day) {
   const rows = await tx
     .select()

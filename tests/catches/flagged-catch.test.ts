@@ -74,7 +74,7 @@ test("the queue's list and the judge's view of a catch show its flags", async ()
   }
 });
 
-test("the queue can be narrowed to edited photos, where that flag is not off", async () => {
+test("the queue can be filtered to edited photos unless that flag is off", async () => {
   const { id, catchId } = await flagsIn({});
   await flagsIn({ name: "Unflagged", flagsOff: ["edited"] });
   await submitted(the.ann, { tournamentId: id, photo: await photoFile() });

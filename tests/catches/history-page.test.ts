@@ -33,7 +33,7 @@ describe("My Catch History", () => {
     expect(html).not.toMatch(/Dispute|submit-complaint\?catch=/);
   });
 
-  test("the gallery shows one's own photos, and says so where there is none", async () => {
+  test("the gallery shows the angler's own photos, or says that there are none", async () => {
     await submitted(catchDay.ann, { species: "Trout", length: "14.2" });
     expect((await readPage(catchDay.ann, "/my-catches?view=gallery")).text).toContain("No photos here");
     await inTournament({ photo: await photoFile() });
@@ -66,11 +66,11 @@ describe("My Catch History", () => {
     expect(await at("2025-05-30T17:05:00Z")).toContain("North cove · May 30, 2025, 12:05 PM");
   });
 
-  test("empty, it says so", async () => {
+  test("an empty catch history shows a message", async () => {
     expect((await readPage(catchDay.ann, "/my-catches")).text).toContain("No catches yet");
   });
 
-  test("failing, it says so", async () => {
+  test("a catch history that fails to load shows a message", async () => {
     const read = await readPage(catchDay.ann, "/my-catches?after=nonsense");
     expect(read.status).toBe(422);
     expect(read.text).toContain("Failed to load catches");
@@ -140,14 +140,14 @@ describe("correcting, without script", () => {
     expect((await traces(catchDay.club)).photos).toBe(1);
   });
 
-  test("withdraws", async () => {
+  test("the form withdraws a catch without script", async () => {
     const { id } = await inTournament();
     const response = await post(id, { method: "delete" });
     expect(response.headers.get("location")).toBe("/my-catches");
     expect((await traces(catchDay.club)).catches).toEqual([]);
   });
 
-  test("is over once there is a verdict, and another's catch is not there", async () => {
+  test("a decided catch can't be corrected, and another angler's catch isn't found", async () => {
     const { id } = await verified(catchDay);
     expect((await readPage(catchDay.ann, `/my-catches/${id}/edit`)).text).toContain("can no longer be changed");
     const waiting = await inTournament();

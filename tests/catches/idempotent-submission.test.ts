@@ -40,7 +40,7 @@ test("two anglers' submissions of the same name are two catches", async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test("a catch that was withdrawn does not come back when its submission is repeated", async () => {
+test("repeating the submission of a withdrawn catch doesn't restore it", async () => {
   const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, submissionId });
   await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
   const again = await send({});
@@ -52,7 +52,7 @@ test("a catch that was withdrawn does not come back when its submission is repea
   expect((await traces(catchDay.club)).catches).toEqual([]);
 });
 
-test("a catch kept for one angler is not taken from another who is signed in now, and nothing is written", async () => {
+test("a catch saved for one angler isn't accepted from another who is now logged in, and nothing is written", async () => {
   const before = await traces(catchDay.club);
   const reply = await send({ anglerId: catchDay.bob.userId, photo: await photoFile() });
   expect(reply.status).toBe(409);

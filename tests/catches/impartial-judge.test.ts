@@ -68,7 +68,7 @@ describe("with another judge", () => {
     expect((await verify(own.id, second)).status).toBe(200);
   });
 
-  test("nor change or undo the decision on it", async () => {
+  test("a judge can't change or undo the decision on their own catch if there is another judge", async () => {
     const own = await waitingOf(the.judge);
     await reject(own.id, second);
     const before = await traces(the.club);
@@ -81,7 +81,7 @@ describe("with another judge", () => {
     expect(latest?.conflict).toEqual({ isOwn: true, hasOtherJudge: true });
   });
 
-  test("nor enter a paper card for themselves, which is said at the angler's name", async () => {
+  test("a judge can't enter their own paper card if there is another judge, and the error is at the angler's name", async () => {
     const response = await enterCard("judge", the.judge);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
@@ -148,7 +148,7 @@ describe("without another judge", () => {
     expect((await enterCard("judge", the.judge)).status).toBe(201);
   });
 
-  test("the decision is marked for everybody who may see the catch, until it is undone", async () => {
+  test("without another judge, the decision is marked for everybody who may see the catch, until it is undone", async () => {
     const own = await waitingOf(the.judge);
     await verify(own.id, the.judge);
     const seen = await the.club.visitor.get<PublicCatch>(`/api/catches/${own.id}`);
@@ -184,7 +184,7 @@ describe("the mark", () => {
     expect(await isMarked(anns.id)).toBe(true);
   });
 
-  test("is not on what somebody decided who does not fish", async () => {
+  test("the mark isn't shown on decisions of a judge who doesn't fish", async () => {
     const second = await the.club.logIn("second", { isAdmin: true });
     const anns = await waitingOf(the.ann);
     await verify(anns.id, second);

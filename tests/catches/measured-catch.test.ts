@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => the.club.close());
 
-/** Of a photo of 120 × 90 pixels: 17.75 in. */
+/** The marks of a measurement of 17.75 in on a photo of 120 × 90 pixels. */
 const marks: Marks = {
   board: [
     { x: 10, y: 70, value: 0 },
@@ -32,7 +32,7 @@ const send = async (path: string, fields: Record<string, string>) =>
   readReply(await submit(the.judge, path, new URLSearchParams(fields)));
 const drawn = "Measured on this photo: 17.75 in from nose to tail";
 
-test("the marks of a measurement go with the verdict, and are drawn on the photo for everybody", async () => {
+test("the marks of a measurement are saved with the decision and drawn on the photo for everybody", async () => {
   const { id, photoUrl } = await waiting();
   await send("/admin/verification", { ...judges("verify", id), ...measured });
   for (const reader of [the.ann, the.bob, the.club.visitor]) {
@@ -44,7 +44,7 @@ test("the marks of a measurement go with the verdict, and are drawn on the photo
   expect((await readPage(the.judge, `/admin/catches/${id}`)).html).toContain(drawn);
 });
 
-test("a decision with another length, typed, has no drawing any more", async () => {
+test("a decision with a different, typed length removes the drawing", async () => {
   const { id } = await waiting();
   await send(`/admin/catches/${id}`, { ...decides("verify-catch", id), ...measured });
   const { html } = await readPage(the.judge, `/admin/catches/${id}`);
@@ -74,7 +74,7 @@ test("without script the judge types a length as ever, and no marks are sent", a
   expect((await readPage(the.club.visitor, `/catches/${id}`)).text).toContain("Largemouth Bass, 17.5 in");
 });
 
-test("marks that are refused come back with what was measured", async () => {
+test("refused marks are shown again with the measured length", async () => {
   const { id } = await waiting();
   const outside = JSON.stringify({
     ...marks,

@@ -27,7 +27,7 @@ describe("a tournament that does not ask for the weight", () => {
     expect(await send({ tournamentId, weight: "4.5" })).toMatchObject({ status: 201, body: { weight: 4.5 } });
   });
 
-  test("still refuses a weight that is none", async () => {
+  test("an optional weight is still refused if it isn't a number", async () => {
     const { status, body } = await send({ tournamentId: catchDay.tournamentId, weight: "heavy" });
     expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, ["weight"]]);
   });
@@ -46,7 +46,7 @@ describe("a tournament that does not ask for the weight", () => {
     }
   });
 
-  test("tells nobody who may not see it that it does without the weight", async () => {
+  test("a tournament's optional weight isn't revealed to anyone who may not see the tournament", async () => {
     const { club, tournamentId, bob, ann } = catchDay;
     await submitted(ann, { ...fish, tournamentId, weight: "0" });
     await club.store.write(async (tx) => {
@@ -81,7 +81,7 @@ describe("a tournament that does not ask for the weight", () => {
   });
 });
 
-test("an admin says so in the form; unsaid, the weight is asked, an edit without it changes nothing, a copy keeps it", async () => {
+test("an admin makes the weight optional; it is required by default, and edits and copies keep the setting", async () => {
   const admin = catchDay.judge;
   expect((await createTournament(admin)).skipsWeight).toBe(false);
   const { id, skipsWeight } = await createTournament(admin, { skipsWeight: true });

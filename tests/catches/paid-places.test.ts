@@ -41,13 +41,13 @@ const told = async ({ userId }: Browser) => {
   return rows.map(({ type }) => type);
 };
 
-test("a verified catch that moves an angler out of the paid places tells that angler alone", async () => {
+test("a verified catch that moves an angler out of the paid places notifies only that angler", async () => {
   await catchFish(day.ann, "15.0");
   await catchFish(day.bob, "16.0");
   expect([await told(day.ann), await told(day.bob), await told(cleo)]).toEqual([["paid_place_lost"], [], []]);
 });
 
-test("each direction is told once in a tournament, not at each catch", async () => {
+test("each direction is notified once per tournament, not at each catch", async () => {
   await catchFish(day.ann, "15.0");
   for (const length of ["17.0", "19.0", "21.0"]) {
     await catchFish(day.bob, length);
@@ -65,7 +65,7 @@ test("a place that changes among the paid ones, or among the others, is no news"
   expect([await told(day.ann), await told(day.bob)]).toEqual([[], []]);
 });
 
-test("without prizes nobody is told", async () => {
+test("without prizes, nobody is notified", async () => {
   await payPlaces(3, 0);
   await catchFish(day.ann, "15.0");
   await catchFish(day.bob, "16.0");

@@ -54,7 +54,7 @@ describe("a catch from an angler's paper card", () => {
     expect(own).toMatchObject({ paperNote: "Card 12, seen by Joe" });
   });
 
-  test("is written down under the admin who entered it, and the angler is notified", async () => {
+  test("a catch from a paper card is recorded under the admin who entered it, and the angler is notified", async () => {
     const { id } = await entered();
     const [row] = await catchDay.club.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
     expect(row).toMatchObject({ enteredBy: catchDay.judge.userId, judgedBy: catchDay.judge.userId, judgedAt: noon });
@@ -87,11 +87,11 @@ describe("a catch from an angler's paper card", () => {
     expect((await enter()).status).toBe(201);
   });
 
-  test("needs no time", async () => {
+  test("a catch from a paper card doesn't need a time", async () => {
     expect(await entered({ caughtAt: "" })).toMatchObject({ capturedAt: null });
   });
 
-  test("whose verdict is taken back waits, asks for no photo and can be verified again", async () => {
+  test("a paper catch whose decision is undone is pending, requires no photo and can be verified again", async () => {
     const { id } = await entered();
     await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
     expect(await board()).toMatchObject([{ rank: null, waitingCount: 1 }]);

@@ -21,12 +21,12 @@ describe("before sending, the form warns", () => {
     ["not while the length is no number yet", "Bass", "abc", null],
   ])("%s", (_, species, length, text) => expect(warningOf(bass, species, length)).toBe(text));
 
-  test("in the tournament's unit", () => {
+  test("the form warns in the tournament's unit before sending", () => {
     const metric = { ...bass, rules: { ...bass.rules, unit: "cm" as const } };
     expect(warningOf(metric, "Bass", "11.9")).toBe("Below the minimum length of 12 cm.");
   });
 
-  test("not of a personal catch", () => expect(warningOf(undefined, "Carp", "5")).toBeNull());
+  test("the form doesn't warn about a personal catch", () => expect(warningOf(undefined, "Carp", "5")).toBeNull());
 });
 
 test.each([

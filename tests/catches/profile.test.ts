@@ -60,7 +60,7 @@ test("a profile shows the results, the longest by species and the verified catch
   expect(JSON.stringify(shown)).not.toMatch(/email|example\.org|"TX"|29|31/);
 });
 
-test("a profile's pages lead to every verified catch, without script too, and each catch to its own page", async () => {
+test("a profile's pages link to every verified catch, without script too, and each catch to its own page", async () => {
   const made = await club.store.write(async (tx) => {
     const photoId = await addPhoto(tx, ann.userId);
     const own = { userId: ann.userId, tournamentId: id, photoId, length: 1500, status: "verified" as const };
@@ -118,7 +118,7 @@ test("an account that no public board names has none for others, so that nobody 
   for (const reader of [carl, admin]) expect(await status(reader, path)).toBe(200);
 });
 
-test("a name on the board leads to it, as it is called now", async () => {
+test("a name on the board links to the profile, under its current name", async () => {
   expect(await board()).toContain(`href="${page()}" data-discover="true"><bdi>ann</bdi></a>`);
   const renamed = { username: "annie", email: "ann@example.org", state: "TX" };
   expect((await ann.send("/api/account", { json: renamed })).status).toBe(200);

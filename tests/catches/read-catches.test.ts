@@ -42,7 +42,7 @@ describe("one's own catches", () => {
     expect(await pages(catchDay.ann, "/api/catches?limit=2")).toEqual([[e, d], [c, b], [a]]);
   });
 
-  test("are hers and nobody else's", async () => {
+  test("an angler's own catches are visible only to that angler", async () => {
     const own = await submitted(catchDay.ann, {});
     await submitted(catchDay.bob, {});
     expect(idsOf(await catchDay.ann.get<CatchView[]>("/api/catches"))).toEqual([own.id]);
@@ -50,7 +50,7 @@ describe("one's own catches", () => {
   });
 });
 
-describe("who may read catches and stats of a user", () => {
+describe("permissions to read a user's catches and stats", () => {
   test.each([
     ["the user", () => catchDay.ann, 200],
     ["an admin", () => catchDay.judge, 200],
@@ -79,7 +79,7 @@ describe("who may read catches and stats of a user", () => {
   });
 });
 
-test("a verified catch of a hidden tournament is there for its owner, admins and those who joined, and nobody else", async () => {
+test("a verified catch of a hidden tournament is visible to its owner, admins and entrants, and nobody else", async () => {
   const shown = await verified(catchDay);
   const carl = await catchDay.club.logIn("carl");
   await enter(catchDay.club, catchDay.tournamentId, carl.userId);
@@ -121,7 +121,7 @@ describe("stats", () => {
     expect(await best()).toBe(15);
   });
 
-  test("of somebody without catches are zeros", async () => {
+  test("the stats of a user without catches are zeros", async () => {
     const expected = { totalCatches: 0, tournamentsJoined: 0, personalBest: 0, uniqueLocations: 0 };
     expect(await catchDay.bob.get("/api/users/me/stats")).toEqual(expected);
   });
@@ -130,7 +130,7 @@ describe("stats", () => {
 describe("the judges' queue", () => {
   const queue = () => catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
 
-  test("holds tournament catches without verdict, oldest first, page by page", async () => {
+  test("the judges' queue lists pending tournament catches, oldest first, page by page", async () => {
     await submitted(catchDay.ann, { photo: await photoFile() });
     await verified(catchDay);
     const ids: number[] = [];
@@ -144,7 +144,7 @@ describe("the judges' queue", () => {
     ]);
   });
 
-  test("shows judges alone what the camera wrote, and flags a photo taken outside the tournament", async () => {
+  test("the queue shows camera data only to judges, and flags a photo taken outside the tournament", async () => {
     const tiff = exifBlock({
       time: "2026:05:01 10:00:00",
       offset: "-05:00",
@@ -170,7 +170,7 @@ describe("the judges' queue", () => {
     ]);
   });
 
-  test("says where others' approved catches that name the same place were photographed, the nearest of them", async () => {
+  test("the judges' queue shows the nearest photo position of approved catches with the same place name", async () => {
     let nth = 10;
     const at = async (minutes: number, location: string) => {
       nth += 1;

@@ -2,7 +2,7 @@ import type { Browser } from "../support/club.ts";
 
 export type ReadPage = { status: number; text: string; html: string };
 
-/** What a person without script reads in a reply. */
+/** A reply as a reader without script sees it. */
 export async function readReply(response: Response): Promise<ReadPage> {
   const page = await response.text();
   const [, html = ""] = /<div id="root">(.*)<\/div><script/s.exec(page) ?? [];

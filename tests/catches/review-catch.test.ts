@@ -68,7 +68,7 @@ describe("verifying a catch", () => {
     ]);
   });
 
-  test("with a correction keeps what was claimed and what was ruled, scores the verdict and notifies both", async () => {
+  test("verifying with a correction keeps the claim and the decision, scores the decided figures and notifies both", async () => {
     const { id } = await waiting();
     const response = await verify(id, { length: 17.8, weight: 4.5, reason: "Mouth open on the board" });
     expect(await bodyOf(response)).toMatchObject({
@@ -145,7 +145,7 @@ describe("verifying a catch", () => {
     expect((await verify(id, { seen: seen?.revision })).status).toBe(200);
   });
 
-  test("two judges at once give one verdict; the second is refused", async () => {
+  test("two simultaneous decisions: the first applies, the second is refused", async () => {
     const { id } = await waiting();
     const statuses = await Promise.all([verify(id), reject(id)].map(async (reply) => (await reply).status));
     expect(statuses.toSorted()).toEqual([200, 409]);
@@ -178,7 +178,7 @@ describe("rejecting a catch", () => {
     expect(await status(catchDay.club.visitor)).toBe(404);
   });
 
-  test("needs no photo", async () => {
+  test("rejecting a catch requires no photo", async () => {
     const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     expect((await reject(id)).status).toBe(200);
   });
@@ -201,7 +201,7 @@ describe("rejecting a catch", () => {
   });
 });
 
-describe("taking a verdict back", () => {
+describe("undoing a decision", () => {
   test("makes a verified catch wait again with its claim, off the board, its photo private", async () => {
     const made = await waiting();
     await verify(made.id, { length: 17, reason: "Tail" });
@@ -227,7 +227,7 @@ describe("taking a verdict back", () => {
     expect(row).toMatchObject({ judgedAt: null, judgedBy: null });
   });
 
-  test("makes a rejected catch wait again, for another verdict", async () => {
+  test("undoing a rejection makes the catch pending again, to be decided again", async () => {
     const { id } = await waiting();
     await reject(id);
     expect((await takeBack(id)).status).toBe(200);
@@ -235,7 +235,7 @@ describe("taking a verdict back", () => {
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
   });
 
-  test("is refused where there is none, and where the angler has sent the catch again", async () => {
+  test("undo is refused without a decision, and after the angler has resubmitted the catch", async () => {
     const { id } = await waiting();
     expect(await bodyOf(await takeBack(id))).toMatchObject({ code: "not_judged" });
     await reject(id);
@@ -245,7 +245,7 @@ describe("taking a verdict back", () => {
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("finds the verdict in the list of the latest, newest first", async () => {
+  test("recent decisions are listed, newest first", async () => {
     const one = await verified(catchDay);
     const two = await waiting();
     catchDay.club.setNow(noon + 1);
@@ -281,7 +281,7 @@ describe("only admins judge", () => {
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("an admin who is suspended neither judges nor sees the queue", async () => {
+  test("a suspended admin can neither review catches nor see the queue", async () => {
     const { id } = await waiting();
     const suspended = await catchDay.club.logIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 });
     expect(await bodyOf(await verify(id, {}, suspended))).toMatchObject({ code: "suspended" });

@@ -29,7 +29,7 @@ describe("the verification tab, without script", () => {
     expect(text).toContain("ann Largemouth Bass 18.3 in 4.5 lb North cove Jun 6, 12:00 PM");
   });
 
-  test("empty, it says so", async () => {
+  test("an empty queue shows a message", async () => {
     expect((await readPage(catchDay.judge, page)).text).toContain("No unverified catches pending review");
   });
 
@@ -88,7 +88,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["verified", "pending", "verified"]);
   });
 
-  test("rejects for a reason chosen from the club's own, where none is typed", async () => {
+  test("a rejection can use a reason chosen from the club's own list instead of a typed one", async () => {
     const json = { rejectionReasons: "No board in the photo.\nTwo fish are in the photo." };
     expect((await catchDay.judge.send("/api/admin/settings", { json })).status).toBe(200);
     const [one, two] = [await waiting(), await waiting()];
@@ -108,7 +108,7 @@ describe("the verification tab, without script", () => {
     }
   });
 
-  test("a correction without a reason comes back into its open dialog with what was typed", async () => {
+  test("a correction without a reason reopens its dialog with the typed values", async () => {
     const { id } = await waiting();
     const fields = {
       ...judges("verify", id),
@@ -142,7 +142,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["rejected"]);
   });
 
-  test("a verdict on a catch that changed meanwhile is refused and says so", async () => {
+  test("a decision on a catch that has changed since is refused with a message", async () => {
     const { id } = await waiting();
     const { seen = "" } = typedOn(await readPage(catchDay.judge, page));
     const corrected = { ...fish, length: 17, weight: 4 };
@@ -153,7 +153,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  test("a later page of the queue opens its own photos, and a verdict there leads back to it", async () => {
+  test("a later page of the queue opens its own photos, and a decision there redirects to that page", async () => {
     const earlier = await waiting();
     const [one, two] = [await waiting(), await waiting()];
     const { submittedAt } = (await catchDay.ann.get<{ id: number; submittedAt: string }[]>("/api/catches")).find(
@@ -202,7 +202,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["pending", "verified"]);
   });
 
-  test("beside a duplicate stands the photo of the other catch, with a link to it", async () => {
+  test("a duplicate is shown next to the photo of the other catch, with a link to it", async () => {
     const photo = await photoFile();
     const other = await submitted(catchDay.ann, { photo });
     const { id } = await waiting({ photo });
@@ -211,7 +211,7 @@ describe("the verification tab, without script", () => {
     expect(dialog.match(new RegExp(`src="${other.photoUrl}"`, "g"))).toHaveLength(2);
   });
 
-  test("takes a recent verdict back", async () => {
+  test("a recent decision can be undone without script", async () => {
     const { id } = await waiting();
     await post({ ...judges("verify", id) });
     expect((await readPage(catchDay.judge, page)).text).toContain("Recent decisions");
@@ -219,7 +219,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  test("undoes by one press only what the judge just decided, and leads to the page that asks for a reason for the rest", async () => {
+  test("one press undoes only the judge's own latest decision; the others link to the page that asks for a reason", async () => {
     const { id } = await waiting();
     await post({ ...judges("verify", id) });
     const undo = async (judge: Browser) => {

@@ -42,7 +42,7 @@ test("the queue counts what is pending, what has no photo, and what was reviewed
   expect(await queue()).toMatchObject({ reviewedToday: 0 });
 });
 
-test("the queue is filtered by tournament, species, photo and flag, each alone and together", async () => {
+test("the queue is filtered by tournament, species, photo and flag, separately and together", async () => {
   const photo = await photoFile();
   const [bass, carp] = [await waiting({ photo }), await waiting({ species: "Carp" })];
   const bare = await submitted(the.ann, { tournamentId: the.tournamentId });
@@ -123,7 +123,7 @@ describe("what could change a paid place", () => {
     expect(await told()).toMatchObject({ pending: 5, couldChangePaidPlace: 0 });
   });
 
-  test("is nothing while its angler's entry is on hold, or once the tournament is cancelled", async () => {
+  test("no catch could change a paid place while its angler's entry is on hold, or once the tournament is canceled", async () => {
     await ofEve();
     const { id } = await waiting({ length: "21" });
     await the.club.store.write(async (tx) => {
@@ -166,7 +166,7 @@ describe("what could change a paid place", () => {
   });
 });
 
-test("a filter that is none is refused by the API, and left out by the page", async () => {
+test("an unknown filter is refused by the API and ignored by the page", async () => {
   await waiting();
   expect((await the.judge.send("/api/admin/catches/unverified?flag=odd")).status).toBe(422);
   const page = await the.judge.send("/admin/verification?flag=odd&tournament=x&place=odd&order=odd");

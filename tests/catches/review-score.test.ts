@@ -112,7 +112,7 @@ describe("the judge's form, without script", () => {
     expect(page.text).toContain("Rounds to 17.75 in, scores 17.25 in");
   });
 
-  test("asks for the weight where that counts", async () => {
+  test("the judge's form requires the weight if weight counts", async () => {
     await the.club.store.write((tx) =>
       tx
         .update(tournaments)

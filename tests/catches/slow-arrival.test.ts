@@ -36,7 +36,7 @@ describe("a catch whose upload began in time and was complete after the end", ()
   const slow = { from: end - 60_000, to: end + 60_000 };
   const times = { isLate: true, uploadBeganAt: iso(slow.from), submittedAt: iso(slow.to), capturedAt: null };
 
-  test("is late, with both times", async () => {
+  test("a catch that began in time and completed late is late, with both times", async () => {
     expect(await viewOf(await sendSlowly(catchDay.ann, slow))).toMatchObject(times);
   });
 

@@ -73,7 +73,7 @@ describe("submitting a catch", () => {
     expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toEqual([]);
   });
 
-  test("takes JSON where there is no photo, and the choice 'none' as a personal catch", async () => {
+  test("a catch without a photo can be submitted as JSON, and the choice 'none' makes it a personal catch", async () => {
     const json = { ...fish, length: 18.3, weight: 4.5, tournamentId: "none" };
     const response = await catchDay.ann.send("/api/catches", { json });
     expect(response.status).toBe(201);
@@ -115,7 +115,7 @@ describe("submitting a catch", () => {
     ["in the last millisecond of the tournament it is in time", day - 1, null, { isLate: false }],
     ["an hour after the end, made before it, it is late", day + hour, day - hour, { isLate: true }],
     ["in the last millisecond of the day after, made in time, it is late", 2 * day - 1, 0, { isLate: true }],
-  ])("%s", async (_, arrives, captured, expected) => {
+  ])("a submitted catch: %s", async (_, arrives, captured, expected) => {
     catchDay.club.setNow(noon + arrives);
     const capturedAt = captured === null ? "" : new Date(noon + captured).toISOString();
     expect(await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, capturedAt })).toMatchObject(expected);
@@ -132,7 +132,7 @@ describe("submitting a catch", () => {
 });
 
 describe("what the tournament decides while the photo is being decoded", () => {
-  test("is asked again in the write: a tournament cancelled meanwhile takes nothing, and only a file is left for the sweep", async () => {
+  test("a tournament canceled while the photo is decoded refuses the catch and leaves only a file to sweep", async () => {
     const cancelled = await openTournament(catchDay.club, { cancelledAt: noon, cancelReason: "Storm" });
     await enter(catchDay.club, cancelled, catchDay.ann.userId);
     const before = await traces(catchDay.club);

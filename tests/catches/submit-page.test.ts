@@ -28,7 +28,7 @@ const post = (fields: Record<string, string | File>, path = page) =>
   send(formOf({ page: path, ...fish, tournamentId: String(catchDay.tournamentId), ...fields }));
 
 describe("the form of a catch, without script", () => {
-  test("is not offered to a suspended member, who reads why", async () => {
+  test("the form isn't offered to a suspended member, who sees the reason", async () => {
     const suspended = await catchDay.club.logIn("sus", { suspendedUntil: noon + hour });
     const { text, html } = await readPage(suspended, page);
     expect(text).toContain("While your account is suspended you cannot submit catches.");
@@ -69,7 +69,7 @@ describe("the form of a catch, without script", () => {
     expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("");
   });
 
-  test("says so when the tournament of the address was not joined", async () => {
+  test("the form says that the tournament of the address was not joined", async () => {
     const { text } = await readPage(catchDay.bob, `${page}?tournament=${catchDay.tournamentId}`);
     expect(text).toContain("You have not joined Spring Open.");
   });
@@ -81,7 +81,7 @@ describe("the form of a catch, without script", () => {
 });
 
 describe("posting the form", () => {
-  test("saves the catch, says so, and shows an empty form for the next one in the same tournament", async () => {
+  test("posting the form saves the catch, confirms it, and shows an empty form for the next one in the same tournament", async () => {
     const response = await post({ photo: await photoFile() });
     const [made] = (await traces(catchDay.club)).catches;
     expect(response.status).toBe(302);
@@ -94,7 +94,7 @@ describe("posting the form", () => {
     expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(catchDay.tournamentId) });
   });
 
-  test("in a weigh-in the weight is a text field that takes pounds and ounces, and says so", async () => {
+  test("in a weigh-in, the weight is a text field that accepts pounds and ounces, with a hint", async () => {
     const rules = { ...shippedRules.tournament, by: "weight" } as const;
     const weighIn = await openTournament(catchDay.club, { name: "Weigh-in", rules });
     await enter(catchDay.club, weighIn, catchDay.ann.userId);

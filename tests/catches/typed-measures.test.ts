@@ -33,7 +33,7 @@ const messages = async (response: Response) =>
   );
 
 describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
-  test("quarter inches where the tournament rounds to them, and a correction takes them too", async () => {
+  test("a catch is typed in quarter inches if the tournament rounds to them, and so is a correction", async () => {
     const id = await joined({ rounding: "1/4" });
     const sent = await submit(id);
     expect(sent.status).toBe(201);
@@ -62,7 +62,7 @@ describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
     expect(await messages(await angler.send(`/api/catches/${made.id}`, { method: "PUT", json }))).toEqual(refused);
   });
 
-  test("quarter pounds where weight counts, and then tenths of an inch", async () => {
+  test("a catch is typed in quarter pounds if weight counts, and then in tenths of an inch", async () => {
     const id = await joined({ rounding: "1/4", by: "weight" });
     expect((await submit(id, { length: "18.2", weight: "2.25" })).status).toBe(201);
     expect(await messages(await submit(id))).toEqual(["length: Give the length with one decimal, such as 18.3"]);
@@ -153,7 +153,7 @@ describe("pounds and ounces", () => {
 });
 
 describe("the form without script", () => {
-  test("takes quarters where the tournament does, and says at the field what is wrong", async () => {
+  test("the form accepts quarters if the tournament does, and shows errors at the field", async () => {
     const page = async (id: number, length: string) => {
       const form = new URLSearchParams({ ...fish, length, tournamentId: String(id) });
       const response = await posted(angler, "/submit-catch", form);

@@ -54,7 +54,7 @@ describe("the form of a challenge", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("says why a decision cannot be challenged, and leads to the club", async () => {
+  test("the form of a challenge explains why a decision can't be challenged, and links to the club", async () => {
     expect(await pageOf(the.bob, page())).not.toContain("Write to the club about it");
     await challenged(the.bob, the.fishId);
     const refused = await pageOf(the.bob, page());

@@ -5,7 +5,7 @@ import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 const shipped = shippedRules.tournament;
 const strict = { penalties: [{ name: "Mouth open", deduct: 0.5 }], identifier: true };
 
-test("the reasons are the rules' penalties and the usual ones, the identifier only where one is needed", () => {
+test("the reasons are the rules' penalties and the defaults, plus the identifier only if one is required", () => {
   expect(reasonsOf(shipped)).toEqual(["Length", "Species", "Not caught here or then", "Other"]);
   expect(reasonsOf(strict)).toEqual([
     "Mouth open",
@@ -24,7 +24,7 @@ describe("a reason", () => {
     ["Other", "The fish is frozen", { reason: "Other", text: "The fish is frozen" }],
     ["The fish is frozen", "", { reason: "Other", text: "The fish is frozen" }],
     ["The fish is frozen", "See its eye", { reason: "Other", text: "The fish is frozen\nSee its eye" }],
-  ])("'%s' with '%s'", (asked, text, taken) => {
+  ])("a challenge for '%s' with the text '%s'", (asked, text, taken) => {
     expect(reasonOf(strict, asked, text)).toEqual(taken);
   });
 });

@@ -23,7 +23,7 @@ const onCatch = async () =>
 const rows = () => the.club.store.read(async (db) => db.select().from(challenges));
 
 describe("the thread", () => {
-  test("is between challenger, angler and judges, who read sides; admins read names", async () => {
+  test("the thread is visible to challenger, angler and judges, who see roles; admins see names", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     for (const by of [the.bob, the.ann, the.second]) expect((await write(by, id)).status).toBe(201);
     const bySides = ["The challenger", "The angler", "A judge"];
@@ -36,7 +36,7 @@ describe("the thread", () => {
     expect((await titles(the.ann)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
   });
 
-  test("is not there for others", async () => {
+  test("the thread isn't found for others", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     const carol = await the.club.logIn("carol");
     await enter(the.club, the.tournamentId, carol.userId);
@@ -67,7 +67,7 @@ describe("the thread", () => {
 });
 
 describe("a challenge is decided", () => {
-  test("by a judge who did not rule: reason and outcome are on the catch, and both parties are notified", async () => {
+  test("a challenge decided by another judge shows reason and outcome on the catch, and notifies both parties", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     const response = await decide(the.second, id);
     expect(response.status).toBe(200);
@@ -83,7 +83,7 @@ describe("a challenge is decided", () => {
     expect(actions.map(({ action }) => action)).toContain("decide-challenge");
   });
 
-  test("once", async () => {
+  test("a challenge can be decided only once", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     await decide(the.second, id, { outcome: "denied", text: "The tail is fine" });
     const again = await decide(the.second, id);
@@ -92,7 +92,7 @@ describe("a challenge is decided", () => {
   });
 
   test.each([{ outcome: "upheld", text: " " }, { outcome: "maybe", text: "Who knows" }, {}])(
-    "not by %p",
+    "a challenge isn't decided by %p",
     async (json) => {
       const { id } = await challenged(the.bob, the.fishId);
       expect((await decide(the.second, id, json)).status).toBe(422);
@@ -143,7 +143,7 @@ describe("a challenge is decided", () => {
       },
     ],
   ];
-  test.each(unfit)("not by %s, where another judge can", async (_, find) => {
+  test.each(unfit)("a challenge isn't decided by %s if another judge can", async (_, find) => {
     const { id } = await challenged(the.bob, the.fishId);
     const judge = await find();
     const before = await traces(the.club);
@@ -163,7 +163,7 @@ describe("a challenge is decided", () => {
     expect((await decide(the.second, id)).status).toBe(200);
   });
 
-  test("by the only judge too, which is said before and marked", async () => {
+  test("a challenge may be decided by the only judge, which is announced before and marked", async () => {
     const json = { reason: "Moved away", isAdmin: false };
     await the.judge.send(`/api/admin/users/${the.second.userId}/admin`, { json });
     const { id } = await challenged(the.bob, the.fishId);
@@ -200,7 +200,7 @@ describe("the mark of a decision", () => {
 });
 
 describe("a challenge is withdrawn", () => {
-  test("by its challenger alone; then it is not on the catch any more", async () => {
+  test("a challenge can be withdrawn only by its challenger, and is then removed from the catch", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     expect((await withdraw(the.ann, id)).status).toBe(403);
     expect((await withdraw(the.judge, id)).status).toBe(403);
@@ -237,7 +237,7 @@ describe("a complaint that names a catch", () => {
     expect(await rows()).toMatchObject([{ status: "withdrawn", decidedById: the.second.userId }]);
   });
 
-  test("is resolved with its challenge", async () => {
+  test("a complaint that names a catch is resolved with its challenge", async () => {
     await complain(the.bob, the.fishId);
     const [made] = await rows();
     await decide(the.second, made?.id ?? 0);
@@ -287,7 +287,7 @@ describe("a complaint that names a catch", () => {
     }
   });
 
-  test("is none where its author could not challenge the catch, or reports a bug", async () => {
+  test("a complaint opens no challenge if its author couldn't challenge the catch, or reports a bug", async () => {
     const carol = await the.club.logIn("carol");
     await complain(carol, the.fishId);
     await complain(the.bob, the.fishId, "bug");

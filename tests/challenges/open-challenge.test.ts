@@ -42,7 +42,7 @@ describe("an entrant challenges", () => {
     expect(made).toMatchObject({ you: "challenger", reason: "Other" });
   });
 
-  test("in their own words, which are 'Other'", async () => {
+  test("an entrant challenges in their own words, which are stored as 'Other'", async () => {
     const made = await challenged(the.bob, the.fishId, { reason: "The fish was frozen" });
     expect(made).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
   });
@@ -61,7 +61,7 @@ describe("an entrant challenges", () => {
     expect(await rows()).toMatchObject([{ photoId: expect.any(Number) }]);
   });
 
-  test("once, however often the form is sent", async () => {
+  test("an entrant challenges only once, however often the form is sent", async () => {
     const json = { reason: "Length", submissionId: "0123456789abcdef" };
     const first = await challenged(the.bob, the.fishId, json);
     const again = await challenged(the.bob, the.fishId, json);
@@ -69,7 +69,7 @@ describe("an entrant challenges", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("until 48 hours after the end", async () => {
+  test("an entrant can challenge until 48 hours after the end", async () => {
     the.club.setNow(noon + day + 48 * hour - 1);
     await challenged(the.bob, the.fishId);
   });
@@ -158,7 +158,7 @@ describe("refused is", () => {
   beforeEach(async () => {
     other = await verified(the);
   });
-  test.each(cases)("%s", async (_, status, code, ask) => {
+  test.each(cases)("a challenge is refused: %s", async (_, status, code, ask) => {
     const response = await ask();
     expect(await response.json()).toMatchObject({ code });
     expect(response.status).toBe(status);

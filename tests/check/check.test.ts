@@ -41,7 +41,7 @@ function spoil(...statements: string[]): void {
   db.close();
 }
 
-/** As a failing disk would. */
+/** Corrupts a page of the index, like a failing disk. */
 function overwritePageOf(index: string): void {
   const path = join(day.club.dataDir, "club.sqlite");
   const db = new Database(path);
@@ -54,7 +54,7 @@ function overwritePageOf(index: string): void {
   writeFileSync(path, bytes);
 }
 
-/** `meanwhile` happens while it looks, after the moment of which it sees the database. */
+/** Calls `meanwhile` during the check, after the check has taken its snapshot of the database. */
 async function findings(
   payments: PaymentProvider | null = null,
   meanwhile: () => void = () => undefined,
@@ -155,7 +155,7 @@ describe("check, while others write,", () => {
 });
 
 describe("check names", () => {
-  test("a verdict without its standing", async () => {
+  test("check reports a decision without its standing", async () => {
     spoil("update standings set score = 0, fish_scores = '[]', is_ranked = 0, best_catch_id = null");
     const { standings } = await findings();
     expect(standings).toHaveLength(1);
@@ -163,7 +163,7 @@ describe("check names", () => {
     expect(standings?.[0]?.message).toContain("18.30 (18.30)");
   });
 
-  test("a disqualified entrant who is still ranked", async () => {
+  test("check reports a disqualified entrant who is still ranked", async () => {
     spoil("update tournament_participants set disqualified_at = 1, disqualify_reason = 'Late'");
     const { standings } = await findings();
     expect(standings?.[0]?.message).toContain("rank 1: user");
@@ -219,7 +219,7 @@ test("files that no row names are reported, and harm nothing", async () => {
   expect(photos).toEqual([{ severity: "note", message: expect.stringContaining("2 files that no row names") }]);
 });
 
-test("repair computes standings and counts anew and touches nothing else", async () => {
+test("repair recomputes standings and counts and changes nothing else", async () => {
   spoil("update tournaments set participant_count = 7", "update standings set score = 0");
   rmSync(photoPath("original"));
   expect(await repaired()).toBe(1);

@@ -69,14 +69,14 @@ describe("The ledger against payments: found is", () => {
     expect(await inLedger()).toEqual(["payment 1: paid $0.00, in the ledger $25.00"]);
   });
 
-  test("a fee", async () => {
+  test("the ledger check finds a wrong fee", async () => {
     await setPayment({ feeCents: 103 });
     expect(await inLedger()).toEqual(["payment 1: fee $1.03, in the ledger $0.00"]);
     await move({ kind: "fee", amountCents: -103, paymentId: 1 });
     expect(await inLedger()).toEqual([]);
   });
 
-  test("a refund", async () => {
+  test("the ledger check finds a wrong refund", async () => {
     await move({ kind: "refund", amountCents: -2500, paymentId: 1 });
     expect(await inLedger()).toEqual(["payment 1: refunded $0.00, in the ledger $25.00"]);
     await setPayment({ refundedCents: 2500, refundState: "done" });
@@ -86,7 +86,7 @@ describe("The ledger against payments: found is", () => {
     expect(await inLedger()).toEqual(["payment 1: refunded, but no refund is recorded"]);
   });
 
-  test("a charge-back that the payment knows nothing of", async () => {
+  test("the ledger check finds a chargeback missing from the payment", async () => {
     await move({ kind: "dispute", amountCents: -4000, paymentId: 1 });
     expect(await inLedger()).toEqual(["payment 1: a charge-back stands in the ledger alone"]);
     await setPayment({ disputeState: "open" });
@@ -115,7 +115,7 @@ describe("The ledger against payouts: found is", () => {
     expect(await inLedger()).toEqual(["payout 1: its transfer tr_other is not in the ledger"]);
   });
 
-  test("a prize paid twice; one taken back in part is none", async () => {
+  test("the ledger check finds a prize paid twice, but accepts one partly reversed", async () => {
     await move({ kind: "reversal", amountCents: 5000, payoutId: 1, reference: "trr_1" });
     expect(await inLedger()).toEqual(["payout 1: paid $300.00, in the ledger $250.00"]);
     await setPayout({ failure: "$50.00 of it was taken back at the payment provider." });
@@ -128,7 +128,7 @@ describe("The ledger against payouts: found is", () => {
 describe("Entries against payments: found is", () => {
   beforeEach(() => annPays());
 
-  test("an entry without its payment, or on one that was not paid or goes back", async () => {
+  test("the check finds an entry without its payment, or on one that is unpaid or being refunded", async () => {
     await setPayment({ refundState: "queued" });
     expect(await inEntries()).toEqual([expect.stringMatching(/^entry \d+ stands on payment 1, which is going back$/)]);
     await setPayment({ refundState: null, status: "open", paidAt: null });
@@ -158,7 +158,7 @@ describe("Entries against payments: found is", () => {
     expect(await inEntries()).toEqual([]);
   });
 
-  test("not an entry on hold: its money was taken back, and an admin decides", async () => {
+  test("the check accepts an entry on hold whose money was charged back, until an admin decides", async () => {
     await setPayment({ refundState: "done" });
     await write((tx) => tx.update(participants).set({ heldAt: noon }));
     expect(await inEntries()).toEqual([]);

@@ -128,13 +128,13 @@ describe("a club's settings", () => {
     expect(rules).toContain("measuring board");
   });
 
-  test("go back to their defaults when they are emptied", async () => {
+  test("club settings that are cleared return to their defaults", async () => {
     await save(lakeFork);
     await save({});
     expect(await pageOf("/contact")).toContain("run by Founders&#x27; Club");
   });
 
-  test("leave an audit record of each change, and none where nothing changed", async () => {
+  test("each change of a club's settings leaves an audit record, and an unchanged save leaves none", async () => {
     await save(lakeFork);
     await save(lakeFork);
     await save({ ...lakeFork, rulesText: "" });

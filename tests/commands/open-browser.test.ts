@@ -12,7 +12,7 @@ describe("the browser opens", () => {
     ["on Wayland", { ...desktop, env: { WAYLAND_DISPLAY: "wayland-0" } }],
     ["in a terminal on a Mac", { ...desktop, platform: "darwin", env: {} }],
     ["in a window on Windows", { ...desktop, platform: "win32", env: {} }],
-  ] as const)("%s", (_, place) => {
+  ] as const)("the browser opens %s", (_, place) => {
     expect(isDesktop(place)).toBe(true);
   });
 
@@ -24,12 +24,12 @@ describe("the browser opens", () => {
     ["in a container", { ...desktop, env: { DISPLAY: ":0", container: "podman" } }],
     ["in CI", { ...desktop, env: { DISPLAY: ":0", CI: "true" } }],
     ["in tests", { ...desktop, env: { DISPLAY: ":0", NODE_ENV: "test" } }],
-  ] as const)("never %s", (_, place) => {
+  ] as const)("the browser never opens %s", (_, place) => {
     expect(isDesktop(place)).toBe(false);
   });
 });
 
-describe("the set-up link", () => {
+describe("the setup link", () => {
   const url = "http://127.0.0.1:3000/setup/secret-token";
   let dataDir: string;
   beforeEach(() => {
@@ -49,7 +49,7 @@ describe("the set-up link", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test("is only printed where no program can open it, and no file stays", () => {
+  test("the setup link is only printed if no program can open it, and no file is left behind", () => {
     const fail = () => {
       throw new Error("ENOENT: xdg-open");
     };

@@ -104,7 +104,7 @@ describe("setting a report's status", () => {
     expect(own).toMatchObject({ status: "resolved", adminNotes: "Both boats were weighed again." });
   });
 
-  test("with empty notes leaves the notes as they were", async () => {
+  test("setting a status with empty notes keeps the earlier notes", async () => {
     const { id } = await filed(ann);
     await answer(id, { status: "in_progress", adminNotes: "We ask the judge." });
     expect(await said(await answer(id, { status: "closed", adminNotes: "  " }))).toMatchObject({
@@ -113,7 +113,7 @@ describe("setting a report's status", () => {
     });
   });
 
-  test("makes the admin who first acts the one who looks after it", async () => {
+  test("the first admin to act on a report becomes its assignee", async () => {
     const { id } = await filed(ann);
     const other = await club.logIn("treasurer", { isAdmin: true });
     await answer(id, { status: "in_progress" });
@@ -153,7 +153,7 @@ describe("setting a report's status", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("of a report that is not there answers 404", async () => {
+  test("setting the status of an unknown report answers 404", async () => {
     expect(await said(await answer(99, { status: "closed" }))).toMatchObject({ http: 404, code: "not_found" });
   });
 

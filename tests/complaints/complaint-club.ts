@@ -17,7 +17,7 @@ export async function filed(angler: Browser, values: object = {}): Promise<Compl
   return (await response.json()) as ComplaintView;
 }
 
-/** What a failed reply says, with its status. */
+/** A failed reply's JSON body, with its status. */
 export const said = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),

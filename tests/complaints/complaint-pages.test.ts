@@ -93,8 +93,8 @@ describe("'Submit Complaint or Bug Report'", () => {
   });
 });
 
-describe("the angler's own reports stand below the form", () => {
-  test("with the club's answer, and nobody else's", async () => {
+describe("the angler's own reports are shown below the form", () => {
+  test("the angler's own reports show the club's answer, and other anglers' reports aren't shown", async () => {
     const { id } = await filed(ann);
     await filed(admin, { title: "Somebody else's" });
     await answer(id, { status: "resolved", adminNotes: "Weighed again." });
@@ -154,7 +154,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     expect(posted.text).toContain("Once more</textarea>");
   });
 
-  test("is not for anglers", async () => {
+  test("the dashboard's complaints aren't for anglers", async () => {
     const response = await ann.send("/admin/complaints");
     expect([response.status, await response.text()]).toEqual([
       403,

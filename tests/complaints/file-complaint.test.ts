@@ -133,7 +133,7 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
   });
 });
 
-describe("who may complain", () => {
+describe("permissions to complain", () => {
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["who has not accepted the agreement", 403, "agreement_required", () => club.logIn("new", { hasAccepted: false })],
@@ -172,11 +172,11 @@ describe("the angler's own list", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  test("is nobody's for a visitor", async () => {
+  test("a visitor has no list of reports", async () => {
     expect(await said(await club.visitor.send("/api/complaints"))).toMatchObject({ http: 401 });
   });
 
-  test("one report is there for its author and admins; for others it is not there", async () => {
+  test("a report is visible to its author and admins, and not found for others", async () => {
     const { id } = await filed(ann);
     const bob = await club.logIn("bob");
     const status = async (by: Browser) => (await by.send(`/api/complaints/${id}`)).status;

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the server said it has done. Each line holds for ever, whatever happens to the process after. */
+/** Writes that the server acknowledged. Each must last, whatever happens to the process afterward. */
 export type Acknowledged = {
   /** User names. */
   accounts: string[];
@@ -19,7 +19,7 @@ export const nothingYet = (): Acknowledged => ({ accounts: [], entries: [], catc
 export const countOf = (acknowledged: Acknowledged) =>
   Object.values(acknowledged).reduce((sum, writes) => sum + writes.length, 0);
 
-/** What there is, in SQL of both databases. */
+/** Queries for the stored rows, in SQL that both databases understand. */
 export const whatIsThere = {
   accounts: "select username from users",
   entries: "select tournament_id || ' ' || user_id from tournament_participants where has_paid = 1",
@@ -31,7 +31,7 @@ export const whatIsThere = {
 /** Each kind's values as texts. */
 export type There = Record<keyof typeof whatIsThere, ReadonlySet<string>>;
 
-/** What of it is not there, in words. */
+/** The acknowledged writes that are missing, in words. */
 export function lostOf(
   there: There,
   hasPhoto: (sha256: string) => boolean,
@@ -50,7 +50,7 @@ export function lostOf(
   ];
 }
 
-/** What of it is not in the data folder, in words. Reads the database directly. */
+/** The acknowledged writes that are missing from the data folder, in words. Reads the database directly. */
 export function lostWrites(dataDir: string, acknowledged: Acknowledged): string[] {
   const db = new Database(join(dataDir, "club.sqlite"), { readonly: true });
   try {

@@ -45,7 +45,7 @@ describe("a backup made while everybody writes", () => {
     const before = copyOf(club.acknowledged);
     const made = await command(["backup", "busy.tar"]);
     expect({ code: made.code, errors: made.errors }).toEqual({ code: 0, errors: "" });
-    // Until every table that is compared below has grown past the backup.
+    // Wait until every table that is compared below has grown past the backup.
     const { catches, payments } = copyOf(club.acknowledged);
     while (club.acknowledged.catches.length < catches.length + 5) await Bun.sleep(20);
     while (club.acknowledged.payments.length === payments.length) await Bun.sleep(20);
@@ -63,7 +63,7 @@ describe("a backup made while everybody writes", () => {
       expect(rows).toEqual((live[table] ?? []).slice(0, rows.length));
       expect(rows.length).toBeLessThan(live[table]?.length ?? 0);
     }
-    // Of one moment: the audit, written with every action, names exactly the catches that are there.
+    // The backup is a consistent snapshot: the audit, written with every action, names exactly the catches it contains.
     const submitted = (then.audit ?? []).filter(({ action }) => action === "submit-catch");
     expect(submitted.map(({ subject_id }) => subject_id)).toEqual((then.catches ?? []).map(({ id }) => id));
     for (const name of photosOf(copy)) {
@@ -72,7 +72,7 @@ describe("a backup made while everybody writes", () => {
     expect((await command(["check"], "./restored")).code).toBe(0);
   }, 300_000);
 
-  test("is there whole or not at all, and for its owner alone", () => {
+  test("a backup made during writes is complete or absent, and readable only by its owner", () => {
     expect(readdirSync(installed.folder).filter((name) => name.includes("partial") || name.startsWith("."))).toEqual(
       [],
     );
@@ -124,7 +124,7 @@ describe("restore", () => {
   });
 });
 
-/** The first page of a table, which the program does not read when it opens the database. */
+/** The first page of a table, which isn't read when the database is opened. */
 function overwritePageOf(path: string, table: string): void {
   using db = new Database(path, { readonly: true });
   const [pageSize] = db.query<[number], []>("pragma page_size").values()[0] ?? [];
@@ -135,7 +135,7 @@ function overwritePageOf(path: string, table: string): void {
   writeFileSync(path, bytes);
 }
 
-describe("what is damaged is said, never served as if nothing were", () => {
+describe("damage is reported, never served as if nothing had happened", () => {
   test("a database with a page overwritten: the server does not start, check names it", async () => {
     const path = inFolder("restored", "club.sqlite");
     overwritePageOf(path, "complaints");

@@ -61,7 +61,7 @@ async function openTournament(url: string, cookie: string, entryFee: number): Pr
   return ((await response.json()) as TournamentView).id;
 }
 
-/** Opens a free and a paid tournament as `admin`, who can log in already. The same `random` gives the same order of acts. */
+/** Opens a free and a paid tournament as `admin`, who can log in already. The same `random` gives the same order of actions. */
 export async function gatherClub(
   url: string,
   admin: string,
@@ -167,7 +167,7 @@ export async function gatherClub(
         try {
           while (!isOver) await act(ask);
         } catch (error) {
-          // A server that is gone ends its callers; what it answered before is written down already.
+          // A server that is gone ends its callers; its earlier answers are already recorded.
           if (!isConnectionLost(error)) faults.push(String(error));
         }
       };

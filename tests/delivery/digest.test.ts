@@ -10,7 +10,7 @@ import { openPushClub, type PushClub } from "./push-club.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Of the next day, in the club's zone. */
+/** Seven in the morning of the next day, in the club's zone. */
 const seven = noon + 19 * hour;
 
 let server: MailServer;
@@ -66,7 +66,7 @@ test("the next day's mail has what is new since, and nothing twice", async () =>
   ]);
 });
 
-test("who read it, wants no mail, or switched the topic off gets none", async () => {
+test("users who have read it, want no mail, or switched the topic off get no digest", async () => {
   const [eli, fay] = [await club.logIn("Eli"), await club.logIn("Fay")];
   for (const reader of [dana, eli, fay]) await tell(reader, "Catch Approved");
   await dana.send("/api/notifications/1/read", { method: "POST" });

@@ -8,7 +8,7 @@ export type PushClub = Club & {
   service: PushDouble;
   /** A browser of the angler in which pushes are turned on. */
   turnOn(angler: Browser, service?: string, timeZone?: string): Promise<PushBrowser>;
-  /** What has arrived at a browser, in order. */
+  /** The pushes that a browser has received, in order. */
   arrivedAt(browser: PushBrowser): { title: string; body: string; path: string }[];
   runDue(): Promise<number>;
 };

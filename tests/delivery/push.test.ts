@@ -30,7 +30,7 @@ async function tell(reader: Browser, title = "Catch Verified!", type: Notificati
 const queuedTasks = () => club.store.read((db) => db.$count(tasks));
 const subscriptions = () => club.store.read((db) => db.$count(pushSubscriptions));
 
-test("a decision on a catch arrives in the angler's browser, encrypted for it alone and signed by the club", async () => {
+test("a decision on a catch reaches the angler's browser, encrypted only for it and signed by the club", async () => {
   const phone = await club.turnOn(dana);
   const tournamentId = await openTournament(club);
   await enter(club, tournamentId, dana.userId);
@@ -48,7 +48,7 @@ test("a decision on a catch arrives in the angler's browser, encrypted for it al
   expect(sent?.ttl).toBe(24 * 3600);
 });
 
-test("each of the angler's browsers is told once, other anglers' are not, and a repeated run tells nobody again", async () => {
+test("each of the angler's browsers gets one push, other anglers' get none, and a repeated run sends none again", async () => {
   const [phone, laptop] = [await club.turnOn(dana), await club.turnOn(await club.logIn("Dana"))];
   const other = await club.turnOn(await club.logIn("Eli"));
   await tell(dana);
@@ -73,7 +73,7 @@ test.each([404, 410])("a subscription that its service calls gone by %d is delet
   expect(await queuedTasks()).toBe(0);
 });
 
-test("a service that is busy is left alone as long as it asks for, and what it refused arrives after that", async () => {
+test("a busy push service isn't contacted for as long as it asks, and what it refused is delivered afterward", async () => {
   await club.turnOn(dana);
   let isBusy = true;
   let asked = 0;
@@ -98,7 +98,7 @@ test("a service that is busy is left alone as long as it asks for, and what it r
   expect(await subscriptions()).toBe(1);
 });
 
-test("a service that failed is asked again later, and after a day nobody is told any more", async () => {
+test("a push that failed is retried later, and dropped after a day", async () => {
   await club.turnOn(dana);
   let asked = 0;
   club.service.reply("push.example.org", () => {
@@ -144,7 +144,7 @@ test.each([
   expect([await subscriptions(), await queuedTasks()]).toEqual([0, 0]);
 });
 
-test("a browser whose session is past its last day is told nothing, though its row is still there", async () => {
+test("a browser whose session has expired gets no push, though its row still exists", async () => {
   const phone = await club.turnOn(dana);
   club.setNow(noon + 30 * 24 * hour);
   await tell(dana);
@@ -211,7 +211,7 @@ test("in quiet hours nothing is sent; when they are over on the device's clock, 
   expect([club.arrivedAt(phone).length, club.arrivedAt(berlin).length]).toEqual([1, 1]);
 });
 
-test("a topic that was switched off is not sent, even where it was queued before", async () => {
+test("a topic that was switched off isn't sent, even if it was queued before", async () => {
   const phone = await club.turnOn(dana);
   await tell(dana);
   const off = { userId: dana.userId, mutedTopics: ["catches"], quietFrom: null, quietUntil: null, mailsDigest: true };
@@ -297,7 +297,7 @@ test("forty addresses that do not reply, of four accounts, keep nobody's pushes 
   expect(before ?? 40).toBeLessThanOrEqual(8);
 });
 
-test("a service that does not reply is left alone longer each time, up to ten minutes", () => {
+test("an unresponsive push service is retried after increasing delays, up to ten minutes", () => {
   expect([1, 2, 3, 4, 5, 50].map(restAfter)).toEqual([1, 2, 4, 8, 10, 10].map((minutes) => minutes * minute));
 });
 
@@ -368,7 +368,7 @@ test("the keys are made once and stay: every subscription is bound to them", asy
   expect(await dana.get("/api/push")).toEqual({ publicKey: before?.publicKey ?? "", browsers: 0 });
 });
 
-test("own data names the preferences and where pushes go, without keys", async () => {
+test("the user's data lists the preferences and the push services, without keys", async () => {
   const { subscription } = await club.turnOn(dana);
   const everything = await (await dana.send("/api/account/data")).text();
   expect(JSON.parse(everything)).toMatchObject({
@@ -377,7 +377,7 @@ test("own data names the preferences and where pushes go, without keys", async (
   for (const secret of Object.values(subscription).slice(0, 3)) expect(everything).not.toContain(secret);
 });
 
-test("a notification is there whether or not anybody is pushed to", async () => {
+test("a notification is stored whether or not anybody gets a push", async () => {
   await tell(dana);
   expect([await club.store.read((db) => db.$count(notifications)), await queuedTasks()]).toEqual([1, 0]);
 });

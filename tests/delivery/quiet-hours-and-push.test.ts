@@ -19,13 +19,13 @@ describe("quiet hours", () => {
     ["2026-06-07T06:00:00-05:00", null],
   ])("from 10 PM until 6 AM, at %s", (now, end) => expect(localText(quietUntil(at(now), night, chicago))).toBe(end));
 
-  test("within one day", () => {
+  test("quiet hours within one day end that day", () => {
     const noonRest = { from: 12, until: 14 };
     expect(localText(quietUntil(at("2026-06-06T13:00:00-05:00"), noonRest, chicago))).toBe("2026-06-06T14:00:00");
     expect(quietUntil(at("2026-06-06T14:00:00-05:00"), noonRest, chicago)).toBeNull();
   });
 
-  test("a night in which the clocks go forward is an hour shorter, and one in which they go back an hour longer", () => {
+  test("quiet hours are an hour shorter on the night that daylight saving time begins, and an hour longer when it ends", () => {
     const spring = at("2026-03-07T22:00:00-06:00");
     const fall = at("2026-10-31T22:00:00-05:00");
     const hours = (now: number) => ((quietUntil(now, night, chicago) ?? 0) - now) / 3_600_000;
@@ -37,7 +37,7 @@ describe("quiet hours", () => {
     expect(localText(end)).toBe("2026-03-08T03:00:00");
   });
 
-  test("are none where they were switched off, or end where they begin", () => {
+  test("quiet hours don't apply if they are switched off or end at the hour they begin", () => {
     const now = at("2026-06-06T23:00:00-05:00");
     expect([quietUntil(now, null, chicago), quietUntil(now, { from: 23, until: 23 }, chicago)]).toEqual([null, null]);
   });
@@ -89,7 +89,7 @@ test.each([
   expect(isPublicAddress(address, family)).toBe(isPublic),
 );
 
-test("a name that leads to this computer is not connected to", async () => {
+test("a host name that resolves to this computer is not connected to", async () => {
   await expect(openPushService(null).post("https://localhost/send", {}, new Uint8Array())).rejects.toThrow(
     "does not lead to the internet",
   );

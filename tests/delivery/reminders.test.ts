@@ -45,7 +45,7 @@ const change = (id: number, values: Partial<typeof tournaments.$inferInsert>) =>
   });
 
 describe("reminders", () => {
-  test("entrants are told once of the start and once of the last hour, however often the job runs", async () => {
+  test("entrants get one reminder of the start and one of the last hour, however often the job runs", async () => {
     await derby();
     await remindAt(noon + hour - 1);
     expect(await titles()).toEqual([]);
@@ -58,7 +58,7 @@ describe("reminders", () => {
     expect(await titles()).toEqual(["Spring Open has started", "Spring Open: an hour left"]);
   });
 
-  test("others are not", async () => {
+  test("reminders aren't sent to users who haven't joined", async () => {
     const eli = await club.logIn("Eli");
     await derby();
     await remindAt(noon + hour);
@@ -75,7 +75,7 @@ describe("reminders", () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  test("a start or an end that was moved is told of again", async () => {
+  test("a start or an end that was moved is reminded of again", async () => {
     const id = await derby();
     await remindAt(noon + hour);
     await change(id, { startsAt: noon + 2 * hour, endsAt: noon + 8 * hour });
@@ -85,7 +85,7 @@ describe("reminders", () => {
     expect(await titles()).toEqual(["Spring Open has started", "Spring Open has started", "Spring Open: an hour left"]);
   });
 
-  test("one that lasts an hour only starts; a cancelled or withdrawn one says nothing", async () => {
+  test("a tournament of one hour only reminds of its start; a canceled or withdrawn one sends no reminder", async () => {
     await derby({ name: "Short", endsAt: noon + 2 * hour });
     await derby({ name: "Cancelled", cancelledAt: noon, cancelReason: "Storm" });
     await derby({ name: "Withdrawn", isActive: false });
@@ -136,7 +136,7 @@ describe("final results", () => {
   };
   const finalAt = noon + 6 * hour + 2 * day;
 
-  test("entrants are told once, when they can no longer be disputed", async () => {
+  test("entrants are notified of final results once, when they can no longer be disputed", async () => {
     await derby();
     await announceAt(finalAt - 1);
     expect(await titles()).toEqual([]);
@@ -145,7 +145,7 @@ describe("final results", () => {
     expect(await titles()).toEqual(["Spring Open: the results are final"]);
   });
 
-  test("while a dispute is open nobody is told; once it is closed, everybody is", async () => {
+  test("nobody is notified of final results during a dispute; everybody is once it is closed", async () => {
     const id = await derby();
     club.setNow(noon + 7 * hour);
     const report = {
@@ -165,7 +165,7 @@ describe("final results", () => {
     expect(await titles()).toContain("Spring Open: the results are final");
   });
 
-  test("of a cancelled tournament, or one that ended long ago, nobody is told", async () => {
+  test("nobody is notified of results of a canceled tournament, or one that ended long ago", async () => {
     await derby({ cancelledAt: noon, cancelReason: "Storm" });
     await announceAt(finalAt);
     await derby({ name: "Old" });

@@ -32,7 +32,7 @@ const fill = (club: Club) => fillClub({ ...club, clock: club.now }, { widths });
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** What the mock payment provider calls its own things, and the codes of teams, are drawn by chance. */
+/** Ids of the mock payment provider and team codes are random. */
 const withoutProviderIds = (rows: Rows): unknown =>
   JSON.parse(JSON.stringify(rows).replace(/(_mock|mock_secret)_[0-9a-f-]+|\b[A-Z0-9]{4}(-[A-Z0-9]{4}){2}\b/g, "$1"));
 
@@ -144,7 +144,7 @@ describe("what the demo club holds", () => {
     expect(count(({ status }) => status === "verified")).toBeGreaterThan(140);
   });
 
-  test("some twenty that wait for a verdict, and one that waits for its photo", () => {
+  test("the demo club has 20 pending catches with a photo, and one without", () => {
     const waiting = allCatches.filter(({ status, tournamentId }) => status === "pending" && tournamentId !== null);
     expect(waiting.filter(({ photoId }) => photoId !== null)).toHaveLength(20);
     expect(waiting.filter(({ photoId }) => photoId === null)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe("what the demo club holds", () => {
     expect(corrected).toMatchObject([{ claimedLength: 1890, length: 1860, status: "verified" }]);
   });
 
-  test("notifications: one for each verdict, and three that the angler has not read", async () => {
+  test("the demo club has one notification for each decision, and three that the angler hasn't read", async () => {
     const notified = await demo.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     const ofType = (type: string) => notified.filter((one) => one.type === type).length;
     expect(ofType("catch_approved")).toBe(count(({ status }) => status === "verified"));
@@ -192,7 +192,7 @@ describe("what the demo club holds", () => {
     expect(preview).toMatchObject({ isQueued: true, objection: null, unfilled: [] });
   });
 
-  test("an audit row for every catch and every verdict", async () => {
+  test("the demo club has an audit row for every catch and every decision", async () => {
     const activity = await demo.store.read(async (db) => db.select().from(audit));
     const done = (action: string) => activity.filter((record) => record.action === action).length;
     expect(done("submit-catch")).toBe(allCatches.length);
@@ -295,7 +295,7 @@ describe("filling", () => {
     expect(await tables(demo)).toEqual(before);
   });
 
-  test("leaves a real club alone", async () => {
+  test("filling the demo doesn't touch a real club", async () => {
     const real = await openClub();
     await real.logIn("Secretary", { isAdmin: true });
     const before = await tables(real);

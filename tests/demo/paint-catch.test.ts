@@ -59,7 +59,7 @@ describe("the tail reaches the stated length on the ruler", () => {
   });
 });
 
-test("the nose touches the stop, where the inches begin", async () => {
+test("the nose touches the stop at zero inches", async () => {
   const painted = { species: "Brown Trout", lengthInches: 18.5, seed: 3 };
   const layout = layoutOf(painted);
   const pixels = await decoded(await paintCatch(painted));

@@ -57,7 +57,7 @@ describe("the photos", () => {
     }
   });
 
-  test("show another length where the judge said so", () => {
+  test("a photo shows a different length than the claim only if the judge said so", () => {
     const misread = plan.catches.filter(({ photo, length }) => photo && photo.lengthInches !== length);
     expect(misread.length).toBeGreaterThan(3);
     for (const { photo, verdict } of misread) {

@@ -29,7 +29,7 @@ let admin: Browser;
 let ann: Browser;
 let bob: Browser;
 
-/** From six in the morning to noon; it's eleven. */
+/** The tournament runs from six in the morning to noon; the clock shows eleven. */
 const terms = {
   startsAt: noon - 6 * hour,
   endsAt: noon,
@@ -101,7 +101,7 @@ describe("boats", () => {
     expect(counts.out).toBe(2);
   });
 
-  test("that are still out after the end are late by now", async () => {
+  test("boats that are still out after the end are late", async () => {
     await tap(ann, "out");
     club.setNow(noon + 7 * minute);
     expect(await boatOf(ann)).toMatchObject({ state: "out", lateMinutes: 7 });
@@ -133,7 +133,7 @@ describe("boats", () => {
 });
 
 describe("a boat is found", () => {
-  test.each(["1", "#1", "ann", "Ann Álvarez", "alvarez", "ÁLV"])("by %p", async (typed) => {
+  test.each(["1", "#1", "ann", "Ann Álvarez", "alvarez", "ÁLV"])("a boat is found by %p", async (typed) => {
     expect(await (await send(typed, "out")).json()).toMatchObject({ userId: ann.userId, state: "out" });
   });
 
@@ -244,7 +244,7 @@ describe("times of a boat", () => {
     expect(await refusal(await tap(ann, "back", { time: "10:30" }))).toMatchObject({ status: 422, paths: ["time"] });
   });
 
-  test("of a day that the tournament doesn't have aren't there", async () => {
+  test("the boat times of a day that the tournament doesn't have aren't found", async () => {
     expect(await refusal(await tap(ann, "out", { day: 2 }))).toMatchObject({ status: 404, code: "not_found" });
   });
 });
@@ -329,7 +329,7 @@ describe("the pages", () => {
   const day = () => `/admin/tournaments/${id}/day`;
   const all = () => `/admin/tournaments/${id}/boats`;
 
-  test("the tournament day shows who is out once a boat is, until everybody is back", async () => {
+  test("the tournament day shows which boats are out, until everybody is back", async () => {
     expect(await pageOf(admin, day())).not.toContain("Everybody Back?");
     await tap(ann, "out");
     const text = await pageOf(admin, day());
@@ -351,7 +351,7 @@ describe("the pages", () => {
     expect(opened).toContain('name="backAt"');
   });
 
-  test("forms work without script, and what is wrong comes back with the page", async () => {
+  test("the boats' forms work without script, and errors are shown on the page", async () => {
     const post = (path: string, values: Record<string, string>, page = all()) =>
       admin.send(path, { form: new URLSearchParams({ api: path, page, ...values }), headers: { accept: "text/html" } });
     const named = `/api/admin/tournaments/${id}/boats`;

@@ -64,7 +64,7 @@ describe("looking for an entrant", () => {
 });
 
 describe("entering an angler by hand (docs/rules.md 5.2)", () => {
-  test("is a confirmed entry, paid in cash, with its note, notified and written down", async () => {
+  test("entering an angler by hand makes a confirmed entry, paid in cash, with its note, notified and audited", async () => {
     expect(await said(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });
     const entry = {
       userId: ann.userId,
@@ -101,7 +101,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
     expect(await entrants()).toMatchObject([{ username: "ann", hasPaid: true, paidVia: "cash" }]);
   });
 
-  test("is free where there is no fee", async () => {
+  test("entering an angler by hand is free if the tournament has no fee", async () => {
     const free = await createTournament(admin);
     await enter(byHand, admin, free.id);
     expect((await traces()).entries).toMatchObject([{ paidVia: "free", entryNote: byHand.note }]);
@@ -195,7 +195,7 @@ describe("taking an angler out", () => {
     expect(await feeOf()).toMatchObject({ state: "refunded", refundState: "queued", refundReason, hasEntry: false });
   });
 
-  test("before the start the fee always goes back", async () => {
+  test("removing an angler before the start always refunds the fee", async () => {
     ({ id } = await createTournament(admin, { entryFee: 2500, ...nextWeek }));
     await enter();
     await remove({ reason: "A mix-up", keepFee: true });
@@ -213,8 +213,8 @@ describe("taking an angler out", () => {
   });
 });
 
-describe("who is entered", () => {
-  test("is listed page by page", async () => {
+describe("the list of entrants", () => {
+  test("the list of entrants is paged", async () => {
     for (const username of ["ann", "bob", "cid"]) {
       await club.logIn(username);
       await enter({ ...byHand, username });

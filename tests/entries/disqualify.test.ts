@@ -96,7 +96,7 @@ describe("while a tournament runs", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("the entrant is notified with the reason and led to the form for a complaint about the tournament", async () => {
+  test("a disqualified entrant is notified with the reason and a link to the form for a complaint about the tournament", async () => {
     await disqualify(ann);
     const [notice] = await noticesTo(club, ann.userId);
     expect(notice).toEqual({
@@ -257,7 +257,7 @@ describe("while a tournament runs", () => {
     expect(text).toContain(reason);
   });
 
-  test("the form of the tournament day works without script, and a missing reason comes back with the page", async () => {
+  test("disqualifying on the tournament day's page works without script, and a missing reason shows an error", async () => {
     const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/disqualify`;
     const page = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;
     const post = (values: Record<string, string>) =>
@@ -362,7 +362,7 @@ describe("once results are official", () => {
     expect(third).not.toHaveProperty("disqualified");
   });
 
-  test("an entrant without a fish who is disqualified makes a new version, too", async () => {
+  test("disqualifying an entrant without a fish after official results makes a new version, too", async () => {
     const dan = await day.club.logIn("dan");
     await enter(day.club, day.tournamentId, dan.userId);
     await act(day.admin, "disqualify", day.tournamentId, dan.userId);

@@ -35,7 +35,7 @@ describe("groups of entrants", () => {
     ["not_checked_in", ["Bob 9", "bob 10", "Żaneta Łoś", "Zoë Ruiz"]],
     ["without_fish", ["Bob 9", "bob 10", "Żaneta Łoś"]],
     ["disqualified", ["Bob 9"]],
-  ] as const)("%s", (group, found) => {
+  ] as const)("the group of %s entrants", (group, found) => {
     expect(names({ group })).toEqual([...found]);
   });
 });
@@ -44,7 +44,7 @@ describe("entrants are sorted", () => {
   test.each([
     ["joined", ["Zoë Ruiz", "Żaneta Łoś", "Ann Lee", "Bob 9", "bob 10"]],
     ["last_catch", ["Ann Lee", "Zoë Ruiz", "Bob 9", "bob 10", "Żaneta Łoś"]],
-  ] as const)("by %s", (order, found) => {
+  ] as const)("entrants are sorted by %s", (order, found) => {
     expect(names({ order })).toEqual([...found]);
   });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** To Dana and ben, who have joined. */
+/** Sends a message to Dana and ben, who have joined. */
 async function sendMessage() {
   const admin = await club.logIn("secretary", { isAdmin: true });
   for (const username of ["Dana", "ben"]) await club.logIn(username);
@@ -34,7 +34,7 @@ async function sendMessage() {
 
 const runDue = () => createTaskRunner(club.store, club.now, club.deps.log, taskHandlers(club.deps)).runDue();
 
-test("where the club sends mail, a message to entrants is mailed to each of them, with the tournament's address", async () => {
+test("if the club sends mail, a message to entrants is mailed to each of them, with the tournament's address", async () => {
   await sendMessage();
   expect(server.received).toEqual([]);
   await runDue();
@@ -58,7 +58,7 @@ const suspend = (username: string, suspendedUntil: number) =>
     await tx.update(users).set({ suspendedUntil }).where(eq(users.username, username));
   });
 
-test("an organizer who was suspended after a message was queued mails nobody more", async () => {
+test("an organizer who was suspended after a message was queued sends no more mail", async () => {
   await sendMessage();
   await suspend("secretary", noon + 3_600_000);
   await runDue();
@@ -66,7 +66,7 @@ test("an organizer who was suspended after a message was queued mails nobody mor
   expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
 });
 
-test("an entrant who was banned after a message was queued gets no mail, and the others do", async () => {
+test("an entrant who was banned after a message was queued gets no mail, but the others do", async () => {
   await sendMessage();
   await suspend("Dana", banEnd);
   await runDue();

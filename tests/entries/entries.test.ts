@@ -42,7 +42,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect(notified).toMatchObject({ type: "tournament_joined", userId: angler.userId, link: `/tournaments/${id}` });
   });
 
-  test("twice, and twice at once, is the same as once", async () => {
+  test("joining twice, or twice at once, is the same as joining once", async () => {
     const { id } = await createTournament(admin);
     await Promise.all([join(angler, id), join(angler, id)]);
     expect((await join(angler, id)).status).toBe(200);
@@ -77,7 +77,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("that is full is refused, by everybody but who has joined it", async () => {
+  test("a full tournament refuses everybody except those who have already joined", async () => {
     const { id } = await createTournament(admin);
     await join(angler, id);
     await club.store.write(async (tx) => {
@@ -89,7 +89,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect(await rows()).toMatchObject({ entries: 1, count: [1] });
   });
 
-  test("takes what may be said with it, and refuses it where it is wrong", async () => {
+  test("joining accepts optional details, and refuses invalid ones", async () => {
     const { id } = await createTournament(admin);
     const path = `/api/tournaments/${id}/join`;
     const wrong = await refusal(await angler.send(path, { json: { waitlist: "yes" } }));
@@ -123,7 +123,7 @@ describe("leaving", () => {
     expect(await rows()).toMatchObject({ entries: 0, standings: 0, activity: 3, count: [0] });
   });
 
-  test("after the start is refused, and the entry stays", async () => {
+  test("leaving after the start is refused, and the entry is kept", async () => {
     const { id } = await createTournament(admin);
     await join(angler, id);
     expect(await refusal(await leave(angler, id))).toMatchObject({ status: 409, code: "already_started" });

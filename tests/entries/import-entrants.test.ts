@@ -73,7 +73,7 @@ describe("entrants from a list", () => {
     expect(report.summary).toMatchObject({ enter: 2, invite: 2, imported: 2, problems: 0 });
   });
 
-  test("those who paid cash are entered as by hand, the others are asked to pay", async () => {
+  test("entrants from a list who paid cash are entered as by hand; the others are asked to pay", async () => {
     await imported(list);
     expect(await entrants()).toEqual([
       { name: "ann", paidVia: "cash", note: "Joe has it" },
@@ -122,7 +122,7 @@ describe("entrants from a list", () => {
     expect(outcomes(await imported("Name,Paid\nann,yes"))).toEqual([["present", "Entered already."]]);
   });
 
-  test("one place too few refuses all, or only the rest where rows with a problem are left out", async () => {
+  test("if one spot is missing, the whole list is refused, or only the last rows if rows with a problem are left out", async () => {
     const small = (await createTournament(admin, { ...nextWeek, name: "Small Open", capacity: 1 })).id;
     const before = await traces();
     const two = "Name,Email,State\nann,,\nCara Carp,cara@club.org,TX\n";
@@ -149,7 +149,7 @@ describe("entrants from a list", () => {
     expect(report.rows.at(-1)).toMatchObject({ outcome, message: expect.stringContaining(message) });
   });
 
-  test("a column says the division, where there are any", async () => {
+  test("a column sets the division if there are divisions", async () => {
     const divisions = [{ name: "Kayak" }, { name: "Boat" }];
     const split = (await createTournament(admin, { ...nextWeek, name: "Split Open", divisions })).id;
     const file = "Name,Division\nann,kayak\nben,Shore\n";
@@ -163,7 +163,7 @@ describe("entrants from a list", () => {
     expect(outcomes(await imported("Name,Paid,Division\nann,yes,Kayak", "?dryRun=1"))).toEqual([["enter", ""]]);
   });
 
-  test("a column says the side pots of who paid in cash", async () => {
+  test("a column lists the side pots of anglers who paid in cash", async () => {
     const pots = [
       { name: "Big Bass", fee: 1000, shares: [100] },
       { name: "Little One", fee: 500, shares: [100] },

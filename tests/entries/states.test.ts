@@ -163,7 +163,7 @@ describe("the board", () => {
       ({ rank, username, totalScore }) => [rank, username, totalScore],
     );
 
-  test("of the shipped rules has no fish of an entrant who didn't start, and those of one who withdrew", async () => {
+  test("the board of the shipped rules shows no fish of an entrant who didn't start, and those of one who withdrew", async () => {
     await change({ state: "did_not_start" });
     expect(await board(id)).toEqual([
       [1, "bob", 20],
@@ -264,7 +264,7 @@ describe("the fee of a no-show", () => {
     );
   });
 
-  test("stays with the club, if the club decides so, and the angler is told", async () => {
+  test("a no-show's fee stays with the club if the club decides so, and the angler is notified", async () => {
     const response = await change({ state: "did_not_start", fee: "keep" });
     expect(await response.json()).toMatchObject({ isFeeRefunded: false });
     expect(await payment()).toMatchObject({ state: "joined", refundState: null });
@@ -283,7 +283,7 @@ describe("the fee of a no-show", () => {
     expect(await payment()).toMatchObject({ refundState: null });
   });
 
-  test("is refunded only by somebody who may move money; an organizer can keep it", async () => {
+  test("a no-show's fee can be refunded only by somebody with money rights; an organizer can keep it", async () => {
     const olga = await club.logIn("olga");
     const role = { role: "organizer", tournamentId: id };
     await admin.send(`/api/admin/users/${olga.userId}/roles`, { json: role });
@@ -334,7 +334,7 @@ describe("guests", () => {
     expect(await ann.get<Mine>(`/api/tournaments/${id}/mine`)).not.toHaveProperty("isGuest");
   });
 
-  test("an angler who is entered by hand can be a guest, and one who joins can't choose to be", async () => {
+  test("an angler entered by hand can be a guest; one who joins can't choose to be", async () => {
     const [cleo, dan] = [await club.logIn("cleo"), await club.logIn("dan")];
     const byHand = { username: "cleo", note: "With Ann", isGuest: true };
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: byHand });

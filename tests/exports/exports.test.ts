@@ -83,7 +83,7 @@ describe("everything goes out as CSV", () => {
     }
   });
 
-  test("a catch has its own unit: exact, in centimeters where its tournament scores so", async () => {
+  test("a catch is exported in its own unit: exact, and in centimeters if its tournament scores in them", async () => {
     const ann = await club.logIn("ann");
     const rules = { ...shippedRules.tournament, unit: "cm" } as const;
     const id = await openTournament(club, { rules });
@@ -165,7 +165,7 @@ describe("everything goes out as CSV", () => {
     expect(await taken("payouts")).toMatchObject(both);
   });
 
-  test("side pots are in it with their rules, and where they rolled over to", async () => {
+  test("side pots are exported with their rules and the target of their rollover", async () => {
     const pot = { name: "Big Bass", fee: 2_000, shares: [100], kind: "biggest" as const, species: null, clubShare: 0 };
     const id = await openTournament(club, { name: "May Open", pots: [{ ...pot, unclaimed: "roll-over" }] });
     expect(await taken("tournaments")).toMatchObject([

@@ -29,7 +29,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 
 const repeated = (piece: Buffer, times: number) => Buffer.concat(Array.from({ length: times }, () => piece));
 
-/** The chunks stand before the image data, where the decoder meets them. */
+/** The chunks come before the image data, where the decoder reads them. */
 export const pngWith = (...chunks: Buffer[]) =>
   new Uint8Array(Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]));
 
@@ -87,7 +87,7 @@ export const ordinaryPhoto: Uint8Array<ArrayBuffer> = jpeg;
 
 export const notAPhoto: Uint8Array<ArrayBuffer> = new TextEncoder().encode("<html>No photo.</html>".repeat(1000));
 
-/** By what is wrong with them; those that are refused come first, because what a photo is sent for changes once it has one. */
+/** Photos by their defect. Those that are refused come first, because a catch changes once it has a photo. */
 export const photoBombs: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   "a PNG of 4 billion pixels": pngSized(65_000),
   "a PNG of 60 megapixels in a few kilobytes": hugePng(10_000, 6000),

@@ -13,7 +13,7 @@ export type ClubProcess = {
   pid: number;
   /** The origin that its forms come from. */
   origin: string;
-  /** Has it make the people and things of the permission table anew. */
+  /** Recreates the people and things of the permission table. */
   fill(): Promise<{ things: Things; sessions: Record<string, string> }>;
   /** Fresh sessions of its people, whatever became of those they had. */
   sessions(): Promise<Record<string, string>>;
@@ -35,7 +35,7 @@ export async function openClubProcess(): Promise<ClubProcess> {
   let last = 0;
   const url = Promise.withResolvers<string>();
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "server.ts")], {
-    // As the executable runs: React keeps a stack for every element otherwise.
+    // Run in production mode like the executable. Otherwise React keeps a stack for every element.
     env: { ...process.env, NODE_ENV: "production" },
     stdin: "ignore",
     stdout: "pipe",

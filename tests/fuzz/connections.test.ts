@@ -37,7 +37,7 @@ function open(): Promise<Socket> {
   });
 }
 
-/** Sends what it begins with, then a byte a second for ever. */
+/** Sends its first bytes, then one byte per second forever. */
 async function dribble(start: string, byte: string): Promise<Socket> {
   const socket = await open();
   socket.write(start);

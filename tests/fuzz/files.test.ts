@@ -78,7 +78,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => club.end(), 300_000);
 
-/** What a request cost the club's process: CPU in seconds, memory above what it had before in megabytes. */
+/** The cost of a request for the club's process: CPU time in seconds, additional memory in megabytes. */
 type Cost = { cpu: number; memory: number };
 
 const cpuTicks = () => {
@@ -132,7 +132,7 @@ test("every call and page that takes photos or lists is among those tried", () =
   expect(names).toContain("list: POST /admin/users/import");
 });
 
-test("a file that is no photo reaches what reads photos, on every call that takes one", async () => {
+test("a file that isn't a photo reaches the photo reader on every call that accepts a photo", async () => {
   for (const route of routes.filter(({ name, takes }) => takes === "photo" && !isPage(name))) {
     const { status } = await sendTo(route, notAPhoto);
     expect({ route: route.name, status }).toEqual({ route: route.name, status: 415 });

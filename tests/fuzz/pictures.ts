@@ -28,7 +28,7 @@ export const originals: readonly Uint8Array[] = [
 
 const place = fc.noBias(fc.nat(9999)).map((tenthousandth) => tenthousandth / 10_000);
 
-/** Where the formats keep their sizes and lengths, most of what is worth breaking is near the beginning. */
+/** The bytes most worth breaking, sizes and lengths, are near the beginning of each format. */
 const offset = fc.oneof(
   place,
   place.map((at) => at * at * at),

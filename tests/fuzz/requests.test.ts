@@ -8,7 +8,7 @@ import { describeHit, type Hit, send } from "./send.ts";
 import { isReachable, routeOf, rows, type Shot, senders, shots } from "./shots.ts";
 
 const isFull = process.env.FULL === "1";
-/** In the full run a hundred thousand; elsewhere a share. FUZZ_REQUESTS and FUZZ_SEED try others. */
+/** A hundred thousand in the full run, fewer otherwise. Override with FUZZ_REQUESTS and FUZZ_SEED. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (isFull ? 100_000 : 2000));
 const seed = seedFrom("FUZZ_SEED");
 const perClub = 500;
@@ -56,7 +56,7 @@ test("every route is reached by a request that it carries out", async () => {
   expect(rows.filter(isMissing).map(([name]) => answers.get(name))).toEqual([]);
 }, 300_000);
 
-test("generated requests are all answered, by no 5xx, and take no memory that is not given back", async () => {
+test("generated requests are all answered, without any 5xx, and leak no memory", async () => {
   const description = (await (await fetch(`${club.url}/api/openapi.json`)).json()) as ApiDescription;
   let sent = 0;
   let carriedOut = 0;

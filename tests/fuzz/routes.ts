@@ -14,7 +14,7 @@ import { routeOf, rows, senders } from "./shots.ts";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Where a value goes in a request. */
+/** The place of a value in a request. */
 export type Place = { in: "json" | "query" | "path" | "form"; path: readonly (string | number)[] };
 
 /** `max`: length, if the model limits it. `isTyped`: free text, not a choice or a format. `beside`: values that the field needs to be validated. */

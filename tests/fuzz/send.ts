@@ -6,7 +6,7 @@ import type { Shot } from "./shots.ts";
 /** Longer than any answer takes, on the slowest machine. */
 const hangMs = 120_000;
 
-/** What came of a shot; `fault` says what must never happen. */
+/** The result of a shot; `fault` describes a violation of what must always hold. */
 export type Hit = { shot: Shot; status: number; fault: string | null };
 
 function bodyOf({ json, csv, fields, raw, method }: Shot): BodyInit | undefined {

@@ -22,7 +22,7 @@ const shared = openShared(club.deps);
 const app = createApp(club.deps, shared);
 const server = listen(app.handle, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
 
-/** Users who were there keep nothing but an id, so that the same people can be made anew. */
+/** Renames existing users so that the same people can be created again; only their ids stay. */
 async function forgetPeople(): Promise<void> {
   await club.store.write(async (tx) => {
     const username = sql`'old ' || ${users.id}`;
@@ -35,7 +35,7 @@ async function forgetPeople(): Promise<void> {
 const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
 const admins = new Set(["admin", "second admin"]);
 
-/** A fresh session of somebody in good standing, who is made if need be. */
+/** A new session of a user in good standing, who is created if needed. */
 async function sessionOf(username: string): Promise<string> {
   const { userId } = await club.logIn(username, { isAdmin: admins.has(username) });
   const now = club.now();
@@ -54,7 +54,7 @@ async function sessions(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await sessionOf(name)])));
 }
 
-/** What is collected goes back to the system only after a moment, so the least of some readings is the true one. */
+/** The lowest of several readings, because freed memory is returned to the system only after a moment. */
 async function residentBytes(): Promise<number> {
   const readings: number[] = [];
   for (let reading = 0; reading < 5; reading += 1) {

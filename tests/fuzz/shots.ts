@@ -32,7 +32,7 @@ export function senders({ who }: Row): (string | null)[] {
 const people = ["owner", "admin", "other", "visitor"] as const;
 const isDone = (outcome: Outcome) => outcome === "yes" || outcome === "idle" || outcome === "sent_on";
 
-/** Whether the club carries out any request of this row: not what only Stripe itself may send. */
+/** Whether the club carries out any request of this row, which excludes requests that only Stripe may send. */
 export const isReachable = ([, { who }]: [string, Row]): boolean => people.some((person) => isDone(who[person]));
 
 const anyUser = fc.constantFrom(null, "owner", "other", "admin");
@@ -150,7 +150,7 @@ function describedShot(route: string, method: string, operation: Operation, thin
     });
 }
 
-/** Every call of the description, its values made from the schemas alone. */
+/** Every call of the description, with values generated only from the schemas. */
 function describedShots({ paths }: ApiDescription, things: Things): Weighed<Shot>[] {
   return Object.entries(paths).flatMap(([route, calls]) =>
     Object.entries(calls).map(([method, operation]) => {
@@ -172,7 +172,7 @@ const segment = fc.oneof(
   fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** What no route of ours is meant for. */
+/** Requests that none of our routes is meant for. */
 const straying: fc.Arbitrary<Shot> = fc
   .record({
     method: fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"),

@@ -51,7 +51,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 const days = fc.integer({ min: 0, max: 40 }).map((day) => new Date(Date.UTC(2026, 5, 1 + day)).toISOString());
 const unique = fc.integer({ min: 1, max: 1e9 });
 
-/** What a field of this name takes in a right request; a schema cannot say it, because texts are read further. */
+/** Valid values by field name, for fields whose text is parsed further than the schema describes. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   password: fc.constant(password),
   currentPassword: fc.constant(password),

@@ -44,6 +44,6 @@ test.each([
     { placesFree: 0, over: 2.5, passesOver: 3.1 },
     "A fish over 2.5 kg replaces your lightest. One over 3.1 kg takes you past the place above.",
   ],
-] as const)("%o %o", (terms, help, words) => {
+] as const)("help text of %o with %o", (terms, help, words) => {
   expect(helpText(terms, help)).toBe(words);
 });

@@ -57,7 +57,9 @@ const wrongPhotos: Wrong[] = [
 
 test.use({ expectedStatuses: [409, 413, 415, 422] });
 
-test("a catch with a wrong photo or wrong values says so and keeps what was typed", async ({ arrive }, testInfo) => {
+test("a catch with a wrong photo or wrong values shows an error and keeps the typed values", async ({
+  arrive,
+}, testInfo) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
   await page.getByLabel("Species").fill("Largemouth Bass");
@@ -67,7 +69,7 @@ test("a catch with a wrong photo or wrong values says so and keeps what was type
 
   for (const { what, bytes, says, name } of wrongPhotos) {
     await test.step(what, async () => {
-      // From the disk: its bytes would go through three processes before the browser has them.
+      // Upload from the disk. Otherwise the bytes would pass through three processes before they reach the browser.
       const file = testInfo.outputPath(name);
       writeFileSync(file, bytes());
       await page.getByLabel("Photo").setInputFiles(file);

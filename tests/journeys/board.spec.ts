@@ -16,7 +16,7 @@ test("at 1280 × 800 a visitor sees the first ten without scrolling, each in one
   await page.goto("/tournaments/2");
   expect(await bottomOf(rows(page).nth(9))).toBeLessThanOrEqual(800);
   const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  // Sixty of these, and what stands around them, are less than 4,000 px.
+  // Sixty of these, with everything around them, take less than 4,000 px.
   expect(Math.max(...heights)).toBeLessThan(50);
 });
 
@@ -31,7 +31,7 @@ for (const viewport of [
     await page.goto("/tournaments/2");
     const own = page.locator("#me");
     await expect(own).toContainText("(you)");
-    // What is asked once takes no room above the board.
+    // A one-time question takes no room above the board.
     await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
     await expect(own).toBeInViewport({ ratio: 0.9 });
     expect((await page.getByRole("heading", { name: "Leaderboard" }).boundingBox())?.y).toBeLessThan(900);
@@ -43,7 +43,7 @@ for (const viewport of [
 test("on a phone a row is two lines, the fish below the name", async ({ open }) => {
   const page = await open("visitor", { viewport: { width: 390, height: 844 } });
   await page.goto(derby);
-  // After the first three, since the derby has ended.
+  // The leaderboard comes after the first three, since the derby has ended.
   expect((await page.getByRole("heading", { name: "Leaderboard" }).boundingBox())?.y).toBeLessThan(900);
   const row = firstRow(page);
   const [name, strip, line] = await Promise.all(
@@ -54,7 +54,7 @@ test("on a phone a row is two lines, the fish below the name", async ({ open }) 
   expect(line?.height).toBeLessThan(90);
 });
 
-test("at 320 px the four tabs stand beside each other, and no word under the race on another", async ({ open }) => {
+test("at 320 px the four tabs fit next to each other, and no labels under the race overlap", async ({ open }) => {
   const page = await open("visitor", { viewport: { width: 320, height: 640 } });
   await page.goto("/tournaments/2");
   const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
@@ -88,7 +88,7 @@ test("a photo of the board opens over the page, and closing it leads back to whe
   await expect(link).toBeFocused();
 });
 
-test("without script a photo's link leads to the photo", async ({ open }) => {
+test("without script, a photo's link opens the photo", async ({ open }) => {
   const page = await open("visitor", { javaScriptEnabled: false });
   await page.goto(derby);
   await firstRow(page).locator("summary").click();

@@ -7,7 +7,7 @@ test.use({ club: "new" });
 
 const tomorrow = day(1);
 
-/** Types into the field with the focus, and goes on to the next. */
+/** Types into the focused field and moves to the next. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
   await page.keyboard.press("Tab");

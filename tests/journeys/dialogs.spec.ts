@@ -90,7 +90,7 @@ test("until a large photo has arrived, the judge sees its small one in a place o
   const before = await large.boundingBox();
   expect(before?.height).toBeGreaterThan(200);
   expect(await small.boundingBox()).toEqual(before);
-  // Until the club has made it, the small one is what its address leads to.
+  // The large photo's address redirects to the small one until the club has made it.
   const address = String(await large.getAttribute("src"));
   await expect.poll(async () => (await page.request.get(address, { maxRedirects: 0 })).status()).toBe(200);
   await Promise.all(underWay.map((route) => route.continue()));

@@ -7,7 +7,7 @@ import { cutOff } from "./support/cut-off.ts";
 import { expect, mainOf, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
 
 type Known = {
-  /** By the walker's name: what each can reach, a thousand addresses, is asked for once. */
+  /** Walks by the walker's name, so that the thousand addresses each can reach are requested only once. */
   walks: Map<string, Walk>;
   teams?: TeamPages;
   seen: Record<"phone" | "desk", SeenWords>;
@@ -47,13 +47,13 @@ function crowdedPages({ tournamentId, userId }: Crowd, reader: Reader): string[]
 /** Longer than a line on a phone, with no place to break. */
 const hasLongWord = ({ html }: WalkedPage) => />[^<]*[^\s<]{30}/.test(mainOf(html));
 
-/** As for a reader who sets the size of their browser's text. */
+/** Sets the text size, like a reader in their browser's settings. */
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, size);
 
-/** What cannot be read at 320 px, and with text at 200 %. */
+/** The text that can't be read at 320 px, or with text at 200 %. */
 async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (how: string) => found.push(...(await cutOff(page)).map((fault) => `${where}, ${how}: ${fault}`));
@@ -80,7 +80,7 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       angler,
     }) => {
       test.setTimeout(1_800_000);
-      // In one walk the worker is there, for what it asks for; in the others it would keep each page once more.
+      // Only the visitor's walk allows the service worker, to cover its requests. In the others it would cache every page again.
       const serviceWorkers = name === "visitor" ? "allow" : "block";
       const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce", serviceWorkers });
       if (hasLongName) await page.context().addCookies([{ name: "session", value: crowd.session, url: crowd.url }]);
@@ -98,7 +98,7 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
         return walk;
       };
       const { pages, broken } = await walkOnce(name, page.request, reader);
-      // The others are as the visitor sees them, but for what stands on every page.
+      // The other pages look the same as for the visitor, except for the parts that every page has.
       const different = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
       // Axe finds what it found when the reader before came there.
       const before = { visitor: [], angler: ["visitor"], admin: ["visitor", "angler"] } as const;
@@ -107,7 +107,7 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
         const walk = await walkOnce(one, one === "visitor" ? visitor : angler, one);
         for (const there of walk.pages) shapes.add(shapeOf(there));
       }
-      // With other words in it a page may be cut.
+      // A page whose text differs may be cut off.
       const own = different.filter((page) => !hasLongName || hasLongWord(page) || !shapes.has(shapeOf(page)));
       const found: string[] = [];
       await bringAxe(page);

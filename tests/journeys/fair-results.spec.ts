@@ -21,7 +21,7 @@ async function makeRuleSet(page: Page): Promise<void> {
   await expect(page.getByText("Rule set saved")).toBeVisible();
 }
 
-/** By the club's own rule set; returns its id. */
+/** Creates a tournament with the club's own rule set; returns its id. */
 async function createTournament(page: Page): Promise<number> {
   await page.goto("/admin/tournaments/new");
   await page.getByLabel("Name", { exact: true }).fill("June Bass Open");
@@ -69,7 +69,7 @@ async function prizes({ page }: Person, tournamentId: number): Promise<number[]>
   return all.filter((payout) => payout.tournamentId === tournamentId).map(({ amount }) => amount);
 }
 
-/** What the commands of docs/results.md print; without jq, those that are left. */
+/** The output of the commands in docs/results.md; without jq, of those that don't need it. */
 function checkAsDocumented(url: string, folder: string): string[] {
   const [, script = ""] = /```sh\n([\s\S]*?)```/.exec(readFileSync("docs/results.md", "utf8")) ?? [];
   const commands = script

@@ -2,9 +2,7 @@ import { expect, passwordOf, secretary, test } from "./support/club.ts";
 
 test.use({ club: "new" });
 
-test("the agreement and the tutorial stand over a dialog that the address opens, and lead to it", async ({
-  arrive,
-}) => {
+test("the agreement and the tutorial cover a dialog that the address opens, and return to it", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   await page.goto("/login?next=/admin/tournaments/new");
   await page.getByLabel("Email or Username").fill(secretary.username);

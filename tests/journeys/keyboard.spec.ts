@@ -27,7 +27,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("register, join, submit a catch and read the leaderboard by keyboard alone", async ({ open }) => {
+test("register, join, submit a catch and read the leaderboard using only the keyboard", async ({ open }) => {
   const page = await open("visitor");
   await page.goto("/");
   await press(page, link(page, "Sign Up").first());
@@ -91,7 +91,7 @@ test("an admin verifies ten catches with the keys that the screen names", async 
   await expect(link(page, "Start judging")).toBeFocused();
 });
 
-test("focus goes into a dialog, stays in it, and comes back to what opened it", async ({ open }) => {
+test("focus moves into a dialog, stays in it, and returns to the control that opened it", async ({ open }) => {
   const page = await open("admin");
   await page.goto("/admin/verification");
   const opener = page.getByRole("link", { name: /^Reject the catch of/ }).first();

@@ -7,7 +7,9 @@ const rowOf = (page: Page, username: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: username }) });
 
-test("a verdict appears on an open leaderboard by itself, and the reader stays where they are", async ({ open }) => {
+test("a decision appears on an open leaderboard automatically, and the reader's scroll position stays", async ({
+  open,
+}) => {
   const [admin, visitor] = [await open("admin"), await open("visitor")];
   const { id, username, tournamentId } = await someCatch(admin);
   await visitor.goto(`/tournaments/${tournamentId}`);
@@ -22,7 +24,7 @@ test("a verdict appears on an open leaderboard by itself, and the reader stays w
   expect(await visitor.evaluate(() => "isTheSamePage" in window)).toBe(true);
 });
 
-test("a disqualified entrant leaves their place on an open leaderboard, and is led to a complaint about it", async ({
+test("a disqualified entrant disappears from an open leaderboard, and gets a link to a complaint about it", async ({
   open,
 }) => {
   const [admin, angler, visitor] = [await open("admin"), await open("angler"), await open("visitor")];
@@ -48,7 +50,7 @@ test("a disqualified entrant leaves their place on an open leaderboard, and is l
   await expect(angler.getByRole("heading", { name: "Submit Complaint or Bug Report" })).toBeVisible();
 });
 
-test("the angler's bell shows the verdict before thirty seconds are over", async ({ open, club, browser }) => {
+test("the angler's bell shows the decision within thirty seconds", async ({ open, club, browser }) => {
   const admin = await open("admin");
   const context = await browser.newContext({ baseURL: club });
   await logIn(context, "angler");
@@ -66,7 +68,7 @@ test("the angler's bell shows the verdict before thirty seconds are over", async
   await context.close();
 });
 
-test("a verdict that arrives while the page's data is on its way stays, and the stream goes on", async ({ open }) => {
+test("a decision that arrives while the page loads its data stays, and the stream stays open", async ({ open }) => {
   const [admin, angler] = [await open("admin"), await open("angler")];
   const streams: string[] = [];
   angler.on("request", (request) => {
@@ -78,7 +80,7 @@ test("a verdict that arrives while the page's data is on its way stays, and the 
   await expect.poll(() => streams.at(-1)).toMatch(/tournament=\d+&since=\d+&notification=/);
   const opened = streams.length;
   const see = async ({ id, username }: { id: number; username: string }) => {
-    // All but rank and gap, which others' verdicts change, too.
+    // All but rank and gap, which decisions on other anglers' catches change, too.
     const own = rowOf(angler, username).locator("h3, .strip, strong");
     const words = async () => (await own.allTextContents()).join();
     const before = await words();
@@ -88,7 +90,7 @@ test("a verdict that arrives while the page's data is on its way stays, and the 
   };
   const board = `**/api/tournaments/${first.tournamentId}/leaderboard*`;
   const answers: (() => Promise<void>)[] = [];
-  // Before the verdict: the page asks for its data at any moment of the twenty seconds after it.
+  // Set this up before the decision: the page requests its data at any moment of the twenty seconds after it.
   await angler.route(board, async (route) => {
     const response = await route.fetch();
     answers.push(() => route.fulfill({ response }));
@@ -107,7 +109,7 @@ test("a verdict that arrives while the page's data is on its way stays, and the 
   expect(streams).toHaveLength(opened);
 });
 
-test("without signal the page says how old it is, and goes on by itself when there is signal", async ({ open }) => {
+test("without signal the page shows its age, and updates automatically when the signal is back", async ({ open }) => {
   const [admin, visitor] = [await open("admin"), await open("visitor")];
   const { id, username, tournamentId } = await someCatch(admin);
   await visitor.goto(`/tournaments/${tournamentId}`);

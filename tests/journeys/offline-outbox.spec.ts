@@ -39,12 +39,12 @@ test("where the browser has background sync the worker sends a kept catch with n
   const registrationId = await registrationOf(browser, origin);
   await catchWithoutSignal(phone, page, caught);
   await page.goto("about:blank");
-  // From here on the browser itself may wake the worker.
+  // The browser itself may wake the worker from here on.
   expect(phone.signal.reached("POST", "/api/catches")).toBe(0);
   await phone.setOffline(false);
 
   const sync = { origin, registrationId, tag: "send-kept", lastChance: false };
-  // As the browser does, again after a failure: the worker may learn of the signal later than its event.
+  // Retry after a failure, like the browser does: the worker may notice the signal later than the event.
   const arrived = async () => {
     await browser.send("ServiceWorker.dispatchSyncEvent", sync);
     return (await waiting(admin)).map(({ species }) => species);
@@ -94,7 +94,10 @@ test("what the club refuses says why, and stays on the phone until its angler di
   await expect(onPhone(page)).toHaveCount(0);
 });
 
-test("a phone without room says so, keeps the form, and sends once there is signal", async ({ admin, phone }) => {
+test("a phone without storage shows a message, keeps the form, and sends once there is signal", async ({
+  admin,
+  phone,
+}) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);

@@ -88,7 +88,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await expect(desk.getByText("Catch verified successfully")).toBeVisible();
 });
 
-test("pages seen before open without signal and say how old they are; one never seen says so", async ({
+test("visited pages open without signal and show their age; an unvisited one explains that it isn't available", async ({
   admin,
   phone,
 }) => {
@@ -107,7 +107,7 @@ test("pages seen before open without signal and say how old they are; one never 
   await again.goto(seen);
   await expect(again.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
   await expect(again.getByText(/^Weak or no signal\. This page is as it was on .+ ago\./)).toBeVisible();
-  // By a link, where the script asks for data that does not come.
+  // Follow a link, so that the script requests data that never arrives.
   await again.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Tournaments" }).click();
   await expect(again.getByRole("heading", { name: "Tournaments", level: 1 })).toBeVisible();
   await again.goto("/help");
@@ -122,7 +122,7 @@ test("after a login the form, My Catches and Home open without signal, and so do
   const id = await makeTournament(admin);
   const page = await phone.open();
   await logOut(page);
-  // From the login on the page is never loaded anew.
+  // The page isn't reloaded after the login.
   await logIn(page, "Wanda");
   for (const path of ["/submit-catch", "/my-catches", "/"]) await isKept(page, path);
   await phone.setOffline(true);
@@ -177,7 +177,7 @@ test("after a registration the form opens without signal, with nothing left to a
   await page.goto("/submit-catch");
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await phone.setOffline(false);
-  // The page that did not open goes on by itself, to where a visitor is sent.
+  // The page that didn't open continues automatically, to the visitor's redirect.
   await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await logIn(page, "Otto");
   await isKeptWith(page, "/my-catches", '"username":"Otto"');
@@ -257,7 +257,7 @@ test("what was typed into the form survives a press of its own tab, a reload, th
   expect(await after.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")))).toEqual([]);
 });
 
-test("without signal every page says so and lists what the phone keeps, and all of it follows when the signal is back", async ({
+test("without signal, every page shows it and lists what the phone has saved, all of which is sent when the signal is back", async ({
   admin,
   phone,
 }) => {

@@ -4,7 +4,7 @@ import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
 type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: string) => Promise<Caller> };
 
-/** A person who stands before the dialog of a tournament that costs $25.00. */
+/** A person about to open the payment dialog of a tournament that costs $25.00. */
 async function beforeTheDialog({ arrive, callAs }: Arriving, values?: object): Promise<{ page: Page; id: number }> {
   const id = await createPriced(await callAs("Secretary"), values);
   const angler = await arrive("Ann");
@@ -77,7 +77,7 @@ test("a bank that asks is answered, and the angler joins", async ({ arrive, call
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("a tournament that is full while they pay gives the money back, and says so", async ({ arrive, callAs }) => {
+test("a payment for a tournament that fills up during it is refunded, with a message", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs }, { capacity: 1 });
   await review(page, "needs-action");
   await payNow(page);
@@ -91,7 +91,7 @@ test("a tournament that is full while they pay gives the money back, and says so
   expect(await hasJoined(page, id)).toBe(false);
 });
 
-test("a payment that takes a while says so, and its end notifies the angler", async ({ arrive, callAs }) => {
+test("a payment that takes a while shows it, and its completion notifies the angler", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "processing");
   await payNow(page);
@@ -120,7 +120,7 @@ test.describe("when our server fails after the charge", () => {
   });
 });
 
-test("who closed the tab after paying has joined when they come back", async ({ arrive, callAs }) => {
+test("an angler who closed the tab after paying is entered when they return", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   const opened = await page.request.post(`/api/tournaments/${id}/create-payment-intent`);
   const { paymentIntentId } = (await opened.json()) as { paymentIntentId: string };

@@ -92,7 +92,7 @@ const test = base.extend<{ stripe: StripeDouble }>({
   },
 });
 
-/** Stripe's own page: who comes is done with it, and goes back where the club said. */
+/** Stands in for Stripe's onboarding page: completes it and redirects to the club's return address. */
 async function standInForConnect({ page }: Person, stripe: StripeDouble, back: string): Promise<void> {
   await page.route("https://connect.stripe.com/**", async (route) => {
     const account = new URL(route.request().url()).pathname.split("/").at(3) ?? "";
@@ -101,7 +101,7 @@ async function standInForConnect({ page }: Person, stripe: StripeDouble, back: s
   });
 }
 
-test("prizes by Stripe: onboarding, balance too low, sent, taken back, sent again", async ({
+test("prizes by Stripe: onboarding, balance too low, sent, reversed, sent again", async ({
   arrive,
   installed,
   serving,

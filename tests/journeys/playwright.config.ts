@@ -5,7 +5,7 @@ import { defineConfig } from "@playwright/test";
 const offByPlaywright =
   "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch";
 
-/** What the address bar would show, drawn for every window: more than a second of processor time each. */
+/** The address bar's popups, which cost more than a second of CPU time for every window. */
 const addressBar = "WebUIOmniboxPopup,WebUIOmniboxAimPopup";
 
 const quietBrowser = [
@@ -21,7 +21,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const everyPage = ["every-page.spec.ts"];
 
-/** What a browser without windows cannot: ask for the permission to notify, and show what was pushed. */
+/** Specs that a headless shell can't run: it can't ask for permission to notify or show pushes. */
 const wholeBrowser = ["push.spec.ts"];
 
 const { BROWSER_PATH, HEADLESS_SHELL_PATH = BROWSER_PATH } = process.env;
@@ -40,7 +40,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     ...phone,
-    // As far above what a busy machine needs: what a failed journey waits for in vain is said soon.
+    // Well above what a busy machine needs, but short enough that a failed journey is reported soon.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: "en-US",
@@ -49,7 +49,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: HEADLESS_SHELL_PATH, args: quietBrowser },
   },
-  // Those with the longest journeys first: at the end no worker is left alone with one.
+  // Projects with the longest journeys come first, so that no worker is left with a long one at the end.
   projects: [
     { name: "every page", testMatch: everyPage, use: { javaScriptEnabled: true } },
     {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, passwordOf, test } from "./support/club.ts";
 
-/** At a desk, where the header has a button to log out. */
+/** Desktop size, because its header has a button to log out. */
 test.use({ serviceWorkers: "allow", viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
 /** A browser without a push service behind it: it says of itself what one would. */
@@ -39,7 +39,7 @@ type Shown = { title?: string; body?: string };
  * shows then. `getNotifications` would not do: Chromium forgets a notification that is asked for before it is on the screen.
  */
 async function deliverPush(page: Page, message: object): Promise<Shown> {
-  // Before it has been activated, a push is dropped; `ready` is earlier.
+  // A push is dropped before the worker is activated, and `ready` resolves earlier.
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe("activated");
   const devtools = await page.context().newCDPSession(page);

@@ -11,7 +11,7 @@ async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.up(key);
 }
 
-/** What the judge has in view; null once nothing is left. */
+/** The catch that the judge sees; null once nothing is left. */
 const onShow = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector("dialog:modal");
@@ -26,7 +26,7 @@ async function nextOnShow(page: Page) {
   return onShow(page);
 }
 
-/** Until what it returns is called, the list of what waits stays as the page has it: a judge can be ahead of it. */
+/** Delays the list of pending catches until the returned function is called, so that a judge can be ahead of it. */
 async function holdBackList(page: Page): Promise<() => void> {
   let letArrive: () => void = () => undefined;
   const arrives = new Promise<void>((resolve) => {

@@ -64,7 +64,7 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
 test.describe("on a painted photo of a board", () => {
   test.use({ club: "ready" });
 
-  test("the middle mark is suggested from the board's ticks, by keys alone, and counts when the judge accepts it", async ({
+  test("the middle mark is suggested from the board's ticks, using only keys, and counts when the judge accepts it", async ({
     arrive,
   }) => {
     const [judge, angler] = [await arrive("Secretary"), await arrive("Wanda")];
@@ -82,7 +82,7 @@ test.describe("on a painted photo of a board", () => {
     await expect.poll(isLoaded).toBe(true);
     const frame = await ruler.locator(".ruler-frame").boundingBox();
     if (!frame) throw new Error("There is no photo.");
-    // Where 0 and 20 inches are in the photo, which has 1,080 pixels by 630.
+    // The positions of 0 and 20 inches in the photo of 1,080 × 630 pixels.
     for (const x of [94.9, 975.9]) {
       await page.mouse.click(frame.x + (frame.width * x) / 1080, frame.y + (frame.height * 495) / 630);
     }

@@ -28,7 +28,7 @@ import {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    // A private tournament is not there for others, and money is refused to a judge.
+    // Others get not found for a private tournament, and a judge is refused its money.
     test.use({ javaScriptEnabled, expectedStatuses: [403, 404] });
     test("a season of three tournaments, from imported members to the Angler of the Year", async ({
       arrive,

@@ -42,7 +42,7 @@ test("a phone whose clock is days ahead and whose button is pressed twice, with 
   await page.goto("/submit-complaint");
   await page.getByLabel("Title").fill("Ramp closed");
   await page.getByLabel("Description").fill("The ramp at the north shore is closed today.");
-  // Both presses come before the page is drawn anew, as on a slow phone.
+  // Both presses come before the page is rendered again, as on a slow phone.
   await page.locator("form:has([name=description])").evaluate((form: HTMLFormElement) => {
     form.requestSubmit();
     form.requestSubmit();

@@ -6,7 +6,7 @@ import { bankFrame, paymentFrame, standInForStripe, typeCard } from "../support/
 import { type Caller, test as clubTest, expect, type Person } from "./support/club.ts";
 import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
-/** Each journey has a Stripe of its own, and a club that takes its entry fees through it. */
+/** Each journey has its own Stripe double, and a club that charges its entry fees through it. */
 const test = clubTest.extend<{ stripe: StripeDouble }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   stripe: async ({}, use) => {
@@ -24,7 +24,7 @@ const test = clubTest.extend<{ stripe: StripeDouble }>({
 
 type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: string) => Promise<Caller> };
 
-/** A person who stands before Stripe's element for a tournament that costs $25.00. */
+/** A person with Stripe's payment element open for a tournament that costs $25.00. */
 async function beforeTheElement({ arrive, callAs }: Arriving, stripe: StripeDouble) {
   const id = await createPriced(await callAs("Secretary"));
   const { page } = await arrive("Ann");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { passUntil, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/demo-club.ts";
 
-/** Logging in through the form leaves a toast, for which time stands still from then on. */
+/** Logs in through the form, which shows a toast, and stops the clock from then on. */
 async function logInForToast(page: Page): Promise<Locator> {
   await page.clock.install();
   await page.goto("/login");

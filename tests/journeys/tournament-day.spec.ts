@@ -87,7 +87,7 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
   const [leader] = await board(visitor.page);
   expect(leader).toContain("Rank 1 Wanda");
 
-  // Its row is gone before the verdict has arrived.
+  // The row disappears before the decision has arrived.
   const judged = admin.page.waitForResponse((answer) => answer.request().method() === "POST");
   await admin.page.getByRole("button", { name: "Verify the catch of Otto" }).first().click();
   await judged;

@@ -2,7 +2,7 @@ import { expect, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 import { isTakenOver } from "./support/phone-club.ts";
 
-test("what was typed into a long form comes back after a reload and when it was closed, until it is sent or discarded", async ({
+test("text typed into a long form is restored after a reload or after closing it, until it is sent or discarded", async ({
   arrive,
 }) => {
   const { page } = await arrive("Secretary");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, type Person, passwordOf, photos, secretary, sendCatch, test } from "./support/club.ts";
 import { day } from "./support/days.ts";
 
-/** At a desk, where every link of the header is in sight. */
+/** Desktop size, where every link of the header is visible. */
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
 /** Holds every request to `path` until what is returned is called, as a slow network does. */
@@ -31,7 +31,7 @@ async function call({ page }: Person, path: string, data?: object): Promise<{ id
 }
 
 // Covers 2.19, 2.22, 4.1, 9.8 of the specification.
-test("skeleton cards stand where tournaments are on their way", async ({ arrive }) => {
+test("skeleton cards are shown while tournaments load", async ({ arrive }) => {
   const { page } = await arrive("visitor");
   for (const [from, link, cards] of [
     ["/rules", "Tournaments", 6],
@@ -50,7 +50,7 @@ test("skeleton cards stand where tournaments are on their way", async ({ arrive 
 });
 
 // Covers 2.52 of the specification.
-test("logging in checks the session again, says so, and only then goes on", async ({ arrive }) => {
+test("logging in checks the session again, shows it, and only then continues", async ({ arrive }) => {
   const { page } = await arrive("visitor");
   await typeLogin(page);
   const answer = await hold(page, "**/api/auth/me");

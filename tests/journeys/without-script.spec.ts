@@ -4,12 +4,16 @@ import { expect, isLoggedIn, logIn, loginOf, type Reader, readers, test, walkAs 
 import { formActions } from "./support/form-actions.ts";
 import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/forms.ts";
 
-/** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. Who leaves a tournament leaves its team, which is gone without members. */
+/**
+ * Forms that end a session, or remove what other forms are about, come last. Entrants can't be removed from a canceled
+ * tournament, and a deleted one can't be canceled. An ended tournament can be canceled only after it is extended. Leaving
+ * a tournament also leaves its team, which is deleted without members.
+ */
 const sentLast = [
   /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
   /\/teams\/:id\/leave$/,
   /^\/api\/tournaments\/:id\/leave leave$/,
-  // What a season's form removes is gone once the season was saved.
+  // Things that a season's form removes are gone once the season is saved.
   /sessions|logout|withdraw|(?<!\/api\/seasons(\/:id)? )remove|payouts|sanction|login|register/,
   /tournaments\/:id\/(end|refund-all)$/,
   /tournaments\/:id\/extend$/,
@@ -21,7 +25,7 @@ const sentLast = [
 const inOrder = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => turn(a) - turn(b));
 const turn = ({ name }: FormThere) => sentLast.findLastIndex((kind) => kind.test(name));
 
-/** Where a reader who just signed out is; the visitor's walk has these. */
+/** Pages of a reader who has just signed out; the visitor's walk covers these. */
 const logsIn = /^\/api\/auth\/(login|register|forgot-password|second-step)/;
 
 /** They are in the reply to a press and nowhere else; tests/web/admin and tests/members/import have them. */
@@ -45,7 +49,7 @@ async function again(page: Page, reader: Reader): Promise<void> {
   else if (!(await isLoggedIn(page.context(), reader))) await logIn(page.context(), reader);
 }
 
-// The longest journey first, as the projects stand in playwright.config.ts.
+// The longest journey first, in the order of the projects in playwright.config.ts.
 for (const reader of readers.toReversed()) {
   test(`every form can be sent, empty and filled, and answers in words, as ${reader}`, async ({
     open,
@@ -79,10 +83,10 @@ for (const reader of readers.toReversed()) {
         problems.push(...done.problems);
       }
       const isNew = ({ name }: FormThere) => !(known.has(name) || logsIn.test(name) || isOfOneReply.test(name));
-      // What a visitor comes to by logging in is for the others.
+      // Forms that a visitor reaches by logging in are left to the other readers.
       const following = reader === "visitor" ? [] : (await formsOf(page, done.page)).filter(isNew);
       for (const next of following) known.add(next.name);
-      // At once: what comes later may take away what they are about.
+      // Submit these forms at once, because later ones may remove what they are about.
       forms = inOrder([...following, ...forms]);
       await again(page, reader);
     }

@@ -39,7 +39,7 @@ describe("the header", () => {
     for (const label of ["My Tournaments", "Judging", "Money"]) expect(menu).toContain(`>${label}</a>`);
   });
 
-  test("the dashboard leads who has a role to the first page of their own work", async () => {
+  test("the header's dashboard link opens the first page that the user's role allows", async () => {
     const secretary = await club.logIn("Secretary", { isAdmin: true });
     const { id: tournamentId } = await createTournament(secretary);
     for (const [name, json, place] of [
@@ -88,7 +88,7 @@ describe("the header", () => {
 });
 
 describe("the footer", () => {
-  test("leads to real pages", async () => {
+  test("the footer links to existing pages", async () => {
     const footer = between(await html(club.visitor, "/"), "<footer", "</footer>");
     const links = [...footer.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, label]) => [label, to]);
     expect(links).toEqual([
@@ -115,7 +115,7 @@ test("every page says that payments are simulated, the login too", async () => {
   }
 });
 
-test("login and registration stand outside the frame, with a way home", async () => {
+test("login and registration are outside the frame, with a link home", async () => {
   for (const path of ["/login", "/register"]) {
     const page = await html(club.visitor, path);
     expect(page).not.toContain("<footer");
@@ -124,7 +124,7 @@ test("login and registration stand outside the frame, with a way home", async ()
   }
 });
 
-test("without script a message from the page before stands in the next one, once", async () => {
+test("without script, a message from the previous page is shown on the next one, once", async () => {
   const angler = await club.logIn("Dana", { hasAccepted: false });
   const form = new URLSearchParams({ accepted: "on", next: "/rules" });
   const posted = await submit(angler, "/agreement", form);
@@ -135,7 +135,7 @@ test("without script a message from the page before stands in the next one, once
   expect(next.headers.get("set-cookie")).toStartWith("flash=; ");
 });
 
-test("a page that only leads on leaves the message for the one it leads to", async () => {
+test("a page that only redirects leaves the message for its target", async () => {
   const angler = await club.logIn("Dana");
   const toast = { title: "Welcome back!", description: "", tone: "good" };
   const cookie = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;

@@ -18,7 +18,7 @@ const flash = (response: Response) =>
 const user = async () => (await club.store.read((db) => db.select().from(users).where(eq(users.username, "Dana"))))[0];
 
 describe("the agreement", () => {
-  test("stands open before everything else, with a box that must be ticked, and the page behind it is out of reach", async () => {
+  test("the agreement covers everything else, with a required box, and the page behind it can't be reached", async () => {
     const page = await html(await fresh(), "/rules");
     const dialog = page.slice(page.indexOf("<dialog"), page.indexOf("</dialog>"));
     expect(dialog).toContain("User Agreement");
@@ -29,7 +29,7 @@ describe("the agreement", () => {
     expect(page.match(/<dialog/g)).toHaveLength(1);
   });
 
-  test("accepting leads back to where one was", async () => {
+  test("accepting the agreement redirects to the previous page", async () => {
     const posted = await submit(
       await fresh(),
       "/agreement",
@@ -42,7 +42,7 @@ describe("the agreement", () => {
     expect(await user()).toMatchObject({ agreementVersion: "1.0" });
   });
 
-  test("without the tick nothing is accepted", async () => {
+  test("the agreement isn't accepted without the checked box", async () => {
     const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ next: "/" }));
     expect(JSON.parse(flash(posted))).toEqual({
       title: "Agreement Required",
@@ -57,10 +57,13 @@ describe("the agreement", () => {
     expect(flash(posted)).toContain("Failed to accept user agreement. Please try again.");
   });
 
-  test.each(["//evil.example", "https://evil.example", "/\\evil.example"])("next=%s stays here", async (next) => {
-    const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ accepted: "on", next }));
-    expect(posted.headers.get("location")).toBe("/");
-  });
+  test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
+    "no redirect to another site: next=%s",
+    async (next) => {
+      const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ accepted: "on", next }));
+      expect(posted.headers.get("location")).toBe("/");
+    },
+  );
 });
 
 describe("the tutorial", () => {
@@ -83,7 +86,7 @@ describe("the tutorial", () => {
     expect(dialog.includes("Get Started!")).toBe(step === 5);
   });
 
-  test("finishing or closing marks it as seen and says so", async () => {
+  test("finishing or closing the tutorial marks it as seen and confirms it", async () => {
     const angler = await learner();
     const posted = await submit(angler, "/tutorial", new URLSearchParams({ next: "/rules" }));
     expect(posted.headers.get("location")).toBe("/rules");
@@ -97,13 +100,13 @@ describe("the tutorial", () => {
     expect(flash(posted)).toContain("Failed to complete tutorial. Please try again.");
   });
 
-  test("a user who has seen it finds the steps on a page", async () => {
+  test("a user who has seen the tutorial finds the steps on a page", async () => {
     const page = await html(club.visitor, "/tutorial");
     for (const title of ["Submitting Your Catch", "Ready to Fish"]) expect(page).toContain(title);
   });
 });
 
-test("who has passed both gates, and a visitor, see the page alone", async () => {
+test("visitors, and users who have passed both gates, see only the page", async () => {
   expect(await html(await club.logIn("Dana"), "/rules")).not.toContain("<dialog");
   expect(await html(club.visitor, "/rules")).not.toContain("<dialog");
 });

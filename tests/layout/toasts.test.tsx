@@ -25,7 +25,9 @@ describe("A toast says each sentence once", () => {
     ],
     ["Refused", "The fish is 17.3 in. It is too late.", ["Refused", "The fish is 17.3 in. It is too late."]],
     ["Catch withdrawn", "", ["Catch withdrawn"]],
-  ])("%s: %s", (title, description, shown) => expect(words(title, description)).toEqual(shown));
+  ])("a toast shows each sentence once: %s: %s", (title, description, shown) =>
+    expect(words(title, description)).toEqual(shown),
+  );
 });
 
 describe("A failure to create or update", () => {
@@ -54,7 +56,7 @@ describe("A failure to create or update", () => {
     expect(said).toHaveLength(1);
   });
 
-  test("without script is said by the form alone, not once more by the next page", async () => {
+  test("without script, a failure is shown only by the form, not again by the next page", async () => {
     const refused = await post(admin, "/admin/tournaments/99/edit", typed);
     expect(refused).toMatchObject({ status: 404, toast: null });
   });

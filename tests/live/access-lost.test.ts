@@ -44,7 +44,7 @@ const stillThere = ({ userId }: Browser) =>
     (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).map(({ id }) => id),
   );
 
-/** What every open stream would be sent: a change of the board, and a notification for each user. */
+/** Triggers an event for every open stream: a change of the board, and a notification for each user. */
 const stir = (userIds: readonly number[]) =>
   club.store.write(async (tx) => {
     await bumpVersion(tx, `tournament:${tournamentId}`);
@@ -163,14 +163,14 @@ describe("a live stream of a private tournament ends, and sends nothing more, af
 });
 
 describe("a live stream ends without any event", () => {
-  test("when its session ends, though everybody may see its tournament", async () => {
+  test("a live stream ends when its session ends, even if everybody may see its tournament", async () => {
     const { next } = await listen(ann, `?tournament=${await openTournament(club)}`);
     await send(ann, "/api/auth/logout");
     await expect(next()).rejects.toThrow("The stream ended.");
     expect(club.liveReaders.count()).toBe(0);
   });
 
-  test("when another program ends its session", async () => {
+  test("a live stream ends when another instance ends its session", async () => {
     const { next } = await listen(ann, "");
     const other = await openOtherProgramsStore(club);
     await other.write(async (tx) => {
@@ -182,13 +182,16 @@ describe("a live stream ends without any event", () => {
   });
 
   const changes = { private: { visibility: "private" }, inactive: { isActive: false } } as const;
-  test.each(Object.entries(changes))("for strangers when its tournament turns %s", async (_, change) => {
-    const open = await openTournament(club);
-    const streams = await Promise.all([club.visitor, ann].map((by) => listen(by, `?tournament=${open}`)));
-    const terms = await admin.get<Record<string, unknown>>(`/api/tournaments/${open}`);
-    await send(admin, `/api/admin/tournaments/${open}`, { ...terms, ...change, confirm: true }, "PUT");
-    for (const { next } of streams) await expect(next()).rejects.toThrow("The stream ended.");
-  });
+  test.each(Object.entries(changes))(
+    "a live stream ends for strangers when its tournament turns %s",
+    async (_, change) => {
+      const open = await openTournament(club);
+      const streams = await Promise.all([club.visitor, ann].map((by) => listen(by, `?tournament=${open}`)));
+      const terms = await admin.get<Record<string, unknown>>(`/api/tournaments/${open}`);
+      await send(admin, `/api/admin/tournaments/${open}`, { ...terms, ...change, confirm: true }, "PUT");
+      for (const { next } of streams) await expect(next()).rejects.toThrow("The stream ended.");
+    },
+  );
 });
 
 describe("at the next heartbeat, a live stream ends", () => {
@@ -202,7 +205,7 @@ describe("at the next heartbeat, a live stream ends", () => {
     return { readers, ended: response.text() };
   }
 
-  test("whose session is past its last day", async () => {
+  test("a live stream whose session has expired ends at the next heartbeat", async () => {
     const { readers, ended } = await openStream(ann, null);
     expect(readers.count()).toBe(1);
     club.setNow(noon + monthMs);
@@ -210,7 +213,7 @@ describe("at the next heartbeat, a live stream ends", () => {
     expect(readers.count()).toBe(0);
   });
 
-  test("of a judge whose role is past its last day", async () => {
+  test("a live stream of a judge whose role has expired ends at the next heartbeat", async () => {
     const by = await club.logIn("judge");
     await send(admin, ofUser("roles", by), {
       role: "judge",

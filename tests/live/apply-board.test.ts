@@ -17,7 +17,7 @@ const board = [row(1, 1, 90), row(2, 2, 80), row(3, 3, 70), row(4, null)];
 const places = (rows: LeaderboardEntry[] | null) =>
   rows?.map(({ userId, rank, totalScore }) => [userId, rank, totalScore]);
 
-test("a verdict moves an angler up, and everybody below one place down", () => {
+test("a decision moves an angler up, and everybody below one place down", () => {
   const next = applyBoard(board, { order: [3, 1, 2, 4], rows: [row(3, 1, 95)] });
   expect(places(next)).toEqual([
     [3, 1, 95],
@@ -27,7 +27,7 @@ test("a verdict moves an angler up, and everybody below one place down", () => {
   ]);
 });
 
-test("an angler who is verified for the first time gets a rank, one who enters comes last", () => {
+test("a newly verified angler gets a rank, and a new entrant is last", () => {
   const next = applyBoard(board, { order: [4, 1, 2, 3, 5], rows: [row(4, 1, 99), row(5, null)] });
   expect(places(next)).toEqual([
     [4, 1, 99],
@@ -38,7 +38,7 @@ test("an angler who is verified for the first time gets a rank, one who enters c
   ]);
 });
 
-test("who leaves the page is gone from it", () => {
+test("an angler who leaves the page of the board is removed from it", () => {
   expect(places(applyBoard(board, { order: [1, 3], rows: [] }))).toEqual([
     [1, 1, 90],
     [3, 2, 70],

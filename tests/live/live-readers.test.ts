@@ -34,7 +34,7 @@ const boardOf = ({ data }: StreamEvent) => data as BoardEvent;
 const board = () => `?tournament=${catchDay.tournamentId}`;
 
 describe("a reader of an open leaderboard", () => {
-  test("receives the new order after a verdict, and the rows that changed", async () => {
+  test("a reader of an open leaderboard receives the new order after a decision, and the changed rows", async () => {
     const { response, next } = await listen(catchDay.club.visitor, board());
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     await verifiedCatch("18.3");
@@ -70,7 +70,7 @@ describe("a reader of an open leaderboard", () => {
     expect(boardOf(await next()).tournamentId).toBe(catchDay.tournamentId);
   });
 
-  test("and missed something, by what the page shows or what was heard last, is told to ask for it", async () => {
+  test("a reader that missed updates, according to the page or the last event, is told to request them", async () => {
     const shown = await catchDay.club.visitor.send(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
     const version = Number(shown.headers.get("x-version"));
     await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
@@ -97,7 +97,7 @@ describe("when the tournament is hidden,", () => {
       await bumpVersion(tx, `tournament:${catchDay.tournamentId}`);
     });
 
-  test("streams of visitors and of anglers who have not joined end; entrants and admins go on", async () => {
+  test("when a tournament is hidden, the streams of visitors and of anglers who haven't joined end; others continue", async () => {
     const [visitor, bob] = await Promise.all([listen(catchDay.club.visitor, board()), listen(catchDay.bob, board())]);
     const [ann, judge] = await Promise.all([listen(catchDay.ann, board()), listen(catchDay.judge, board())]);
     await hide();
@@ -111,7 +111,7 @@ describe("when the tournament is hidden,", () => {
     expect(catchDay.club.liveReaders.count()).toBe(2);
   });
 
-  test("the stream of an admin who was demoted, and of an angler who was removed, ends at the next event", async () => {
+  test("the stream of a demoted admin, and of a removed angler, ends at the next event", async () => {
     const [ann, judge] = await Promise.all([listen(catchDay.ann, board()), listen(catchDay.judge, board())]);
     await hide();
     await Promise.all([ann.next(), judge.next()]);
@@ -218,7 +218,7 @@ describe("while a page begins to listen,", () => {
   });
 });
 
-test("a reader who asks for the head alone is answered, and does not listen", async () => {
+test("a HEAD request is answered and doesn't subscribe", async () => {
   const response = await catchDay.club.visitor.send(`/api/live${board()}`, { method: "HEAD" });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
   expect(await response.text()).toBe("");

@@ -124,7 +124,7 @@ describe("finding users", () => {
     expect(await names("?search=bobson")).toEqual([]);
   });
 
-  test("says who is admin and who is suspended, never a password", async () => {
+  test("the list of users shows who is admin and who is suspended, never a password", async () => {
     await club.logIn("sus", { suspendedUntil: noon + 1000 });
     const rows = await admin.get<MemberRow[]>("/api/admin/users?search=s");
     expect(rows).toEqual([
@@ -171,7 +171,7 @@ describe("looking at a user", () => {
     });
   });
 
-  test("who is not there answers 404", async () => {
+  test("the page of an unknown user answers 404", async () => {
     expect(await said(await admin.send("/api/admin/users/99"))).toMatchObject({ http: 404, code: "not_found" });
   });
 

@@ -15,7 +15,7 @@ export async function acted(by: Browser, id: number, what: string, json: object 
   return (await response.json()) as MemberView;
 }
 
-/** What a reply says, with its status. */
+/** A reply's JSON body, with its status. */
 export const said = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),

@@ -71,11 +71,11 @@ describe("display names", () => {
     expect(html).toContain("caught by Lan Nguyen&quot;".replace("&quot;", '"'));
   });
 
-  test("stand in their own direction", async () => {
+  test("display names keep their own text direction", async () => {
     expect((await open(`/tournaments/${id}`)).html).toContain("<bdi>محمد</bdi>");
   });
 
-  test("are the heading of a profile, with the username below where it differs", async () => {
+  test("display names are the heading of a profile, with the username below if it differs", async () => {
     const profile = await open(`/anglers/${lan.userId}`);
     expect(profile.html).toMatch(/<h1[^>]*><bdi[^>]*>Lan Nguyen<\/bdi><\/h1>/);
     expect(profile.text).toContain("@lan.n. Member since");

@@ -44,7 +44,7 @@ describe("only an admin in good standing oversees users", () => {
 });
 
 describe("every action needs a reason", () => {
-  test.each(acts)("%s", async (what, json) => {
+  test.each(acts)("%s without a reason is refused", async (what, json) => {
     for (const reason of ["", "   ", undefined]) {
       const issues = [{ path: "reason", message: "Please give a reason" }];
       await refused(admin, ann.userId, what, { ...json, reason }, { http: 422, code: "invalid", issues });
@@ -53,7 +53,7 @@ describe("every action needs a reason", () => {
     await refused(admin, ann.userId, what, long, { message: "A reason can have at most 500 characters" });
   });
 
-  test.each([6, 31, 7.5, undefined, "7"])("a suspension of %p days is none", async (days) => {
+  test.each([6, 31, 7.5, undefined, "7"])("a suspension of %p days is refused", async (days) => {
     const issues = [{ path: "days", message: "A suspension is from 7 to 30 days" }];
     await refused(admin, ann.userId, "suspend", { ...why, days }, { http: 422, issues });
   });
@@ -84,7 +84,7 @@ describe("making and unmaking admins", () => {
     await refused(admin, id(), "admin", { ...why, isAdmin }, { http: 409, code: "same_state", message });
   });
 
-  test("an admin who is not the last may step back", async () => {
+  test("an admin who isn't the last one may step down", async () => {
     await acted(admin, ann.userId, "admin", { ...why, isAdmin: true });
     expect((await acted(admin, admin.userId, "admin", { ...why, isAdmin: false })).isAdmin).toBe(false);
   });
@@ -103,16 +103,19 @@ describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", (
     ["ban", why],
   ] as const;
 
-  test.each(takings)("by %s", async (what, json) => {
+  test.each(takings)("the last admin can't be removed or suspended by %s", async (what, json) => {
     await refused(admin, admin.userId, what, json, reply);
   });
 
-  test.each(takings)("nor the last who is not suspended, by %s", async (what, json) => {
-    await club.logIn("other", { isAdmin: true, suspendedUntil: noon + 1000 });
-    await refused(admin, admin.userId, what, json, reply);
-  });
+  test.each(takings)(
+    "the last admin who isn't suspended can't be removed or suspended either, by %s",
+    async (what, json) => {
+      await club.logIn("other", { isAdmin: true, suspendedUntil: noon + 1000 });
+      await refused(admin, admin.userId, what, json, reply);
+    },
+  );
 
-  test("of two admins who ban each other at once, the second is banned when it is their turn", async () => {
+  test("when two admins ban each other at once, the second is already banned when their request runs", async () => {
     const other = await club.logIn("other", { isAdmin: true });
     const replies = await Promise.all([act(admin, other.userId, "ban"), act(other, admin.userId, "ban")]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403]);
@@ -126,7 +129,7 @@ describe("nobody sanctions themselves", () => {
     ["warn", why],
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ] as const)("%s", async (what, json) => {
+  ] as const)("nobody can %s themselves", async (what, json) => {
     await club.logIn("other", { isAdmin: true });
     const message = "You cannot warn, suspend or ban yourself.";
     await refused(admin, admin.userId, what, json, { http: 409, code: "own_account", message });

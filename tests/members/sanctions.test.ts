@@ -22,7 +22,7 @@ const complain = (by: Browser) =>
   });
 
 describe("warning a user", () => {
-  test("is written down, notifies the angler, and takes nothing away", async () => {
+  test("warning a user is audited, notifies the angler, and removes no rights", async () => {
     const view = await acted(admin, ann.userId, "warn");
     expect(view.sanctions).toMatchObject([
       { kind: "warning", reason: why.reason, givenBy: "secretary", until: null, lifted: null },
@@ -66,11 +66,11 @@ describe("suspending a user", () => {
     expect((await complain(ann)).status).toBe(201);
   });
 
-  test.each([7, 30])("may be for %i days", async (days) => {
+  test.each([7, 30])("a user may be suspended for %i days", async (days) => {
     expect((await act(admin, ann.userId, "suspend", { ...why, days })).status).toBe(200);
   });
 
-  test("who is suspended already is refused", async () => {
+  test("suspending a suspended user is refused", async () => {
     await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
     const before = await traces(club);
     expect(await said(await act(admin, ann.userId, "suspend", { ...why, days: 30 }))).toEqual({
@@ -90,7 +90,7 @@ describe("suspending a user", () => {
 });
 
 describe("banning a user", () => {
-  test("has no end, and says so everywhere", async () => {
+  test("a ban has no end date, and every page says so", async () => {
     const view = await acted(admin, ann.userId, "ban");
     expect(view.suspension).toEqual({ until: null, reason: why.reason });
     expect(view.sanctions).toMatchObject([{ kind: "ban", until: null }]);

@@ -58,7 +58,7 @@ describe("a user's page", () => {
     ["warning", "User warned"],
     ["suspension", "User suspended"],
     ["ban", "User banned"],
-  ])("gives a %s and comes back", async (kind, title) => {
+  ])("a user's page: giving a %s returns to the page", async (kind, title) => {
     const posted = await post(admin, page, { api: `${at}/sanction`, kind, days: "7", reason });
     expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title, tone: "good" } });
     expect((await user()).sanctions).toMatchObject([{ kind, reason }]);
@@ -105,7 +105,7 @@ describe("a user's page", () => {
     expect(posted.text).toMatch(/<details open="".*This is the club's last admin/s);
   });
 
-  test("of nobody says so", async () => {
+  test("the page of an unknown user says that there is none", async () => {
     expect(await pageOf(admin, "/admin/users/99")).toContain("User Not Found");
   });
 });

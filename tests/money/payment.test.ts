@@ -306,7 +306,7 @@ describe("a payment", () => {
     },
   );
 
-  test("has no other transitions", () => {
+  test("a payment has no other transitions", () => {
     const inTable = events.flatMap((event) =>
       transitions[event].from.map((from) => `${from} ${event} ${transitions[event].to}`),
     );
@@ -364,7 +364,7 @@ describe("a payment", () => {
     });
   });
 
-  test("that does not exist refuses every event", async () => {
+  test("a payment that doesn't exist refuses every event", async () => {
     const payment = { ...(await insertPayment(["open"])), id: 1_000_000 };
     for (const event of events) await expect(change(event, payment)).rejects.toThrow("There is no payment 1000000.");
   });

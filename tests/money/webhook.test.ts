@@ -31,7 +31,7 @@ afterEach(async () => {
 
 type Event = StripeDouble["webhooks"]["events"][number];
 
-/** As Stripe sends it: no cookie, no origin. */
+/** Sends an event like Stripe does: no cookie, no origin. */
 async function sendEvent(event: Event, change: (payload: string) => string = (payload) => payload): Promise<number> {
   const { payload, signature } = stripe.webhooks.signed(event);
   const headers = { origin: null, "stripe-signature": signature, "content-type": "application/json" };
@@ -46,7 +46,7 @@ const tellAll = async (events: readonly Event[]) => {
 const hasJoined = () => ann.get(`/api/tournaments/${id}/participation`);
 
 describe("the webhook", () => {
-  test("joins an angler who paid and closed the tab", async () => {
+  test("the webhook enters an angler who paid and closed the tab", async () => {
     const { paymentIntentId } = await open(ann, id);
     payAt(stripe.world, paymentIntentId, "succeeds");
     expect(await tellAll(stripe.webhooks.events)).not.toContain(503);
@@ -122,7 +122,7 @@ describe("the webhook", () => {
   });
 });
 
-test("fifty who pay at once for seven places become seven entries; the others' money goes back by itself", async () => {
+test("fifty simultaneous payments for seven spots give seven entries; the others are refunded automatically", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, ...later, entryFee: 2500, capacity: 7 });
   const anglers = await Promise.all(Array.from({ length: 50 }, (_, at) => club.logIn(`angler ${at}`)));
   const intents: string[] = [];

@@ -30,7 +30,7 @@ afterEach(() => {
 const url = (path: string) => `http://localhost${path}`;
 
 test.each(["/api/auth/login", "/api/auth/logout", "/api/auth/register", "/api/auth/second-step"])(
-  "%s from a page that no worker serves forgets what the reader before saw, also what came meanwhile",
+  "%s from a page without a worker clears the previous reader's cached pages, including those that arrive during the call",
   async (path) => {
     const left: string[] = [];
     const send = clearingPageCache(async () => {

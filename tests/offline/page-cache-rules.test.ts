@@ -76,7 +76,7 @@ test("after login, log-out, registration and a change of the account nothing of 
   expect(mayChangeReader("POST", "/api/catches")).toBe(false);
 });
 
-test("where a page was never seen, those that were are offered, and the catches that wait are counted", () => {
+test("an unvisited page offers the visited ones, and shows the number of waiting catches", () => {
   const kept = [{ address: "/my-catches", title: "My Catch History" }];
   const page = unseenPage("/assets/styles.css", kept, 2);
   expect(page).toContain('href="/my-catches">My Catch History</a>');

@@ -22,7 +22,7 @@ const pageFor = (reader: number, words: string, build = "a") => {
   return `<!doctype html><html><head><title>${words}</title><script src="/assets/client-${build}.js"></script></head><body><div id="root">${words}</div><script id="page-data" type="application/json">${data}</script></body></html>`;
 };
 
-/** What the server answers to a page's address; null without signal. */
+/** The server's response to a page's address; null without signal. */
 let server: ((path: string) => Response | Promise<Response>) | null;
 
 const html = (text: string) => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
@@ -73,7 +73,7 @@ test("a page that was seen opens without signal, with its age, and its built fil
   expect(await caches.match(`${origin}/assets/client-a.js`)).toBeDefined();
 });
 
-test("a page that was never seen says so and offers those that were", async () => {
+test("an unvisited page explains that it isn't available and lists the visited ones", async () => {
   server = () => html(pageFor(0, "Tournaments"));
   await open("/tournaments");
   server = null;
@@ -146,7 +146,7 @@ test("a page that arrives late does not replace a copy that was asked for after 
   expect(await open("/my-catches")).toContain("after");
 });
 
-test("where the server takes long, the copy is shown, and the next copy is the newer one", async () => {
+test("if the server is slow, the copy is shown, and the next copy is the newer one", async () => {
   server = () => html(pageFor(7, "as it was"));
   await open("/tournaments");
   jest.useFakeTimers();
@@ -164,7 +164,7 @@ test("where the server takes long, the copy is shown, and the next copy is the n
   expect(await open("/tournaments")).toContain("as it is");
 });
 
-test("a page that was never seen offers each of the others at the address where it is kept", async () => {
+test("an unvisited page links each saved page at its saved address", async () => {
   server = () => html(pageFor(0, "Spring Open, from 51"));
   await open("/tournaments/7?after=50");
   server = null;

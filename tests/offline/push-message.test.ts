@@ -42,7 +42,7 @@ test.each(["", "{", "null", '{"title":"x"}'])("a push that says %p is shown all 
   expect(shown).toMatchObject([{ title: "Tournament news", options: { data: { path: "/notifications" } } }]);
 });
 
-test("a press marks it as read and shows its page where it is open already", async () => {
+test("pressing a push marks it as read and shows its page in the open window", async () => {
   const { did, press } = workerWith("/submit-catch", "/my-catches");
   await press({ id: 7, path: "/my-catches#catch-7" });
   expect(did).toEqual(["send /api/notifications/7/read", "focus /my-catches"]);

@@ -8,7 +8,7 @@ import { newSubmissionId } from "../../web/runtime/submission-id.tsx";
 
 type Answer = { status: number; body?: object; retryAfter?: string };
 
-/** What the club answers, one after the other; a status of 0 is no signal. */
+/** The club's answers, in order; a status of 0 means no signal. */
 let answers: Answer[];
 let posted: FormData[];
 let addresses: string[];
@@ -64,7 +64,7 @@ const fish: KeptCatch = {
 const taken = { status: 201, body: { id: 5, submittedAt: "2026-06-06T17:00:00.000Z" } };
 const busy = { status: 503, body: { code: "busy", message: "Many photos are arriving." }, retryAfter: "0" };
 
-test("a busy club is asked again by itself when it said so, with the same catch under the same name", async () => {
+test("a catch that a busy club postponed is sent again automatically, with the same content and id", async () => {
   answers = [busy, busy, taken];
   expect(await sendOrKeep(fish)).toMatchObject({ name: "sent", fish: { id: 5 } });
   expect(posted.map((form) => [form.get("submissionId"), form.get("anglerId"), form.get("species")])).toEqual(
@@ -129,7 +129,7 @@ test("a second press while the first is on its way sends nothing more, and gets 
   expect(posted).toHaveLength(1);
 });
 
-test("what the page sends by itself at that time is not sent a second time, also where the browser has no locks", async () => {
+test("a request that the page itself retries isn't sent a second time, even if the browser has no locks", async () => {
   keepInMemory();
   answers = [taken, taken];
   const other = Promise.withResolvers<string>();
@@ -140,7 +140,7 @@ test("what the page sends by itself at that time is not sent a second time, also
   expect(posted).toHaveLength(0);
 });
 
-test("a photo that a catch lacks goes to its catch, alone", async () => {
+test("a photo that a catch lacks is sent to that catch only", async () => {
   answers = [taken];
   await sendOrKeep({ ...fish, addsTo: 5 });
   expect(addresses).toEqual(["/api/catches/5/photo"]);
@@ -161,7 +161,7 @@ function drawSmall(): void {
 
 const connect = (effectiveType: string) => Reflect.set(navigator, "connection", { effectiveType });
 
-test("a photo added later goes with the same bytes each time, though the connection gets better meanwhile", async () => {
+test("a photo added later is sent with the same bytes on each retry, even if the connection improves", async () => {
   keepInMemory();
   drawSmall();
   connect("2g");

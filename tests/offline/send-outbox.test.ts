@@ -33,7 +33,7 @@ const taken = (id: number): Reply => ({
   body: { id, submittedAt: "2026-06-06T17:00:00.000Z", thumbnailUrl: `/photos/${id}/thumbnail.webp` } as CatchView,
   retryAfter: null,
 });
-/** Its photo is shown from the club, which has it. */
+/** Its photo is loaded from the club, which already has it. */
 const sentAs = (catchId: number) =>
   ({ name: "sent", catchId, at: noon, thumbnailUrl: `/photos/${catchId}/thumbnail.webp` }) as const;
 const refused = (status: number, code: string, message: string): Reply => ({
@@ -111,7 +111,7 @@ describe("what waits on the phone", () => {
     }
   });
 
-  test("that its angler discards while it is on its way does not come back", async () => {
+  test("a catch that its angler discards while it is being sent isn't restored", async () => {
     const store = storeOf(keptOf("one"));
     await round(store, wanda, () => {
       void store.remove("one");
@@ -141,7 +141,7 @@ describe("what waits on the phone", () => {
     expect(await late).toEqual([]);
   });
 
-  test("is left alone while another page is at it", async () => {
+  test("a catch that another page is sending isn't sent", async () => {
     const store = storeOf(keptOf("one"));
     const answered = await sendKept({
       store,

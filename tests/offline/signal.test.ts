@@ -62,7 +62,7 @@ test("a page that is looked at again asks for nothing, but once the signal was l
   expect([asked.length, revalidations]).toEqual([2, 1]);
 });
 
-test("a member's page whose session has ended meanwhile stays as it is: nobody is led to the login unasked", async () => {
+test("a member's page stays as it is after the session has ended: there is no unrequested redirect to the login", async () => {
   revalidations = 0;
   reader.shown = 7;
   signalLost();

@@ -7,7 +7,7 @@ const elsewhere = ["web/layout/member.tsx", "web/delivery/this-browser.ts"];
 
 const inFrame = /^web\/(page\.ts|client\.tsx|(layout|live|offline|errors)\/)/;
 
-test("what the frame of every page loads by itself is on the phone before the signal is gone", async () => {
+test("files that every page's frame loads are saved on the phone before the signal is lost", async () => {
   const loaded = new Set<string>();
   for (const path of [...new Bun.Glob("web/**/*.{ts,tsx}").scanSync(".")].filter((file) => inFrame.test(file))) {
     const imports = (await Bun.file(path).text()).matchAll(/\bimport\("(\.[^"]+)"\)/g);

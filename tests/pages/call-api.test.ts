@@ -54,7 +54,7 @@ describe("The API by name", () => {
     expect((form.get("photo") as File).name).toBe("fish.jpg");
   });
 
-  test("keeps what looks like a date the text it was", async () => {
+  test("text that looks like a date stays text", async () => {
     const { api } = client(() => Response.json({ notes: "2024-05-01" }));
     const { data } = await api.catches({ id: 3 }).get();
     expect(data?.notes).toBe("2024-05-01");
@@ -70,7 +70,7 @@ describe("The API by name", () => {
     });
   });
 
-  test("says 503 where the server is not reached", async () => {
+  test("a call gets 503 if the server can't be reached", async () => {
     const { api } = client(() => Promise.reject(new TypeError("Failed to fetch")));
     const { error, status } = await api.auth.me.get();
     expect(status).toBe(503);

@@ -14,7 +14,7 @@ test("a wrong form on a page that is not the reader's, or not there, has the pag
   await club.close();
 });
 
-test("a page that is not there carries its status and its words, and nothing that says otherwise", async () => {
+test("a missing page has its status and its message, and nothing that contradicts them", async () => {
   const club = await openClub();
   const html = await (await club.visitor.send("/tournaments/999")).text();
   const [, data = ""] = /<script id="page-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
@@ -24,7 +24,7 @@ test("a page that is not there carries its status and its words, and nothing tha
   await club.close();
 });
 
-test("a form on a page whose address no tournament can have leads to the page that says so", async () => {
+test("a form on a page with an impossible tournament address redirects to the page that explains it", async () => {
   const club = await openClub();
   const admin = await club.logIn("secretary", { isAdmin: true });
   const cancel = { api: "/api/admin/tournaments/%F3%97%BC%8B/cancel", reason: "Storm" };

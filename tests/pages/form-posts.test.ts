@@ -80,7 +80,7 @@ test("a form without a toast or an address leads back to its page, at the same p
   expect([to, toast]).toEqual(["/things?next=%2Fhome#list", null]);
 });
 
-test("what was sent and the page's ?next= decide what is said, and where", async () => {
+test("the message and its place depend on the request and the page's ?next=", async () => {
   const answer: Declared["answer"] = {
     toast: (_, { body }) => ({ title: "Done", description: String(body.name) }),
     to: (_, { next }) => next,
@@ -155,7 +155,7 @@ test("a part of the path can be chosen in the form", async () => {
   for (const odd of ["", "..", "7/parts"]) expect(await pathFor(odd)).toBe("/api/things/:thing");
 });
 
-test("a form says where it leads once it was taken, and a refusal leads back to its page", async () => {
+test("a form declares its redirect on success, and a refusal returns to its page", async () => {
   const fields = { name: "a", to: "/things?after=4" };
   expect((await posted({ POST: {} }, fields)).to).toBe("/things?after=4");
   expect((await posted({ POST: {} }, { name: "a", to: "https://evil.example" })).to).toBe("/things?next=%2Fhome#list");
@@ -173,7 +173,7 @@ test("what a route asks to confirm is answered before it does anything", async (
   expect((await posted({ POST: { answer: { asks } } }, { name: "a", sure: "yes" }, script)).calls).toHaveLength(1);
 });
 
-test("a success that failed in part says so in a toast of its own tone", async () => {
+test("a success that failed in part says so in a toast with its own tone", async () => {
   const answer = {
     toast: () => ({ title: "Payout Error", description: "1 prize was not sent.", tone: "bad" as const }),
   };

@@ -29,7 +29,7 @@ async function ask(browser: Browser, address: string): Promise<Answer> {
 const pagesFor = async (browser: Browser, ...more: string[]) =>
   (await walk((address) => ask(browser, address), { from: [...starts, ...more] })).pages;
 
-/** What the validator finds wrong on pages, with where it stands. */
+/** The validator's complaints about pages, with their positions. */
 async function faults(pages: readonly Page[]): Promise<string[]> {
   const found: string[] = [];
   for (const { address, html } of pages) {
@@ -147,9 +147,9 @@ describe("The HTML of every page is as the standard has it", () => {
     "a suspended angler",
     "the first person in a club",
     "the admin of an empty club",
-  ])("for %s", async (reader) => {
+  ])("every page's HTML is valid for %s", async (reader) => {
     const pages = walked[reader] ?? [];
-    // Until there is an admin, every address leads to the set-up.
+    // Every address redirects to the setup until there is an admin.
     const least = reader === "the first person in a club" ? 2 : starts.length / 2;
     expect(pages.length).toBeGreaterThan(least);
     expect(await faults(pages)).toEqual([]);
@@ -168,7 +168,7 @@ describe("The HTML of every page is as the standard has it", () => {
   });
 });
 
-test("without script the judge's forms say where they go, and their buttons stand in them", async () => {
+test("without script, the judge's forms have a target, and their buttons are inside them", async () => {
   const admin = await demo.logIn("judge-of-forms", { isAdmin: true });
   const list = await (await admin.send("/admin/verification")).text();
   const rejecting = /href="([^"]*reject=\d+[^"]*)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";

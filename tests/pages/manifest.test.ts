@@ -11,7 +11,7 @@ afterAll(() => club.close());
 
 type Manifest = { name: string; start_url: string; display: string; icons: { src: string; purpose: string }[] };
 
-test("every page leads to a manifest by which a phone puts the club on its home screen, under its own name", async () => {
+test("every page links to a manifest that lets a phone add the club to its home screen, under its own name", async () => {
   expect(await (await club.visitor.send("/")).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
   const reply = await club.visitor.send("/manifest.webmanifest");
   expect(reply.headers.get("content-type")).toBe("application/manifest+json");

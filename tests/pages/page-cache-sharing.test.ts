@@ -10,7 +10,7 @@ import { type Club, noon, openClub } from "../support/club.ts";
 import { openOtherProgramsStore } from "../support/other-instance.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
-/* What would go out to the wrong reader, or too late, if caching pages were done carelessly. */
+/* Cases in which careless caching would send a page to the wrong reader, or too late. */
 
 let club: Club;
 let cache: ReturnType<typeof createPageCache>;
@@ -127,20 +127,20 @@ describe("whose page it is", () => {
   });
 });
 
-/** As over HTTP, under the name in the address. */
+/** Requests a page as over HTTP, with the host name of the URL. */
 async function fetchAs(url: string): Promise<Response> {
   const shared = openShared(club.deps);
   return createApp(club.deps, { ...shared, pageCache: cache }).handle(new Request(url), "127.0.0.1");
 }
 
-describe("what is for one reader alone is made for each", () => {
+describe("pages for one reader are rendered for each", () => {
   test.each([
     ["an error", { status: 500 }],
     ["a redirect", { status: 302, headers: { location: "/login" } }],
     ["a page that does not exist", { status: 404 }],
     ["too many requests", { status: 429 }],
     ["a reply with a cookie", { headers: { "set-cookie": "session=abc" } }],
-  ])("%s", async (_, init) => {
+  ])("the page cache doesn't share %s", async (_, init) => {
     const first = held("");
     const asked = ask(first.make);
     await first.begun;
@@ -162,7 +162,7 @@ describe("what is for one reader alone is made for each", () => {
 });
 
 describe("a write while the page is made", () => {
-  test("shows to who asks after it, and the next rendering is shared", async () => {
+  test("a write during rendering is visible to later readers, and the next rendering is shared", async () => {
     const first = held("before");
     const early = ask(first.make);
     await first.begun;
@@ -179,7 +179,7 @@ describe("a write while the page is made", () => {
     expect(made).toBe(1);
   });
 
-  test("by another process shows at the next request", async () => {
+  test("a write by another process is visible at the next request", async () => {
     const other = await openOtherProgramsStore(club);
     for (let nth = 0; nth < 10; nth += 1) {
       await ask(saying(`before ${nth}`));
@@ -190,7 +190,7 @@ describe("a write while the page is made", () => {
     await other.close();
   });
 
-  test("that changes nothing on it makes nothing anew", async () => {
+  test("a write that doesn't affect the page doesn't render it again", async () => {
     await ask(saying("the page"));
     await club.store.write((tx) => bumpVersion(tx, "tournament:7"));
     expect(await (await ask(saying("made anew"))).text()).toBe("the page");

@@ -109,7 +109,7 @@ describe("a visitor's page", () => {
     expect(await (await ask("/tournaments/7")).text()).toEndWith("2");
   });
 
-  test("is true to the minute", async () => {
+  test("a visitor's page is accurate to the minute", async () => {
     const start = noon - (noon % minute);
     await ask("/", { now: start });
     await ask("/", { now: start + minute - 1 });
@@ -118,7 +118,7 @@ describe("a visitor's page", () => {
     expect(made).toBe(2);
   });
 
-  test("is made once for all who ask at once, and what was begun before a write serves nobody after it", async () => {
+  test("a visitor's page is rendered once for simultaneous requests, and never reused after a write", async () => {
     const [first, second] = await Promise.all([ask("/"), ask("/")]);
     expect([await first.text(), await second.text(), made]).toEqual([`${long}1`, `${long}1`, 1]);
     await bump(club.store, "club");
@@ -150,7 +150,7 @@ describe("a visitor's page", () => {
     expect(made).toBe(1);
   });
 
-  test("that the browser has already is answered 304, until it changes", async () => {
+  test("a page that the browser already has is answered 304, until it changes", async () => {
     const etag = (await ask("/")).headers.get("etag") ?? "";
     const again = await ask("/", { headers: { "if-none-match": etag } });
     expect([again.status, await again.text(), again.headers.get("cache-control")]).toEqual([304, "", "no-cache"]);
@@ -158,7 +158,7 @@ describe("a visitor's page", () => {
     expect((await ask("/", { headers: { "if-none-match": etag } })).status).toBe(200);
   });
 
-  test("is asked for its head alone", async () => {
+  test("a visitor's page answers HEAD requests", async () => {
     await ask("/");
     const head = await ask("/", { method: "HEAD" });
     expect([await head.text(), head.headers.get("content-length")]).toEqual(["", String(long.length + 1)]);
@@ -180,7 +180,7 @@ describe("what is not kept", () => {
     ["with a search of its own", "/", { search: "?payment=success" }],
     ["that was posted", "/", { method: "POST" }],
     ["of a page that differs by reader", "/my-catches", {}],
-  ])("the page %s", async (_, path, options) => {
+  ])("the cache doesn't keep a page %s", async (_, path, options) => {
     await ask(path, options);
     await ask(path, options);
     expect(made).toBe(2);

@@ -7,7 +7,7 @@ import { table } from "../permissions/table.ts";
 
 const rows: Rows = Object.assign({}, ...table.map((part) => part.rows));
 
-/** Whom besides admins; an organizer has parts of the judge's and the treasurer's work too. */
+/** The roles that may open a page in addition to admins; an organizer shares parts of the judge's and treasurer's work. */
 function roleGiven({ judge, treasurer, organizer }: Who): string {
   if (judge === "yes") return "judge";
   if (treasurer === "yes") return "moneyReader";
@@ -21,29 +21,29 @@ function roleOf(path: string): string {
   return who.visitor === "yes" || who.visitor === "sent_on" ? "anyone" : "signedIn";
 }
 
-test("each page's route says who may open it, as the permission table does", () => {
+test("each page's route declares who may open it, and matches the permission table", () => {
   const said = pages.map(({ path, role }) => [path, role]);
   expect(said).toEqual(pages.map(({ path }) => [path, roleOf(path)]));
 });
 
-test("what visitors share, search engines are told of or phones keep is no page of admins or of a role", () => {
+test("pages that are cached, in the sitemap or kept offline never require an admin or a role", () => {
   const shared = pages.filter(({ cached, inSitemap }) => cached || inSitemap);
   expect(shared.filter(({ role }) => role !== "anyone")).toEqual([]);
   expect(pages.filter(({ isOffline, role }) => isOffline && !["anyone", "signedIn"].includes(role))).toEqual([]);
 });
 
-describe("a phone keeps for where there is no signal", () => {
+describe("pages that a phone keeps offline", () => {
   const isKept = (address: string) => pages.some((page) => page.isOffline && patternOf(page).test(address));
 
   test.each(["/", "/tournaments/7", "/tournaments/7/leaderboard", "/my-catches", "/submit-catch", "/payments/3"])(
-    "%s",
+    "a phone keeps %s offline",
     (address) => expect(isKept(address)).toBe(true),
   );
 
   test.each([
     ...["/admin", "/admin/users/3", "/settings", "/settings/two-step", "/login", "/register", "/forgot"],
     ...["/reset/abc", "/setup/abc", "/api/tournaments", "/photos/x", "/administration"],
-  ])("not %s", (address) => expect(isKept(address)).toBe(false));
+  ])("a phone doesn't keep %s offline", (address) => expect(isKept(address)).toBe(false));
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["/join/K7RM-2QXP-9TBD", "/join/…"],
   ["/api/join/K7RM-2QXP-9TBD/use", "/api/join/…"],
   ["/api/reset/abc", "/api/reset/…"],
-])("the token in %s is no part of what is logged", (path, logged) => {
+])("the token in %s isn't logged", (path, logged) => {
   expect(withoutToken(path)).toBe(logged);
 });
 

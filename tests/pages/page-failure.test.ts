@@ -6,7 +6,7 @@ import { inOwnWords } from "../../web/own-words.ts";
 import { pageFailure } from "../../web/page.ts";
 
 const here = new Request("http://localhost/tournaments/7");
-/** As the router hands it to the error page. */
+/** The failure as the router passes it to the error page. */
 function shown(failure: ApiFailure) {
   const thrown = pageFailure(failure, here) as { data: unknown; init: { status: number } };
   const response = { status: thrown.init.status, statusText: "", internal: false, data: thrown.data };

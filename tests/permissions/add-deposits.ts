@@ -2,7 +2,7 @@ import { challengeDeposits } from "../../src/base/db/schema.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/payment-shapes.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 
-/** Of the owner, for a challenge of a fish of theirs: one that is not paid, and one that is and is not confirmed. */
+/** Adds two deposits of the owner for challenges of a fish of theirs: one unpaid, one paid but not confirmed. */
 export async function addDeposits({ store }: Club, owner: Browser, tournamentId: number, catchId: number) {
   const made = await store.write((tx) => {
     const of = { catchId, tournamentId, challengerId: owner.userId, amountCents: 2000, createdAt: noon };

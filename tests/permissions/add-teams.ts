@@ -5,7 +5,7 @@ const teams = { size: 4, score: "best" };
 
 type Made = { id: number; code: string };
 
-/** Next week: the owner's team in one tournament; in another one the owner has joined alone, and another admin has a team. */
+/** Next week: the owner's team in one tournament; in another one, the owner has joined without a team, and another admin has a team. */
 export async function addTeams(owner: Browser, admin: Browser, secondAdmin: Browser) {
   const joined = async (name: string, who: readonly Browser[]) => {
     const { id } = await createTournament(admin, { ...nextWeek, name, teams });

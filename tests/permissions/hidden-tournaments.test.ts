@@ -92,14 +92,14 @@ const more: Rows = {
 
 const rows = [...table.flatMap(({ rows }) => Object.entries(rows)), ...Object.entries(more)];
 
-/** What is sent, with its form as text. */
+/** The request as sent, with its form as text. */
 const sentText = (name: string, row: Row, things: Things) => JSON.stringify(requestOf(name, row, things));
 
 let prepared: Awaited<ReturnType<typeof openPrepared>>;
 /** None of them is entered, invited, or has a role in the hidden tournaments. */
 let strangers: Record<"a visitor" | "a member" | "a judge elsewhere" | "an organizer of others", Browser>;
 
-/** A form's, made anew for each page. */
+/** A form's random id, which differs on each page. */
 const randomId = /\b[0-9a-f]{32}\b/g;
 
 /** Found in nothing else that is sent. */
@@ -140,7 +140,7 @@ async function answerTo(by: Browser, [name, row]: [string, Row], id: number): Pr
     location: without(response.headers.get("location")),
     type: response.headers.get("content-type"),
     retryAfter: response.headers.get("retry-after"),
-    // What was typed is kept in it, the id included, and comes out otherwise each time.
+    // Compare only the name: the cookie keeps the typed values, including the id, and its value differs each time.
     cookie: response.headers.get("set-cookie")?.split("=")[0] ?? null,
     body: without((await response.text()).replaceAll(randomId, "RANDOM")),
   };
@@ -155,7 +155,7 @@ const takesTournament = rows.filter(([name, row]) => {
 });
 
 describe("a stranger's request about a hidden tournament is answered as about one that is not there:", () => {
-  test.each(takesTournament)("%s", async (name, row) => {
+  test.each(takesTournament)("%s answers about a hidden tournament as if it didn't exist", async (name, row) => {
     for (const [who, by] of Object.entries(strangers)) {
       const missing = await answerTo(by, [name, row], ids.missing);
       for (const kind of ["private", "inactive"] as const) {

@@ -85,7 +85,7 @@ describe("a reply that lasts as long as its reader reads it", () => {
   });
 });
 
-/** What the routes that take a list read while it is their turn. */
+/** Whether a result was read by a list-import route during its turn. */
 const isJudged = (result: unknown): boolean =>
   (Array.isArray(result) && result.some((row) => typeof row === "object" && row !== null && "outcome" in row)) ||
   (typeof result === "object" && result !== null && ("judged" in result || "blankLines" in result));
@@ -129,7 +129,7 @@ describe("a list whose sender lost their session while it waited for its turn is
     expect(takingLists.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([...tried].toSorted());
   });
 
-  test.each(routes)("%s", async (name) => {
+  test.each(routes)("%s refuses a list whose sender lost their session while it waited", async (name) => {
     const { club, things } = prepared;
     const row = table.flatMap(({ rows }) => Object.entries(rows)).find(([one]) => one === name)?.[1];
     if (!row) throw new Error(`${name} has no row.`);

@@ -18,7 +18,7 @@ const rows = table
   .flatMap(({ rows }) => Object.entries(rows))
   .filter(([name, { who }]) => isWriting(name) && members.some((person) => outcomeFor(who, person) === "yes"));
 
-/** What puts a notice into somebody else's inbox in the club's name, and why no member can repeat it at will. */
+/** Routes that notify another user in the club's name, and why no member can repeat them at will. */
 const inTheClubsName: Readonly<Record<string, string>> = {
   "POST /api/reset": "a password set by a one-time link, which only its receiver has",
 };
@@ -66,7 +66,7 @@ async function uncountedOf(name: string, row: Row) {
 }
 
 describe("what a member's action puts into others' inboxes is counted for its sender:", () => {
-  test.each(rows)("%s", async (name, row) => {
+  test.each(rows)("%s counts notices in others' inboxes for the sender", async (name, row) => {
     const found = await uncountedOf(name, row);
     if (name in inTheClubsName) expect(found).not.toEqual([]);
     else expect(found).toEqual([]);

@@ -25,12 +25,12 @@ export type Person = keyof typeof people;
 export const everybody = Object.keys(people) as Person[];
 
 /**
- * What comes of a request: it is carried out, it is answered and nothing is done, the reader is sent to another page,
- * or it is refused for this reason and nothing is done.
+ * The outcome of a request: it is carried out, it is answered without any effect, the reader is redirected to another page,
+ * or it is refused for this reason without any effect.
  */
 export type Outcome = "yes" | "idle" | "sent_on" | Reason;
 
-/** Those with a role may do no more than another member where a row does not say so. */
+/** People with a role, who may do no more than any other member unless a row says so. */
 export type RoleHolder = "judge" | "judgeElsewhere" | "treasurer" | "organizer";
 
 export type Who = Record<Exclude<Person, RoleHolder>, Outcome> & Partial<Record<RoleHolder, Outcome>>;
@@ -49,7 +49,7 @@ export const anyone: Who = {
   newAdmin: "yes",
 };
 
-/** Everybody reads that it is not there. */
+/** Not found for everybody. */
 export const noOne: Who = {
   visitor: "not_found",
   newcomer: "not_found",
@@ -61,17 +61,17 @@ export const noOne: Who = {
   newAdmin: "not_found",
 };
 
-/** Read with a token of the operator's, which no account gives. */
+/** Readable only with the operator's token, which no account has. */
 export const operatorOnly = noOne;
 
 export const signedIn: Who = { ...anyone, visitor: "not_signed_in" };
 
-/** Who may write about themselves before accepting the agreement. */
+/** Users may write about themselves before accepting the agreement. */
 export const inGoodStanding: Who = { ...signedIn, suspended: "suspended", suspendedAdmin: "suspended" };
 
 export const member: Who = { ...inGoodStanding, newcomer: "agreement_required", newAdmin: "agreement_required" };
 
-/** Of a tournament that the owner has joined. */
+/** Writes in a tournament that the owner has joined. */
 export const entrantWrites: Who = { ...member, other: "not_joined", admin: "not_joined" };
 
 const noAdmins = { newcomer: "admin_required", other: "admin_required", owner: "admin_required" } as const;
@@ -82,30 +82,30 @@ export const adminWrites: Who = { ...member, ...noAdmins };
 
 const givenJudges = { judge: "yes", judgeElsewhere: "not_yours", organizer: "yes" } as const;
 
-/** In the tournaments given to them. */
+/** Judges' rights in the tournaments assigned to them. */
 export const judgeReads: Who = { ...adminReads, ...givenJudges };
 
 export const judgeWrites: Who = { ...adminWrites, ...givenJudges };
 
-/** A list, which shows those of the reader's tournaments. */
+/** A list, limited to the reader's tournaments. */
 export const judgeLists: Who = { ...judgeReads, judgeElsewhere: "yes" };
 
 export const moneyReads: Who = { ...adminReads, treasurer: "yes", organizer: "yes" };
 
 export const moneyWrites: Who = { ...adminWrites, treasurer: "yes" };
 
-/** Read by its owner; for others it is not there. A suspended admin is no admin. */
+/** Readable by its owner; not found for others. A suspended admin doesn't count as an admin. */
 export const ownerReads: Who = { ...signedIn, other: "not_found", suspendedAdmin: "not_found" };
 
-/** Written by its owner alone; admins, who see it, read that it is not theirs. */
+/** Writable only by its owner. Admins, who can see it, get `not_yours`. */
 export const ownerWrites: Who = { ...member, other: "not_found", admin: "not_yours" };
 
-/** Of a catch or a challenge, which its judges see. */
+/** A catch or a challenge, which its judges can see. */
 export const judgedReads: Who = { ...ownerReads, judge: "yes", organizer: "yes" };
 
 export const judgedWrites: Who = { ...ownerWrites, judge: "not_yours", organizer: "not_yours" };
 
-/** In the tournaments that they created. */
+/** Organizers' rights in the tournaments that they created. */
 export const organizerReads: Who = { ...adminReads, organizer: "yes" };
 
 export const organizerWrites: Who = { ...adminWrites, organizer: "yes" };

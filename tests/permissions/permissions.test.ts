@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.close());
 
-/** Whether the club is as prepared, but for the states of its people. */
+/** Whether the club is in its prepared state, except for the states of its people. */
 let isAsPrepared = false;
 
-/** What a refused request leaves as it was, another can be tried on; after what was carried out the club is reset. */
+/** A refused request changes nothing, so the next can use the same club. After one that was carried out, the club is reset. */
 async function outcomes(name: string, row: Row): Promise<Record<Person, string>> {
   const mayShare = (person: Person) => name.startsWith("GET ") || outcomeFor(row.who, person) !== "yes";
   const page = isPage(name);
@@ -50,12 +50,12 @@ describe("Who may do what", () => {
     ]);
   });
 
-  test.each(rows)("%s", async (name, row) => {
+  test.each(rows)("permissions of the route %s", async (name, row) => {
     const expected = everybody.map((person) => [person, outcomeFor(row.who, person)]);
     expect(await outcomes(name, row)).toEqual(Object.fromEntries(expected));
   });
 
-  test("the description of the API says the same: it names the role of who may first", () => {
+  test("the API description matches the table: it names the least role that may call", () => {
     const least = {
       anyone: ["visitor"],
       signedIn: ["suspended"],
@@ -82,5 +82,5 @@ describe("Who may do what", () => {
   });
 });
 
-/** They may; what is under way, or not set up in this club, keeps these ones from it just now. */
+/** These people have the right; something in progress, or not set up in this club, prevents the request for now. */
 const isDone = (outcome: Outcome) => ["yes", "idle", "money_under_way", "mail_refused", "invalid"].includes(outcome);

@@ -27,10 +27,10 @@ import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
 /** Everybody's in the prepared club. */
 export const password = "tight lines";
 
-/** Without what an admin can set in the product: the environment would lock it. */
+/** Clears settings that an admin can change in the product, because the environment would lock them. */
 export const settings = { TIME_ZONE: "" };
 
-/** With a mail server that no test speaks to: links for passwords need one to be set. */
+/** Sets a mail server that no test connects to, because password links require one. */
 async function addServerSettings(admin: Browser) {
   const api = "/api/admin/server-settings";
   const mail = { host: "127.0.0.1", port: 9, username: "club@example.org", password: "x", from: "club@example.org" };
@@ -80,7 +80,7 @@ async function addPeople(club: Club) {
   return { owner, other, admin, secondAdmin, suspendedMember };
 }
 
-/** A priced tournament of its own for each way a payment of the owner can stand: open, paid and confirmed or not. */
+/** A separate priced tournament for each state of a payment of the owner: open, paid, confirmed or not. */
 async function addPayments(owner: Browser, admin: Browser) {
   const pay = async (name: string, act: "open" | "pay" | "confirm") => {
     const { id } = await createTournament(admin, { ...nextWeek, name, entryFee: 2500 });
@@ -107,14 +107,14 @@ async function addPayments(owner: Browser, admin: Browser) {
   };
 }
 
-/** Of the owner, on a fish of theirs that another admin than the one of the table rejected. */
+/** Files the owner's challenge of a fish of theirs that was rejected by an admin other than the table's. */
 async function addChallenge(owner: Browser, judge: Browser, tournamentId: number): Promise<number> {
   const id = await submit(owner, { tournamentId });
   await done(await judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No photo" } }));
   return idOf(await owner.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } }));
 }
 
-/** Of fish of the owner that the second admin verified: one to look at again, one that all judges decided, one settled by the other. */
+/** Second reviews of the owner's fish, verified by the second admin: one open, one decided by all judges, one settled by the other. */
 async function addSecondLooks(
   club: Club,
   owner: Browser,
@@ -235,12 +235,12 @@ async function prepare(): Promise<Prepared> {
   await organizeAll(club);
   const folder = mkdtempSync(join(tmpdir(), "club-prepared-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
-  // Closed by `close`, the folder would be gone: the store alone is closed, so that its file is whole.
+  // `close` would delete the folder, so close only the store, which leaves its file complete.
   await club.store.close();
   cpSync(club.dataDir, folder, { recursive: true });
   rmSync(club.dataDir, { recursive: true });
   if (testServer !== null) return { things, folder };
-  // The file alone is copied for each reset.
+  // Only the file is copied for each reset.
   using file = new Database(join(folder, "club.sqlite"));
   file.run("pragma wal_checkpoint(truncate)");
   return { things, folder };

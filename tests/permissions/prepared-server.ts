@@ -16,13 +16,13 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** No version comes twice: what the program keeps in memory is of others. */
+/** No version is used twice, so that the program's cached data is always of other versions. */
 export const raiseVersions = (store: Store, times: number) =>
   store.write(async (tx) => {
     await tx.update(versions).set({ value: sql`${versions.value} + ${1000 * times}` });
   });
 
-/** What `prepared-club.ts` and `watch-database.ts` do with a file, for a club on a server. */
+/** The counterpart of `prepared-club.ts` and `watch-database.ts` for a club on a database server. */
 export async function onServer(club: Club) {
   const client = new pg.Client({ connectionString: readFileSync(join(club.dataDir, "server-database"), "utf8") });
   await client.connect();

@@ -9,7 +9,7 @@ export type RowRequest = {
   csv?: string;
   /** A posted form's fields; Blobs are files. */
   fields?: Record<string, string | Blob>;
-  /** Besides the session's. */
+  /** A cookie in addition to the session's. */
   cookie?: string;
 };
 

@@ -10,7 +10,7 @@ import type { Row } from "./row.ts";
 import { table } from "./table.ts";
 import { accounts, ask, outcomeOf, putInState } from "./try-cell.ts";
 
-/** Who sends a request, and as whom the table knows them once they have lost rights. */
+/** The sender of a request, and the person in the table who has the rights that remain. */
 const losses: readonly {
   loss: string;
   sender: "owner" | "admin" | "judge" | "treasurer" | "organizer";
@@ -102,7 +102,7 @@ async function outcomeAfter(
   return hasChanged ? `${outcome}, and changed something` : outcome;
 }
 
-/** Of everybody who may send it, once for each loss after which they may not. */
+/** The outcomes for everybody who may send the request, once for each loss after which they may not. */
 async function outcomesOf(prepared: Prepared, entry: [string, Row], inBody: boolean) {
   const [, row] = entry;
   const found: Record<string, string> = {};
@@ -126,7 +126,7 @@ describe("rights that are lost before the body arrives", () => {
   });
   afterAll(() => prepared.close());
 
-  test.each(writing)("%s", async (name, row) => {
+  test.each(writing)("%s is refused when rights are lost before the body arrives", async (name, row) => {
     const { found, expected } = await outcomesOf(prepared, [name, row], true);
     expect(found).toEqual(expected);
   });

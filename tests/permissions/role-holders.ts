@@ -11,7 +11,7 @@ export const organizeAll = ({ store }: Club) =>
     await tx.update(tournaments).set({ createdById: organizer?.id });
   });
 
-/** Logs in who has a role in one of these tournaments; returns who judges in the first besides admins. */
+/** Logs in users with a role in one of these tournaments; returns the first one's judges, except admins. */
 export async function addRoleHolders(club: Club, admin: Browser, { running, upcoming }: Record<string, number>) {
   const give = async (username: (typeof roleHolders)[number], role: object): Promise<Browser> => {
     const holder = await club.logIn(username);

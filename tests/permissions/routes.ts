@@ -17,7 +17,7 @@ const nowhere: Runtime = {
 
 const joined = (path: string, more = "") => `${path}/${more}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 
-/** A route that only frames others is no page; one that also loads something is. */
+/** A route that only wraps others isn't a page; one that also loads data is. */
 function pagesOf(routes: readonly RouteObject[], parent: string): string[] {
   return routes.flatMap((route) => {
     const path = joined(parent, route.path);
@@ -27,10 +27,10 @@ function pagesOf(routes: readonly RouteObject[], parent: string): string[] {
   });
 }
 
-/** Every page of web/routes.tsx, and those that forms post to. "/*" is the page for what is not there. */
+/** Every page of web/routes.tsx, and those that forms post to. "/*" is the not-found page. */
 export const pages = (): string[] => [...new Set(pagesOf(createRoutes(nowhere), "/"))];
 
-/** The application's own list of routes; the pages stand in place of the route that leads to them all. */
+/** The application's own list of routes, with the pages in place of their catch-all route. */
 export function applicationRoutes({ routes }: Club): string[] {
   const calls = routes.filter(({ path }) => path !== "/*").map(({ method, path }) => `${method} ${path}`);
   return [...calls, ...pages()].toSorted();

@@ -15,15 +15,15 @@ export type Row = {
   at?: Partial<Record<string, keyof Things>>;
   query?: From<string>;
   json?: From<unknown>;
-  /** A file of cells, sent as it is. */
+  /** A spreadsheet file, sent unchanged. */
   csv?: string;
   /** A posted form; values that are Blobs are files. */
   form?: From<Record<string, string | Blob>>;
-  /** Sent besides the cookie of the person's session. */
+  /** Sent in addition to the person's session cookie. */
   cookie?: string;
   /** A read that the audit keeps. */
   isRecorded?: true;
-  /** What the club needs besides, before the request. */
+  /** Additional preparation of the club before the request. */
   before?: (club: Club, things: Things) => Promise<void>;
 };
 

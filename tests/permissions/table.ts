@@ -10,7 +10,7 @@ import { paymentRows } from "./rows/payments.ts";
 import { seasonRows } from "./rows/seasons.ts";
 import { userForms } from "./rows/user-forms.ts";
 
-/** The one table: every route of the application by everybody who may ask it. */
+/** The complete table: every route of the application, with the people who may call it. */
 export const table: { title: string; rows: Rows }[] = [
   { title: "Accounts", rows: accountRows },
   { title: "Tournaments, catches, photos, complaints", rows: clubRows },

@@ -68,7 +68,7 @@ async function codeOf(response: Response): Promise<string> {
 const reasonOf = (status: number): Reason | undefined =>
   ({ 403: "admin_required", 404: "not_found" })[status] as Reason | undefined;
 
-/** What a page's reply says, for people: a page, the way to the login, another page, or a page that says no. */
+/** The outcome of a page request: a page, a redirect to the login or another page, or a refusal. */
 function outcomeOfPage(response: Response): string {
   const to = response.headers.get("location");
   if (to?.startsWith("/login?next=")) return "not_signed_in";
@@ -84,7 +84,7 @@ async function outcomeOfCall(response: Response, hasChanged: boolean, isRead: bo
   return isHonest ? code : `${response.status} ${code}`;
 }
 
-/** Of a posted page only what it did can be seen, and that a visitor is led to the login. */
+/** The outcome of a posted page. Only its effect and a visitor's redirect to the login can be observed. */
 function outcomeOfForm(response: Response, hasChanged: boolean, expected: Outcome): string {
   if (response.status >= 500) return String(response.status);
   if (hasChanged) return "yes";
@@ -112,7 +112,7 @@ export async function tryCell(
 
 type Seen = { isRead: boolean; isPage: boolean; hasChanged: boolean; expected: Outcome };
 
-/** What came of a request; a refusal that changed something says so. */
+/** The outcome of a request; a refusal that changed something is marked as such. */
 export async function outcomeOf(response: Response, { isRead, isPage, hasChanged, expected }: Seen): Promise<string> {
   const changed = isRead && hasChanged ? " and changed something" : "";
   if (isPage) return (isRead ? outcomeOfPage(response) : outcomeOfForm(response, hasChanged, expected)) + changed;

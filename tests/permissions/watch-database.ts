@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 
 export type DatabaseWatch = {
-  /** From now on. */
+  /** Starts the watch. */
   begin(): Promise<void>;
-  /** Whether the database holds anything else than when the watch began; ends it. */
+  /** Whether the database has changed since the watch began; ends it. */
   hasChanged(): Promise<boolean>;
   close(): void;
 };

@@ -28,7 +28,7 @@ describe("The picture of a catch", () => {
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   });
 
-  test("shows its photo, and is drawn without it where the file is lost", async () => {
+  test("the picture shows the catch's photo, and is drawn without it if the file is missing", async () => {
     const seen = async (id: number) => {
       const reply = await visitor.send(pictureOf(id));
       const tiny = new Bun.Image(await reply.bytes()).resize(8, 4, { fit: "fill" });
@@ -44,7 +44,7 @@ describe("The picture of a catch", () => {
     expect(after).not.toBe(before);
   });
 
-  test("of a tournament catch that is not verified is not there, not even for its angler", async () => {
+  test("the picture of an unverified tournament catch isn't found, even for its angler", async () => {
     for (const path of [pictureOf(waiting.id), `/catches/${waiting.id}`, `/api/catches/${waiting.id}/card`]) {
       expect([path, await statuses(path, everybody)]).toEqual([path, [404, 404, 404, 404]]);
     }
@@ -83,7 +83,7 @@ describe("The page of a catch", () => {
     expect(html).toMatch(new RegExp(`<a [^>]*download="catch-${shown.id}.jpg"[^>]*href="${pictureOf(shown.id)}"`));
   });
 
-  test("is found from the angler's history where there is a picture", async () => {
+  test("the page of a catch is linked from the angler's history if it has a picture", async () => {
     const history = await (await ann.send("/my-catches")).text();
     const linked = [shown, waiting, personal].map(({ id }) => history.includes(`href="/catches/${id}"`));
     expect(linked).toEqual([true, false, true]);
@@ -114,7 +114,7 @@ describe("The picture of an angler", () => {
     await hide(false);
   });
 
-  test("of an account that no board names is not there", async () => {
+  test("the picture of an account without a board isn't found", async () => {
     expect(await statuses(`/anglers/${bob.userId}/picture.png`, everybody)).toEqual([404, 404, 404, 404]);
   });
 });

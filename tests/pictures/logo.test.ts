@@ -38,7 +38,7 @@ async function logoHash(): Promise<string> {
   return logo.sha256;
 }
 
-/** What is drawn in nearly that color: its outer edges in pixels, null where it is nowhere. */
+/** The area drawn in nearly that color: its outer edges in pixels, or null if there is none. */
 async function areaOf(path: string, color: Color) {
   const reply = await visitor.send(path);
   expect([path, reply.status]).toEqual([path, 200]);
@@ -64,7 +64,7 @@ const pictures = [
 ] as const;
 
 describe.each(pictures)("The picture of %s", (_, path) => {
-  test("shows the club's logo at its head, drawn anew when the logo changes or goes", async () => {
+  test("the picture shows the club's logo at the top, redrawn when the logo changes or is removed", async () => {
     const without = await etagOf(path);
     expect(await areaOf(path, magenta)).toBeNull();
     await setLogo(magenta);
@@ -100,7 +100,7 @@ describe("A logo on a picture", () => {
     }
   });
 
-  test("is left out where its file is lost or damaged, and is there again with the file", async () => {
+  test("a logo is left out if its file is missing or damaged, and shown again once the file is back", async () => {
     const withLogo = await etagOf(home);
     await setLogo(green);
     const sha256 = await logoHash();

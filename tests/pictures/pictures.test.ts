@@ -19,7 +19,7 @@ async function sizeOf(response: Response): Promise<{ width: number; height: numb
   return { width: header.getUint32(16), height: header.getUint32(20) };
 }
 
-/** What a program of another site takes from a page's head. */
+/** The Open Graph and Twitter tags in a page's head. */
 async function headOf(path: string): Promise<Map<string, string>> {
   const html = await (await visitor.send(path)).text();
   const found = html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"\/>/g);
@@ -52,7 +52,7 @@ test.each([
   expect([width, height]).toEqual([1200, 630]);
 });
 
-test("a season is shown by its own picture, which changes with a verdict in it", async () => {
+test("a season has its own picture, which changes with a decision in it", async () => {
   const address = await pictureOf(`/seasons/${seasonId}`);
   expect(address).toBe(`/seasons/${seasonId}/picture.png`);
   const etag = (await visitor.send(address)).headers.get("etag") ?? "";
@@ -82,7 +82,7 @@ test("what visitors may not see is on no picture, not even for an admin", async 
   }
 });
 
-test("there is no picture of a page that is not there", async () => {
+test("a missing page has no picture", async () => {
   expect((await visitor.send("/tournaments/999/picture.png")).status).toBe(404);
   expect((await headOf("/tournaments/999")).get("og:image")).toBeUndefined();
 });

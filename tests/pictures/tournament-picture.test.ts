@@ -52,7 +52,7 @@ describe("The picture of a tournament", () => {
     expect(await drawn({})).not.toContain("fish count");
   });
 
-  test("leaves the rules out where the name has no room for them", async () => {
+  test("the picture leaves the rules out if the name needs the room", async () => {
     const name = "The Annual Memorial Championship of All Lakes, Rivers and Ponds of the Whole Upper Valley";
     expect(await drawn({}, [], { format: { preset: "bass-weigh-in" }, name })).not.toContain("fish count");
   });

@@ -36,7 +36,7 @@ describe("A long text", () => {
     expect(brokenLines("Spring Open", 40, 400, 2)).toEqual(["Spring Open"]);
   });
 
-  test("of figures becomes smaller", () => {
+  test("a long text of figures becomes smaller", () => {
     expect(fittingSize("$5,000", 60, 330)).toBe(60);
     expect(fittingSize("$1,000,000.00", 60, 330)).toBeLessThan(60);
   });

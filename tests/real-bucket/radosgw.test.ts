@@ -17,7 +17,7 @@ import { fish, formOf, photoFile } from "../catches/catch-day.ts";
 import { noon, openClub } from "../support/club.ts";
 import { type Radosgw, startRadosgw } from "../support/radosgw.ts";
 
-/* What tests/base/photos/bucket holds with a double, where it depends on the service: against Ceph's. */
+/* The service-dependent tests of tests/base/photos/bucket, run against Ceph's service instead of a double. */
 
 let radosgw: Radosgw;
 let folder: string;

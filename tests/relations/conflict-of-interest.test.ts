@@ -61,6 +61,6 @@ test.each([
     { isOwn: false, hasOtherJudge: false },
   ],
   ["a stranger's fish", sue, ann, [joe, sue], [annAndJoe], null],
-] as const)("%s", (_, judge, angler, judges, relations, conflict) => {
+] as const)("conflict of interest: %s", (_, judge, angler, judges, relations, conflict) => {
   expect(conflictOf(judge, { userId: angler, submittedAt: arrival }, judges, relations)).toEqual(conflict);
 });

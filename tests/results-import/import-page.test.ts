@@ -57,7 +57,7 @@ describe("the page that imports results, without script", () => {
     expect(refused.text).toContain("Import 2 Anglers");
   });
 
-  test("imports with the choice for each line, and leads to the tournament", async () => {
+  test("the page imports with the choice for each line, and redirects to the tournament", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     await club.logIn("ned");
     const done = await importNow({ "as-3": "member:una", "as-4": "ask", "who-4": "ned@example.org" });

@@ -217,7 +217,7 @@ describe("places of imported results", () => {
     ]);
   });
 
-  test("places without scores are imported alone", async () => {
+  test("places without scores are imported without scores", async () => {
     const { tournamentId, kind, notes } = await imported(
       "Place,Name\n1,Una Reed\n2,Ned Brook\n2,Ida Marsh\n4,Abe Stone",
     );
@@ -245,7 +245,7 @@ describe("places of imported results", () => {
     ]);
   });
 
-  test("divisions have boards, ranked separately where the file ranks them separately", async () => {
+  test("divisions have boards, ranked separately if the file ranks them separately", async () => {
     const list =
       "Place,Name,Score,Division\n1,Una Reed,20,Kayak\n2,Ned Brook,15,Kayak\n1,Ida Marsh,18,Bank\n2,Abe Stone,9,bank";
     const { tournamentId, counts, notes } = await imported(list);
@@ -303,7 +303,7 @@ describe("the anglers of imported results", () => {
     ]);
   });
 
-  test("need a choice where several members have the name, or nobody does", async () => {
+  test("anglers need a choice if several members, or none, have the name", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     await club.logIn("una2", { displayName: "Una Reed" });
     const names = "Name,Score\nUna Reed,20\nNed Brook,19";
@@ -323,7 +323,7 @@ describe("the anglers of imported results", () => {
     expect(await boardOf(tournamentId)).toEqual([[1, "Una Reed", 20]]);
   });
 
-  test("who share a name with a member are never created without a choice", async () => {
+  test("anglers who share a name with a member are never created without a choice", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     await club.logIn("una2", { displayName: "Una Reed" });
     expect((await dryRun("Name,Score\nUna Reed,20")).rows[0]?.as).toBe("ask");
@@ -342,7 +342,7 @@ describe("the anglers of imported results", () => {
     expect(tournamentId).toBeNumber();
   });
 
-  test("who are one member on two lines are refused", async () => {
+  test("two lines for the same member are refused", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     expect(await issuesOf({ list: "Name,Username,Place,Score\nUna Reed,,1,20\nU. Reed,una,2,19" })).toEqual([
       422,

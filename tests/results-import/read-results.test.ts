@@ -131,7 +131,7 @@ describe("the results of a file", () => {
     expect(entrants).toMatchObject([{ score: 2394 }, { score: 1800 }]);
   });
 
-  test("columns of single fish give the biggest one, the number, and the score where there is no total", () => {
+  test("columns of single fish give the biggest one, the number, and the score if there is no total", () => {
     const { entrants } = read("Name,F1,F2,F3\nUna Reed,20.5,14.25,\nNed Brook,12,,");
     expect(entrants).toMatchObject([
       { score: 3475, fish: 2, biggest: 2050 },
@@ -151,7 +151,7 @@ describe("the results of a file", () => {
     expect(read(list).entrants[0]).toMatchObject({ score: 5250, fish: 3 });
   });
 
-  test("places without scores are read alone", () => {
+  test("places without scores are read without scores", () => {
     expect(read("Place,Name\n1,Una Reed\nT2,Ned Brook\n2nd,Ida Marsh")).toMatchObject({
       kind: "places",
       entrants: [{ place: 1 }, { place: 2 }, { place: 2 }],
@@ -192,7 +192,7 @@ describe("the results of a file", () => {
     );
   });
 
-  test("three decimals are rounded to the nearest hundredth, and the file's reader is told how many", () => {
+  test("three decimals are rounded to the nearest hundredth, and the reader gets the number of rounded values", () => {
     const { entrants, notes } = read("Name,Score\nUna Reed,8.425\nNed Brook,8.41\nIda Marsh,8.400", "weight-kg");
     expect(entrants.map(({ score }) => score)).toEqual([843, 841, 840]);
     expect(notes).toEqual(["1 number was rounded to the nearest hundredth."]);

@@ -282,7 +282,7 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
     ]);
   });
 
-  test("the boards of one name can be asked for alone", async () => {
+  test("the boards of one name can be requested separately", async () => {
     const board = await addBoard(anglers, { format: { preset: "kayak-cpr", boards } });
     expect((await boardsOf(board, "?board=slam")).map(({ name }) => name)).toEqual(["Slam"]);
     expect((await visitor.send(`/api/tournaments/${board.id}/boards?board=Trout`)).status).toBe(404);

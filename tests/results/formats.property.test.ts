@@ -20,7 +20,7 @@ import { addTournament } from "./rows.ts";
 type Noted = { lateMinutes: Map<number, number>; deductions: Map<number, number>; dead: Set<number> };
 type FormatDay = Day & Noted;
 
-/** What only tournaments with a format know. */
+/** Actions that only tournaments with a format have. */
 const note = fc.oneof(
   fc.record({
     act: fc.constant("return" as const),

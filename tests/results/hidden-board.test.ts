@@ -80,7 +80,7 @@ async function namingTheLeader(who: Browser): Promise<string[]> {
   return found;
 }
 
-test("before its hours everybody sees who leads, in many places", async () => {
+test("before its hidden hours, everybody sees the leader, in many places", async () => {
   day.club.setNow(hiddenFrom - 1);
   expect((await namingTheLeader(day.club.visitor)).length).toBeGreaterThan(8);
 });
@@ -90,7 +90,7 @@ test("while it is hidden nothing names the leader, to visitors and to anglers", 
   expect(await namingTheLeader(follower)).toEqual([]);
 });
 
-test("from the minute it is hidden no kept page names the leader any more", async () => {
+test("no cached page names the leader from the minute the board is hidden", async () => {
   const page = `/tournaments/${id}`;
   day.club.setNow(hiddenFrom - 1);
   expect(await textOf(page, day.club.visitor)).toContain(leader);
@@ -161,7 +161,7 @@ test("nobody is notified of a place that a decision changed", async () => {
   expect(news.map(({ title }) => title)).toEqual(["Decision Undone"]);
 });
 
-test("it comes back when every catch is reviewed after the end", async () => {
+test("a hidden board is shown again once every catch is reviewed after the end", async () => {
   await day.club.store.write(async (tx) => {
     await tx.update(catches).set({ status: "pending", judgedAt: null }).where(eq(catches.userId, bob));
     await refreshStanding(tx, id, bob);

@@ -64,16 +64,16 @@ export type Fish = {
   status: "pending" | "verified" | "rejected";
 };
 
-/** The day as a person with pencil and paper keeps it, beside the database. */
+/** An independent record of the day, kept separately from the database. */
 export type Day = {
   tournamentId: number;
   userIds: readonly number[];
   photoId: number;
   startedAt: number;
   rules: { minLength: number; target: string };
-  /** Entry ids of those in the tournament; null is one that a charge-back keeps out of the standings. */
+  /** Entry ids of the entrants; null if a chargeback keeps the entry out of the standings. */
   entries: Map<number, number | null>;
-  /** Entrants who have no place, whatever they caught. */
+  /** Entrants who get no place, whatever they caught. */
   disqualified: Set<number>;
   fish: Map<number, Fish>;
 };

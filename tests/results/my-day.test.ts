@@ -80,7 +80,7 @@ test("without a verified fish any place with a prize is still to be had", async 
   ]);
 });
 
-test("an ended tournament is there for a week and helps nobody, one to come too; a cancelled one is not", async () => {
+test("the day shows an ended tournament for a week without help, and a future one without help, but no canceled one", async () => {
   const [startsAt, endsAt] = [noon - 8 * dayMs, noon - 6 * dayMs];
   await tournamentOf([[18]], { name: "Over", startsAt, endsAt });
   await tournamentOf([[18]], { name: "Long over", startsAt, endsAt: endsAt - dayMs - 1 });
@@ -102,7 +102,7 @@ test("an entry on hold has no place", async () => {
   expect(await day()).toMatchObject([{ isHeld: true, rank: null, help: null }]);
 });
 
-test("a visitor and somebody who joined nothing have no day", async () => {
+test("visitors, and users who joined nothing, have no day", async () => {
   await tournamentOf([[18]]);
   expect(await club.visitor.get<OwnDay[]>("/api/my-day")).toEqual([]);
   expect(await (await club.logIn("bob")).get<OwnDay[]>("/api/my-day")).toEqual([]);
@@ -134,7 +134,7 @@ test("of more than twelve it leaves out those that ended first, never one that r
   expect([names[0], names.includes("Over 1"), names.includes("Over 12")]).toEqual(["Runs", false, true]);
 });
 
-test("where anglers are not ranked together, the place, its prize and the gaps are those of one's division", async () => {
+test("if anglers aren't ranked together, the place, its prize and the gaps are those of the angler's division", async () => {
   const divisions = [{ name: "Kayak" }, { name: "Boat", minLength: 1500 }];
   const id = await tournamentOf([[18], [20], [19]], { divisions, hasOpenBoard: false });
   await club.store.write(async (tx) => {

@@ -204,7 +204,7 @@ test("the file of any stored tournament gives the places, scores, fish and days 
   );
 }, 120_000);
 
-test("the file names nobody but those with a place and those who are disqualified", async () => {
+test("the file names only anglers with a place and disqualified ones", async () => {
   await fc.assert(
     fc.asyncProperty(drawn, async (one) => {
       const { standings, disqualified = [], ...file } = await fileOf(one);

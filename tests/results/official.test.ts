@@ -46,7 +46,7 @@ const changeAnn = async () => {
 const boardOf = ({ standings }: OfficialResults) => standings.map(({ rank, angler, score }) => [rank, angler, score]);
 
 describe("GET /api/tournaments/{id}/results.json", () => {
-  test("is not there before the results are official", async () => {
+  test("results.json isn't found before the results are official", async () => {
     const reply = await day.club.visitor.send(path);
     expect([reply.status, await reply.json()]).toEqual([
       404,
@@ -115,7 +115,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     ]);
   });
 
-  test("says the unit of lengths also where weight counts", async () => {
+  test("results.json has the unit of lengths even if weight counts", async () => {
     const rules = { ...shippedRules.tournament, unit: "cm", by: "weight" } as const;
     await day.club.store.write(async (tx) =>
       tx.update(tournaments).set({ rules, minLength: 4050 }).where(eq(tournaments.id, day.tournamentId)),
@@ -136,7 +136,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(new TextDecoder().decode(bytes)).toBe(canonicalText(JSON.parse(new TextDecoder().decode(bytes))));
   });
 
-  test("is the same to everybody who may see the tournament, and not there for others", async () => {
+  test("results.json is the same for everybody who may see the tournament, and not found for others", async () => {
     await makeOfficial();
     expect(await (await day.admin.send(path)).text()).toBe(await (await day.club.visitor.send(path)).text());
     await day.club.store.write(async (tx) =>
@@ -165,7 +165,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect((await day.club.visitor.send(`${path}?version=0`)).status).toBe(422);
   });
 
-  test("a changed minimum makes one that says so, whatever reason was given for rules", async () => {
+  test("a changed minimum makes a version that says so, whatever reason was given for the rules", async () => {
     await makeOfficial();
     const days = { startDate: "2026-06-05", endDate: "2026-06-07", timeZone: "America/Chicago" };
     const terms = { ...bassOpen, ...days, name: "Spring Open", prize: 600, minLength: "18.5" };
@@ -175,7 +175,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(boardOf(await results()).map(([, angler]) => angler)).toEqual(["ann", "bob"]);
   });
 
-  test("an undone decision and an angler taken out each make one; what alters nothing makes none", async () => {
+  test("an undone decision and a removed angler each make a version; a change without effect makes none", async () => {
     await makeOfficial();
     await makeOfficial("Again");
     const undone = await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/verify`, {
@@ -217,7 +217,7 @@ describe("check", () => {
     ]);
   });
 
-  test("repairs official standings into a new version that says so", async () => {
+  test("check repairs official standings into a new version that says so", async () => {
     await day.club.store.write(async (tx) => {
       await tx.update(standings).set({ score: 1 }).where(eq(standings.score, 1900));
     });

@@ -55,7 +55,7 @@ describe("A pending catch could change a paid place", () => {
     ).toEqual([19]);
   });
 
-  test("when its angler stands at such a position and it counts; not when it would not count", () => {
+  test("a pending catch could change a paid place if its angler has such a position and it counts, but not if it doesn't count", () => {
     const five = [20, 19, 18, 17, 16];
     expect(
       inches(
@@ -93,7 +93,7 @@ describe("A pending catch could change a paid place", () => {
     ).toEqual([]);
   });
 
-  test("when another angler moves to a paid position because of it", () => {
+  test("a pending catch could change a paid place if it moves another angler to a paid position", () => {
     expect(
       inches(
         "derby",
@@ -157,7 +157,7 @@ const positions = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 
 const subsets = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, set) => all.filter((_, index) => set & (2 ** index)));
 
-/** Who stands at the paid positions, once `approved` are approved as well. */
+/** The anglers in the paid places once `approved` are approved as well. */
 function paidAnglers(scoring: Scoring, paid: number[], entrants: Entrant[], approved: ScoringCatch[]): number[] {
   const after = entrants
     .map((one) => ({ ...one, approved: [...one.approved, ...one.pending.filter((some) => approved.includes(some))] }))
@@ -172,7 +172,7 @@ const scorings = [
   ["a tournament of one fish of each species", ownScoring({ fish: 1, perSpecies: true }, "Bass", "Walleye")],
 ] as const;
 
-test.each(scorings)("no approval changes who is paid in %s once no catch could", (_, scoring) => {
+test.each(scorings)("once no catch could change a paid place, no approval changes who is paid in %s", (_, scoring) => {
   console.log(`  PROPERTY_SEED=${seed}`);
   fc.assert(
     fc.property(board, positions, (drawn, paid) => {

@@ -14,7 +14,7 @@ type Proof<D extends Day, Happening> = {
   runs: number;
   history: fc.Arbitrary<Happening[]>;
   begin(tx: Tx): Promise<number>;
-  /** What the pencil keeps beside entries and fish. */
+  /** The independent record's data besides entries and fish. */
   paper(): Omit<D, keyof Day>;
   happen(tx: Tx, day: D, happening: Happening, at: number): Promise<unknown>;
   shown(db: Db, day: D): Promise<unknown>;
@@ -24,7 +24,7 @@ type Proof<D extends Day, Happening> = {
 export const historyOf = <Happening>(happening: fc.Arbitrary<Happening>, maxLength = 60): fc.Arbitrary<Happening[]> =>
   fc.array(happening, { minLength: 20, maxLength, size: "max" });
 
-/** What is shown equals what the pencil says: after every step of any history, and once all is computed anew. */
+/** Proves that boards equal an independent calculation, after every step of any history and after recomputing everything. */
 export async function proveBoards<D extends Day, Happening>(proof: Proof<D, Happening>): Promise<void> {
   const { seedName, anglers, runs, history, begin, paper, happen, shown, expected } = proof;
   const seed = seedFrom(seedName);

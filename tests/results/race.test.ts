@@ -44,7 +44,7 @@ describe("GET /api/tournaments/{id}/race", () => {
     ]);
   });
 
-  test("shows a reader who ranks further down in place of the sixth, and to that reader alone", async () => {
+  test("the race shows a lower-ranked reader in place of the sixth angler, only to that reader", async () => {
     const reader = await club.logIn("reader");
     const id = await club.store.write(async (tx) => {
       const tournamentId = await addTournament(tx, "derby");

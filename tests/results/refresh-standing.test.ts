@@ -88,7 +88,7 @@ describe("refreshing an angler's standing", () => {
     expect(await rowOf(ann)).toMatchObject({ isRanked: false, score: 0 });
   });
 
-  test("an entry that is gone, or not paid any more, has no row", async () => {
+  test("an entry that was removed, or is no longer paid, has no row", async () => {
     await store.write(async (tx) => {
       await tx.delete(participants).where(eq(participants.userId, ann));
       await tx.update(participants).set({ hasPaid: false, paidAt: null }).where(eq(participants.userId, ben));
@@ -127,7 +127,7 @@ describe("checking the standings", () => {
   );
   const check = () => store.read(checkStandings);
 
-  test("finds nothing where every refresh was made", async () => {
+  test("checking the standings finds nothing if every refresh was made", async () => {
     expect(await check()).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe("checking the standings", () => {
     expect(await check()).toEqual([]);
   });
 
-  test("misses a row that is not there", async () => {
+  test("checking the standings finds a missing row", async () => {
     await store.write(async (tx) => {
       await tx.delete(standings).where(eq(standings.userId, ann));
     });

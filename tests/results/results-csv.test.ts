@@ -15,7 +15,7 @@ afterEach(() => club.close());
 
 type Angler = [name: string, inches: number[], words?: { species?: string; location?: string; notes?: string }];
 
-/** A tournament in which these anglers stand with these verified fish. */
+/** A tournament with these anglers and their verified fish. */
 const tournamentOf = (type: "tournament" | "derby", anglers: Angler[]) =>
   club.store.write(async (tx) => {
     const tournamentId = await addTournament(tx, type, { name: "Café Open / 2026" });

@@ -78,7 +78,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
     ]);
   });
 
-  test("ranks 1, 2, 3 … without gaps; who has nothing verified follows without rank", async () => {
+  test("the leaderboard ranks 1, 2, 3 … without gaps; anglers without a verified catch follow without a rank", async () => {
     await enter(3);
     const dan = await club.logIn("dan");
     await club.store.write(async (tx) => {
@@ -129,7 +129,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
     }
   });
 
-  test("a hidden tournament's board is there for admins and those who joined only", async () => {
+  test("a hidden tournament's board is visible only to admins and entrants", async () => {
     const [admin, joined, other] = [
       await club.logIn("admin", { isAdmin: true }),
       await club.logIn("joined"),
@@ -172,7 +172,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
     expect(shown).not.toContain("18.75");
   });
 
-  test("who has not joined has none, a visitor is asked to log in", async () => {
+  test("the standing is null for users who haven't joined, and visitors must log in", async () => {
     const other = await club.logIn("other");
     expect(await other.get<Own>(standing())).toEqual({ standing: null });
     expect((await club.visitor.send(standing())).status).toBe(401);

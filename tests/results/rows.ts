@@ -8,7 +8,7 @@ import { openStore, type Store, type Tx } from "../../src/base/db/store.ts";
 /** The middle of the tournaments made here, UTC ms. */
 export const noon = Date.UTC(2026, 5, 6, 17);
 
-/** A store on a database of its own, and what takes it away again. */
+/** A store on its own database, and the function that removes it. */
 export function openTemporaryStore(): { store: Store; close(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), "standings-"));
   const store = openStore(join(folder, "club.sqlite"), noon);

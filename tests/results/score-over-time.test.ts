@@ -39,7 +39,7 @@ describe("A score over time", () => {
     ["fish count in the order of their arrival, not as they come", "derby", "21 @9, 15 @2", "15 @2, 21 @9"],
     ["two fish that arrive at once are one step", "tournament", "20 @1, 15 @1, 10 @2", "35 @1, 45 @2"],
   ];
-  test.each(tables)("%s", (_, type, day, expected) => {
+  test.each(tables)("score over time: %s", (_, type, day, expected) => {
     expect(line(type, day)).toBe(expected);
   });
 

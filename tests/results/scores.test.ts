@@ -136,7 +136,7 @@ describe("Ranks of a tournament (docs/rules.md 4.3, 4.5)", () => {
       ["1 ben", "2 ann", "– dan", "– eve"],
     ],
   ];
-  test.each(tables)("%s", (_, day, expected) => {
+  test.each(tables)("ranks of a tournament: %s", (_, day, expected) => {
     expect(ranking(tournament, day)).toEqual(expected);
   });
 });
@@ -153,7 +153,7 @@ describe("Ranks of a derby (docs/rules.md 4.4)", () => {
     ["submitted in the same instant: the smaller entry id", { ben: "20 @9:00", ann: "20 @9:00" }, ["1 ben", "2 ann"]],
     ["anglers with nothing verified follow without a rank", { dan: "", ann: "10 @9:00" }, ["1 ann", "– dan"]],
   ];
-  test.each(tables)("%s", (_, day, expected) => {
+  test.each(tables)("ranks of a derby: %s", (_, day, expected) => {
     expect(ranking(derby, day)).toEqual(expected);
   });
 });
@@ -187,7 +187,7 @@ describe("What counts", () => {
     expect(isScoring({ ...inTournament, tournamentId: null })).toBe(false);
   });
 
-  test("a fish waits while it is eligible and has no verdict", () => {
+  test("a fish is pending while it is eligible and undecided", () => {
     const pending = { ...inTournament, status: "pending" };
     expect(isWaiting(pending)).toBe(true);
     expect(isWaiting(inTournament)).toBe(false);
@@ -224,7 +224,7 @@ describe("What would help", () => {
     ],
     ["a derby's fish is verified", derby, [2130], 2340, { placesFree: 0, over: 2130, passesOver: 2340 }],
     ["a derby's angler has none", derby, [], null, { placesFree: 1, over: 0, passesOver: null }],
-  ])("while %s", (_, { rules }, fish, ahead, help) => {
+  ])("the length that would help while %s", (_, { rules }, fish, ahead, help) => {
     expect(whatWouldHelp(rules, fish, ahead)).toEqual(help);
   });
 });

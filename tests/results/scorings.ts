@@ -2,7 +2,7 @@ import { type Scoring, scoringOf } from "../../src/results/scores.ts";
 import type { Rules } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentType } from "../../src/tournaments/tournament-state.ts";
 
-/** What ranks the anglers of a tournament with the rules that its type ships with. */
+/** The scoring of a tournament with the default rules of its type. */
 export const shippedScoring = (type: TournamentType): Scoring =>
   scoringOf({
     tournamentType: type,

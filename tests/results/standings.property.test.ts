@@ -9,7 +9,7 @@ import { historyOf, proveBoards } from "./prove-boards.ts";
 import { addTournament } from "./rows.ts";
 import { shippedScoring } from "./scorings.ts";
 
-/** The leaderboard as the pencil has it. */
+/** The independently calculated leaderboard. */
 function expectedBoard(type: TournamentType, day: Day) {
   const eligible = [...day.fish.values()].filter((fish) => isEligible(day, fish));
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {

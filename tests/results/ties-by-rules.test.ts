@@ -35,7 +35,7 @@ function ranking(rules: Rules, day: Record<string, string>): string[] {
 
 type Table = [rule: string, rules: Partial<Rules>, day: Record<string, string>, expected: string[]];
 
-describe("Ties where lengths are rounded", () => {
+describe("Ties with rounded lengths", () => {
   const tables: Table[] = [
     [
       "what rounding takes away breaks no tie: the earlier arrival does",
@@ -86,7 +86,7 @@ describe("Ties where lengths are rounded", () => {
       ["1 ben 20", "2 ann 20"],
     ],
   ];
-  test.each(tables)("%s", (_, rules, day, expected) => {
+  test.each(tables)("ties with rounded lengths: %s", (_, rules, day, expected) => {
     expect(ranking(rulesWith(rules), day)).toEqual(expected);
   });
 });
@@ -118,7 +118,7 @@ describe("Ties with penalties", () => {
       ["1 ben 0.1", "2 ann 0"],
     ],
   ];
-  test.each(tables)("%s", (_, rules, day, expected) => {
+  test.each(tables)("ties with penalties: %s", (_, rules, day, expected) => {
     expect(ranking(rulesWith(rules), day)).toEqual(expected);
   });
 });
@@ -164,7 +164,7 @@ describe("Ties by weight", () => {
       ["1 ben 9", "2 ann 9"],
     ],
   ];
-  test.each(tables)("%s", (_, rules, day, expected) => {
+  test.each(tables)("ties by weight: %s", (_, rules, day, expected) => {
     expect(ranking(rulesWith(rules), day)).toEqual(expected);
   });
 });

@@ -81,12 +81,12 @@ describe("a role", () => {
     expect(await response.json()).toHaveProperty("issues");
   });
 
-  test("is not given by who holds one", async () => {
+  test("a role can't be granted by somebody who only has one", async () => {
     await judgeHere();
     expect(await codeOf(give({ role: "treasurer" }, rita))).toEqual([403, "admin_required"]);
   });
 
-  test("that is taken, or has ended, is none any more", async () => {
+  test("a role that is revoked or has ended no longer applies", async () => {
     await give({ role: "judge", until: "2026-06-06" });
     expect((await rita.send("/api/admin/catches/queue")).status).toBe(200);
     the.club.setNow(noon + day);
@@ -98,7 +98,7 @@ describe("a role", () => {
     expect(await codeOf(take({ role: "judge", tournamentId: the.tournamentId }))).toEqual([404, "not_found"]);
   });
 
-  test("does nothing for who is suspended", async () => {
+  test("a role has no effect for a suspended user", async () => {
     await judgeHere();
     await the.club.store.write(async (tx) => {
       await tx
@@ -117,7 +117,7 @@ describe("a judge of one tournament", () => {
     await judgeHere();
   });
 
-  test("is offered, counts and reads its catches alone", async () => {
+  test("a judge of one tournament sees, counts and is offered only its catches", async () => {
     const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
     expect(await queueOf(rita)).toEqual([here]);
     expect(await rita.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
@@ -153,7 +153,7 @@ describe("a judge of one tournament", () => {
     expect(await codeOf(rita.send(`/api/admin/catches/${id}`))).toEqual([403, "not_yours"]);
   });
 
-  test("decides challenges of its catches alone", async () => {
+  test("a judge of one tournament decides challenges only of its catches", async () => {
     const challenge = async (tournamentId: number) => {
       const id = await waitingIn(tournamentId);
       await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
@@ -184,7 +184,7 @@ describe("that there is another judge", () => {
     await enter(the.club, other, the.judge.userId);
   });
 
-  test("is so in the tournament alone in which they judge", async () => {
+  test("another judge counts only in the tournament that they judge", async () => {
     await judgeHere();
     const [here, there] = [await waitingIn(the.tournamentId, the.judge), await waitingIn(other, the.judge)];
     expect(await codeOf(verify(here, the.judge))).toEqual([403, "conflict_of_interest"]);
@@ -209,7 +209,7 @@ describe("that there is another judge", () => {
     expect(await queueOf(rita)).toEqual([ritas, there]);
   });
 
-  test("does not count one whose role has ended, or who is suspended", async () => {
+  test("another judge doesn't count if their role has ended or they are suspended", async () => {
     await give({ role: "judge", until: "2026-06-06" });
     const own = await waitingIn(other, the.judge);
     expect(await queueOf(the.judge)).toEqual([]);

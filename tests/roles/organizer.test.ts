@@ -56,7 +56,7 @@ test("an organizer of one tournament runs it, and creates none", async () => {
   expect(await codeOf(copy)).toEqual([403, "not_yours"]);
 });
 
-test("an organizer enters and removes anglers where no money moves", async () => {
+test("an organizer enters and removes anglers if no money is involved", async () => {
   const free = await openTournament(club, { name: "Free", createdById: olga.userId });
   const paid = await openTournament(club, { name: "Paid", createdById: olga.userId, entryFeeCents: 2500 });
   await give({ role: "organizer" });

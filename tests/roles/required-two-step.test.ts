@@ -50,7 +50,7 @@ describe("two-step login required of who moves money (docs/rules.md 1.20)", () =
     expect((await require(false)).status).toBe(200);
   });
 
-  test("refuses who has not set it up, says what to do, and lets them once they have", async () => {
+  test("a user without two-step login is refused with instructions, and admitted once it is set up", async () => {
     await turnOn(club, admin.userId);
     await require();
     const refused = await refund(treasurer, "ann");

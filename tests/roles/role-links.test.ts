@@ -37,7 +37,7 @@ const rolesOf = async ({ userId }: Browser) =>
 const links = () => admin.get<RoleLinkView[]>("/api/admin/role-links");
 
 describe("a link to a role (docs/rules.md 1.19)", () => {
-  test("says what it gives, and gives it with one press to who is logged in, once", async () => {
+  test("a role link says what it grants, and grants it once, with one press, to a logged-in user", async () => {
     const { code, url } = await make({ tournamentId, until: "2026-06-30", note: "For Rita" });
     expect(url).toBe(`http://localhost/roles/${code}`);
     const page = await (await club.visitor.send(`/roles/${code}`)).text();
@@ -54,14 +54,14 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect((await links())[0]).toMatchObject({ state: "used_up", uses: 1, usedBy: ["rita"] });
   });
 
-  test("is taken up on its page without script, and leads to the work", async () => {
+  test("a role link is accepted on its page without script, and redirects to the work", async () => {
     const { code } = await make();
     const taken = await submit(rita, `/roles/${code}`, new URLSearchParams({ api: `/api/role-links/${code}/use` }));
     expect(taken.headers.get("location")).toBe("/admin/verification");
     expect(await rolesOf(rita)).toEqual([["judge", null, null, "secretary"]]);
   });
 
-  test("is in the audit when it is made, used and ended, and who made it is notified of its use", async () => {
+  test("a role link is audited when it is created, used and ended, and its creator is notified of its use", async () => {
     const link = await make({ maxUses: 3 });
     await use(rita, link.code);
     expect((await admin.send(`/api/admin/role-links/${link.id}/end`, { method: "POST" })).status).toBe(200);
@@ -79,7 +79,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect(await rolesOf(rita)).toHaveLength(1);
   });
 
-  test("gives nothing once its time is over, its role has ended, or who made it is no admin any more", async () => {
+  test("a role link is void once it expires, its role has ended, or its creator is no longer an admin", async () => {
     const short = await make({ days: 1 });
     const ended = await make({ until: "2026-06-07", days: 30 });
     const orphaned = await make({ days: 30 });
@@ -99,7 +99,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect((await use(bob, code)).status).toBe(200);
   });
 
-  test("is for several where it says so, raced by all of them", async () => {
+  test("a role link for several users is used by that many, even when they race", async () => {
     const { code } = await make({ maxUses: 2 });
     const anglers = await Promise.all(["ann", "cleo", "dora", "eva"].map((name) => club.logIn(name)));
     const statuses = await Promise.all(anglers.map(async (angler) => (await use(angler, code)).status));
@@ -117,7 +117,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect((await refusal(response)).paths).toEqual([path]);
   });
 
-  test("is made by admins alone", async () => {
+  test("a role link can be created only by admins", async () => {
     await admin.send(`/api/admin/users/${rita.userId}/roles`, { json: { role: "organizer" } });
     expect((await rita.send("/api/admin/role-links", { json: { role: "judge" } })).status).toBe(403);
     expect((await rita.send("/api/admin/role-links")).status).toBe(403);

@@ -42,7 +42,7 @@ describe("a treasurer of one tournament", () => {
     await give({ role: "treasurer", tournamentId: the.tournamentId });
   });
 
-  test("sees its money alone, on every list and in every sum", async () => {
+  test("a treasurer of one tournament sees only its money, in every list and every sum", async () => {
     expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 2500, prizesDue: 5000 });
     expect(await tess.get<MoneyView[]>("/api/admin/money/tournaments")).toMatchObject([{ name: "Spring Open" }]);
     expect(await tess.get<MovementView[]>("/api/admin/money/movements")).toMatchObject([{ amount: 2500 }]);

@@ -23,7 +23,7 @@ const send = (browser: Browser, path: string, fields: Record<string, string>, co
 const draftIn = (response: Response): string | undefined =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith("draft="));
 
-/** Posts a form when the session has ended meanwhile; the cookie that keeps what was typed. */
+/** Posts a form after the session has ended; returns the cookie that keeps the typed values. */
 async function postTooLate(path: string, fields: Record<string, string>): Promise<string> {
   const response = await send(club.visitor, path, fields);
   expect([response.status, response.headers.get("location")]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
@@ -41,14 +41,14 @@ const report = {
 };
 
 describe("What was typed when the session had ended, without script", () => {
-  test("comes back after logging in, in a report", async () => {
+  test("a typed report is restored after logging in", async () => {
     const page = await pageWith(ann, "/submit-complaint", await postTooLate("/submit-complaint", report));
     expect(page).toContain('value="The photo button"');
     expect(page).toContain('It does "nothing" at all on my old phone.</textarea>');
     expect(page).toContain('<option value="urgent" selected="">');
   });
 
-  test("comes back in a catch", async () => {
+  test("a typed catch is restored after logging in", async () => {
     const fish = { species: "Largemouth Bass", length: "17.3", weight: "3.1", location: "South bay", notes: "At dawn" };
     const page = await pageWith(ann, "/submit-catch", await postTooLate("/submit-catch", fish));
     for (const value of ['value="Largemouth Bass"', 'value="17.3"', 'value="South bay"', "At dawn</textarea>"]) {
@@ -56,7 +56,7 @@ describe("What was typed when the session had ended, without script", () => {
     }
   });
 
-  test("comes back in a catch that was sent with a photo", async () => {
+  test("a typed catch that was sent with a photo is restored after logging in", async () => {
     const photo = await photoFile();
     const form = formOf({ api: "/api/catches", page: "/submit-catch", species: "Bass", location: "South bay", photo });
     const response = await club.visitor.send("/api/catches", { form, headers: { accept: "text/html" } });
@@ -65,7 +65,7 @@ describe("What was typed when the session had ended, without script", () => {
     for (const value of ['value="Bass"', 'value="South bay"']) expect(page).toContain(value);
   });
 
-  test("comes back in the admin's form that it was typed into, and in none beside it", async () => {
+  test("text typed into an admin's form is restored in that form and in no other on the page", async () => {
     const { id } = await createTournament(admin);
     const path = `/admin/tournaments/${id}/day`;
     const typed = { api: `/api/admin/tournaments/${id}/entries`, username: "bob", note: "Cash to Joe at the ramp" };
@@ -74,7 +74,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(page.split('value="bob"').length).toBe(2);
   });
 
-  test("comes back in the answer to one report, and in no other", async () => {
+  test("a typed answer to a report is restored for that report and for no other", async () => {
     const { id } = await filed(ann, report);
     await filed(ann, { ...report, title: "Another one" });
     const api = `/api/admin/complaints/${id}/status`;
@@ -83,7 +83,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(page.split("We mended the light.</textarea>").length).toBe(2);
   });
 
-  test("comes back in the reason for processing payouts early, with the tournament chosen", async () => {
+  test("a typed reason for processing payouts early is restored, with the chosen tournament", async () => {
     const prizeDay = await openPrizeDay();
     const dialog = `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
     prizeDay.club.setNow(noon + 24 * hour);
@@ -96,7 +96,7 @@ describe("What was typed when the session had ended, without script", () => {
     await prizeDay.club.close();
   });
 
-  test("comes back in the rejection of a catch on its own page, opened, and in no form beside it", async () => {
+  test("a typed rejection on a catch's own page is restored and opened, and no other form is filled", async () => {
     const tournamentId = await openTournament(club);
     await enter(club, tournamentId, ann.userId);
     const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
@@ -108,7 +108,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(page.split("Two fish are in the photo</textarea>").length).toBe(2);
   });
 
-  test("opens the form of a tournament's day that it comes back in", async () => {
+  test("a restored form on a tournament's day page is open", async () => {
     const { id } = await createTournament(admin);
     const path = `/admin/tournaments/${id}/day`;
     const typed = { api: `/api/admin/tournaments/${id}/entries`, username: "bob", note: "Cash to Joe at the ramp" };
@@ -133,7 +133,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(await pageWith(ann, "/submit-complaint?tournament=1", cookie)).not.toContain("The photo button");
   });
 
-  test("is not shown to visitors", async () => {
+  test("typed text isn't shown to visitors", async () => {
     const cookie = await postTooLate("/submit-complaint", report);
     expect(await pageWith(club.visitor, "/submit-complaint", cookie)).not.toContain("The photo button");
   });
@@ -147,7 +147,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(draftIn(await send(ann, "/logout", {}, cookie))).toStartWith("draft=; ");
   });
 
-  test("never holds a password", async () => {
+  test("a restored draft never contains a password", async () => {
     const typed = {
       api: "/api/account",
       username: "ann",
@@ -161,7 +161,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(text).not.toContain("secret-word");
   });
 
-  test("is not kept where a cookie cannot hold it, and one made by hand does no harm", async () => {
+  test("typed text isn't kept if it doesn't fit a cookie, and a forged cookie does no harm", async () => {
     const noise = Array.from({ length: 5000 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 8000)));
     expect(await postTooLate("/submit-complaint", { ...report, description: noise.join("") })).toBe("");
     const bomb = Buffer.from(Bun.deflateSync(Buffer.alloc(2_000_000))).toString("base64url");

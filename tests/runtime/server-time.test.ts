@@ -55,7 +55,7 @@ test("a reply that says no time changes nothing", async () => {
   isAbout(noon);
 });
 
-test("no page reads the device's clock by itself; only what this phone keeps is compared by it", async () => {
+test("no page reads the device's clock directly; only data saved on this phone is compared with it", async () => {
   const files = [...new Bun.Glob("web/**/*.{ts,tsx}").scanSync(".")];
   const texts = await Promise.all(files.map(async (path) => [path, await Bun.file(path).text()] as const));
   const reading = texts

@@ -27,7 +27,7 @@ async function pressTwice(browser: Browser, path: string, fields: Record<string,
 
 const report = { type: "bug", priority: "low", title: "The button", description: "It does nothing on my phone." };
 
-test("a report whose button is pressed twice is filed once, and both presses lead to the same place", async () => {
+test("a report whose button is pressed twice is filed once, and both presses redirect to the same page", async () => {
   const [first, second] = await pressTwice(catchDay.ann, "/submit-complaint", report);
   expect(first).toMatchObject({ status: 302, leadsTo: "/", toast: { title: "Submitted Successfully" } });
   expect(second).toEqual(first);

@@ -28,11 +28,11 @@ describe("A fish's score", () => {
     expect(scoreFish({ rounding: "1/4" }, 1832, deductions)).toEqual({ measured: 1832, rounded: 1825, scored: 1750 });
   });
 
-  test("is never below zero", () => {
+  test("a fish's score is never below zero", () => {
     expect(scoreFish({ rounding: "none" }, 90, [{ name: "Mouth open", deduct: 1 }]).scored).toBe(0);
   });
 
-  test("is the weight where weight counts", () => {
+  test("a fish's score is its weight if weight counts", () => {
     const fish = { length: 1830, weight: 455 };
     expect(scoreAsClaimed(rules({ by: "weight", rounding: "1/4" }), fish)).toBe(450);
     expect(scoreAsClaimed(rules({}), fish)).toBe(1830);
@@ -79,22 +79,25 @@ describe("Rules contradict themselves", () => {
       ["penalties.1.name"],
     ],
     ["nothing", "tournament", { unit: "cm", rounding: "1/2" }, false, []],
-  ] as [string, "tournament" | "derby", Partial<Rules>, boolean, string[]][])("%s", (_, type, given, skips, found) => {
-    expect(paths(type, given, skips)).toEqual(found);
-  });
+  ] as [string, "tournament" | "derby", Partial<Rules>, boolean, string[]][])(
+    "contradiction: %s",
+    (_, type, given, skips, found) => {
+      expect(paths(type, given, skips)).toEqual(found);
+    },
+  );
 });
 
 describe("Two rule sets", () => {
   const own = rules({ penalties: [{ name: "Mouth open", deduct: 0.5 }] });
 
-  test("are the same where every field is", () => {
+  test("two rule sets are equal if every field is", () => {
     expect(isSameRules(own, structuredClone(own))).toBe(true);
     expect(isSameRules(own, rules({}))).toBe(false);
     expect(isSameRules(own, { ...own, secondLookShare: 5 })).toBe(false);
     expect(isSameRules(own, { ...own, challengeHours: 24 })).toBe(false);
   });
 
-  test("score alike where only hours, the identifier or the second look differ", () => {
+  test("rule sets that differ only in hours, the identifier or the second review score alike", () => {
     expect(changesScores(own, { ...own, challengeHours: 24, identifier: true, secondLook: true })).toBe(false);
     expect(changesScores(own, { ...own, penalties: [{ name: "Mouth open", deduct: 1 }] })).toBe(true);
     expect(changesScores(own, { ...own, rounding: "1/2" })).toBe(true);

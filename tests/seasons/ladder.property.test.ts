@@ -71,7 +71,7 @@ type Series = {
 
 type Line = { userId: number; event: number; place: number | null; score: number; biggest: number };
 
-/** The board of a day as the pencil has it. */
+/** The independently calculated board of a day. */
 function boardOf(day: Day, event: number): Line[] {
   const verified = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {
@@ -89,7 +89,7 @@ function boardOf(day: Day, event: number): Line[] {
   }));
 }
 
-/** In hundredths, with fractions that are cut as the rule says. */
+/** Points in hundredths, with fractions truncated as the rule requires. */
 function pointsOf({ points: by, participation, bigFish }: Series["rules"], line: Line, board: readonly Line[]): number {
   const winner = board.find(({ place }) => place === 1)?.score ?? 0;
   const fish = Math.max(...board.map(({ biggest }) => biggest));
@@ -103,7 +103,7 @@ function pointsOf({ points: by, participation, bigFish }: Series["rules"], line:
   return base() + participation * 100 + (fish > 0 && line.biggest === fish ? bigFish * 100 : 0);
 }
 
-/** The official ladder as the pencil has it: who is where, with how much. */
+/** The independently calculated official ladder: places and points. */
 function expectedLadder({ rules, days: all, official }: Series) {
   const boards = all.map((day, at) => boardOf(day, at + 1)).filter((_, at) => official.has(at));
   const lines = boards.flatMap((board) => board.map((line) => ({ ...line, points: pointsOf(rules, line, board) })));

@@ -77,7 +77,7 @@ export async function makeSeason(admin: Browser, json: object): Promise<SeasonVi
   return (await response.json()) as SeasonView;
 }
 
-/** As the job does, without its hours. */
+/** Makes a result official like the job does, without waiting. */
 export const makeOfficial = ({ store, now }: Club, id: number): Promise<void> =>
   store.write(async (tx) => {
     await tx

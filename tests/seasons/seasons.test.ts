@@ -62,7 +62,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     ]);
   });
 
-  test("follows when a result becomes official, a decision changes it, and when it is not official any more", async () => {
+  test("a season's ladder updates when a result becomes official, is changed by a decision, or is no longer official", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     await makeOfficial(at.club, at.ids[2]);
     expect(lines(await ladder(id))[0]).toEqual([1, "ann", 214]);
@@ -78,7 +78,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect(lines(await ladder(id)).at(-1)).toEqual([3, "cleo", 103]);
   });
 
-  test("gives a disqualified entrant the points for taking part alone, and the place to the next", async () => {
+  test("a disqualified entrant gets only the points for taking part, and the next angler gets the place", async () => {
     const { id } = await makeSeason(at.admin, season([at.ids[0]]));
     const line = async (username: string) => (await ladder(id)).find((entry) => entry.username === username);
     expect((await line("ann"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
@@ -151,7 +151,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect(forAdmins[0]?.provisional).toEqual({ rank: 2, points: 209 });
   });
 
-  test("says which board moves it now, and its cached page follows a verdict there", async () => {
+  test("a season shows which board is live, and its cached page updates after a decision there", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     expect((await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`)).live).toBeNull();
     at.club.setNow(noon + 30 * day + hour);
@@ -164,7 +164,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect(await page()).toContain('"points":314}');
   });
 
-  test("is told to search engines, and linked from its tournaments", async () => {
+  test("a season is in the sitemap, and linked from its tournaments", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     expect(await (await at.club.visitor.send("/sitemap.xml")).text()).toContain(`/seasons/${id}</loc>`);
     const page = await (await at.club.visitor.send(`/tournaments/${at.ids[0]}`)).text();
@@ -195,7 +195,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
   });
 });
 
-describe("what a reader is told of a season", () => {
+describe("a reader's own line in a season", () => {
   const mine = (path: string) => at.ann.get<OwnSeasonView>(path);
 
   test("is how far the next places are and what a win would do", async () => {
@@ -209,14 +209,14 @@ describe("what a reader is told of a season", () => {
     ]);
   });
 
-  test("is nothing for a visitor and for who is not on the ladder", async () => {
+  test("visitors, and users who aren't on the ladder, have no line of their own", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const nothing: OwnSeasonView = { entry: null, pageAfter: 0, words: [] };
     expect(await at.club.visitor.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
     expect(await at.admin.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
   });
 
-  test("stands on the angler's profile, unless that is hidden", async () => {
+  test("a season's place is shown on the angler's profile, unless that is hidden", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const path = `/api/anglers/${at.bob.userId}/seasons`;
     expect(await at.club.visitor.get<AnglerSeason[]>(path)).toEqual([

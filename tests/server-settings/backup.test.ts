@@ -47,7 +47,7 @@ test("a backup doesn't reveal saved secrets: the key that opens them isn't in it
   expect([settings.isUnreadable(), settings.saved()]).toEqual([true, { STRIPE_PUBLISHABLE_KEY: "pk_test_club" }]);
 });
 
-test("a backup with the key restores saved secrets, and its key file belongs to its owner alone", async () => {
+test("a backup with the key restores saved secrets, and its key file is readable only by its owner", async () => {
   const { data, settings } = await restored(true);
   expect(settings.saved()).toMatchObject({ STRIPE_SECRET_KEY: "sk_test_hush", STRIPE_WEBHOOK_SECRET: "whsec_hush" });
   expect((statSync(join(data, "secrets.key")).mode & 0o777).toString(8)).toBe("600");

@@ -110,7 +110,7 @@ describe("the switch from test mode to Stripe", () => {
     expect(await pageOf(admin, "/admin/settings/payments")).toContain("Before you can switch");
   });
 
-  test("needs a confirmation", async () => {
+  test("switching from test mode to Stripe requires a confirmation", async () => {
     await prepare();
     const response = await switchTo({ ...toStripe, isConfirmed: false });
     expect(await problemOf(response)).toBe("isConfirmed: Check the box to confirm the switch");

@@ -210,7 +210,7 @@ describe("the demo", () => {
     expect((await reply.text()).replaceAll("&#x27;", "'")).toContain(said);
   });
 
-  test("says so in a toast for a test button without script", async () => {
+  test("the demo shows a toast for a test button without script", async () => {
     const form = new URLSearchParams({ api: `${api}/address/check`, refusals: "toast" });
     const reply = await submit(admin, "/admin/settings/server", form);
     const [cookie = ""] = reply.headers.getSetCookie().map((one) => one.split(";")[0]);

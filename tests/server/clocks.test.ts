@@ -91,7 +91,7 @@ test.each(programs)(
   },
 );
 
-test.each(programs)("a job run by a program whose clock is %s is told the server's time", async (_name, clock) => {
+test.each(programs)("a job run by an instance whose clock is %s gets the server's time", async (_name, clock) => {
   await runJob({ ...club.deps, store, clock }, "end-tournaments");
   const [lease] = await store.read(async (db) => db.select().from(jobLeases));
   for (const at of [lease?.lastStartedAt, lease?.lastFinishedAt]) {

@@ -7,8 +7,8 @@ import { openServerStore } from "../../src/base/db/postgres/store.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 
 /*
- * Both engines' own catalogs, in the same words: a column, key, check or index that only one of them has is a fault. What
- * people search for is kept by other means on each, and held by the tests of searching.
+ * Compares both engines' catalogs in the same format. A column, key, check or index that only one of them has is a
+ * fault. Search indexes differ between the engines and are covered by the search tests.
  */
 
 const name = newName();
@@ -29,7 +29,7 @@ const ofServer = <Row extends pg.QueryResultRow>(sql: string) =>
 
 const ofFile = <Row>(sql: string) => file.query<Row, []>(sql).all();
 
-/** Without quotes, blanks and brackets, which each engine sets in its own way. */
+/** SQL without quotes, blanks and parentheses, which each engine writes in its own way. */
 const plain = (sql: string) =>
   sql
     .toLowerCase()
@@ -64,7 +64,7 @@ test("every table has the same columns, with the same types, defaults and keys",
   expect(here.length).toBeGreaterThan(300);
 });
 
-test("every reference leads to the same table, and does the same when that row is deleted", async () => {
+test("every reference points to the same table, and has the same effect when that row is deleted", async () => {
   type Row = { at: string; to: string; deleting: string };
   const here = ofFile<Row>(`select m.name || '.' || f."from" as at, f."table" || '.' || f."to" as "to",
     lower(f.on_delete) as deleting from ${tablesOfFile} m, pragma_foreign_key_list(m.name) f order by at`);

@@ -41,7 +41,7 @@ const settingsOf = (name: string) => ({
 });
 const startProgram = (at: number) => installed.start([], { ...settingsOf(`program-${at}`), LOG_LEVEL: "info" });
 
-/** To any program, as behind a balancer that has not noticed yet. Not the phones' own waits: the same submission. */
+/** Sends to any instance, like a balancer that hasn't noticed a failure yet. Retries the same submission, without the phones' delays. */
 const sendUntilAnswered: Ask = async (path, init) => {
   for (;;) {
     try {
@@ -70,7 +70,7 @@ const valuesOf = (sql: string) =>
     async (client) => new Set((await client.query({ text: sql, rowMode: "array" })).rows.flat().map(String)),
   );
 
-/** What was acknowledged before it looked and is not there. */
+/** Writes that were acknowledged before the check and are missing. */
 async function lost(): Promise<string[]> {
   const { accounts, entries, catches, verdicts, payments } = club.acknowledged;
   const before = structuredClone({ accounts, entries, catches, verdicts, payments });
@@ -107,7 +107,7 @@ async function expectAllThere(round: number): Promise<void> {
   });
 }
 
-/** It goes on: each kind of act that is done all the time is acknowledged again. */
+/** The club keeps working: each kind of recurring action is acknowledged again. */
 async function writesGoOn(): Promise<void> {
   const [catches, verdicts] = [club.acknowledged.catches.length, club.acknowledged.verdicts.length];
   const goesOn = () => club.acknowledged.catches.length > catches && club.acknowledged.verdicts.length > verdicts;
@@ -181,7 +181,7 @@ describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothi
   );
 
   test(
-    "where the bucket is gone for a while: pages go on, and phones keep their catches",
+    "if the bucket is down for a while, pages keep working, and phones keep their catches",
     async () => {
       await bucket.stop();
       const before = sentAgain;

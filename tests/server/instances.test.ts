@@ -35,7 +35,7 @@ const on =
     (club ?? one).visitor.send(path, { ...options, headers: { ...options?.headers, cookie: person.cookie } });
 
 describe("what one program acknowledged", () => {
-  test("is on the others' pages and in their JSON at the next request, also where both were kept before", async () => {
+  test("a write through one instance is on the others' pages and in their JSON at the next request, even if cached", async () => {
     const admin = await one.logIn("secretary", { isAdmin: true });
     const { id, name } = await createTournament(admin, { name: "Spring Open" });
     const page = async ({ visitor }: Club) => (await visitor.send(`/tournaments/${id}`)).text();

@@ -52,7 +52,7 @@ describe("the comparison at the end finds", () => {
 });
 
 describe("it is refused in one line", () => {
-  test("while the folder's server runs, or while programs serve the database", async () => {
+  test("the move is refused while the folder's server runs, or while instances use the database", async () => {
     const from = moving.folderOfClub();
     const hold = holdFolder(from, "with others");
     expect(await refusal(moving.toServer(from))).toBe(
@@ -109,7 +109,7 @@ describe("it is refused in one line", () => {
     );
   });
 
-  test("where the bucket or the server ends in the middle, and goes on when they are back", async () => {
+  test("the move ends with one line if the bucket or the server fails in the middle, and continues when they are back", async () => {
     const from = moving.folderOfClub();
     moving.bucket.fail(({ method }, key) =>
       method === "PUT" && !key.startsWith(".") ? new Response("", { status: 500 }) : null,

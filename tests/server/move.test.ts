@@ -42,7 +42,7 @@ describe("a club that is moved", () => {
     }
   });
 
-  test("whose photos are in the bucket already leaves them there", async () => {
+  test("a moved club's photos that are already in the bucket stay there", async () => {
     await moving.toServer(moving.folderOfClub());
     const before = sent();
     moving.url = await moving.newDatabase();
@@ -76,7 +76,7 @@ describe("a club that is moved", () => {
     expect(rows).toEqual([{ are_equal: true }]);
   });
 
-  test("with a zero character in a text, which no server keeps, has a sign for it, and that is said", async () => {
+  test("a zero character, which no server can store, is replaced by a sign, with a message", async () => {
     const from = moving.folderOfClub();
     const db = new Database(join(from, "club.sqlite"));
     db.query("update tournaments set description = ? where id = 1").run("a\0b");
@@ -112,7 +112,7 @@ describe("cut off and run again, it goes on", () => {
     expect(clubRows(back)).toEqual(before);
   });
 
-  test("in the middle of one table, from its last row", async () => {
+  test("a move that was cut off continues in the middle of a table, from its last row", async () => {
     const from = moving.folderOfClub();
     await expect(moving.toServer(from, moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
     await onDatabase(moving.url, (client) =>

@@ -21,7 +21,7 @@ const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(byte
 const photos = Array.from({ length: 12 }, (_, at) => Buffer.alloc(20_000 + at, `photo ${at} `));
 const extraRows = 4500;
 
-/** More rows of one table than one batch, texts that need care, and a number that was given out and taken back. */
+/** More rows in one table than fit one batch, texts that need escaping, and an id that was assigned and then released. */
 function addRows(path: string): void {
   const db = new Database(path);
   const add = db.query("insert into audit (at, actor_name, action, subject, detail) values (?, ?, 'a', 'b', ?)");
@@ -42,7 +42,7 @@ function addRows(path: string): void {
 
 export class Cut extends Error {}
 
-/** What engines keep by themselves differs: the index of searches, and when each change of the schema was made. */
+/** All rows, except those that differ between engines: the search index and the times of the migrations. */
 export function clubRows(dataDir: string) {
   const all = Object.entries(rowsOf(join(dataDir, "club.sqlite")));
   return Object.fromEntries(all.filter(([table]) => !(table.includes("_search") || table === "migrations")));
@@ -60,7 +60,7 @@ export const refusal = (work: Promise<unknown>) =>
     ({ name, message }: Error) => `${name}: ${message}`,
   );
 
-/** Whether a program begins to serve the folder. */
+/** Whether an instance starts to serve the folder. */
 export const opening = (dataDir: string, env: Record<string, string> = {}) =>
   refusal(openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env })).then(({ store }) => store.close()));
 
@@ -73,7 +73,7 @@ export function openMovingClub() {
     /** The server's database. */
     url: "",
     bucket: undefined as unknown as S3Double,
-    /** Of `bucket`, until a test takes another one. */
+    /** The URL of `bucket`, unless a test uses another one. */
     bucketUrl: "",
     said: [] as string[],
   };

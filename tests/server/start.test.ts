@@ -28,7 +28,7 @@ describe("beside a newer program that changed the schema", () => {
     { name: "0001_later_additive", sql: "alter table versions add column note text; create table notes (id bigint)" },
   ];
 
-  test("an older one goes on reading and writing, and starts, where the change only added", async () => {
+  test("an older instance keeps reading and writing, and can start, if the newer one's schema change only added", async () => {
     const running = await opened();
     const version = () => running.read((db) => readVersion(db, "club"));
     const before = await version();
@@ -71,15 +71,15 @@ describe("a server that cannot be used ends the start with one line", () => {
   const oneLine = /^DATABASE_URL: [^\n]+\.$/;
   const starting = (address: string) => openServerStore(address, { connections: 2 }, 0).then(() => "started", String);
 
-  test("where nothing listens", async () => {
+  test("a start fails with one line if no database server listens", async () => {
     expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing listens there .*\.$/);
   });
 
-  test("without such a database", async () => {
+  test("a start without the server's database ends with one line", async () => {
     expect(await starting(urlOf("no_such_club"))).toContain("DATABASE_URL: there is no such database");
   });
 
-  test("of a version that is too old", async () => {
+  test("a start on a server of too old a version ends with one line", async () => {
     const row = { version: "130012", encoding: "UTF8", locale: "C C", name: "club" };
     const old = { query: async () => ({ rows: [row] }) } as unknown as Parameters<typeof migrateServer>[0];
     const said = await migrateServer(old, 0).then(() => "migrated", String);
@@ -103,7 +103,7 @@ describe("a server that cannot be used ends the start with one line", () => {
     await onServer(`drop database ${other}`);
   });
 
-  test("with a user who may not make tables", async () => {
+  test("a start with a user who may not create tables ends with one line", async () => {
     const other = newName();
     await onServer(`create database ${other} template template0`, `create role ${other} login`);
     const address = new URL(urlOf(other));
@@ -114,7 +114,7 @@ describe("a server that cannot be used ends the start with one line", () => {
     await onServer(`drop database ${other}`, `drop role ${other}`);
   });
 
-  test("with the database of a newer version", async () => {
+  test("a start on the database of a newer version ends with one line", async () => {
     await (await opened()).close();
     open.splice(0);
     await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));

@@ -126,7 +126,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a connection that is cut in the middle of a write answers 'busy', and what it wrote is not there", async () => {
+  test("a connection that is cut during a write answers 'busy', and nothing of the write is stored", async () => {
     const store = await opened();
     const before = await versionOf(store, "settings");
     const cut = store.write(async (tx) => {
@@ -152,7 +152,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before);
   });
 
-  test("a write of many statements that takes too long is ended, and nothing of it is there", async () => {
+  test("a write of many statements that takes too long is aborted, and nothing of it is stored", async () => {
     const store = await opened({ connections: 2, waits: { ...waits, writeMs: 1000 } });
     const before = await versionOf(store, "settings");
     const never = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a program that is silent in a write keeps others from writing for a moment, not for ever", async () => {
+  test("an instance that is silent during a write blocks other writes for a moment, not forever", async () => {
     const frozen = await opened({ connections: 2, waits: { ...waits, idleMs: 1000 } });
     const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = frozen.write(async (tx) => {
@@ -183,7 +183,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(other, "settings")).toBe(before + 1);
   });
 
-  test("where no connection is free in time, reads, writes and the counter of commits answer 'busy'", async () => {
+  test("if no connection is free in time, reads, writes and the counter of commits answer 'busy'", async () => {
     const store = await opened({ connections: 2, waits: { ...waits, connectMs: 2000 } });
     await onDatabase(url, async (client) => {
       await client.query("select pg_advisory_lock(77)");
@@ -224,7 +224,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a network that carries nothing any more is noticed, and no connection over it is used again", async () => {
+  test("a dead network is noticed, and no connection over it is used again", async () => {
     const network = await openNetwork(url);
     const store = await opened({ connections: 2, waits: { ...waits, connectMs: 2000, silenceMs: 2000 } }, network.url);
     const before = await versionOf(store, "settings");

@@ -37,7 +37,7 @@ async function record() {
   return toAssets(embedded);
 }
 
-test("script, stylesheet and what they link to carry a hash and may be kept for ever", async () => {
+test("script, stylesheet and the files they link to have a hash and may be cached forever", async () => {
   const { script, stylesheet, adminStylesheet, files } = await record();
   expect(script).toMatch(/^\/assets\/client-\w+\.js$/);
   expect(stylesheet).toMatch(/^\/assets\/styles-\w+\.css$/);
@@ -61,7 +61,7 @@ test("a public file keeps its own name and is asked for again by its validator",
   expect(lake).toMatchObject({ type: "image/svg+xml", immutable: false, etag: expect.stringMatching(/^W\/"\w{16}"$/) });
 });
 
-test("text is there in brotli and gzip, a font only as it is", async () => {
+test("text is served in brotli and gzip, a font only as it is", async () => {
   const { files } = await record();
   const lake = files.get("/pictures/lake.svg");
   const plain = await Bun.file(lake?.file ?? "").text();
@@ -120,7 +120,7 @@ describe("the browser's bundle", () => {
     );
   });
 
-  test("refuses the schema", async () => {
+  test("the browser's bundle refuses the database schema", async () => {
     const scores = `import { table } from "../base/db/schema.ts"; export const five = table;`;
     await expect(plant({ "src/scoring/scores.ts": scores })).rejects.toThrow(
       "src/base/db/schema.ts is in the browser's bundle, but belongs to the server.",

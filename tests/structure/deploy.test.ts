@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { healthRoutes } from "../../src/base/http/health-routes.ts";
 import { readConfig } from "../../src/config.ts";
 
-/* What the files of deploy/ say of the program stays true: its settings, its port, its health, and how long it takes to stop. */
+/* The files in deploy/ must match the program: its settings, its port, its health check, and how long it takes to stop. */
 
 const root = join(import.meta.dirname, "../..");
 const deploy = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
@@ -29,10 +29,10 @@ const known = [...readFileSync(join(root, "src/config.ts"), "utf8").matchAll(/^ 
 );
 const healthPaths = healthRoutes({} as never).routes.map(({ path }) => path);
 
-/** As docker compose fills it. */
+/** Fills in variables like docker compose does. */
 const filled = (content: string) => content.replaceAll(/\$\{\w+:\?\}/g, "secret");
 
-/** Where the program finds each secret that it is given as a file. */
+/** The path of each secret that the program is given as a file. */
 const secretFiles: Record<string, string> = {
   ...Object.fromEntries(
     (compose.services.node1.configs as { source: string; target: string }[]).map(({ source, target }) => [
@@ -126,7 +126,7 @@ test("each gives the program the time to stop that the systemd unit gives it", (
   expect(pod.terminationGracePeriodSeconds).toBe(patience);
 });
 
-test("the README lists what is there", () => {
+test("the README lists the existing files", () => {
   const line = readFileSync(join(root, "README.md"), "utf8")
     .split("\n")
     .find((row) => row.startsWith("| `deploy/`"));

@@ -141,7 +141,7 @@ describe("the import rules", () => {
     expect(await rulesBrokenBy({})).toEqual([]);
   });
 
-  test.each(cases)("refuse $says", async ({ rule, files }) => {
+  test.each(cases)("the import rules refuse $says", async ({ rule, files }) => {
     expect(await rulesBrokenBy(files)).toContain(rule);
   });
 

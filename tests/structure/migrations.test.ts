@@ -21,7 +21,7 @@ const server: Engine = {
   example: "NNNN_version_0_7, or NNNN_version_0_7_additive where it only adds",
 };
 
-/** What is wrong with the names, each with what to do (CONTRIBUTING.md, 'a column'). */
+/** Problems with the names, each with what to do (CONTRIBUTING.md, 'a column'). */
 function namingProblems(names: readonly string[], listed: readonly string[], engine: Engine): string[] {
   const { folder, list, pattern, example } = engine;
   const versions = names.map((name) => name.match(pattern)?.[1]);

@@ -17,7 +17,7 @@ const owners: readonly { table: string; owner: string; also: Readonly<Record<str
   { table: "ledger", owner: "src/money/ledger/record-movement.ts", also: {} },
 ];
 
-/** Whether the file inserts, updates or deletes rows of the table, also where it imports the table under another name. */
+/** Whether the file inserts, updates or deletes rows of the table, even if it imports the table under another name. */
 function writes(text: string, table: string): boolean {
   const aliases = [...text.matchAll(new RegExp(`\\b${table} as (\\w+)`, "g"))].map(([, alias]) => alias);
   return new RegExp(`\\b(?:insert|update|delete)\\((?:${[table, ...aliases].join("|")})\\)`).test(text);

@@ -26,7 +26,7 @@ const samples = Object.entries({ ...refused, ...accepted });
 const fileOf = (sample: string) => `src/${sample.replaceAll(" ", "-")}.ts`;
 
 let folder: string;
-/** What the linter complains of in all samples, each line beginning with its file. */
+/** The linter's complaints about all samples, each line beginning with its file. */
 let complaints: string[];
 
 beforeAll(async () => {

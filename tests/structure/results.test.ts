@@ -94,7 +94,7 @@ describe("the result of a part", () => {
     expect(judged(explained, "It exited with 1.")).toEqual(explained);
   });
 
-  test("is added up", () => {
+  test("the results of parts are added up", () => {
     const parts = [passed(1), { passed: 20, skipped: 1, failures: ["a", "b"] }];
     expect(sum(parts)).toEqual({ passed: 21, skipped: 1, failures: ["a", "b"] });
   });
@@ -120,7 +120,7 @@ describe("the last lines of scripts/test", () => {
     ]);
   });
 
-  test("are the totals alone when nothing failed", () => {
+  test("the last lines of scripts/test are only the totals if nothing failed", () => {
     expect(summary(new Map([["unit", passed(20)]]))).toBe("20 passed, 0 failed");
   });
 

@@ -10,7 +10,7 @@ import { lazyRoutesId } from "../../web/routes.tsx";
 /** Bytes, brotli, as the browser is sent them. */
 const max = { script: 112_000, style: 14_000 };
 
-/** What anybody may open first, by the module that its page is preloaded by. */
+/** Pages that anybody may open first, by the module that preloads them. */
 const publicPages = [
   "web/home/home.tsx",
   "web/tournaments/tournaments.tsx",
@@ -38,7 +38,7 @@ const publicPages = [
   lazyRoutesId,
 ];
 
-/** What a page fetches as soon as it is there, besides what its document names. */
+/** Files that a page fetches right away, in addition to those named in its document. */
 const fetchedAtOnce: Readonly<Record<string, string[]>> = {
   "web/accounts/login.tsx": ["web/offline/count-waiting.ts"],
 };

@@ -29,7 +29,7 @@ type Send = {
   method?: string;
   json?: unknown;
   form?: FormData | URLSearchParams;
-  /** What is sent as it stands. */
+  /** A body that is sent unchanged. */
   body?: string;
   /** Null takes a header away that every browser sends. */
   headers?: Record<string, string | null>;
@@ -61,7 +61,7 @@ export type Browser = {
 };
 
 export type Club = {
-  /** What its program is built from, for jobs and tasks. */
+  /** The dependencies of its program, for jobs and tasks. */
   deps: Deps;
   liveReaders: LiveReaders;
   store: Store;
@@ -91,12 +91,12 @@ export type Club = {
 
 const origin = "http://localhost";
 
-/** What a password costs in a club is held by `tests/accounts/passwords.test.ts`. */
+/** A cheap hash for tests. `tests/accounts/passwords.test.ts` checks the cost in production. */
 const cheap = { algorithm: "argon2id" as const, memoryCost: 64, timeCost: 1 };
 
 let template: string | null = null;
 
-/** An empty, migrated database to copy, made once a test run: migrating anew would be most of a test's time. */
+/** An empty, migrated database to copy, made once per test run. Migrating each time would take most of a test's time. */
 async function migratedDatabase(): Promise<string> {
   if (template) return template;
   const folder = mkdtempSync(join(tmpdir(), "club-template-"));
@@ -184,7 +184,7 @@ export async function openClub(
       if (cookie) request.headers.set("cookie", cookie);
       for (const [name, value] of Object.entries(headers ?? {})) {
         if (value === null) request.headers.delete(name);
-        // Beside the session's, as a browser has one header for all of them.
+        // Append to the session's cookie, because a browser sends one header for all cookies.
         else if (name === "cookie" && cookie) request.headers.set(name, `${cookie}; ${value}`);
         else request.headers.set(name, value);
       }

@@ -86,7 +86,7 @@ async function addAnglers(tx: Tx, now: number): Promise<number[]> {
   return ids;
 }
 
-/** Of a fish of `length` hundredths of an inch. */
+/** The claim of a fish of `length` hundredths of an inch. */
 const claimOf = (length: number) => ({
   claimedSpecies: species,
   claimedLength: length,

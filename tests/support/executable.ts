@@ -18,14 +18,14 @@ export type Settings = Record<string, string>;
 export type Outcome = { code: number | null; output: string; errors: string };
 
 export type Serving = {
-  /** Without a slash at its end. */
+  /** The server's URL, without a trailing slash. */
   url: string;
   pid: number;
   /** Every log line so far, as objects. */
   lines: Record<string, unknown>[];
   /** The first line that it prints for people. */
   greeting: Promise<string>;
-  /** Asks the program to stop and resolves with how it ended. */
+  /** Asks the program to stop; resolves with its exit. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 };
 
@@ -84,7 +84,7 @@ function collect(child: ChildProcess): Promise<Outcome> {
   });
 }
 
-/** The log line that says the program serves holds its address. */
+/** The log line for the start of serving contains the address. */
 function servingUrl(
   child: ChildProcess,
   lines: Record<string, unknown>[],

@@ -1,7 +1,7 @@
 import { changeObject, findObject, type MockBody, mockId } from "../../src/money/providers/mock/mock-object.ts";
 import type { Club } from "./club.ts";
 
-/** What befalls a club on its provider's side without its doing; the mock's own actions stay out of it. */
+/** Events at a club's payment provider that the club didn't cause, without using the mock's own actions. */
 
 type Charge = NonNullable<MockBody<"intent">["charge"]>;
 

@@ -6,7 +6,7 @@ import { onDatabase } from "./server-database.ts";
 
 /** A PostgreSQL server and, once there is one, its standby, behind one address as a federation has them. */
 export type PostgresPair = {
-  /** For `DATABASE_URL`; leads to whichever server is the primary. */
+  /** The value of `DATABASE_URL`, which connects to whichever server is the primary. */
   url: string;
   onPrimary<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** The primary ends as a computer does that loses power, and starts again. */
@@ -22,7 +22,7 @@ export type PostgresPair = {
 
 const name = "club";
 
-/** A balancer of connections. What it leads to is asked at each new one. */
+/** A connection balancer. It looks up its target for each new connection. */
 async function openAddress(folderOf: () => string) {
   const ends = new Set<Socket>();
   function carry(from: Socket, to: Socket): void {

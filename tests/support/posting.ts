@@ -42,7 +42,7 @@ const postedTo: readonly (readonly [form: RegExp, route: string, to?: string])[]
 /** The forms around every page, which show no errors. */
 const isAround = /^\/(agreement|tutorial|notifications\/\d+\/read)$/;
 
-/** As a browser submits a form of that page: to the page itself, or to the route that the form names as `api`. */
+/** Submits a form of the page like a browser: to the page itself, or to the route that the form names as `api`. */
 export function submit(
   browser: Browser,
   path: string,
@@ -62,7 +62,7 @@ export function submit(
   return browser.send(api.split(" ").at(-1) ?? api, { form, headers: { accept: "text/html", ...headers } });
 }
 
-/** Posts a form as a browser without script does; `text` is the page that comes back, `toast` what the next one says. */
+/** Posts a form like a browser without script. `text` is the returned page, `toast` the message on the next one. */
 export async function post(browser: Browser, path: string, fields: Record<string, string> | [string, string][]) {
   const response = await submit(browser, path, new URLSearchParams(fields));
   const flash = /flash=([^;]+)/.exec(response.headers.getSetCookie().join(" "))?.[1];

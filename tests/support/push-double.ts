@@ -51,11 +51,11 @@ export type Pushed = {
 };
 
 export type PushDouble = {
-  /** For `PUSH_SERVICE_URL`. */
+  /** The value of `PUSH_SERVICE_URL`. */
   url: string;
-  /** What was accepted. */
+  /** The accepted pushes. */
   pushed: Pushed[];
-  /** What the service at a host replies from now on; by default it takes everything. */
+  /** Sets the replies of the service at a host; by default it accepts everything. */
   reply(host: string, how: (endpoint: string) => Response | Promise<Response>): void;
   close(): Promise<void>;
 };

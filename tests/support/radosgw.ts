@@ -12,7 +12,7 @@ import { s3Account, signed } from "./s3-signature.ts";
 export const cephPrograms = ["ceph", "ceph-mon", "ceph-osd", "ceph-authtool", "monmaptool", "radosgw", "radosgw-admin"];
 
 export type Radosgw = {
-  /** For `PHOTOS_URL`. */
+  /** The value of `PHOTOS_URL`. */
   urlOf(bucket: string, account?: { key?: string; secret?: string }): string;
   /** `acl` is one of S3's own, such as `public-read`. */
   makeBucket(name: string, acl?: string): Promise<void>;
@@ -77,7 +77,7 @@ export async function startRadosgw(): Promise<Radosgw> {
     if (code !== 0) throw new Error(`${command.join(" ")} exited with ${code}: ${errors}`);
   }
 
-  /** What it says is in a file, because nobody reads it while it runs. */
+  /** Starts a process with its output in a file, because nobody reads it while the process runs. */
   function launch(command: string, ...args: string[]): ChildProcess {
     const output = openSync(join(folder, `${command}.out`), "a");
     const child = spawn(command, ["-f", ...args, "-c", config], { stdio: ["ignore", output, output] });

@@ -45,7 +45,7 @@ export function piece(html: string, start: string, end: string): string {
   return html.slice(from, html.indexOf(end, from) + end.length);
 }
 
-/** The dialog that lies on top of a page: of those that stand open, the last one drawn. */
+/** The topmost dialog of a page: the last one rendered of those that are open. */
 export function topDialog(html: string): string {
   const dialog = [...html.matchAll(/<dialog[^>]* open="".*?<\/dialog>/gs)].at(-1)?.[0];
   if (dialog === undefined) throw new Error("No dialog stands open on the page.");

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What is left without parentheses, in which a subquery may have an order of its own. */
+/** The SQL without its parentheses, in which a subquery may have its own order. */
 function outermost(text: string): string {
   const shorter = text.replaceAll(/\([^()]*\)/g, "");
   return shorter === text ? text : outermost(shorter);

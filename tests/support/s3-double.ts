@@ -5,17 +5,17 @@ type Stored = { bytes: Uint8Array<ArrayBuffer>; modifiedAt: number; type: string
 type Fault = (request: Request, key: string) => Response | Promise<Response> | null;
 
 export type S3Double = {
-  /** For `PHOTOS_URL`. */
+  /** The value of `PHOTOS_URL`. */
   url: string;
   urlWith(changes: { key?: string; secret?: string; bucket?: string; region?: string }): string;
   objects: Map<string, Stored>;
   /** Method and key of every request, in order. */
   asked: string[];
-  /** What every request gets from now on instead; null for the service itself. */
+  /** Makes every request fail this way from now on; null ends the fault. */
   fail(fault: Fault | null): void;
   /** Lets everybody read. */
   open(): void;
-  /** Keeps who has the key from writing. */
+  /** Makes the key read-only. */
   protect(): void;
   stop(): Promise<void>;
   /** Again at the same address. */

@@ -26,7 +26,7 @@ export function signatureOf(request: Request, names: string, { secret, region }:
   return hmac(key, ["AWS4-HMAC-SHA256", at, parts.join("/"), sha256(canonical)].join("\n")).toString("hex");
 }
 
-/** Without a body. */
+/** Signs a request that has no body. */
 export function signed(request: Request, account: S3Account): Request {
   const at = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   request.headers.set("x-amz-date", at);

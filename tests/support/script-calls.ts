@@ -6,7 +6,7 @@ import type { Browser } from "./club.ts";
 
 type Issue = { path: string; message: string };
 
-/** What a failed call says, and of which fields. */
+/** The reply to a failed call, with the fields it complains about. */
 export async function refused(response: Response) {
   const body = (await response.json()) as { message: string; code: string; issues?: Issue[] };
   return { status: response.status, ...body };
@@ -24,8 +24,8 @@ export async function complaintAbout(browser: Browser, call: string, json: objec
 export type BrowserSide = { runtime: Runtime; toasts: ToastText[]; asked: string[] };
 
 /**
- * The product's own script as it runs in a browser, in front of the club: its calls go out with the browser's cookie
- * and come back, unless `instead` answers for the server.
+ * The product's own script as it runs in a browser, connected to the club. Its calls are sent with the browser's cookie,
+ * unless `instead` answers for the server.
  */
 export function browserSide(browser: Browser, instead: (path: string) => Response | null = () => null): BrowserSide {
   const toasts: ToastText[] = [];

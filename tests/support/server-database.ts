@@ -8,7 +8,7 @@ import "./rows-backwards.ts";
 /** The address of a database on the PostgreSQL server on which the clubs of tests are opened instead of on SQLite. */
 export const testServer: string | null = process.env.TEST_SERVER ?? null;
 
-/** Of a database of the server. */
+/** The URL of a database on the server. */
 export function urlOf(name: string): string {
   if (testServer === null)
     throw new Error("This test needs a PostgreSQL server: scripts/test --only server starts one.");
@@ -55,14 +55,14 @@ async function newDatabase(from: string | null): Promise<string> {
   if (source === null) template ??= makeTemplate();
   const original = source === null ? await template : new URL(source).pathname.slice(1);
   await onServer(
-    // What is copied must be at rest; its own club connects again.
+    // The copied database must be idle; its own club reconnects afterward.
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`,
     `create database ${name} template ${original}`,
   );
   return urlOf(name);
 }
 
-/** For a club in `dataDir`; `from` names the folder of another one, closed, that it begins with. */
+/** Opens a database for a club in `dataDir`; `from` is the folder of a closed club to copy from. */
 export async function openServerDatabase(
   from: string | null,
   dataDir: string,
@@ -88,7 +88,7 @@ async function emptyingConnection(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** As it was after its migration. */
+/** Empties the database to its state after the migration. */
 export async function emptied(url: string): Promise<void> {
   const client = await emptyingConnection(url);
   const { rows: tables } = await client.query<{ name: string }>(

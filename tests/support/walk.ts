@@ -1,7 +1,7 @@
 /** A page as its address shows it: path and query. */
 export type Address = string;
 
-/** What came back for an address: `at` is where redirects led, `html` is null for what is no page. */
+/** The response to an address: `at` is the address after redirects; `html` is null if it isn't a page. */
 export type Answer = { status: number; at: Address; html: string | null };
 
 export type Page = { address: Address; status: number; html: string };
@@ -9,11 +9,11 @@ export type Page = { address: Address; status: number; html: string };
 export type Walk = {
   /** The starts, and one page of every other kind that was met, in the order they were found. */
   pages: Page[];
-  /** Links that answered 400 or above, each with the page it stands on. */
+  /** Links that answered 400 or above, each with the page it's on. */
   broken: string[];
 };
 
-/** Where nothing links to, or what stands for more than its kind, and what a walk of the demo club begins with. */
+/** Addresses that nothing links to, or that cover more than their kind. A walk of the demo club begins with these. */
 export const starts: readonly Address[] = [
   "/",
   "/tournaments/1",
@@ -37,7 +37,7 @@ export const starts: readonly Address[] = [
   "/admin/payouts",
 ];
 
-/** Where in a list a page begins and ends. */
+/** The first and last position of a page in a list. */
 const places = new Set(["after", "next"]);
 
 /**
@@ -60,10 +60,10 @@ function linksOf(html: string): Address[] {
 
 const isFile = (address: Address) => /^\/photos\/|\.[a-z0-9]+$/.test(new URL(address, "http://club").pathname);
 
-/** Where a walk begins, and whether it asks for files as well as for pages. */
+/** The start of a walk, and whether it requests files as well as pages. */
 export type Way = { from?: readonly Address[]; withFiles?: boolean };
 
-/** Every page that a reader can reach, by the links in the HTML alone. */
+/** Every page that a reader can reach using only the links in the HTML. */
 export async function walk(
   ask: (address: Address) => Promise<Answer>,
   { from = starts, withFiles = false }: Way = {},

@@ -41,7 +41,7 @@ const prizesOf = (id: number | undefined) => admin.get<{ amount: number }[]>(`/a
 const pages = ["/admin", "/admin/verification", "/admin/complaints", "/admin/tournaments", "/admin/tournaments/new"];
 
 describe("the dashboard's pages", () => {
-  test.each(pages)("%s: a visitor is sent to log in and comes back", async (path) => {
+  test.each(pages)("%s: a visitor is redirected to the login and returns to the page", async (path) => {
     const response = await club.visitor.send(path);
     expect([response.status, response.headers.get("location")]).toEqual([
       302,
@@ -146,7 +146,7 @@ describe("the form of a tournament, posted without script", () => {
     expect((await list())[0]?.imageUrl).toEndWith("/large.webp");
   });
 
-  test("a picture that is none leaves the tournament made and leads to its form", async () => {
+  test("an invalid picture: the tournament is still created, and the reply redirects to its form", async () => {
     const image = new File(["not a picture"], "boat.jpg", { type: "image/jpeg" });
     const response = await post("/admin/tournaments/new", { ...typed, image });
     const [made] = await list();
@@ -154,7 +154,7 @@ describe("the form of a tournament, posted without script", () => {
     expect(made?.imageUrl).toBeNull();
   });
 
-  test("an edit that scores anew says what it needs, and with the box ticked is made", async () => {
+  test("an edit that rescores catches shows its requirements, and is saved with the box checked", async () => {
     const { id } = await createTournament(admin);
     await admin.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const path = `/admin/tournaments/${id}/edit`;
@@ -169,7 +169,7 @@ describe("the form of a tournament, posted without script", () => {
 });
 
 describe("Tournament Management", () => {
-  test("empty, it says so", async () => {
+  test("an empty Tournament Management says so", async () => {
     const html = await (await admin.send("/admin/tournaments")).text();
     expect(html).toContain("No tournaments found.");
     expect(html).toContain("Create your first tournament to get started.");

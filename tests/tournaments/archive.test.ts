@@ -57,7 +57,7 @@ describe("a tournament with official results", () => {
     expect(entries.slice(-2).map(({ action }) => action)).toEqual(["archive-tournament", "restore-tournament"]);
   });
 
-  test("that is extended is no longer archived", async () => {
+  test("a tournament that is extended is no longer archived", async () => {
     await day.admin.send(`${path()}/archive`, { method: "POST" });
     await day.admin.send(`${path()}/extend`, { json: { until: "2026-06-12T12:00", reason: "Storm." } });
     const [row] = await day.club.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));

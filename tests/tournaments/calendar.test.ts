@@ -60,7 +60,7 @@ describe("the calendar file of a tournament", () => {
     expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("Größe 🐟 Größe 🐟");
   });
 
-  test("says that it was cancelled, and why", async () => {
+  test("the calendar file shows that the tournament was canceled, and why", async () => {
     const { id } = await createTournament(admin);
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
     const lines = unfolded((await file(`/tournaments/${id}/calendar.ics`)).text);
@@ -68,7 +68,7 @@ describe("the calendar file of a tournament", () => {
     expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toStartWith("DESCRIPTION:Cancelled: Storm\\n");
   });
 
-  test("is not there for who may not see the tournament", async () => {
+  test("the calendar file isn't found for users who may not see the tournament", async () => {
     const { id } = await createTournament(admin, { isActive: false });
     expect((await club.visitor.send(`/tournaments/${id}/calendar.ics`)).status).toBe(404);
     expect((await club.visitor.send("/tournaments/99/calendar.ics")).status).toBe(404);

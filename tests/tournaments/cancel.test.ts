@@ -58,7 +58,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     });
   });
 
-  test("nobody joins it any more, and it takes no catches", async () => {
+  test("a canceled tournament accepts no entries and no catches", async () => {
     const { id } = await createTournament(admin);
     await join(id);
     await cancel(id);
@@ -102,7 +102,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     expect(await traces()).toEqual(before);
   });
 
-  test("gives every entry fee back in the same write, and keeps who was entered", async () => {
+  test("canceling refunds every entry fee in the same write, and keeps the list of entrants", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
     for (const username of ["ann", "bob"]) {
       await club.logIn(username);
@@ -114,7 +114,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     expect(paid).toMatchObject([back, back]);
   });
 
-  test("stays among what an angler has entered, and says that it was cancelled", async () => {
+  test("a canceled tournament stays among an angler's entries, and is labeled as canceled", async () => {
     const { id } = await createTournament(admin);
     await join(id);
     await cancel(id);
@@ -140,7 +140,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     expect(await traces()).toEqual(before);
   });
 
-  test("of nothing answers 404", async () => {
+  test("canceling an unknown tournament answers 404", async () => {
     expect(await said(await cancel(99))).toMatchObject({ http: 404, code: "not_found" });
   });
 });

@@ -28,7 +28,7 @@ const fishOf = (angler: Browser, length: number, more: Partial<Parameters<typeof
     return addCatch(tx, { ...fish, submittedAt: noon, ...more });
   });
 
-/** The links to catches of a page as it is without script, with what they read. */
+/** The links to catches on a page without script, with their text. */
 async function linksOf(browser: Browser, path: string): Promise<string[][]> {
   const html = await (await browser.send(path)).text();
   return [...html.matchAll(/<a [^>]*href="(\/catches\/\d+)"[^>]*>([^<]*)<\/a>/g)].map(([, to = "", words = ""]) => [
@@ -74,7 +74,7 @@ describe("every fish that counts is linked from the board", () => {
     });
   });
 
-  test("on the board of a division, and by the weight where weight counts", async () => {
+  test("every fish that counts is linked from a division's board, by weight if weight counts", async () => {
     await fishOf(ann, 1500);
     const counted = await fishOf(bob, 1600, { scored: 450 });
     await club.store.write(async (tx) => {
@@ -87,7 +87,7 @@ describe("every fish that counts is linked from the board", () => {
     ]);
   });
 
-  test("on the board of each day, those of that day alone", async () => {
+  test("the board of each day links only the fish of that day", async () => {
     const [first, second] = [await fishOf(ann, 1500, { day: 1 }), await fishOf(ann, 1600, { day: 2 })];
     await terms({ days: { cut: null, startTime: null, endTime: null }, divisions: null });
     expect(await linksOf(club.visitor, `/tournaments/${id}?day=1`)).toEqual([
@@ -102,7 +102,7 @@ describe("every fish that counts is linked from the board", () => {
     ]);
   });
 
-  test("on a hidden board to the angler alone", async () => {
+  test("a hidden board links fish only for the angler", async () => {
     const own = await fishOf(ann, 1500);
     await fishOf(bob, 1600);
     await terms({ rules: { ...shippedRules.tournament, hideBoardHours: 30 } });

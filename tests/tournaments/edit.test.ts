@@ -43,7 +43,7 @@ const messages = () =>
     db.select().from(notifications).where(eq(notifications.type, "tournament_changed")).orderBy(desc(notifications.id)),
   );
 
-describe("an edit of a running tournament scores its catches anew (docs/rules.md 3.3)", () => {
+describe("an edit of a running tournament rescores its catches (docs/rules.md 3.3)", () => {
   test("a higher minimum length takes the short fish out; lowering it brings it back", async () => {
     const id = await joined();
     await land(id, { length: 1300 }, { length: 1500 });
@@ -56,7 +56,7 @@ describe("an edit of a running tournament scores its catches anew (docs/rules.md
     expect((await scoreIn(id))?.fish).toEqual([15, 13]);
   });
 
-  test("other target species decide anew by the group", async () => {
+  test("a change of target species is checked again by species group", async () => {
     const id = await joined();
     await land(id, { length: 1300, species: "Walleye" }, { length: 1500, species: "Spotted Bass" });
     await edit(id, { ...bassOpen, targetSpecies: "Bass", confirm: true });
@@ -87,7 +87,7 @@ describe("an edit of a running tournament scores its catches anew (docs/rules.md
     expect(await messages()).toEqual([]);
   });
 
-  test("notifies those who joined what changed, and is audited", async () => {
+  test("an edit notifies the entrants of what changed, and is audited", async () => {
     const id = await joined();
     await edit(id, { ...bassOpen, minLength: "14.0", confirm: true });
     expect(await messages()).toMatchObject([
@@ -118,7 +118,7 @@ describe("what is fixed once a started tournament has an entry", () => {
     }
   });
 
-  test("without an entry, or before the start, they may change", async () => {
+  test("without an entry, or before the start, fixed fields may change", async () => {
     const { id } = await createTournament(admin);
     expect((await edit(id, { ...bassOpen, tournamentType: "derby", entryFee: 100 })).status).toBe(200);
     const later = await joined(nextWeek);
@@ -180,7 +180,7 @@ describe("what an edit leaves out stays what it was", () => {
     });
   });
 
-  test("so a running tournament with a fee and an entry can be renamed by the form alone", async () => {
+  test("a running tournament with a fee and an entry can be renamed by sending only the form", async () => {
     const { id } = await createTournament(admin, { entryFee: 2500 });
     const note = "Cash, by the pier";
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "angler", note } });

@@ -19,7 +19,7 @@ const framedByAll = { ancestors: "*", old: null };
 describe("The small board for other sites", () => {
   beforeEach(() => allow(false));
 
-  test("is not there unless the club allows it", async () => {
+  test("the small board isn't found unless the club allows it", async () => {
     const refused = await club.visitor.send(address);
     expect([refused.status, framing(refused)]).toEqual([404, framedByNobody]);
     expect(await refused.text()).toContain("There is no page at this address.");
@@ -30,7 +30,7 @@ describe("The small board for other sites", () => {
     expect((await club.visitor.send(address)).status).toBe(404);
   });
 
-  test("alone may be framed, and only while it is shown", async () => {
+  test("only the small board may be framed, and only while it is shown", async () => {
     await allow(true);
     const draft = await openTournament(club, { isActive: false });
     const others = ["/", `/tournaments/${tournamentId}`, `/tournaments/${tournamentId}/screen`, "/login", "/nothing"];

@@ -99,7 +99,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     expect(await club.visitor.get<TournamentView>(`/api/tournaments/${before.id}`)).toEqual(before);
   });
 
-  test("a cancelled one gets 409 cancelled", async () => {
+  test("'End Now' on a canceled tournament gets 409 cancelled", async () => {
     const id = await joined();
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason } });
     expect(await refusal(await endNow(id))).toMatchObject({ status: 409, code: "cancelled" });
@@ -122,7 +122,7 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
     expect(await actions()).toContain("extend-tournament");
   });
 
-  test("until midnight it has whole days", async () => {
+  test("an extension until midnight has whole days", async () => {
     const id = await joined();
     expect(await (await extend(id, "2026-06-08T00:00")).json()).toMatchObject({ endDay: "2026-06-07", endTime: null });
   });

@@ -43,7 +43,7 @@ test("refused, the page keeps the side pots that were ticked and those that were
   expect(["Big Bass", "Little One"].map(isTicked)).toEqual([true, false]);
 });
 
-test("a form from before joining does not seem to change the division or the side pots of who has joined", async () => {
+test("an outdated form doesn't seem to change the division or side pots of an entrant", async () => {
   const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
   const { id } = await createTournament(admin, {
     ...nextWeek,

@@ -117,7 +117,7 @@ test("species of a tournament that ended a year ago are not offered, those of on
   expect([offered.includes("Muskie"), offered.includes("Perch")]).toEqual([false, true]);
 });
 
-test("the species are each named once, those of drafts to admins alone", async () => {
+test("species are each listed once, those of drafts only for admins", async () => {
   await createTournament(admin, { targetSpecies: "Pike", isActive: false });
   expect(await club.visitor.get<string[]>("/api/tournaments/species")).toEqual([
     "Bass",

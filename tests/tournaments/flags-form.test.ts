@@ -27,7 +27,7 @@ const typed = {
 const create = (fields: Record<string, string>) => post(admin, "/admin/tournaments/new", { ...typed, ...fields });
 const foldedPart = /<details[^>]*>(?=<summary[^>]*>Waters and Flags)/;
 
-test("without script, waters and a flag that is off are stored and stand in the form again, unfolded", async () => {
+test("without script, waters and a flag that is off are stored and shown in the form again, unfolded", async () => {
   expect((await pageOf(admin, "/admin/tournaments/new")).match(foldedPart)?.[0]).not.toContain("open");
   expect((await create({ waters: "46.2, -93.65 12 mi", flagsOff: "pace" })).status).toBe(302);
   const [made] = await admin.get<TournamentView[]>("/api/tournaments");
@@ -47,7 +47,7 @@ test("without script, lines that cross are refused at their field, and what was 
   expect(refused.text).toContain("47, -94\n46, -93</textarea>");
 });
 
-test("the form's edit takes the waters away where they are blank", async () => {
+test("the form's edit removes the waters if they are blank", async () => {
   const circle = { kind: "circle", center: { latitude: 46.2, longitude: -93.65 }, miles: 12 };
   const { id } = await createTournament(admin, { waters: circle, flagsOff: ["pace"] });
   expect((await post(admin, `/admin/tournaments/${id}/edit`, { ...typed, waters: "" })).status).toBe(302);

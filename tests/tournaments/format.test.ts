@@ -173,7 +173,7 @@ const rulesReason = "The club voted for quarters.";
 const kayak = { preset: "kayak-cpr" } satisfies FormatInput;
 
 describe("a change of the format is a change of the rules (docs/rules.md 3.32)", () => {
-  test("after the first catch it needs a reason, then a confirmation", async () => {
+  test("a change of the format after the first catch requires a reason, then a confirmation", async () => {
     const id = await withCatch(kayak);
     const format = { ...kayak, limit: 3 };
     expect(await refusal(await edit(id, { format, confirm: true }))).toMatchObject({ paths: ["rulesReason"] });
@@ -222,7 +222,7 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     expect((await edit(id, { format, rulesReason })).status).toBe(200);
   });
 
-  test("after the first catch the measure is fixed", async () => {
+  test("the measure is fixed after the first catch", async () => {
     const id = await withCatch(kayak);
     const format = { ...kayak, measure: "length-cm", minimum: 30 };
     expect(await refusal(await edit(id, { format, rulesReason, confirm: true }))).toEqual({

@@ -35,7 +35,7 @@ describe("a tournament's picture", () => {
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
-  test("taken away, the drawn one stands there again and the picture is no longer public", async () => {
+  test("removing the picture shows the drawn one again, and the picture is no longer public", async () => {
     await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"));
     const { thumbnailUrl } = await shown();
     expect((await admin.send(`/api/admin/tournaments/${id}/image`, { method: "DELETE" })).status).toBe(200);
@@ -52,7 +52,7 @@ describe("a tournament's picture", () => {
     expect(await rows()).toBe(1);
   });
 
-  test("of a tournament that is not there answers 404, and the program goes on", async () => {
+  test("the picture of an unknown tournament answers 404, and the server keeps running", async () => {
     expect((await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"), 999)).status).toBe(404);
   });
 });

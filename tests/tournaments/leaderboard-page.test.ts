@@ -13,7 +13,7 @@ let club: Club;
 let last: Browser;
 let id: number;
 
-/** Sixty anglers, the n-th with one fish of (30 - n / 10) in; the last one's waits for its verdict. */
+/** Sixty anglers, the n-th with one fish of (30 - n / 10) in; the last one's is pending. */
 beforeAll(async () => {
   club = await openClub();
   const admin = await club.logIn("secretary", { isAdmin: true });
@@ -45,7 +45,7 @@ const read = async (browser: Browser, query = "") => {
 };
 
 describe("the leaderboard's pages", () => {
-  test("the first shows 50 rows and leads to the rest", async () => {
+  test("the first page shows 50 rows and links to the rest", async () => {
     const { html, text } = await read(club.visitor);
     expect(text).toContain("angler50 ");
     expect(text).not.toContain("angler51 ");
@@ -87,7 +87,7 @@ describe("the leaderboard's pages", () => {
     expect((await read(club.visitor, "?after=50")).text).not.toContain("The race");
   });
 
-  test("one's own line is marked for oneself alone", async () => {
+  test("a reader's own row is marked only for that reader", async () => {
     const leader = await club.logIn("angler1");
     expect((await read(leader)).text).toContain("angler1 (you): 29.9 inches");
     expect((await read(last)).text).not.toContain("(you): ");
@@ -108,7 +108,7 @@ describe("the leaderboard's pages", () => {
     }
   });
 
-  test("where teams are ranked, the pages and the race speak of teams", async () => {
+  test("if teams are ranked, the pages and the race use the word teams", async () => {
     const admin = await club.logIn("organizer", { isAdmin: true });
     const { id: ofTeams } = await createTournament(admin, { name: "Pairs", teams: { size: 2, score: "best" } });
     await club.store.write(async (tx) => {
@@ -151,11 +151,11 @@ describe("the leaderboard's pages", () => {
     expect(page).not.toContain("As of ");
   });
 
-  test("beyond the end it says so", async () => {
+  test("a page beyond the end says so", async () => {
     expect((await read(club.visitor, "?after=500")).text).toContain("The leaderboard ends before here");
   });
 
-  test("'Find me' leads to the page with one's own row, where one's waiting fish is drawn", async () => {
+  test("'Find me' links to the page with the reader's own row, where their pending fish is drawn", async () => {
     expect((await read(last)).html).toContain(`href="/tournaments/${id}?after=50#me"`);
     const { html, text } = await read(last, "?after=50");
     expect(html).toContain('id="me"');

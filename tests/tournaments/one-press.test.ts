@@ -15,7 +15,7 @@ afterAll(() => club.close());
 
 type PostedForm = { isBehindPress: boolean; mustBeTyped: boolean; presses: string[] };
 
-/** Whether an element has to be filled in, so that no press sends its form while it is empty. */
+/** Whether an element is required, so that no press can send its form while it is empty. */
 const isRequired = (element: HTMLRewriterTypes.Element) => element.hasAttribute("required");
 
 /**
@@ -108,7 +108,7 @@ const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decisi
 const checkIn = "/api/admin/tournaments/:id/entries/:id/check-in";
 const checkInByName = "/api/admin/tournaments/:id/check-in";
 
-/** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
+/** Actions of a single press that are as easy to undo: from the toast, by the same button, or by deleting. */
 const undoable = [
   ...decisions,
   "/api/admin/tournaments/:id/copy",

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** What a person reads on a page: its text, with the value of every button. */
+/** A page as people read it: its text, with the value of every button. */
 async function read(browser: Browser, path: string): Promise<{ status: number; text: string; html: string }> {
   const response = await browser.send(path);
   const page = await response.text();
@@ -51,7 +51,7 @@ describe("home", () => {
     expect(text).not.toContain("Four");
   });
 
-  test("begins with what the reader joined, and says so on its card", async () => {
+  test("home begins with the reader's tournaments, and labels their cards", async () => {
     const { id } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const { text, html } = await read(angler, "/");
@@ -71,12 +71,12 @@ describe("home", () => {
 });
 
 describe("the list of tournaments", () => {
-  test("empty, it says so", async () => {
+  test("an empty list of tournaments says so", async () => {
     const { text } = await read(club.visitor, "/tournaments");
     expect(text).toContain("No Active Tournaments Check back soon for new tournaments to join!");
   });
 
-  test("sums up, and each card leads to prizes, leaderboard and joining", async () => {
+  test("the list shows totals, and each card links to prizes, leaderboard and joining", async () => {
     const { id } = await createTournament(admin, { prize: 1500, entryFee: 2550 });
     const { text, html } = await read(club.visitor, "/tournaments");
     expect(text).toContain("Tournaments 1 Total participants 0 Total prize pool $1,500");
@@ -146,7 +146,7 @@ describe("a tournament's big screen", () => {
     expect((await read(club.visitor, `/tournaments/${over.id}`)).html).not.toContain("calendar.ics");
   });
 
-  test("of a draft is not there", async () => {
+  test("the big screen of a draft isn't found", async () => {
     const { id } = await createTournament(admin, { isActive: false });
     const response = await club.visitor.send(`/tournaments/${id}/screen`);
     expect(response.status).toBe(404);
@@ -191,7 +191,7 @@ describe("a tournament's page", () => {
     expect((await read(angler, path)).text).toContain("Entry fee Free Join Tournament");
   });
 
-  test("with a fee shows it and leads to paying it; nothing is joined by posting anyway", async () => {
+  test("a tournament with a fee shows it and links to the payment; posting the join form doesn't enter", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
     const { text } = await read(angler, `/tournaments/${id}`);
     expect(text).toContain("Entry fee $25.50");
@@ -200,7 +200,7 @@ describe("a tournament's page", () => {
     expect(await angler.get<object>(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: false });
   });
 
-  test("ended or cancelled, it offers no way to join", async () => {
+  test("an ended or canceled tournament offers no way to join", async () => {
     const { id } = await createTournament(admin, ended);
     expect((await read(angler, `/tournaments/${id}`)).html).not.toContain("/join");
     const other = await createTournament(admin);
@@ -249,7 +249,7 @@ describe("the leaderboards page", () => {
     expect(text).not.toContain("Draft");
   });
 
-  test("says 'Tournament ended', and when there is none 'No Active Tournaments'", async () => {
+  test("the leaderboards page shows 'Tournament ended', or 'No Active Tournaments' if there is no tournament", async () => {
     expect((await read(club.visitor, "/leaderboard")).text).toContain("No Active Tournaments");
     await createTournament(admin, ended);
     expect((await read(club.visitor, "/leaderboard")).text).toContain("Tournament ended");

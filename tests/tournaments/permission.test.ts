@@ -69,7 +69,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("an inactive tournament is there only for admins and those who joined (docs/rules.md 2.4)", () => {
+describe("an inactive tournament is visible only to admins and entrants (docs/rules.md 2.4)", () => {
   test("in lists, by its address, and for joining", async () => {
     const member = await club.logIn("joined");
     const other = await club.logIn("other");

@@ -9,14 +9,14 @@ const startsAt = Date.UTC(2026, 5, 6, 5);
 const labels = (hours: number, last: string) =>
   raceMoments({ startsAt, until: startsAt + hours * hour, timeZone }, last).map(({ label }) => label);
 
-describe("what stands under the race", () => {
+describe("the labels below the race", () => {
   test.each([
     ["a morning goes by hours", 4, ["Jun 6", "1 AM", "2 AM", "3 AM", "Now"]],
     ["a day goes by the sixth hour, in the tournament's zone", 24, ["Jun 6", "6 AM", "12 PM", "6 PM", "Now"]],
     ["a day and a half names the second day", 36, ["Jun 6", "12 PM", "Jun 7", "Now"]],
     ["a week goes by days", 7 * 24, ["Jun 6", "Jun 8", "Jun 10", "Now"]],
     ["a season goes by thirty days", 90 * 24, ["Jun 6", "Jul 6", "Aug 5", "Now"]],
-  ])("%s", (_, hours, expected) => {
+  ])("the axis below the race: %s", (_, hours, expected) => {
     expect(labels(hours, "Now")).toEqual(expected);
   });
 
@@ -24,7 +24,7 @@ describe("what stands under the race", () => {
     expect(labels(25, "End")).toEqual(["Jun 6", "12 PM", "End"]);
   });
 
-  test("on a phone only words with room between them stand", () => {
+  test("on a phone, labels below the race appear only if there is room between them", () => {
     const moments = raceMoments({ startsAt, until: startsAt + 84 * hour, timeZone }, "Now");
     expect(moments.map(({ label, isMinor = false }) => [label, isMinor])).toEqual([
       ["Jun 6", false],

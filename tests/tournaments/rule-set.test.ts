@@ -49,7 +49,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     expect(await rulesOf(id)).toEqual(rules);
   });
 
-  test("what was stored before second looks has none, and is as before", async () => {
+  test("rules stored before second reviews existed have none and are unchanged", async () => {
     const { secondLook: _, secondLookShare: __, ...stored } = { ...shippedRules.tournament, ...ownRules };
     const { id } = await createTournament(admin, { rules: ownRules });
     await club.store.write(async (tx) => {
@@ -71,7 +71,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     expect(await rulesOf(id)).toEqual({ ...rules, fish: 3 });
   });
 
-  test("another type brings its own rules where the tournament has none of its own", async () => {
+  test("a different type applies its default rules if the tournament has none of its own", async () => {
     const { id } = await createTournament(admin, nextWeek);
     await edit(id, { ...nextWeek, tournamentType: "derby" });
     expect(await rulesOf(id)).toEqual(shippedRules.derby);
@@ -123,7 +123,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     expect(await admin.get<object>(`/api/tournaments/${id}`)).toMatchObject({ name: "Bass Open" });
   });
 
-  test("a derby counts one fish, and weight counts only where anglers are asked for it", async () => {
+  test("a derby counts one fish, and weight counts only if anglers are asked for it", async () => {
     const derby = { tournamentType: "derby", rules: { fish: 2 } };
     expect((await refusal(await create(derby))).paths).toEqual(["rules.fish"]);
     const byWeight = { skipsWeight: true, rules: { by: "weight" } };
@@ -172,7 +172,7 @@ describe("after the first catch a change of the rules is a decision (docs/rules.
     expect(await notices()).toEqual([]);
   });
 
-  test("it scores every catch anew, and back again", async () => {
+  test("a change of the rules rescores every catch, and changing it back restores the scores", async () => {
     const id = await withCatches({}, 1830, 1590, 1440);
     await edit(id, { rules: { rounding: "1/2", fish: 2 }, rulesReason, confirm: true });
     expect(await scoreIn(id)).toBe(33.5);
@@ -214,7 +214,7 @@ describe("after the first catch a change of the rules is a decision (docs/rules.
     });
   });
 
-  test("before it, no reason is asked for, and entrants are notified", async () => {
+  test("before the first catch, a change requires no reason, and entrants are notified", async () => {
     const id = await withCatches({});
     expect(await refusal(await edit(id, { rules: { unit: "cm" } }))).toMatchObject({ code: "confirm_required" });
     expect((await edit(id, { rules: { unit: "cm" }, confirm: true })).status).toBe(200);

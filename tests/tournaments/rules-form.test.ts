@@ -34,7 +34,7 @@ const foldedPart = /<details[^>]*>(?=<summary[^>]*>Rules)/;
 const intent = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) });
 
 describe("the rules in a tournament's form, without script", () => {
-  test("are folded and the usual ones in a new form, and left alone they are stored as such", async () => {
+  test("the rules in a new form are folded with the defaults, and stored as such if unchanged", async () => {
     const page = await pageOf(admin, "/admin/tournaments/new");
     expect(page.match(foldedPart)?.[0]).not.toContain("open");
     expect((await create({})).status).toBe(302);
@@ -46,7 +46,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect((await made())?.rules).toEqual(shippedRules.derby);
   });
 
-  test("a derby counts one fish, whatever the number that stands in the form", async () => {
+  test("a derby counts one fish, whatever number is in the form", async () => {
     expect((await create({ tournamentType: "derby", "rules.perSpecies": "on" })).status).toBe(302);
     expect((await made())?.rules).toEqual(shippedRules.derby);
   });
@@ -60,7 +60,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain("(not the usual ones)");
   });
 
-  test("typed, they are stored and stand in the form again, unfolded", async () => {
+  test("typed rules are stored and shown in the form again, unfolded", async () => {
     const penalties = {
       "rules.penalties[0].name": "Mouth open",
       "rules.penalties[0].deduct": "0.5",
@@ -195,7 +195,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     expect((await admin.send(one)).status).toBe(404);
   });
 
-  test("a taken name is said at its field, and nothing typed is lost", async () => {
+  test("a taken name shows an error at its field, and nothing typed is lost", async () => {
     const refused = await post(admin, "/admin/rule-sets/new", { ...set, name: "derby" });
     expect(refused.status).toBe(409);
     expect(refused.text).toMatch(/-name-error"[^>]*>There is a rule set with this name already</);

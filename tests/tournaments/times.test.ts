@@ -46,7 +46,7 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
     });
   });
 
-  test("without times it has whole days, as before", async () => {
+  test("a tournament without times has whole days, as before", async () => {
     expect(await createTournament(admin, nextWeek)).toMatchObject({
       startDate: "2026-06-13T05:00:00.000Z",
       endDate: "2026-06-15T05:00:00.000Z",
@@ -171,11 +171,11 @@ describe("the last moment for joining (docs/rules.md 5.3)", () => {
     ["on the clocks of the zone", "2026-06-13T05:00"],
     ["with its offset", "2026-06-13T12:00+02:00"],
     ["in UTC", "2026-06-13T10:00:00.000Z"],
-  ])("is taken %s", async (_, joinUntil) => {
+  ])("the last moment for joining is accepted %s", async (_, joinUntil) => {
     expect((await createTournament(admin, { ...derby, joinUntil })).joinUntil).toBe("2026-06-13T10:00:00.000Z");
   });
 
-  test("after the end it is refused at its field", async () => {
+  test("a last moment for joining after the end is refused at its field", async () => {
     const late = await create({ ...derby, joinUntil: "2026-06-13T15:01" });
     expect(await refusal(late)).toEqual({ status: 422, code: "invalid", paths: ["joinUntil"] });
   });
@@ -206,7 +206,7 @@ describe("the last moment for joining (docs/rules.md 5.3)", () => {
     expect((await admin.send(`/api/admin/tournaments/${id}/entries`, { json })).status).toBe(201);
   });
 
-  test("changed, the anglers are notified and nothing is scored anew", async () => {
+  test("changing the last moment for joining notifies the anglers and rescores nothing", async () => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     expect((await edit(id, { ...derby, joinUntil: "2026-06-12T20:00" })).status).toBe(200);
@@ -231,7 +231,7 @@ describe("the breakdown given with the tournament (docs/rules.md 3.11)", () => {
     { position: 2, amount: 200 },
   ];
 
-  test("is saved with it", async () => {
+  test("the prize breakdown is saved with the tournament", async () => {
     const { id } = await createTournament(admin, { ...derby, prizeBreakdown });
     expect(await prizesOf(id)).toEqual([300, 200]);
   });

@@ -35,7 +35,7 @@ const entrants = () => admin.get<Entrant[]>("/api/admin/tournaments/1/entries");
 const board = () => club.visitor.get<LeaderboardEntry[]>("/api/tournaments/1/leaderboard");
 
 describe("the tools of the day", () => {
-  test("enter an angler who paid in cash", async () => {
+  test("the day page enters an angler who paid in cash", async () => {
     await createTournament(admin, { entryFee: 2500 });
     expect(await pageOf(admin, day)).toContain("Who took the $25.00 in cash.");
     const posted = await post(admin, day, ramp);
@@ -54,7 +54,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toMatch(/>ann<.*Side pots: Big Bass</s);
   });
 
-  test("say so where another admin was quicker to take an angler out, to give a fee back, or to cancel", async () => {
+  test("the day page shows a message if another admin was faster to remove an angler, to refund a fee, or to cancel", async () => {
     await createTournament(admin, { ...nextWeek, entryFee: 2500 });
     await post(admin, day, ramp);
     const typed = { reason: "No boat", note: "By Joe" };
@@ -71,7 +71,7 @@ describe("the tools of the day", () => {
     }
   });
 
-  test("say who is not known, and keep what was typed", async () => {
+  test("the day page shows an error for an unknown name, and keeps the typed values", async () => {
     await createTournament(admin);
     const posted = await post(admin, day, { ...ramp, username: "zoe" });
     expect(posted.status).toBe(404);
@@ -80,7 +80,7 @@ describe("the tools of the day", () => {
     expect(await entrants()).toEqual([]);
   });
 
-  test("enter a catch from a paper card, which stands on the board and in the angler's history as such", async () => {
+  test("a catch entered from a paper card appears on the board and in the angler's history as such", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
     const posted = await post(admin, day, card);
@@ -128,7 +128,7 @@ describe("the tools of the day", () => {
     }
   });
 
-  test("show who was entered in a cancelled tournament, which nobody is taken out of any more", async () => {
+  test("the day page of a canceled tournament lists its entrants, and nobody can be removed", async () => {
     await createTournament(admin, { entryFee: 2500 });
     await post(admin, day, ramp);
     const words = [">Remove<", "The entry fee stays with the club"];
@@ -257,7 +257,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toContain("Paper catches can be entered from the start of the tournament.");
   });
 
-  test("are not for anglers, and not of a tournament that is not there", async () => {
+  test("the day page isn't for anglers, and isn't found for an unknown tournament", async () => {
     await createTournament(admin);
     expect(await pageOf(ann, day)).toContain("Access denied. Admin privileges required.");
     expect(await pageOf(admin, "/admin/tournaments/99/day")).toContain("Tournament Not Found");

@@ -65,7 +65,7 @@ describe("the tournament form", () => {
     expect(tournamentInput.parse({ ...bassOpen, ...night })).toMatchObject(night);
   });
 
-  test("times that are not given stay unknown, blank ones and null are none", () => {
+  test("omitted times stay undefined; blank ones and null become null", () => {
     expect(Object.keys(tournamentInput.parse(bassOpen))).not.toContain("startTime");
     expect(tournamentInput.parse({ ...bassOpen, startTime: "", joinUntil: null })).toMatchObject({
       startTime: null,

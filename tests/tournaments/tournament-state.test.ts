@@ -26,7 +26,7 @@ describe("a tournament's state is the clock's (docs/rules.md 2.3)", () => {
     expect(stateOf(tournament, now)).toBe(state);
   });
 
-  test("a cancelled one is cancelled before, while and after", () => {
+  test("a canceled tournament is canceled before, during and after", () => {
     for (const now of [startsAt - 1, startsAt, endsAt]) {
       expect(stateOf({ ...tournament, cancelledAt: startsAt - day }, now)).toBe("cancelled");
     }
@@ -83,7 +83,7 @@ describe("target species (docs/rules.md 6.5)", () => {
     ["", ["Bass"], false],
     ["Carp", [], false],
     ["Carp", [" "], false],
-  ])("%s among %j", (species, targets, expected) => {
+  ])("target species: %s among %j", (species, targets, expected) => {
     expect(isTargetSpecies(species, targets)).toBe(expected);
   });
 

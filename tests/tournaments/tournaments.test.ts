@@ -116,7 +116,7 @@ describe("copying", () => {
 });
 
 describe("deleting", () => {
-  test("takes catches, photos, entries and prizes along, and notifies those who joined", async () => {
+  test("deleting a tournament also deletes catches, photos, entries and prizes, and notifies the entrants", async () => {
     const angler = await club.logIn("angler");
     const { id } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -168,7 +168,7 @@ describe("deleting", () => {
     expect(kept).toMatchObject([{ tournamentId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
   });
 
-  test("with paid entries answers 409, says the sum, and deletes nothing", async () => {
+  test("deleting a tournament with paid entries answers 409, shows the sum, and deletes nothing", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "secretary", note: "At the ramp" } });
     const response = await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });

@@ -39,7 +39,7 @@ const show = (visibility: Visibility) =>
     await tx.update(tournaments).set({ visibility }).where(eq(tournaments.id, id));
   });
 
-/** Every address of the program that can be read, about this tournament, its fish and its angler. */
+/** Every readable address about this tournament, its fish and its angler. */
 function addresses(): string[] {
   const api = day.club.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
   const paths = [...api, ...pages.map(({ path }) => path.replace(/\/[\w-]+\?$/, ""))];
@@ -87,7 +87,7 @@ test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
   },
 );
 
-test("an unlisted one is on no list, but there for who has its address", async () => {
+test("an unlisted tournament is on no list, but visible to anybody with its address", async () => {
   await show("unlisted");
   for (const who of [stranger, day.club.visitor]) {
     const named = await naming(who);
@@ -132,7 +132,7 @@ test("nobody joins a private one, leaves it, pays for it or sends a catch to it 
   }
 });
 
-test("the page that a visitor's cache keeps is not shown any more once it is private", async () => {
+test("a visitor's cached page is no longer shown once the tournament is private", async () => {
   const { id: open, name: kept } = await createTournament(day.admin, { ...nextWeek, name: "Kept Open" });
   const read = async (path: string) => (await day.club.visitor.send(path)).text();
   const paths = ["/", "/tournaments", "/leaderboard", `/tournaments/${open}`];

@@ -78,9 +78,12 @@ describe.each(themes)("in the colors %s and the %s theme", (colors, theme) => {
   test.each(readable)("%s on %s reaches AA", (text, ground) => {
     expect(contrast(color(colors, text, theme), color(colors, ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(drawn)("%s drawn on %s stands out three to one", (mark, ground) => {
-    expect(contrast(color(colors, mark, theme), color(colors, ground, theme))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(drawn)(
+    "in the colors %s and the %s theme, %s drawn on %s has a contrast of at least three to one",
+    (mark, ground) => {
+      expect(contrast(color(colors, mark, theme), color(colors, ground, theme))).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 describe.each(Object.entries(clubColors))("in the colors %s", (colors, header) => {

@@ -12,7 +12,7 @@ const words = (html: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-test("the fish stand longest first, each with its length", () => {
+test("the fish are drawn longest first, each with its length", () => {
   expect(words(draw(scored(18.4, 20.2, 17.1), { slots: 3 }))).toBe("Scoring fish in inches: 20.2 18.4 17.1");
 });
 
@@ -29,7 +29,7 @@ test("a fish longer than the scale ends at the edge of the board", () => {
   expect(draw(scored(31), { scale: 25 })).toContain('<svg width="100%"');
 });
 
-test("the length stands beside the fish, and on its flank where the board ends", () => {
+test("the length is next to the fish, or on its flank if it reaches the end of the board", () => {
   expect(draw(scored(20), { scale: 25 })).toContain('<svg width="80%"></svg>20.0\n');
   expect(draw(scored(24), { scale: 25 })).toContain('<svg width="96%" class="long"></svg><b>24.0</b>\n');
 });
@@ -44,7 +44,7 @@ test("a derby shows one bar", () => {
   expect(lines(draw(scored(22.4), { slots: 1 }))).toHaveLength(1);
 });
 
-test("a fish waiting for its verdict is hatched, a scored one is not", () => {
+test("a pending fish is hatched, a scored one isn't", () => {
   expect(draw([{ measure: 19.2, state: "waiting" }])).toContain('class="waiting"');
   expect(draw(scored(19.2))).not.toContain("waiting");
 });
@@ -54,7 +54,7 @@ test("the picture says in words what it shows", () => {
   expect(words(html)).toBe("Scoring fish in inches: 20.2 19.2 (pending review) 18.4 17.1 1 slot empty");
 });
 
-test("an angler without a fish looks different from a picture that failed", () => {
+test("an angler without a fish looks different from a picture that failed to load", () => {
   expect(words(draw([]))).toBe("Scoring fish in inches: 5 slots empty");
 });
 
@@ -62,7 +62,7 @@ test("nothing in it needs an inline style, which the content policy refuses", ()
   expect(draw(scored(20.2))).not.toContain("style=");
 });
 
-test("every strip stands on the one ruler of its list, numbered every fifth inch", () => {
+test("every strip of a list uses the same ruler, numbered every fifth inch", () => {
   const ruler = renderToStaticMarkup(<StripRuler scale={25} />);
   const [, id] = /<symbol id="(\w+)"/.exec(ruler) ?? [];
   expect(draw(scored(20.2))).toContain(`<use href="#${id}">`);
@@ -70,7 +70,7 @@ test("every strip stands on the one ruler of its list, numbered every fifth inch
   expect(ruler).toContain('x="80%"');
 });
 
-test("in one line of a list six fish are drawn, and of more the lengths alone are written", () => {
+test("a line in a list draws up to six fish, and shows only lengths if there are more", () => {
   const fish = [...scored(20.2, 18.4), { measure: 19.2, state: "waiting" } as const];
   expect(draw(fish, { slots: 6, isOneLine: true }).match(/<svg/g)).toHaveLength(6);
   const ten = draw(fish, { slots: 10, isOneLine: true });

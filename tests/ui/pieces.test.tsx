@@ -27,7 +27,7 @@ describe("a field", () => {
     expect(drawn).toMatch(/id="species-error"[^>]*>Species is required/);
   });
 
-  test("keeps the line of its error free while there is none", () => {
+  test("a field without an error reserves the line for it", () => {
     const drawn = html(<TextInput id="species" label="Species" />);
     expect(drawn).toMatch(/<p id="species-error"[^>]*><\/p>/);
     expect(drawn).not.toContain("aria-invalid");
@@ -46,7 +46,7 @@ describe("a field", () => {
     expect(drawn).toContain('aria-describedby="photo-error" aria-invalid="true"');
   });
 
-  test("to tick is wrapped in its sentence", () => {
+  test("a checkbox is wrapped in its label", () => {
     expect(html(<Checkbox id="agree" label="I agree" />)).toMatch(/<label [^>]*><input[^>]*type="checkbox"/);
   });
 });
@@ -56,7 +56,7 @@ test("a busy button cannot be pressed again", () => {
 });
 
 describe("a dialog without script", () => {
-  test("is open in the page and its close button leads to the page without it", () => {
+  test("a dialog without script is open in the page, and its close button links to the page without it", () => {
     const drawn = html(
       <Dialog open title="How It Works" closeTo="/">
         Join
@@ -76,7 +76,7 @@ describe("a dialog without script", () => {
     ).toContain('<form method="dialog">');
   });
 
-  test("that blocks offers no way to close it", () => {
+  test("a blocking dialog offers no way to close it", () => {
     const drawn = html(
       <Dialog open blocking title="Agreement">
         Read
@@ -86,7 +86,7 @@ describe("a dialog without script", () => {
     expect(drawn).toContain('closedby="none"');
   });
 
-  test("that is not open is not in the way", () => {
+  test("a closed dialog doesn't block the page", () => {
     const drawn = html(
       <Dialog open={false} title="Later">
         Nothing
@@ -96,7 +96,7 @@ describe("a dialog without script", () => {
   });
 });
 
-test("tabs are links, and the one that is shown says so", () => {
+test("tabs are links, and the current one is marked", () => {
   const drawn = html(
     <Tabs
       label="Admin"
@@ -140,7 +140,7 @@ test("an error is announced, a note that was there all along is not", () => {
   expect(html(<Alert>Bring a board</Alert>)).not.toContain("role=");
 });
 
-test("progress is five ticks a step, and says where it is", () => {
+test("progress has five ticks per step, and shows the position", () => {
   const drawn = html(<ProgressTicks done={3} of={5} label="Step 3 of 5" />);
   expect(drawn).toContain('max="5" value="3"');
   expect(drawn.match(/<line/g)?.length).toBe(26);

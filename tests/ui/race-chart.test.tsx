@@ -35,7 +35,7 @@ test.each([
   expect([scale.top, scale.steps.length]).toEqual([top, steps]);
 });
 
-test("names of neck and neck anglers stand apart, in the order of their lines, inside the picture", () => {
+test("names of anglers with nearly equal scores don't overlap, are in the order of their lines, and stay inside the picture", () => {
   expect(nameRows([40, 41, 200], { gap: 30, top: 10, bottom: 210 })).toEqual([40, 70, 200]);
   expect(nameRows([209, 208, 207], { gap: 30, top: 10, bottom: 210 })).toEqual([210, 180, 150]);
 });
@@ -58,7 +58,7 @@ test("lines differ by their dashes, for who sees no colour", () => {
   expect(new Set(dashes).size).toBe(6);
 });
 
-test("a name of forty characters is cut only where the room ends, and whole in words", () => {
+test("a name of forty characters is truncated only if the room ends, and complete in the text", () => {
   const name = "an_angler_with_forty_characters_in_name_";
   const html = draw([{ name, points: [{ at: 1, score: 10 }] }]);
   expect(html).toContain(`<li>${name}: 10.0 inches</li>`);

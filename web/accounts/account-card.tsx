@@ -17,9 +17,9 @@ export function AccountCard({
 }: {
   title: string;
   lead?: string;
-  /** The way to the other page. */
+  /** The link to the other page. */
   below?: ReactNode;
-  /** A sheet of its own under this one. */
+  /** A separate sheet below this one. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function AccountCard({
   );
 }
 
-/** A form of such a sheet, with what is wrong with it as a whole above its fields. */
+/** A form on such a sheet, with errors of the whole form above its fields. */
 export function AccountForm({
   form,
   error = form.formError,

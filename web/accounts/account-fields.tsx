@@ -4,7 +4,7 @@ import { TextInput } from "../ui/form/text-input.tsx";
 
 type TextProps = ComponentProps<typeof TextInput>;
 
-/** The password of now, unless `isNew`. */
+/** The current password, unless `isNew`. */
 export const PasswordInput = ({ isNew = false, ...rest }: TextProps & { isNew?: boolean }) => (
   <TextInput type="password" autoComplete={isNew ? "new-password" : "current-password"} required {...rest} />
 );
@@ -23,7 +23,7 @@ export const DisplayNameInput = (props: Partial<TextProps>) => (
   />
 );
 
-/** A code of an app, or one kept for when the phone is gone. */
+/** A code from the authenticator app, or a recovery code. */
 export const CodeInput = (props: TextProps) => (
   <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} required {...props} />
 );

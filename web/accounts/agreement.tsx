@@ -6,7 +6,7 @@ import { Page, PageHeading } from "../ui/page.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { loadAgreement } from "./loaders.ts";
 
-/** The agreement in force, for everybody to read. */
+/** The agreement in force, public to everybody. */
 export function Component() {
   const agreement = useLoaderData<Loaded<typeof loadAgreement>>();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { Card, CardBody } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { logIn } from "./forms.ts";
 
-/** The demo club's logins, each one press away; no other club has any to show. */
+/** The demo club's logins, each one press away; other clubs have none to show. */
 export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
   return (
     <Card className="mt-6">

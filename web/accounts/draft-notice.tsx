@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { Alert } from "../ui/alert.tsx";
 
-/** What admins are told of the user agreement (docs/rules.md 11.6), and anglers are not. */
+/** A notice about the user agreement that admins see and anglers don't (docs/rules.md 11.6). */
 export function DraftNotice() {
   return (
     <Alert kind="info" title="The user agreement is a draft">

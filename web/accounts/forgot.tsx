@@ -8,7 +8,7 @@ import { UsernameInput } from "./account-fields.tsx";
 import { askForLink } from "./forms.ts";
 import type { loadForgot } from "./loaders.ts";
 
-/** The way back in: a link by mail, or by an admin's hand where the club sends none. */
+/** Password recovery: a link by email, or help from an admin if the club sends no mail. */
 export function Component() {
   const { byMail, isSent } = useLoaderData<Loaded<typeof loadForgot>>();
   return (

@@ -1,7 +1,7 @@
 import { accountTexts } from "../../src/accounts/account-limits.ts";
 import type { FormToCheck } from "../checked-form.ts";
 
-/** The forms of the ways in: where they are posted, and what they are checked by, fetched once somebody uses them. */
+/** The forms for logging in and signing up: the addresses they post to, and their checks, which are fetched on first use. */
 export const logIn: FormToCheck = {
   action: "/api/auth/login",
   failed: accountTexts.loginFailed,

@@ -6,7 +6,7 @@ import { newSubmissionId } from "../runtime/submission-id.tsx";
 
 export const loadAgreement = (runtime: Runtime) => async () => answer(runtime.api.api.agreement.get());
 
-/** Who is signed in has no business at the login: on to where they wanted. */
+/** Redirects signed-in users to the page they wanted; they don't need the login. */
 export const loadLogin =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -15,7 +15,7 @@ export const loadLogin =
     return null;
   };
 
-/** After registering, the tutorial is shown here; once it is seen, on to where they wanted. */
+/** Shows the tutorial after registration; once it is done, redirects to the page they wanted. */
 export const loadRegister =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -6,7 +6,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const owesCode = (reply: unknown) => typeof reply === "object" && reply !== null && "secondStep" in reply;
 
-/** The session is asked once more before the page changes. */
+/** Checks once more that the session exists before the page changes. */
 export const afterPost: AfterPost = async ({ api }, { reply }) => {
   if (owesCode(reply)) return;
   await pause(afterLogin.recheckMs);

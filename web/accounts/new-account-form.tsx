@@ -8,9 +8,9 @@ type Props = {
   of: FormToCheck;
   submit: string;
   submissionId: string;
-  /** Of the link that it was opened with. */
+  /** The token of the link that opened the form. */
   token?: string;
-  /** What the form asks before the account. */
+  /** Fields shown before the account's own. */
   before?: (form: ReturnType<typeof useCheckedForm>) => ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { register } from "./forms.ts";
 import type { loadRegister } from "./loaders.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 
-/** Once the account is made, the tutorial opens here and leads to `?next=`, or to the home page. */
+/** The registration form. Afterward, the tutorial opens here and then redirects to `?next=` or the home page. */
 export function Component() {
   const { isRegistered, next, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
   const member = isRegistered ? signedInChunk() : null;

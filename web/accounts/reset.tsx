@@ -6,7 +6,7 @@ import { PasswordInput } from "./account-fields.tsx";
 import { setPassword } from "./forms.ts";
 import type { loadReset } from "./loaders.ts";
 
-/** The end of a one-time link: a new password for its account. */
+/** The page of a one-time link: sets a new password for its account. */
 export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadReset>>();
   const { token } = useParams();

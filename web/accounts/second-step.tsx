@@ -19,7 +19,7 @@ const asked = {
   },
 } as const;
 
-/** The second step of a login: a code of the app, or a recovery code for who has not got the phone. */
+/** The second step of a login: a code from the app, or a recovery code for users without their phone. */
 export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
   const form = useCheckedForm(enterCode);
   const { lead, field, other } = asked[step];

@@ -13,7 +13,7 @@ export const loadSetUp =
     return { submissionId: newSubmissionId(), clubName, timeZone, timeZoneLockedBy };
   };
 
-/** Where every page leads until the club is set up; there is nothing to read afterward. */
+/** Every page redirects here until the club is set up; there is nothing to load afterward. */
 export const loadSetUpNotice = (runtime: Runtime) => async () => {
   const { isOwed } = await answer(runtime.api.api.setup.get());
   if (!isOwed) throw redirect("/");

@@ -1,6 +1,6 @@
 import { AccountCard } from "./account-card.tsx";
 
-/** Where every page leads until the club is set up. The link itself is a secret of whoever started the server. */
+/** Every page redirects here until the club is set up. Only the person who started the server knows the link itself. */
 export function Component() {
   return (
     <AccountCard title="This Club Isn't Set Up Yet" lead="It needs its first admin before anybody can use it.">

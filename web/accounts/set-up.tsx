@@ -52,7 +52,7 @@ function ClubFields({ form }: { form: ReturnType<typeof useCheckedForm> }) {
 
 const loadZones = async (typed: string) => findZones(typed).map(({ place, zone }) => ({ value: zone, detail: place }));
 
-/** The browser knows where its reader lives; the server may be in another country. */
+/** The browser knows its user's time zone; the server may be in another country. */
 function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheckedForm>["field"]> }) {
   const { timeZone } = useLoaderData<Data>();
   const { id } = field;

@@ -5,10 +5,8 @@ import { numberText } from "../../src/base/format/numbers.ts";
 import { weightText, weightUnits } from "../../src/base/format/weights.ts";
 import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
 
-/*
- * What is written down beside an action, in words. The record itself is as the database has it (cents, hundredths, UTC ms) and
- * stays so in the file of the audit.
- */
+/* The details recorded with an action, in words. The record keeps the database's format (cents, hundredths, UTC
+   ms), and so does the audit's file. */
 
 type Detail = Record<string, unknown>;
 
@@ -17,7 +15,7 @@ type Shown = { zone: string; unit: LengthUnit };
 const isDetail = (value: unknown): value is Detail =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** "amountCents" as people read it: "amount". */
+/** "amountCents" in words: "amount". */
 const labelOf = (name: string): string =>
   name
     .replace(/^is(?=[A-Z])/, "")
@@ -56,7 +54,7 @@ const fishText = ({ species, length, weight }: Fish, { unit }: Shown) =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Only what is not as it was before. */
+/** Only the values that changed. */
 function changeLines(before: unknown, after: unknown, shown: Shown): string[] {
   if (!(isDetail(before) && isDetail(after))) return [`${words("", before, shown)} → ${words("", after, shown)}`];
   return Object.keys(after)
@@ -84,6 +82,6 @@ function linesOf(detail: Detail, shown: Shown): string[] {
   return lines;
 }
 
-/** A line for each thing; `zone` is the reader's or the club's, for moments, `unit` the tournament's. */
+/** One line per detail; `zone` is the reader's or the club's, for moments, `unit` the tournament's. */
 export const detailLines = (detail: Detail, zone: string, unit: LengthUnit = "in"): string[] =>
   linesOf(detail, { zone, unit }).map(sentence);

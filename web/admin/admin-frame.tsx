@@ -27,7 +27,7 @@ const belowWork: Record<string, string[]> = {
   "/admin/payouts": ["/admin/money"],
 };
 
-/** Of those with roles, who see the pages of their own work alone. */
+/** Places for people with roles, who see only the pages of their own work. */
 const workOf = (workPlaces: SessionView["workPlaces"]): Place[] => [
   ...workPlaces.map((place) => ({ ...place, below: belowWork[place.to] })),
   ...(workPlaces.some(({ to }) => to === "/admin/verification")
@@ -38,7 +38,7 @@ const workOf = (workPlaces: SessionView["workPlaces"]): Place[] => [
 const bandLook =
   "mx-auto flex w-full max-w-[84rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:min-h-10 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
 
-/** Above every page of the admins. */
+/** The frame of every admin page. */
 export function Component() {
   const { pathname } = useLocation();
   const { awaitingReview, user, workPlaces } = useSession();

@@ -1,10 +1,10 @@
-/** The attribute of the document that names the stylesheet of the admins' pages, which has that of all others in it. */
+/** The document's attribute that names the admin pages' stylesheet, which includes that of all others. */
 export const adminStyleAttribute = "data-admin-style";
 
-/** The route that all of them are below. */
+/** The parent route of all admin pages. */
 export const adminFrameId = "web/admin/admin-frame.tsx";
 
-/** Waits for the stylesheet of the admins' pages; a document of such a page has it from the beginning. */
+/** Waits for the admin pages' stylesheet; a document of such a page has it from the start. */
 export async function loadAdminStyle(): Promise<void> {
   if (typeof document === "undefined") return;
   const address = document.documentElement.getAttribute(adminStyleAttribute);

@@ -17,7 +17,7 @@ import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { loadDashboard } from "./loaders.ts";
 
-/** The club in five numbers, and below what waits for its admins. */
+/** The club in five numbers, followed by the items that wait for its admins. */
 export function Component() {
   const { analytics, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadDashboard>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
@@ -82,7 +82,7 @@ export function Component() {
 
 const rowLook = "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken";
 
-/** How much is to be reviewed, and how much of it decides who is paid. */
+/** The number of pending reviews, and how many of them decide who is paid. */
 function Pending({ review: { pending, couldChangePaidPlace } }: Pick<Loaded<typeof loadDashboard>, "review">) {
   if (pending === 0) return null;
   return (
@@ -100,7 +100,7 @@ function Pending({ review: { pending, couldChangePaidPlace } }: Pick<Loaded<type
   );
 }
 
-/** The first few of a list that has its own tab. */
+/** The first few items of a list that has its own tab. */
 function Waiting({
   title,
   to,
@@ -146,7 +146,7 @@ const labelOf = (day: string) => {
   return { label, mark: label.split(",")[0] ?? label };
 };
 
-/** The last two weeks as pictures. */
+/** Charts of the last two weeks. */
 function Trends({ days }: { days: Day[] }) {
   const signUps = days.map(({ day, signUps }) => ({ ...labelOf(day), done: signUps, text: `${signUps}` }));
   const reviews = days.map(({ day, reviewed, pending }) => {

@@ -20,7 +20,7 @@ import type { loadAudit } from "./oversight-loaders.ts";
 
 type Data = Loaded<typeof loadAudit>;
 
-/** Who did what, when, to what; nothing here is ever changed or deleted. */
+/** The activity log. Entries are never changed or deleted. */
 export function Component() {
   const { activity, nextAfter, filter } = useLoaderData<Data>();
   const asked = new URLSearchParams(filter).toString();
@@ -57,14 +57,14 @@ export function Component() {
   );
 }
 
-/** What was looked for, in words; empty where it was nothing. */
+/** The filter in words; empty if nothing is filtered. */
 function filterText({ who, action, subject, subjectId, from, to }: Data["filter"]): string {
   const target = subject && [subject, subjectId && `#${subjectId}`].filter(Boolean).join(" ");
   const days = from && to ? `${from} to ${to}` : (from && `from ${from}`) || (to && `to ${to}`);
   return [who, action && actionText(action), target, days].filter(Boolean).join(", ");
 }
 
-/** Folded, so that the activity itself is what a phone shows first. */
+/** Folded, so that a phone shows the activity itself first. */
 function Filter() {
   const { filter } = useLoaderData<Data>();
   const looked = filterText(filter);
@@ -120,7 +120,7 @@ function FilterForm() {
   );
 }
 
-/** "verify-catch" as people read it. */
+/** "verify-catch" in words. */
 const actionText = (action: string) => action.replaceAll("-", " ");
 
 const columns: Column<AuditEntryView>[] = [

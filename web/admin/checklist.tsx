@@ -34,7 +34,7 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
 
 const noFields = z.object({});
 
-/** What a new club does first; gone once all is done or an admin put it away. */
+/** A new club's first steps; hidden once all are done or an admin dismissed the list. */
 export function Checklist({ checklist }: { checklist: ChecklistView }) {
   const form = usePageForm(noFields, { action: "/api/admin/checklist/dismiss", page: "/admin" });
   if (!checklist.isShown) return null;

@@ -6,8 +6,8 @@ import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
 /**
- * An action that no single press may do, behind a line. With script the line opens a dialog that says what comes of it;
- * without, it unfolds. With something typed it comes back open.
+ * An action that needs more than a single press, behind a line of text. With script, the line opens a dialog
+ * that explains the consequences; without, it unfolds. If something was typed, it is shown open again.
  */
 export function ConfirmDetails({
   summary,
@@ -19,7 +19,7 @@ export function ConfirmDetails({
   children,
 }: {
   summary: string;
-  /** What the line is called where its words alone do not say it; the dialog's title, too. */
+  /** An accessible name for the line if its text alone isn't clear; also the dialog's title. */
   summaryLabel?: string;
   isGrave?: boolean;
   asButton?: boolean;
@@ -33,7 +33,7 @@ export function ConfirmDetails({
   const isReturned = useIsReturned(intent);
   const isRefused = lastResult !== undefined;
   const [isOpen, setOpen] = useState(isHydrated && isReturned);
-  // Unfolded before the script took over, it stays so until it is folded: something may be typed in it.
+  // If it was unfolded before hydration, it stays that way until it is folded: something may be typed in it.
   const [unfolds, setUnfolds] = useState(!isHydrated);
   const details = useRef<HTMLDetailsElement>(null);
   const wasBusy = useRef(false);

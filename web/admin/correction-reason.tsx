@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { fieldProps } from "../form-field.ts";
 import { TextArea } from "../ui/form/text-input.tsx";
 
-/** Asked for where a change corrects official results. */
+/** Required when a change corrects official results. */
 export const CorrectionReason = ({ field }: { field: FieldMetadata<string | undefined> }) => (
   <TextArea
     {...fieldProps(field)}

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../runtime/session.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 
-/** Around every tab of the dashboard; each tab is a page with its own address. */
+/** The frame of every tab of the dashboard; each tab is a page with its own address. */
 export function Component() {
   const { user, workPlaces } = useSession();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 type Load<D> = (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
 
-/** For a page whose own calls others may make too: asks for what only admins may read as well. */
+/** Wraps the loader of a page whose own calls others may make too: it also requests data that only admins may read. */
 export const forAdmins =
   <D>(load: Load<D>): Load<D> =>
   (runtime) =>
@@ -13,5 +13,5 @@ export const forAdmins =
     return loaded;
   };
 
-/** For a page of forms that needs no data. */
+/** The loader of a form page that needs no data. */
 export const loadForAdmins = forAdmins(() => async () => null);

@@ -9,14 +9,14 @@ import { loadPast } from "../tournaments/edit/try/past-tournaments.ts";
 
 const perPage = 24;
 
-/** Rows of what waits, below the numbers. */
+/** The number of waiting items shown below the numbers. */
 const glance = 4;
 
 const glanceAt = ({ id, username, displayName, species, length, unit, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
   return { id, username, displayName, species, length, unit, submittedAt, thumbnailUrl };
 };
 
-/** Who has a role, and is no admin, begins where their own work does. */
+/** Redirects non-admins with a role to their own work. */
 export const loadDashboard = (runtime: Runtime) => async () => {
   try {
     return await loadAnalytics(runtime);
@@ -27,7 +27,7 @@ export const loadDashboard = (runtime: Runtime) => async () => {
   }
 };
 
-/** The club in numbers, what a new club has left to do, the catches that have waited longest for a verdict, and the newest reports. */
+/** The club in numbers, a new club's remaining steps, the catches that have waited longest for review, and the newest reports. */
 async function loadAnalytics(runtime: Runtime) {
   const { analytics, catches, checklist, complaints, trends } = runtime.api.api.admin;
   const query = { limit: glance };
@@ -43,7 +43,7 @@ async function loadAnalytics(runtime: Runtime) {
   return { analytics: numbers, checklist: firstSteps, days, review, reports };
 }
 
-/** The tournaments that the address asks for, drafts too. `?delete=7` asks whether to delete that one. */
+/** The tournaments selected by the address, including drafts. `?delete=7` asks whether to delete that one. */
 export const loadManagement =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -67,7 +67,7 @@ export const loadManagement =
     };
   };
 
-/** What the form of a new tournament offers. */
+/** The choices in the form of a new tournament. */
 export const loadNewTournament = (runtime: Runtime) => async () => {
   const [zones, ruleSets, past] = await Promise.all([
     answer(runtime.api.api.admin["time-zones"].get()),
@@ -77,7 +77,7 @@ export const loadNewTournament = (runtime: Runtime) => async () => {
   return { zones, ruleSets, past };
 };
 
-/** A tournament to edit, and what the form offers. */
+/** A tournament to edit, and the form's choices. */
 export const loadEditTournament = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
   const [offered, { tournament, prizes, isFixed }] = await Promise.all([
     loadNewTournament(runtime)(),

@@ -7,7 +7,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const filters = ["who", "action", "subject", "subjectId", "from", "to"] as const;
 
-/** The filter that an address names, without what is empty. */
+/** The filter that an address contains, without empty values. */
 function filterIn(search: URLSearchParams): Record<string, string> {
   const filter: Record<string, string> = {};
   for (const name of filters) {
@@ -17,7 +17,7 @@ function filterIn(search: URLSearchParams): Record<string, string> {
   return filter;
 }
 
-/** One page of the audit, and the filter it was asked with. */
+/** One page of the audit, and the filter it was requested with. */
 export const loadAudit =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -3,7 +3,7 @@ import { formName } from "../posted-form.tsx";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
-/** An action that asks for a reason, and says in `children` what comes of it. */
+/** An action that requires a reason and explains its consequences in `children`. */
 export function ReasonDetails({
   summary,
   summaryLabel,

@@ -9,7 +9,7 @@ import { TextArea } from "../ui/form/text-input.tsx";
 
 type Typed = { reason?: string; note?: string };
 
-/** A form that asks for nothing but a reason, or a note where the `schema` of its route has one. */
+/** A form with only a reason, or a note if its route's `schema` has one. */
 export function ReasonForm({
   label,
   hint,
@@ -20,14 +20,14 @@ export function ReasonForm({
   extra,
   ...target
 }: Partial<PostedTo> & {
-  /** Which of the page's forms it is, for the page's action; for a form without a route. */
+  /** The form's name for the page's action, if it has no route. */
   intent?: string;
   label: string;
   hint?: string;
   schema?: z.ZodType<Typed, Typed>;
   field?: "reason" | "note";
   fieldLabel?: string;
-  /** More to say than the reason, in the same form. */
+  /** Further fields of the same form. */
   extra?: ReactNode;
   look: "primary" | "secondary" | "danger";
 }) {

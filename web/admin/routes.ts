@@ -35,7 +35,7 @@ export const adminRoutes = (runtime: Runtime): RouteObject[] => [
   { id: adminFrameId, lazy: { Component: frame }, children: adminPages(runtime) },
 ];
 
-/** The dashboard with its tabs, and what admins have besides. */
+/** The dashboard with its tabs, and the other pages for admins. */
 const adminPages = (runtime: Runtime): RouteObject[] => [
   {
     id: "web/admin/dashboard.tsx",

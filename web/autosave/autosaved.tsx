@@ -7,11 +7,11 @@ import { dropSaved, readSaved, savedKey, type Values } from "./saved-values.ts";
 import { watchForm } from "./watch-form.ts";
 
 export type Autosave = {
-  /** Under which it is saved; null on the server, before the script took over, and for visitors. */
+  /** The key it is saved under; null on the server, before hydration, and for visitors. */
   key: string | null;
-  /** What was typed before and not sent. */
+  /** Values typed earlier and not sent. */
   values: Values | null;
-  /** Counts on whenever the form has to begin anew. */
+  /** Incremented whenever the form has to start over. */
   round: number;
   /** Called once the form was sent. */
   onTaken(): void;
@@ -20,7 +20,7 @@ export type Autosave = {
 
 const AutosaveContext = createContext<Autosave | null>(null);
 
-/** Saving for one form of the page, the only one or the one of this name. */
+/** Autosave for one form of the page: the only one, or the one with this name. */
 export function useAutosave(name = ""): Autosave {
   const userId = useRoot()?.session.user?.id;
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function useAutosave(name = ""): Autosave {
   const beginAnew = () => setState(({ round }) => ({ ...read(), round: round + 1 }));
   if (state.key !== key) {
     const next = read();
-    // A form into which nothing was typed before stays as the script found it.
+    // A form without earlier values stays as the script found it.
     setState(({ round }) => ({ ...next, round: state.key === null && next.values === null ? round : round + 1 }));
   }
   return {
@@ -47,7 +47,7 @@ export function useAutosave(name = ""): Autosave {
   };
 }
 
-/** Around a form: what is typed into it is saved on this device until it is sent, discarded, or its owner logs out. */
+/** Wraps a form: its input is saved on this device until it is sent, discarded, or its owner logs out. */
 export function WithAutosave({ autosave, children }: { autosave: Autosave; children: ReactNode }) {
   return (
     <AutosaveContext value={autosave}>
@@ -60,10 +60,10 @@ export function Autosaved({ name, children }: { name?: string; children: ReactNo
   return <WithAutosave autosave={useAutosave(name)}>{children}</WithAutosave>;
 }
 
-/** The saving that the form around or below stands in; null where nothing is saved. */
+/** The autosave of the enclosing form; null if nothing is saved. */
 export const useOwnAutosave = (): Autosave | null => useContext(AutosaveContext);
 
-/** Saves what is typed into the form with this id, where it stands in an `Autosaved`. */
+/** Saves the input of the form with this id if it is inside an `Autosaved`. */
 export function useWatchedForm(id: string): void {
   const autosave = useOwnAutosave();
   const latest = useRef(autosave);
@@ -71,7 +71,7 @@ export function useWatchedForm(id: string): void {
     latest.current = autosave;
   });
   const key = autosave?.key ?? null;
-  // Its end comes before the form is taken out of the page, so that the last letters are still there.
+  // The cleanup runs before the form is removed from the page, so that the last keystrokes are still there.
   useLayoutEffect(() => {
     const form = document.getElementById(id);
     if (key === null || !(form instanceof HTMLFormElement)) return;
@@ -79,7 +79,7 @@ export function useWatchedForm(id: string): void {
   }, [id, key]);
 }
 
-/** At the top of a form that came back with what was typed before. */
+/** A note at the top of a form whose earlier input was restored. */
 export function RestoredNote() {
   const autosave = useOwnAutosave();
   if (!autosave?.values) return null;

@@ -1,17 +1,17 @@
-/** What the browser's storage calls the values typed into one form; after it come user, page and form. */
+/** The prefix of storage keys for values typed into a form; user, page and form follow. */
 export const savedPrefix = "typed:";
 export const photoDatabase = "typed-photos";
 
-/** Tells forms that are open not to save what stands in them. */
+/** The event that tells open forms not to save their contents. */
 export const savedDropped = "typed-dropped";
 
-/** Deletes everything that was typed and not sent on this device: its owner leaves. */
+/** Deletes all unsent input on this device, because its owner is leaving. */
 export function dropAllSaved(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(savedPrefix)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(photoDatabase);
   } catch {
-    // A browser that stores nothing has nothing to delete.
+    // A browser without storage has nothing to delete.
   }
   dispatchEvent(new Event(savedDropped));
 }

@@ -20,7 +20,7 @@ async function ask<T>(mode: IDBTransactionMode, work: (photos: IDBObjectStore) =
   }
 }
 
-/** The photo chosen in the form that is saved under a key; null where none is kept, or the browser keeps nothing. */
+/** The photo chosen in the form saved under this key; null if none is stored, or the browser stores nothing. */
 export async function readPhoto(key: string): Promise<File | null> {
   try {
     const photo: unknown = await ask("readonly", (photos) => photos.get(key));
@@ -30,7 +30,7 @@ export async function readPhoto(key: string): Promise<File | null> {
   }
 }
 
-/** A browser that is full or keeps nothing brings no photo back. */
+/** If the browser is full or stores nothing, no photo is restored. */
 export async function writePhoto(key: string, photo: File): Promise<void> {
   await ask("readwrite", (photos) => photos.put(photo, key)).catch(() => undefined);
 }

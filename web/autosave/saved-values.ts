@@ -1,7 +1,7 @@
 import { savedPrefix } from "./drop-saved.ts";
 import { deletePhoto } from "./photo-store.ts";
 
-/** Values by the names of a form's fields, null for a field that was emptied of every value. */
+/** Values by field name, null for a field whose values were all removed. */
 export type Values = Record<string, unknown>;
 
 /** `at` is the moment of the last change, UTC ms. */
@@ -9,10 +9,10 @@ type Saved = { values: Values; at: number };
 
 export const savedBounds = { ageMs: 30 * 24 * 60 * 60 * 1000, letters: 200_000, forms: 30 } as const;
 
-/** The field of a photo: among the values stands its file's name, the photo itself is in the photo store. */
+/** The photo's field: its saved value is the file name; the photo itself is in the photo store. */
 export const photoField = "photo";
 
-/** By whom, on which page, and into which of its forms something was typed. */
+/** The storage key for one user, one page, and one of its forms. */
 export const savedKey = (userId: number, path: string, form: string): string =>
   `${savedPrefix}${userId} ${path} ${form}`;
 
@@ -28,7 +28,7 @@ function parsed(text: string | null): Saved | null {
   }
 }
 
-/** The values saved under a key; null where there are none, or where they are older than 30 days. */
+/** The values saved under a key; null if they are missing or older than 30 days. */
 export function readSaved(key: string, now: number): Values | null {
   try {
     const saved = parsed(localStorage.getItem(key));
@@ -49,7 +49,7 @@ export function dropSaved(key: string): void {
   }
 }
 
-/** Makes room: what is old goes, and of too many forms those that were typed into first. */
+/** Makes room: deletes expired values and, if there are too many forms, the oldest ones. */
 function trim(now: number): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(savedPrefix));
   const saved = keys.map((key) => ({ key, at: parsed(localStorage.getItem(key))?.at ?? 0 }));
@@ -59,7 +59,7 @@ function trim(now: number): void {
   }
 }
 
-/** Saves what was typed. More than 200 kB is not saved: what was saved before stays. */
+/** Saves the input. More than 200 kB isn't saved: the previous values stay. */
 export function writeSaved(key: string, values: Values, now: number): void {
   const text = JSON.stringify({ values, at: now } satisfies Saved);
   if (text.length > savedBounds.letters) return;
@@ -67,6 +67,6 @@ export function writeSaved(key: string, values: Values, now: number): void {
     localStorage.setItem(key, text);
     trim(now);
   } catch {
-    // A browser that is full or stores nothing brings nothing back.
+    // If the browser is full or stores nothing, nothing is restored.
   }
 }

@@ -7,14 +7,14 @@ const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
 const neverSavedTypes = new Set(["password", "file", "submit", "button", "reset", "image"]);
-/** A consent is given anew each time. */
+/** Consent has to be given again each time. */
 const neverSavedNames = new Set(["confirm", "waiver", "accepted"]);
 
-/** Whether what stands in a field may stay on the device: no secrets, files, consents, and nothing the page itself put there. */
+/** Whether a field's value may stay on the device: no secrets, files, consents, or values set by the page itself. */
 export function isSavedField({ name, type, autocomplete }: Pick<Field, "name" | "type" | "autocomplete">): boolean {
   if (name === "" || neverSavedTypes.has(type) || neverSavedNames.has(name)) return false;
   if (/password|one-time-code|^cc-/.test(autocomplete)) return false;
-  // A hidden field of a row belongs to what is typed beside it.
+  // A hidden field of a row belongs to the visible input next to it.
   return type !== "hidden" || /[.[]/.test(name);
 }
 
@@ -26,11 +26,11 @@ function chosenAtFirst({ options, multiple }: HTMLSelectElement): string[] {
   return (given.length > 0 || multiple || !first ? given : [first]).map(({ value }) => value);
 }
 
-/** What a field held when the page was made, whatever was typed since. */
+/** A field's values when the page was made, whatever was typed since. */
 function valuesAtFirst(field: Field): string[] {
   if (field instanceof HTMLSelectElement) return chosenAtFirst(field);
   if (isBox(field)) return field.defaultChecked ? [field.value] : [];
-  // As a browser gives the lines of a text area, however they were stored.
+  // The browser's own line breaks for a text area, however they were stored.
   return [field.defaultValue.replaceAll(/\r\n?/g, "\n")];
 }
 
@@ -40,7 +40,7 @@ function valuesNow(field: Field): string[] {
   return [field.value];
 }
 
-/** What stands in a form, by its fields' first names, and the names of all fields that are there. */
+/** A form's values by the first part of their field names, and the names of all fields present. */
 export type Typed = { values: Values; names: ReadonlySet<string> };
 
 const firstName = (name: string): string => name.split(/[.[]/, 1)[0] ?? name;
@@ -57,8 +57,8 @@ export const typedAtFirst = (form: HTMLFormElement): Typed => typedBy(form, valu
 export const typedNow = (form: HTMLFormElement): Typed => typedBy(form, valuesNow);
 
 /**
- * What is to be saved: of each field that is there its value if it is another than at first, or was saved before. A list
- * that lost its last row is saved as none; any other field that is not shown now stays as it was saved.
+ * The values to save: each present field's value if it differs from the initial one or was saved before. A
+ * list that lost its last row is saved as null; any other field that isn't shown now keeps its saved value.
  */
 export function valuesToSave(first: Values, saved: Values, { values, names }: Typed): Values {
   const next: Values = { ...saved };

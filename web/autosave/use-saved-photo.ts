@@ -5,12 +5,12 @@ import { deletePhoto, readPhoto, writePhoto } from "./photo-store.ts";
 import { dropSaved, photoField, readSaved, writeSaved } from "./saved-values.ts";
 
 type SavedPhoto = {
-  /** The one from before, once it was read. */
+  /** The photo saved earlier, once it has been read. */
   photo: File | null;
   save(photo: File | null): void;
 };
 
-/** The chosen photo of the form that this stands in is saved with what is typed; `onRestored` is called with the one from before. */
+/** Saves the chosen photo together with the enclosing form's input; `onRestored` is called with the one saved earlier. */
 export function useSavedPhoto(onRestored?: (photo: File) => void): SavedPhoto {
   const autosave = useOwnAutosave();
   const [photo, setPhoto] = useState<File | null>(null);

@@ -3,18 +3,15 @@ import { savedDropped } from "./drop-saved.ts";
 import { dropSaved, readSaved, writeSaved } from "./saved-values.ts";
 import { typedAtFirst, typedNow, valuesToSave } from "./typed-values.ts";
 
-/** Between a change and its saving: not every letter is written. */
+/** The pause between a change and its saving: not every keystroke is written. */
 const pauseMs = 300;
 
-/**
- * Saves what is typed into a form under `key` until it was sent: then `onTaken` is called. Returns what ends it, after a
- * last saving.
- */
+/** Saves a form's input under `key` until it is sent, then calls `onTaken`. Returns a function that stops it, after a last save. */
 export function watchForm(form: HTMLFormElement, key: string, onTaken: () => void): () => void {
   const first = typedAtFirst(form).values;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSent = false;
-  /** Once it was sent or discarded, what still stands in the form is saved no more until something is typed. */
+  /** Once it was sent or discarded, the form's remaining contents aren't saved until something is typed. */
   let isOver = false;
 
   function stop(): void {
@@ -53,7 +50,7 @@ export function watchForm(form: HTMLFormElement, key: string, onTaken: () => voi
     onTaken();
   };
 
-  // Rows that are added, and fields that a button fills in, make no event.
+  // Added rows, and fields that a button fills in, fire no event.
   const observer = new MutationObserver(saveSoon);
   observer.observe(form, { subtree: true, childList: true, attributeFilter: ["data-conform"] });
   form.addEventListener("input", typed);
@@ -61,7 +58,7 @@ export function watchForm(form: HTMLFormElement, key: string, onTaken: () => voi
   addEventListener(formTaken, taken);
   addEventListener(savedDropped, stop);
   addEventListener("pagehide", saveNow);
-  // Something may have been typed before the script took over.
+  // Something may have been typed before hydration.
   saveSoon();
   return () => {
     saveNow();

@@ -6,7 +6,7 @@ import { Button } from "../ui/form/button.tsx";
 import { photoToSend } from "./catch-form.ts";
 import { PhotoField } from "./fields/photo-field.tsx";
 
-/** Adds the photo that a catch lacks. */
+/** Adds a catch's missing photo. */
 export function AddPhotoForm({ fish }: { fish: CatchView }) {
   const form = usePageForm(photoToSend, { action: `/api/catches/${fish.id}/photo` });
   const { fields, isBusy } = form;

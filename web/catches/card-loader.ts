@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** What is shown of one catch elsewhere. */
+/** The public page of one catch: its card, how it was scored, and its challenges. */
 export const loadCard =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {

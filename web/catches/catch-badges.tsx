@@ -16,7 +16,7 @@ type Badged = Pick<
   "kind" | "status" | "needsPhoto" | "isLate" | "isDead" | "ineligibleText" | "paperNote" | "decidedByEntrant"
 >;
 
-/** What a catch is and where it stands: 'Tournament' or 'Personal', its verdict, what is odd about it. */
+/** A catch's kind ('Tournament' or 'Personal'), its decision, and anything unusual about it. */
 export function CatchBadges({ fish }: { fish: Badged }) {
   const { kind, status, needsPhoto, isLate, isDead, ineligibleText, paperNote, decidedByEntrant } = fish;
   const { text, tone } = statuses[status];

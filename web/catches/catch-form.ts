@@ -15,15 +15,15 @@ import type { KeptCatch } from "../offline/queued-catch.ts";
 
 const photo = z.file("Choose a photo first.");
 
-/** Of the length, for what the phone shows of it. */
+/** The unit of the length, for the phone's own display. */
 const unit = z.enum(lengthUnits).optional();
 
-/** A new catch where its tournament is not at hand: the API says what is wrong with a number. */
+/** A new catch whose tournament isn't at hand: the API reports invalid numbers. */
 export const newCatchForm = submissionAsTyped.extend({ photo: photo.optional(), unit });
 
 const shown = boundedText("This is too long", 100);
 
-/** The form that adds a photo later, and what the phone shows of the catch while it keeps it. */
+/** The form that adds a photo later, plus the details that the phone shows while it stores the photo. */
 export const photoForm = z.object({
   photo,
   anglerId: z.coerce.number().int().positive().optional(),
@@ -40,10 +40,10 @@ const smallPhoto = photo.check((checked) => {
   checked.issues.push({ code: "custom", input: value, message: photoTexts.tooLarge(value.size) });
 });
 
-/** The form of a new catch before it is sent: nobody waits for an upload that the server must refuse. */
+/** A new catch, checked before it is sent: nobody should wait for an upload that the server must refuse. */
 const personalCatchToSend = submission.extend({ photo: smallPhoto.optional() });
 
-/** By the tournament that is chosen. */
+/** The check for the chosen tournament. */
 export const newCatchToSend = (tournament: Parameters<typeof submissionTo>[0] | undefined) =>
   tournament ? submissionTo(tournament).extend({ photo: smallPhoto.optional() }) : personalCatchToSend;
 
@@ -51,7 +51,7 @@ export const photoToSend = z.object({ photo: smallPhoto });
 
 export type NewCatchForm = Submission & { photo?: File; unit?: LengthUnit };
 
-/** The form's values as the API takes them: what was left out is not sent, times are ISO 8601. */
+/** The form's values as the API expects them: empty ones are omitted, times are ISO 8601. */
 function catchBody(value: NewCatchForm) {
   const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, photo: file, unit: _, ...typed } = value;
   return {
@@ -66,8 +66,8 @@ function catchBody(value: NewCatchForm) {
 }
 
 /**
- * What the phone keeps of a catch until the club has it. `pressedAt` (UTC ms) is the time of the catch where its photo
- * gives none; sent again, a catch keeps the time of before instead.
+ * A catch as the phone stores it until the club has it. `pressedAt` (UTC ms) is the time of the catch if its
+ * photo has none; a resubmitted catch keeps its earlier time instead.
  */
 export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: string, pressedAt: number): KeptCatch {
   const { photo: file, submissionId: _, anglerId: __, ...body } = catchBody(value);
@@ -79,7 +79,7 @@ export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: s
   return { submissionId, anglerId, fields, unit: value.unit, photo: file ?? null, keptAt: pressedAt, state };
 }
 
-/** What the phone keeps of a photo for the catch `addsTo` until the club has it; `pressedAt` in UTC ms. */
+/** A photo for the catch `addsTo`, as the phone stores it until the club has it; `pressedAt` in UTC ms. */
 export function keptPhoto(
   { photo: file, species, length, weight, unit: own }: z.output<typeof photoForm>,
   addsTo: number,

@@ -10,7 +10,7 @@ import type { OwnCatch } from "./loaders.ts";
 const claimText = ({ species, length, weight }: Claim, unit: OwnCatch["unit"]) =>
   `${species}, ${lengthText(length, unit)}, ${weightText(weight, weightUnits[unit])}`;
 
-/** What the angler should know of a catch, and can do about it now. */
+/** Notes for the angler about a catch, and the actions available now. */
 export function CatchNotes({ fish }: { fish: OwnCatch }) {
   const { status, kind, needsPhoto, photoDeadline, rejectionReason, resubmittedAs } = fish;
   const { claimed, rulingReason, ineligibleText } = fish;
@@ -86,7 +86,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
   );
 }
 
-/** Whose words of the fish, beside them where there is room. */
+/** A fish as claimed or as approved; the term is beside it if there is room. */
 const Words = ({ of, fish, unit }: { of: string; fish: Claim; unit: OwnCatch["unit"] }) => (
   <div className="flex flex-wrap gap-x-3">
     <dt className="basis-30 font-semibold">{of}</dt>

@@ -3,9 +3,9 @@ import { BumpBoard } from "../ui/charts/bump-board.tsx";
 import { classes } from "../ui/classes.ts";
 
 /**
- * A catch's small photo, whole, for a fish is measured from nose to tail; its blurred placeholder, where the data has
- * it, fills the box around it. The empty board where there is none. The size of its box comes from `className` or from
- * the list that it stands in.
+ * A catch's small photo, uncropped because a fish is measured from nose to tail; its blurred placeholder, if
+ * the data has one, fills the box around it. Without a photo, the empty board. The size of its box comes from
+ * `className` or from the enclosing list.
  */
 export function CatchThumbnail({
   photo: { thumbnailUrl, placeholder },

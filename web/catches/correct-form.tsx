@@ -6,7 +6,7 @@ import { Button } from "../ui/form/button.tsx";
 import { CatchFields } from "./fields/catch-fields.tsx";
 import type { loadEdit } from "./loaders.ts";
 
-/** Corrects what was claimed. */
+/** Corrects the claimed values. */
 export function CorrectForm() {
   const { fish, rules } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, weight } = fish.claimed;

@@ -5,7 +5,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 
-/** A fish from what its angler claimed to what it scores, figure by figure, and every decision that led there. */
+/** A fish's figures from its angler's claim to its score, and every decision in between. */
 export function RulingFigures({ ruling }: { ruling: Ruling }) {
   const { unit, claimed, measured, rounding, rounded, penalties, scored, steps } = ruling;
   if (measured === null || rounded === null || scored === null) return null;
@@ -34,7 +34,7 @@ export function RulingFigures({ ruling }: { ruling: Ruling }) {
 
 type LineProps = { label: string; value: number; unit: Ruling["unit"]; isResult?: boolean };
 
-/** All with two decimals, so that they stand below each other. */
+/** Always two decimals, so that the figures align. */
 const figureText = (value: number): string => `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
 
 function Line({ label, value, unit, isResult = false }: LineProps) {

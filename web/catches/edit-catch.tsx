@@ -18,7 +18,7 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 
 export const action = sendEdit;
 
-/** A catch of one's own until its verdict: add the photo, correct it, withdraw it. */
+/** The reader's own catch before its review: add the photo, correct it, withdraw it. */
 export function Component() {
   const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, unit, tournamentName, status, photoUrl } = fish;

@@ -7,16 +7,16 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const historyRows = 30;
 
-/** Nothing to see there; being signed out still leads to the login. */
+/** Statuses with nothing to show; signed-out readers are still redirected to the login. */
 export const hidden = [403, 404];
 
-/** The id that the address gives, or null. */
+/** The id in the address, or null. */
 export const idIn = (params: URLSearchParams, name: string): number | null => {
   const id = Number(params.get(name));
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-/** A catch of the reader's own, whole. */
+/** The reader's own catch, in full. */
 async function ownCatch({ api }: Runtime, id: number | null): Promise<CatchView | null> {
   if (id === null) return null;
   const found = await answerOrNull(api.api.catches({ id }).get(), hidden);
@@ -34,14 +34,14 @@ async function wantedTournament({ api }: Runtime, id: number | null) {
   return tournament && { tournament, hasJoined: entry?.hasPaid ?? false };
 }
 
-/** A rejected catch that is to be sent again, and its tournament. */
+/** A rejected catch to be resubmitted, and its tournament. */
 async function rejectedCatch(runtime: Runtime, id: number | null) {
   const fish = await ownCatch(runtime, id);
   if (fish?.status !== "rejected") return null;
   return { fish, wanted: await wantedTournament(runtime, fish.tournamentId) };
 }
 
-/** `?tournament=` is chosen at first, `?resubmit=` is sent again, `?sent=` was sent a moment ago. */
+/** `?tournament=` is preselected, `?resubmit=` is resubmitted, `?sent=` was just sent. */
 export const loadSubmit =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -63,7 +63,7 @@ export const loadSubmit =
     return { entries, lately, wanted: first?.wanted ?? wanted, first: first?.fish ?? null, sent };
   };
 
-/** What is shown of a catch in its angler's history; `claimed` where a judge ruled otherwise. */
+/** The part of a catch that its angler's history shows; `claimed` is set if a judge decided otherwise. */
 export function forHistory(fish: CatchView) {
   const { userId, tournamentId, capturedAt, isVerified, resubmissionOf, ineligibleReason, ...rest } = fish;
   const { placeholder, width, height, claimed, ...shown } = rest;
@@ -75,7 +75,7 @@ export function forHistory(fish: CatchView) {
 /** A catch in its angler's history, in units of `CatchView`. */
 export type OwnCatch = ReturnType<typeof forHistory>;
 
-/** One's catches page by page, and the four numbers over all of them. Throws `ApiFailure`. */
+/** The reader's catches page by page, and four totals over all of them. Throws `ApiFailure`. */
 export async function readHistory({ api: { api } }: Runtime, after: string | undefined) {
   const [list, stats, season] = await Promise.all([
     answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),

@@ -26,7 +26,7 @@ const stripHeight = 64;
 
 const monthName = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? month;
 
-/** A bar a month, the last twelve; its number is above it. */
+/** One bar per month for the last twelve, with its number above. */
 function SeasonStrip({ months }: Pick<Season, "months">) {
   const most = Math.max(1, ...months.map(({ fish }) => fish));
   return (
@@ -136,7 +136,7 @@ export function Component() {
   );
 }
 
-/** One catch in its angler's history. How it looks stands in catches.css. */
+/** One catch in its angler's history, styled in catches.css. */
 function CatchItem({ fish }: { fish: OwnCatch }) {
   const { id, species, length, weight, unit, location, notes, submittedAt, tournamentName, photoUrl, status } = fish;
   const thumbnail = <CatchThumbnail photo={fish} alt={`Photo of ${species}`} />;

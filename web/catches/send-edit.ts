@@ -11,7 +11,7 @@ import { serverNow } from "../runtime/server-time.ts";
 import { newSubmissionId, spendSubmissionId } from "../runtime/submission-id.tsx";
 import { keptPhoto, photoForm } from "./catch-form.ts";
 
-/** The phone keeps the photo until the club has it, as it does a catch. */
+/** The phone stores the photo until the club has it, as it does a catch. */
 async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>, catchId: number, anglerId: number) {
   const kept = keptPhoto(value, catchId, anglerId, value.submissionId ?? newSubmissionId(), serverNow());
   if ((await sendOrKeep(kept)).name === "sent") {
@@ -21,11 +21,11 @@ async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>
   spendSubmissionId(kept.submissionId);
   const description = "The photo will be sent automatically.";
   runtime.showToast({ title: "Kept on this phone", description, tone: "good" });
-  // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data again.
+  // Offline, nothing else can be loaded: the page stays, and 503 keeps the router from requesting its data again.
   return data<FormReply>({}, { status: 503 });
 }
 
-/** Sends the forms of a catch that awaits its review in the browser: its photo from the phone's outbox where there is one. */
+/** Sends the forms of a pending catch in the browser; its photo goes through the phone's outbox if there is one. */
 export const sendEdit =
   (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {

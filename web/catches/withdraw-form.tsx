@@ -3,7 +3,7 @@ import { useReplyTo } from "../reply-to.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 
-/** Takes a catch away, asked twice; the second question opens without script too. */
+/** Withdraws a catch after a second question, which also opens without script. */
 export function WithdrawForm({ catchId }: { catchId: number }) {
   const route = { action: `/api/catches/${catchId}`, method: "delete" } as const;
   const { lastResult, isBusy } = useReplyTo(formName(route));

@@ -14,7 +14,7 @@ const views = [
   { status: "decided", label: "Decided", to: "/admin/challenges?show=decided" },
 ] as const;
 
-/** Everybody's challenges, the newest first. */
+/** Everybody's challenges, newest first. */
 export function Component() {
   const { challenges, nextAfter, status } = useLoaderData<Loaded<typeof loadAllChallenges>>();
   return (

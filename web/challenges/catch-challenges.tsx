@@ -5,7 +5,7 @@ import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 import { StatusBadge } from "./challenge-list.tsx";
 
-/** On the catch's page: what became of its challenges, and the way to one of one's own. */
+/** The challenges of a catch with their outcomes, on its own page, and the link to open one. */
 export function ChallengesOfCatch({ of: { catchId, challenges, mayChallenge } }: { of: CatchChallenges }) {
   return (
     <>

@@ -21,7 +21,7 @@ import type { loadChallenge } from "./loaders.ts";
 
 type Data = Loaded<typeof loadChallenge>;
 
-/** A challenge with its messages: for the challenger, the angler and the judges. */
+/** A challenge with its messages, for the challenger, the angler and the judges. */
 export function Component() {
   const challenge = useLoaderData<Data>();
   const { id, catchId, you, reason, status, tournamentName, createdAt, thumbnailUrl, photoUrl, complaintId } =

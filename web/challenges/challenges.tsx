@@ -10,7 +10,7 @@ import { Pager } from "../ui/pager.tsx";
 import { ChallengeList, fishText } from "./challenge-list.tsx";
 import type { loadOwnChallenges } from "./loaders.ts";
 
-/** The challenges that the reader opened, and those of the reader's catches. */
+/** The challenges that the reader opened, and those of their catches. */
 export function Component() {
   const { challenges, nextAfter, deposits } = useLoaderData<Loaded<typeof loadOwnChallenges>>();
   return (

@@ -6,7 +6,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const rows = 20;
 
-/** How the decision on a catch can be challenged. Anybody may read that; who challenges must have logged in. */
+/** How the decision on a catch can be challenged. Anybody may read that; challenging requires a login. */
 export const loadCatchChallenges =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
@@ -36,7 +36,7 @@ export const loadChallenge =
   async ({ params }: LoaderFunctionArgs) =>
     answer(runtime.api.api.challenges({ id: params.id ?? "" }).get());
 
-/** Everybody's; `?show=open` or `decided` narrows them. */
+/** Everybody's challenges; `?show=open` or `decided` narrows them. */
 export const loadAllChallenges =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -65,7 +65,7 @@ function SettingsForm() {
     },
   });
   const { fields, isBusy } = form;
-  // What is only tried out goes with the page.
+  // A preview is discarded with the page.
   useEffect(() => {
     showColors(saved);
     return () => showColors(saved);

@@ -5,7 +5,7 @@ import { Page, PageHeading } from "../ui/page.tsx";
 
 const title = (name: string) => (name === "rulings" ? "Decisions" : name.charAt(0).toUpperCase() + name.slice(1));
 
-/** Everything that the club owns, as files. */
+/** All of the club's data, as files. */
 export function Component() {
   return (
     <Page>

@@ -15,7 +15,7 @@ const removal: PostedTo = { action, method: "delete" };
 const logoForm = z.object({ image: z.file("Choose a picture first.") });
 
 export function LogoPart({ logo }: { logo: ClubLogo | null }) {
-  // The picture chosen goes with the form that sent it.
+  // The chosen picture is cleared along with the form that sent it.
   const form = usePageForm(logoForm, { action, id: `logo-${logo?.src ?? "none"}` });
   const { isBusy } = useReplyTo(formName(removal));
   const { image } = form.fields;

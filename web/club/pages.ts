@@ -7,7 +7,7 @@ import { loadRuleSet, loadRuleSets } from "./rule-set-loaders.ts";
 
 export const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
 
-/** What the club says and scores by, and its data as files. */
+/** The club's texts, its scoring, and its data as files. */
 export const clubPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/club/club-settings.tsx",

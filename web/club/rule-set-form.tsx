@@ -8,7 +8,7 @@ import type { TypedRules } from "../tournaments/edit/typed-rules.ts";
 import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 
-/** A rule set of the club, new or to change. */
+/** The form for a new or existing rule set of the club. */
 export function RuleSetForm({ to, first }: { to: PostedTo; first: { name: string; rules: TypedRules } }) {
   const form = usePageForm(ruleSetForm, { ...to, id: "form-save", defaultValue: first });
   const { fields, isBusy } = form;

@@ -4,10 +4,10 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const ruleSets = (runtime: Runtime) => answer(runtime.api.api.admin["rule-sets"].get());
 
-/** The rule sets that ship, and the club's own. */
+/** The built-in rule sets and the club's own. */
 export const loadRuleSets = forAdmins((runtime) => async () => ({ sets: await ruleSets(runtime) }));
 
-/** The one of the address. */
+/** The rule set in the address. */
 export const loadRuleSet = forAdmins((runtime) => async ({ params }) => {
   const set = (await ruleSets(runtime)).find(({ id }) => id !== null && String(id) === params.id);
   if (!set) throw new ApiFailure(404, "There is no such rule set.");

@@ -59,7 +59,7 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   );
 }
 
-/** With script a refusal is also a toast. */
+/** Shows a refusal as a toast, too, with script. */
 function useErrorToast(lastResult: FormReply | undefined) {
   const runtime = useRuntime();
   const seen = useRef(lastResult);

@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const rows = 20;
 
-/** A page of the complaints and bug reports of everybody, or of those whom `?search=` finds, the newest first. */
+/** A page of complaints and bug reports, everybody's or those of the people that `?search=` finds, newest first. */
 export const loadComplaints =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

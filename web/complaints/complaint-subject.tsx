@@ -3,13 +3,13 @@ import { lengthText } from "../../src/base/format/lengths.ts";
 import type { ComplaintView, DisputedCatch } from "../../src/complaints/complaint-shapes.ts";
 import { useNameOf } from "../names.tsx";
 
-/** What a report disputes; nothing where it names neither a tournament nor a catch. */
+/** The subject that a report disputes; nothing if it names neither a tournament nor a catch. */
 export function ComplaintSubject({
   complaint,
   linksCatch = false,
 }: {
   complaint: Pick<ComplaintView, "tournament" | "catch">;
-  /** For admins: the catch leads into the judges' view. */
+  /** Links the catch to the judges' view, for admins. */
   linksCatch?: boolean;
 }) {
   const { tournament, catch: fish } = complaint;

@@ -8,8 +8,8 @@ const offered = 20;
 const reportRows = 20;
 
 /**
- * What a report may be about (`?tournament=` and `?catch=` name one), and one's own reports; null for a visitor, who is
- * told to log in.
+ * The possible subjects of a report (`?tournament=` and `?catch=` name one), and the reader's own reports;
+ * null for a visitor, who is asked to log in.
  */
 export const loadComplaintForm =
   (runtime: Runtime) =>

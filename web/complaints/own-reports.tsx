@@ -8,7 +8,7 @@ import { Pager } from "../ui/pager.tsx";
 import { ComplaintBadges } from "./complaint-badges.tsx";
 import { ComplaintSubject } from "./complaint-subject.tsx";
 
-/** What its reader has reported, and what the club answered. */
+/** The reader's reports, and the club's answers. */
 export function OwnReports({
   reports,
   nextAfter,

@@ -86,7 +86,7 @@ function AboutField({ refused, subjects: { tournaments, catches }, error, ...fie
   );
 }
 
-/** What the address names stands first, and once. */
+/** The subject named by the address comes first, and only once. */
 const unique = <Row extends { id: number }>(rows: Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];

@@ -10,11 +10,11 @@ import type { loadComplaintForm } from "./loaders.ts";
 import { OwnReports } from "./own-reports.tsx";
 import { ReportForm } from "./report-form.tsx";
 
-/** Below the form the reader's own reports and their answers. */
+/** The form, followed by the reader's own reports and their answers. */
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadComplaintForm>>();
   const { user } = useSession();
-  // What was typed before the suspension is not taken away when it is refused.
+  // A refusal during a suspension doesn't discard what was typed before it.
   const isSent = useActionData() !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
   return (

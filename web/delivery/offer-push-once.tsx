@@ -7,13 +7,13 @@ const offeredKey = "push-offered";
 const mayOffer = () =>
   localStorage.getItem(offeredKey) === null && "Notification" in globalThis && Notification.permission === "default";
 
-/** For who joined a tournament that has not ended. */
+/** Offers pushes to entrants of a tournament that hasn't ended. */
 export function OfferPush({ tournament }: { tournament: TournamentView }) {
   const state = useTournamentState(tournament);
   return (state === "upcoming" || state === "running") && <OfferPushOnce />;
 }
 
-/** Shows the offer of pushes once in a browser; without script, and where the browser was asked before, nothing. */
+/** Offers pushes once per browser; shows nothing without script, or if the browser was asked before. */
 function OfferPushOnce() {
   const [Offer, setOffer] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { pushReasons, usePush } from "./push-switch.tsx";
 
-/** Asked once, after joining: whether the browser may ask. */
+/** Asks once, after joining, whether the browser may ask for permission. */
 export function PushOffer() {
   const { state, isBusy, error, turnOn } = usePush();
   const [isClosed, setClosed] = useState(false);

@@ -15,7 +15,7 @@ export const pushReasons: Readonly<Partial<Record<PushState, string>>> = {
 
 const failed = "Notifications could not be turned on. Please try again.";
 
-/** Null until the browser has said how it stands. */
+/** Null until the browser has reported its state. */
 export function usePush() {
   const { api } = useRuntime();
   const { user } = useSession();
@@ -48,7 +48,7 @@ export function usePush() {
   };
 }
 
-/** Turns pushes on and off in this browser; the question of the browser itself comes after the press. */
+/** Turns pushes on and off in this browser; the browser's own prompt appears after the press. */
 export function PushSwitch({ publicKey }: { publicKey: string | null }) {
   const push = usePush();
   const { state, isBusy, error } = push;

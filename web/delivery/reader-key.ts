@@ -1,2 +1,2 @@
-/** Under it the browser keeps who turned pushes on here: another reader of the same browser has not. */
+/** The storage key for the user who turned pushes on in this browser: another user of it hasn't. */
 export const pushReaderKey = "push-reader";

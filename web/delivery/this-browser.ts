@@ -8,7 +8,7 @@ const renewedKey = "push-renewed";
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
-/** Phones and tablets of Apple push to sites on the Home Screen only. An iPad says that it is a Mac. */
+/** Apple's phones and tablets only push to sites on the Home Screen. An iPad identifies itself as a Mac. */
 const needsHomeScreen = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
@@ -33,7 +33,7 @@ const isSameKey = ({ options }: PushSubscription, key: Uint8Array) => {
   return own.length === key.length && own.every((byte, at) => byte === key[at]);
 };
 
-/** A subscription is bound to the club's key; one to a key of before is given up. */
+/** A subscription is bound to the club's key; one for an earlier key is canceled. */
 async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -51,7 +51,7 @@ async function send(api: ApiClient, subscription: PushSubscription): Promise<voi
   await answer(api.api.push.post({ endpoint, p256dh, auth, timeZone }));
 }
 
-/** After a press only: browsers block a site that asks by itself. Throws where the server or the browser refuses. */
+/** Call only after a press: browsers block a site that asks unprompted. Throws when the server or the browser refuses. */
 export async function turnOn(api: ApiClient, userId: number): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return readPushState(userId);
   const { publicKey } = await answer(api.api.push.get());
@@ -68,7 +68,7 @@ export async function turnOff(api: ApiClient): Promise<PushState> {
   return "off";
 }
 
-/** The server forgets it with the session. */
+/** The server deletes its subscription along with the session. */
 export async function forgetHere(): Promise<void> {
   if (!isSupported()) return;
   localStorage.removeItem(pushReaderKey);
@@ -76,7 +76,7 @@ export async function forgetHere(): Promise<void> {
   await (await findSubscription())?.unsubscribe();
 }
 
-/** A new session, and a subscription that the browser changed, are told to the server once a visit. */
+/** Reports a new session, or a subscription changed by the browser, to the server once per visit. */
 export async function renew(api: ApiClient, userId: number): Promise<void> {
   const isDue = isSupported() && isReader(userId) && sessionStorage.getItem(renewedKey) === null;
   if (!isDue || Notification.permission !== "granted") return;

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { disputeLink } from "../../src/entries/disqualification-texts.ts";
 import { Alert } from "../ui/alert.tsx";
 
-/** For the reader who is disqualified: why, and how to dispute it. Nothing for everyone else. */
+/** Tells a disqualified reader why, and how to dispute it. Nothing for everyone else. */
 export function Disqualified({ id, disqualifyReason }: { id: number; disqualifyReason?: string }) {
   if (disqualifyReason === undefined) return null;
   return (

@@ -2,12 +2,15 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** What a tournament asks of who enters, and what the reader has chosen already. Who has nothing to choose is led back to it. */
+/**
+ * A tournament's requirements for entrants, and the reader's existing choices. Readers with nothing to choose
+ * are redirected to the tournament.
+ */
 export const loadEnter =
   (runtime: Runtime) =>
   async ({ params: { id = "" } }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id });
-    // The last one leads a visitor to the login.
+    // The last request redirects visitors to the login.
     const [tournament, mine] = await Promise.all([
       answer(one.get()),
       answer(one.mine.get()),
@@ -21,7 +24,7 @@ export const loadEnter =
     return { tournament, mine, startDate, waiver: asksWaiver ? await answer(one.waiver.get()) : null };
   };
 
-/** The waiver as it is now, or `?version=` of it. */
+/** The current waiver, or the `?version=` of it. */
 export const loadWaiver =
   (runtime: Runtime) =>
   async ({ params: { id = "" }, request }: LoaderFunctionArgs) => {

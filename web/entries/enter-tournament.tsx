@@ -15,11 +15,11 @@ type Props = {
 
 const payText = "Pay Entry Fee & Join Tournament";
 
-/** Whether more is asked of who enters than a division and side pots. */
+/** Whether entrants have to provide more than a division and side pots. */
 const asksMore = ({ isByApproval, questions, asksDetails, waiverVersion }: Props["tournament"]): boolean =>
   isByApproval || questions.length > 0 || asksDetails === true || waiverVersion !== null;
 
-/** The way into a tournament that has a place: first what it asks, then the fee where there is one. */
+/** The entry into a tournament with open spots: first its requirements, then the fee if there is one. */
 export function EnterTournament({ tournament, chosen, pots }: Props) {
   const { id, divisions, entryFee } = tournament;
   if (asksMore(tournament)) {
@@ -39,7 +39,7 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
         label={entryFee > 0 ? payText : "Join Tournament"}
       >
         <input type="hidden" name="pay" value="true" />
-        {/* With no box ticked, no pots are chosen. */}
+        {/* If no box is ticked, this submits an empty choice of pots. */}
         <input type="hidden" name="pots" value="" />
         <PotBoxes tournament={tournament} chosen={pots} />
       </ChooseDivision>

@@ -25,17 +25,17 @@ type Data = Loaded<typeof loadEnter>;
 /** The API has stricter limits and reports them per field. */
 const sent = boundedText("This is too long", 1000);
 
-/** What is asked of one depends on its tournament: the server says what is missing. */
+/** The required fields depend on the tournament: the server reports what is missing. */
 const entryForm = z.object({
   ...textDetailInputs,
   division: sent.optional(),
-  /** Absent once they can be changed no more: then nothing is sent of them. */
+  /** Absent once they can no longer be changed: then none of them are sent. */
   answers: z.array(z.object({ question: sent, answer: sent.default("") })).optional(),
   pots: z.array(sent.optional()).default([]),
   waiver: z.coerce.number().optional(),
 });
 
-/** Asks in one form for all that is chosen at entry, or for what of it can still be changed. */
+/** One form for all choices at entry, or for those that can still be changed. */
 export function Component() {
   return (
     <Autosaved>
@@ -76,7 +76,7 @@ function Entry() {
         )}
         {!mine.hasPaid && (
           <>
-            {/* With no box ticked, no pots are chosen. */}
+            {/* If no box is ticked, this submits an empty choice of pots. */}
             <input type="hidden" name="pots" value="" />
             <PotBoxes tournament={tournament} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
           </>
@@ -95,7 +95,7 @@ function Entry() {
           <fieldset className="mb-4">
             <legend className="title-3 mb-3">Waiver</legend>
             <section
-              // A long one scrolls in its frame, for the keyboard too.
+              // A long one scrolls in its frame, also by keyboard.
               // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
               tabIndex={0}
               aria-label="Text of the waiver"
@@ -119,7 +119,7 @@ function Entry() {
   );
 }
 
-/** Which route takes the form, and what it is told besides what is typed. */
+/** The route that takes the form, and its fixed fields. */
 function stepOf({ name, entryFee }: TournamentWithResult, { hasPaid, request }: Data["mine"]) {
   if (hasPaid) return { action: "choices", hidden: null, title: "Your Entry", submit: "Save" } as const;
   if (request && request.state !== "approved") {

@@ -5,13 +5,13 @@ import { Button } from "../ui/form/button.tsx";
 
 type ActionProps = {
   tournament: { id: number };
-  /** The last three leave: the tournament, its waiting list, or a request to join it. */
+  /** The last three leave the tournament, its waiting list, or a request to join it. */
   step: "join" | "wait" | "leave" | "stop-waiting" | "withdraw";
   label: ReactNode;
   look?: "primary" | "secondary";
 };
 
-/** A form of the tournament's page that is only a button. */
+/** A form on the tournament's page that is only a button. */
 export function EntryAction({ tournament: { id }, step, label, look = "primary" }: ActionProps) {
   const { state } = useNavigation();
   const joins = step === "join" || step === "wait";

@@ -1,7 +1,7 @@
 import { moneyText } from "../../src/base/format/money.ts";
 import { Figure } from "../ui/figure.tsx";
 
-/** What joining costs. */
+/** The price of joining. */
 export function EntryFee({ cents }: { cents: number }) {
   return (
     <p className="flex items-baseline justify-between gap-3">

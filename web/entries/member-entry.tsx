@@ -24,7 +24,7 @@ import { EntryFee } from "./entry-fee.tsx";
 
 type EntryProps = { tournament: TournamentWithResult; mine: Mine };
 
-/** What a member can do about a tournament that has not ended: join it, pay for it, fish it, leave it. */
+/** A member's actions for a tournament that hasn't ended: join it, pay for it, fish it, leave it. */
 export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { user } = useSession();
   if (mine.hasPaid) return <Joined tournament={tournament} mine={mine} isRunning={isRunning} />;
@@ -55,7 +55,7 @@ function PotsLink({ tournament: { id, pots } }: Pick<EntryProps, "tournament">) 
   );
 }
 
-/** Below what the reader can do about the tournament, also once it has ended. */
+/** Shown below the reader's actions for the tournament, even after it has ended. */
 export const EntryNotes = ({ tournament: { id, rules, days }, mine }: EntryProps) => (
   <>
     <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
@@ -98,7 +98,7 @@ function OwnReturns({ isByDay, returns = [] }: Pick<Mine, "returns"> & { isByDay
     ));
 }
 
-/** For an entrant who fishes no more today: only the club undoes it. */
+/** Lets an entrant stop fishing for today, which only the club can undo. */
 function Withdraw({ id }: { id: number }) {
   const target = { action: `/api/tournaments/${id}/withdraw` };
   const form = usePageForm(nothingTyped, target);
@@ -110,7 +110,7 @@ function Withdraw({ id }: { id: number }) {
   );
 }
 
-/** The way to the receipt of what the reader paid. */
+/** A link to the receipt of the reader's payment. */
 function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
   if (payment === null || payment.state === "open" || payment.state === "canceled") return null;
   if (payment.state === "processing") return null;
@@ -124,7 +124,7 @@ function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
   );
 }
 
-/** From its release on, to the page that shows it. */
+/** Once it is released, a link to the page that shows it. */
 function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: Pick<EntryProps, "tournament">) {
   const releasedAt = identifierReleaseAt ?? startDate;
   const isReleased = useHasCome(releasedAt);
@@ -142,7 +142,7 @@ function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: 
   );
 }
 
-/** Where the club approves each entry: the way to ask, or what became of it. */
+/** A form to request entry if the club approves each one, or the state of the request. */
 function AskToJoin({ tournament, mine: { request } }: EntryProps) {
   const { id, entryFee } = tournament;
   if (request?.state === "declined") {
@@ -176,7 +176,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
   );
 }
 
-/** What was asked after the reader joined, or was entered by hand, and the way to what they chose. */
+/** Questions added after the reader joined or was entered by hand, and a link to their choices. */
 function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, questions, asksDetails } = tournament;
   const { lacks = [], acceptedWaiver } = mine;

@@ -5,11 +5,11 @@ import { TextInput } from "../ui/form/text-input.tsx";
 
 type Fields = Readonly<Record<string, FieldMetadata<string | undefined>>>;
 
-/** The details of an entry that are one line of text. */
+/** The entry details that are one line of text. */
 export const textsOf = (entry: ShownDetails) =>
   Object.fromEntries(detailList.flatMap(([key, { textField }]) => (textField ? [[key, entry[key]]] : [])));
 
-/** A field for each detail of an entry that is one line of text. `fields` are those of the form. */
+/** A field for each entry detail that is one line of text. `fields` are the form's. */
 export function TextDetails({ fields, isByHand = false }: { fields: object; isByHand?: boolean }) {
   return detailList.map(([key, { label, textField, isAskedByHand }]) => {
     const field = (fields as Fields)[key];

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { readFailure } from "./page-failure.ts";
 
-/** What the phone keeps. Where even its file does not arrive, the page says the rest. */
+/** The data stored on the phone. If even its script doesn't arrive, the page shows the rest. */
 const KeptHere = lazy<ComponentType>(() =>
   import("../offline/saved-on-device.tsx").then(
     (found) => ({ default: found.KeptHere }),
@@ -13,7 +13,7 @@ const KeptHere = lazy<ComponentType>(() =>
   ),
 );
 
-/** What a failed page says: in the same frame, the status, the server's words and a way on (docs/rules.md 12.4). */
+/** The content of a failed page, in the same frame: the status, the server's words and a link onward (docs/rules.md 12.4). */
 export function ErrorPage() {
   const { status, title, message, back, isUnreached } = readFailure(useRouteError());
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router-dom";
 
-/** What a loader's failure says to the error page; `isUnreached` where no reply came. */
+/** A loader's failure as the error page shows it; `isUnreached` if no reply came. */
 export type PageFailure = {
   message: string;
   title?: string;
@@ -33,13 +33,13 @@ const titles: Record<number, string> = {
   507: "Storage is full",
 };
 
-/** What a failed page says of what was thrown: status, heading, the server's words, a way on (docs/rules.md 12.4). */
+/** Describes a thrown error for the failed page: status, heading, the server's words, a link onward (docs/rules.md 12.4). */
 export function readFailure(error: unknown): FailedPage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const failure = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : null;
   const message = failure?.message || (status === 405 ? "This page only shows something." : unforeseen);
   const back = failure?.back ?? home;
-  // What is forbidden is its own heading: 'Access denied. Admin privileges required.'
+  // A 403's message is its own heading: 'Access denied. Admin privileges required.'
   if (status === 403) return { status, title: message, message: "", back };
   const title = failure?.title ?? titles[status] ?? "Something went wrong";
   return { status, title, message, back, isUnreached: failure?.isUnreached };

@@ -1,7 +1,7 @@
 import { PlainFrame } from "../layout/plain-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
-/** Where not even the frame's own data could be had. */
+/** Shown when even the frame's own data couldn't be loaded. */
 export function RootErrorPage() {
   return (
     <PlainFrame>

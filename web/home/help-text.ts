@@ -8,10 +8,10 @@ import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts"
 type Help = NonNullable<OwnDay["help"]>;
 type Terms = Pick<TournamentView, "tournamentType" | "minLength" | "rules">;
 
-/** docs/rules.md 6.7: more cannot be submitted. */
+/** docs/rules.md 6.7: the largest values that can be submitted. */
 const mostOf = { length: 200, weight: 999.9 } as const;
 
-/** What counts more than `over`: with rounding the next step, so 15.5 in for 15.25 by quarters. */
+/** The next value above `over`: with rounding the next step, so 15.5 in for 15.25 by quarters. */
 function betterText({ rules }: Terms, over: number): string {
   const unit = scoringUnit(rules);
   if (rules.rounding === "none" || rules.step) return `over ${measureText(over, unit)}`;
@@ -34,7 +34,7 @@ function ownScore(terms: Terms, { placesFree, over }: Help): string {
   return `${atLeast}: ${slots - placesFree} of ${slots} places are filled.`;
 }
 
-/** What an angler could catch to better their place (docs/rules.md 4.9). */
+/** The catch that would improve an angler's place (docs/rules.md 4.9). */
 export function helpText(terms: Terms, help: Help): string {
   const { placesFree, over, passesOver } = help;
   const own = ownScore(terms, help);

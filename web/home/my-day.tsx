@@ -18,7 +18,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, Section } from "../ui/page.tsx";
 import { helpText } from "./help-text.ts";
 
-/** How the reader does in what they joined, and after it what is open to join. */
+/** The reader's results in their tournaments, followed by the tournaments open to join. */
 export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode }) {
   return (
     <Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Page, PageHeading } from "../ui/page.tsx";
 
-/** A page of words. */
+/** A page of text. */
 export function Article({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <Page narrow>

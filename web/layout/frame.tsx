@@ -11,7 +11,7 @@ import { WaitingForPage } from "./waiting-for-page.tsx";
 export function Frame() {
   const session = useSession();
   const { user } = session;
-  // A user who does not accept may still change the password and leave with their data (docs/rules.md 1.2).
+  // Users who don't accept can still change their password and leave with their data (docs/rules.md 1.2).
   const isAtSettings = useLocation().pathname.startsWith("/settings");
   const agreement = isAtSettings ? null : session.agreement;
   const mustLearn = user !== null && !session.agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
@@ -35,7 +35,7 @@ export function Frame() {
         <Footer />
         <TabBar />
       </div>
-      {/* After the page, so that they open over a dialog of its own. */}
+      {/* Rendered after the page, so that they open over its dialogs. */}
       {member && agreement && <member.AgreementGate agreement={agreement} />}
       {member && mustLearn && <member.TutorialGate />}
     </>

@@ -44,7 +44,7 @@ function VisitorActs() {
   );
 }
 
-/** Where there is no room for the links: all of them, behind one button. It closes with the page it was opened on. */
+/** The menu for screens without room for the links: all of them behind one button. It closes when the page changes. */
 function SmallMenu() {
   const session = useSession();
   const { user } = session;

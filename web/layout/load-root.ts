@@ -6,7 +6,7 @@ import type { RootData } from "../runtime/session.ts";
 import { newSubmissionId } from "../runtime/submission-id.tsx";
 import { loadSignedInChunk } from "./signed-in-chunk.ts";
 
-/** The frame's own loader: who is here, their notifications, the club. */
+/** The frame's own loader: the user, their notifications, the club. */
 export const loadRoot =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs): Promise<RootData> => {

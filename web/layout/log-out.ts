@@ -1,7 +1,7 @@
 import { dropAllSaved } from "../autosave/drop-saved.ts";
 import type { AfterPost } from "../post-form.ts";
 
-/** What the reader typed and what reaches them here goes with them. */
+/** The user's drafts and this browser's push subscription are deleted at logout. */
 export const afterPost: AfterPost = ({ drafts }) => {
   drafts.forget();
   dropAllSaved();

@@ -8,7 +8,7 @@ export function ClubMark() {
   return logo ? <img {...logo} alt="" className="club-logo" /> : <LogoMark />;
 }
 
-/** The way home: the mark and the club's name, which alone gives way where there is little room (hence the huge factor). */
+/** The home link: the mark and the club's name. Only the name shrinks if there is little room (hence the huge factor). */
 export function Logo({ name }: { name: string }) {
   return (
     <Link to="/" className="logo" aria-label={`${name}, home`}>

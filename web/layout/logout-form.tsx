@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { ApiForm } from "../posted-form.tsx";
 
-/** Ends the session. With script, what this browser keeps of the reader goes too (`log-out.ts`). */
+/** Ends the session. With script, the user's data in this browser is deleted too (`log-out.ts`). */
 export const LogoutForm = (props: Pick<ComponentProps<typeof ApiForm>, "className" | "children">) => (
   <ApiForm {...props} action="/api/auth/logout" through="/logout" />
 );

@@ -13,7 +13,7 @@ import { TutorialGate } from "./gates/tutorial-gate.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { NotificationBell } from "./notifications/notification-bell.tsx";
 
-/** The header's right side for who is signed in. */
+/** The header's right side for signed-in users. */
 function MemberActs({ user: { displayName } }: { user: SessionUser }) {
   return (
     <>
@@ -62,7 +62,7 @@ function Logout({ className }: { className?: string }) {
   );
 }
 
-/** What of the layout, and of the pages that everybody reads, only a signed-in reader sees. */
+/** Parts of the layout and of public pages that only signed-in users see. */
 export const parts = {
   AgreementGate,
   EntryNotes,

@@ -1,6 +1,6 @@
 import { useRoot } from "../runtime/session.ts";
 
-/** In mock payment mode every page says so (docs/rules.md 11.8). */
+/** Shown on every page in mock payment mode (docs/rules.md 11.8). */
 export function MockNotice() {
   if (useRoot()?.session.club.payments !== "mock") return null;
   return (

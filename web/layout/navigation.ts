@@ -1,6 +1,6 @@
 import type { SessionView } from "../../src/accounts/account-forms.ts";
 
-/** `smallLabel` is what it is called in the menu of a small screen. */
+/** `smallLabel` is the label in a small screen's menu. */
 export type Place = { to: string; label: string; smallLabel?: string };
 
 const places: Place[] = [
@@ -12,7 +12,7 @@ const places: Place[] = [
   { to: "/payout-setup", label: "Payouts", smallLabel: "Payout Account" },
 ];
 
-/** A header has room for the first page of one's work, whose tabs lead to the others. */
+/** The header has room for the first page of a user's work, whose tabs lead to the others. */
 export const headerPlaces = ({ workPlaces }: SessionView): Place[] => [...places, ...workPlaces.slice(0, 1)];
 
 export const placesFor = ({ workPlaces }: SessionView): Place[] => [...places, ...workPlaces];

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-/** The link to a catch's large photo that was pressed plainly: not into a tab of its own, which has its own way back. */
+/** The link to a catch's large photo if it was pressed plainly: a new tab has its own way back. */
 function photoLink({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLAnchorElement | null {
   if (button || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
   return target.closest<HTMLAnchorElement>('a[href$="/large.webp"]:not([target])');
 }
 
-/** Opens photos over the page: from a bare picture an installed app, which has no buttons of a browser, knows no way back. */
+/** Opens photos over the page: an installed app has no browser buttons, so a bare picture would offer no way back. */
 export function PhotoStand() {
   const { key } = useLocation();
   const [shown, setShown] = useState<{ on: string; view: ReactNode } | null>(null);

@@ -1,6 +1,6 @@
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-/** The large photo of a link around its small one, which stands in until the large one is there, or where it does not arrive. */
+/** The large photo of a link around its small one, which is shown until the large one is loaded, or if it doesn't arrive. */
 export function PhotoView({ link, onClose }: { link: HTMLAnchorElement; onClose: () => void }) {
   const small = link.querySelector<HTMLImageElement>('img:not([alt=""])');
   const thumbnail = small?.src ?? link.href;

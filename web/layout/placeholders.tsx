@@ -6,14 +6,14 @@ const cardsOn: Readonly<Record<string, number>> = { "/": 3, "/tournaments": 6 };
 
 const partOf = (path: string) => path.split("/")[1] ?? "";
 
-/** Where only signed-in readers get to, by the first part of the address. */
+/** First path segments of pages that only signed-in users can open. */
 const protectedParts = new Set(
   "submit-catch my-catches submit-complaint payout-setup payments notifications settings admin".split(" "),
 );
 
 /**
- * What stands in place of the page while `target` is slow to come: skeleton cards for tournaments, a spinner for a protected
- * page. A tab or dialog of the same part of the site leaves the page where it is: then null.
+ * A placeholder for the page while `target` loads slowly: skeleton cards for tournaments, a spinner for a
+ * protected page. Null for a tab or dialog of the same part of the site, which leaves the page in place.
  */
 export function placeholderFor(target: string, here: string) {
   const part = partOf(target);

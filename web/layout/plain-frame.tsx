@@ -4,7 +4,7 @@ import { useRoot } from "../runtime/session.ts";
 import { Logo } from "./logo.tsx";
 import { MockNotice } from "./mock-notice.tsx";
 
-/** Around login and registration, and where the frame itself failed: only the way home. */
+/** The frame of login and registration, and of failures in the frame itself: only the home link. */
 export function PlainFrame({ children }: { children?: ReactNode }) {
   const name = useRoot()?.session.club.name ?? "FishTournament Pro";
   return (

@@ -10,7 +10,7 @@ import { pageBelow, titleOf } from "../page-head.ts";
 import { rememberReader, useDraftKey } from "../runtime/drafts.ts";
 import { useRoot } from "../runtime/session.ts";
 
-/** A piece of the layout that shows nothing at first: its script comes after the page's. */
+/** A part of the layout that shows nothing at first: its script loads after the page's. */
 function Late({ load }: { load: () => Promise<ComponentType> }) {
   const [Piece, setPiece] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function Late({ load }: { load: () => Promise<ComponentType> }) {
 const photoStand = async () => (await import("./photo-dialog.tsx")).PhotoStand;
 const toastStand = async () => (await import("./toasts/toast-region.tsx")).ToastStand;
 
-/** Around every page, with or without the frame. */
+/** The root of every page, with or without the frame. */
 export function Root() {
   useDocumentTitle();
   useFocusOnNavigation();
@@ -38,7 +38,7 @@ export function Root() {
       <PendingBar />
       <Outlet key={useDraftKey()} />
       <Late load={photoStand} />
-      {/* A screen reader announces what appears in a region that was there before. */}
+      {/* A screen reader announces changes in a region that was already present. */}
       <div role="status">
         <Late load={toastStand} />
       </div>
@@ -47,7 +47,7 @@ export function Root() {
   );
 }
 
-/** A line at the top of the screen while the next page is on its way; it slows down, and goes with the page or its failure. */
+/** A line at the top of the screen while the next page loads; it slows down, and disappears with the page or its failure. */
 function PendingBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;
@@ -64,8 +64,8 @@ function useDocumentTitle(): void {
 }
 
 /**
- * Another page: a keyboard or a screen reader goes on at its top, as after a full load. A dialog over the page is not
- * another page: it takes the focus itself and gives it back.
+ * Moves the focus to the top of another page for keyboards and screen readers, as after a full load. A dialog
+ * over the page isn't another page: it takes and returns the focus itself.
  */
 function useFocusOnNavigation(): void {
   const page = pageBelow(useContext(RouterState)?.matches ?? []);

@@ -6,7 +6,7 @@ type Placeholders = typeof import("./placeholders.tsx");
 /** A page that arrives sooner needs neither skeletons nor a spinner: they would only flicker. */
 const timeoutMs = 300;
 
-/** The page being gone to, once it has kept the reader waiting, and what can stand in its place. */
+/** The page that is loading, once it has kept the reader waiting, and its placeholder. */
 function useSlowTarget(): { target: string; placeholderFor: Placeholders["placeholderFor"] } | null {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ function useSlowTarget(): { target: string; placeholderFor: Placeholders["placeh
   return slow?.target === target ? slow : null;
 }
 
-/** Shows the page, or what stands in its place while another is slow to come. */
+/** Shows the page, or a placeholder while another one is slow to load. */
 export function WaitingForPage({ children }: { children: ReactNode }) {
   const slow = useSlowTarget();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import type { BoardEvent } from "../../src/live/live-events.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 
-/** What events made of a page of the board, and of which loaded one. */
+/** The result of applying events to a page of the board; `of` is the loaded page. */
 export type Update<B> = {
   tournamentId: number;
   of: B;
@@ -20,8 +20,8 @@ export type Board = {
 };
 
 /**
- * Returns the first page of a board after an event: the new order, with the rows that changed. Null where the event does
- * not hold all that is needed and the page has to be asked for.
+ * Returns the first page of a board after an event: the new order, with the changed rows. Null if the event
+ * doesn't contain everything needed and the page has to be requested.
  */
 export function applyBoard(
   rows: readonly LeaderboardEntry[],

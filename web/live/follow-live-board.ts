@@ -3,19 +3,19 @@ import { serverNow } from "../runtime/server-time.ts";
 import { applyBoard, type Board, type Update } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
 
-/** Readers ask at random moments within this time, so that they do not all ask at once. */
+/** Readers send their requests at random moments within this time, so that they don't all arrive at once. */
 const askWithinMs = 2000;
-/** What the event does not carry (the race, the figures, one's own fish) may be this old. */
+/** Data that the event doesn't contain (the race, the figures, the reader's own fish) may be this old. */
 const restWithinMs = 20_000;
 
 type Page = { tournamentId: number; after: number; division: string | undefined };
 
-/** What was loaded last, and what is shown of it. */
+/** The page loaded last, and the page shown for it. */
 type Current<B> = { of: B; shown: B; revalidate: () => Promise<void> };
 
 type Changes<B> = { onState(state: StreamState): void; onUpdate(update: Update<B>): void };
 
-/** Applies the events of a page's board to what is shown, and asks for the rest. Returns what ends it. */
+/** Applies the events of a page's board to the page shown, and requests the rest. Returns a function that stops it. */
 export function followLiveBoard<B extends Board>(
   { tournamentId, after, division }: Page,
   current: () => Current<B>,
@@ -32,7 +32,7 @@ export function followLiveBoard<B extends Board>(
   };
   const stop = followBoard({
     tournamentId,
-    // A later version of the same page needs no other stream: it counts on by its own events.
+    // A later version of the same page needs no other stream: the stream's own events increment it.
     version: current().shown.version,
     onState,
     onBoard(event: BoardEvent) {

@@ -2,7 +2,7 @@ import { momentText } from "../../src/base/format/moments.ts";
 import { useSession } from "../runtime/session.ts";
 import type { StreamState } from "./stream.ts";
 
-/** How old the page of the board is and the way to a newer one; while changes arrive by themselves, that they do. */
+/** The age of the board's page with a link to a newer one; while changes arrive by themselves, a note about that. */
 export function Freshness({
   state,
   asOf,

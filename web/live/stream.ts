@@ -1,11 +1,11 @@
 import type { BoardEvent } from "../../src/live/live-events.ts";
 
-/** `quiet` until the first connection and while nobody looks at the page. */
+/** `quiet` until the first connection and while the page isn't visible. */
 export type StreamState = "quiet" | "live" | "lost";
 
 type BoardFollower = {
   tournamentId: number;
-  /** The version of the board that the page shows; counted on with each event. */
+  /** The version of the board that the page shows; updated by each event. */
   version: number;
   onBoard(event: BoardEvent): void;
   onState(state: StreamState): void;
@@ -27,7 +27,7 @@ let state: StreamState = "quiet";
 let failures = 0;
 let opening: ReturnType<typeof setTimeout> | undefined;
 
-/** True while changes arrive by themselves, so that nobody has to ask. */
+/** True while changes arrive by themselves, so that no polling is needed. */
 export const isLive = (): boolean => state === "live";
 
 function become(next: StreamState): void {
@@ -35,7 +35,7 @@ function become(next: StreamState): void {
   board?.onState(next);
 }
 
-/** With what the page shows already, so that the server tells what is missing and nobody asks in vain. */
+/** Contains the versions that the page already shows, so that the server sends what is missing and no request is in vain. */
 function address(): string {
   const shown = new URLSearchParams();
   if (board) {
@@ -60,7 +60,7 @@ function tellNotified(): void {
   for (const { onNotified } of followers) onNotified();
 }
 
-/** Waits longer after each failure, and not all phones the same: a server that comes back is not overrun. */
+/** Waits longer after each failure, with a random part: a restarted server isn't overrun by all phones at once. */
 function openLater(): void {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
   failures += 1;
@@ -93,13 +93,13 @@ function openNow(): void {
   source.addEventListener("notified", tellNotified);
 }
 
-/** One stream a page, and none for a page that nobody looks at: browsers hold few connections to one server. */
+/** One stream per page, and none for a hidden page: browsers allow few connections to one server. */
 function open(afterMs = 0): void {
   clearTimeout(opening);
   opening = setTimeout(openNow, afterMs);
 }
 
-/** The page is looked at again, or the signal is back. */
+/** Called when the page is visible again or the connection is back. */
 function openAtOnce(): void {
   failures = 0;
   open();
@@ -119,7 +119,7 @@ function end(): void {
   open();
 }
 
-/** Follows one board, until the function it answers is called. */
+/** Follows one board until the returned function is called. */
 export function followBoard(follower: BoardFollower): () => void {
   board = follower;
   begin();
@@ -129,7 +129,7 @@ export function followBoard(follower: BoardFollower): () => void {
   };
 }
 
-/** Tells a follower of every new notification, until the function it answers is called. */
+/** Notifies a follower of every new notification until the returned function is called. */
 export function followNotifications(follower: NotificationFollower): () => void {
   followers.add(follower);
   begin();

@@ -5,10 +5,7 @@ import { useSession } from "../runtime/session.ts";
 import type { Board, Update } from "./apply-board.ts";
 import type { StreamState } from "./stream.ts";
 
-/**
- * A page of the leaderboard as it is now: what was loaded, with the changes that arrive while the page is looked at.
- * `asOf` is when that was true, UTC ms.
- */
+/** The current page of the leaderboard: the loaded one, with the changes that arrive while it is visible. `asOf` is its time, UTC ms. */
 export function useLiveBoard<B extends Board>(
   tournamentId: number,
   loaded: B,
@@ -23,7 +20,7 @@ export function useLiveBoard<B extends Board>(
   const { after, division } = loaded;
   const isOfThisPage =
     update?.tournamentId === tournamentId && update.of.after === after && update.of.division === division;
-  // What was asked for before an event may be answered after it: the later of the two is shown.
+  // A request made before an event may be answered after it: the later of the two is shown.
   const later = isOfThisPage && (update.of === loaded || update.version > loaded.version) ? update : null;
   const of = later?.of ?? loaded;
   const shown = later ? { ...of, rows: later.rows, total: later.total, version: later.version } : loaded;
@@ -34,7 +31,7 @@ export function useLiveBoard<B extends Board>(
 
   useEffect(() => {
     const page = { tournamentId, after, division };
-    // The page is there without it; what follows the board comes after it.
+    // The page works without it; the code that follows the board is loaded later.
     const following = import("./follow-live-board.ts").then(({ followLiveBoard }) =>
       followLiveBoard(page, () => current.current, { onState: setState, onUpdate: setUpdate }),
     );

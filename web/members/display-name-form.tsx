@@ -6,7 +6,7 @@ import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 
-/** For a name that is wrong, or that others could take for somebody else's. */
+/** Changes a name that is wrong, or that could be taken for somebody else's. */
 export function DisplayNameForm({ user: { id, username, displayName } }: { user: MemberView }) {
   const action = `/api/admin/users/${id}/display-name`;
   const defaultValue = { displayName: displayName === username ? "" : displayName };

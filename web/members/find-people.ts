@@ -8,10 +8,10 @@ const maxChoices = 8;
 /** `id` is the user's. */
 export type PersonChoice = Choice & { id: number };
 
-/** The username is chosen, which is one person's alone; a display name is what it is found by. */
+/** The username is chosen, because it is unique; a display name only helps to find it. */
 const named = ({ username, displayName }: Named) => (displayName === username ? [] : [displayName]);
 
-/** Returns what finds users by any part of a name or email. */
+/** Returns a function that finds users by any part of a name or email. */
 export function useFindUsers() {
   const { api } = useRuntime().api;
   return async (search: string): Promise<PersonChoice[]> => {
@@ -24,7 +24,7 @@ export function useFindUsers() {
   };
 }
 
-/** The same among those who entered a tournament. */
+/** The same, limited to a tournament's entrants. */
 export function useFindEntrants(tournamentId: number) {
   const { api } = useRuntime().api;
   return async (search: string): Promise<PersonChoice[]> => {
@@ -38,5 +38,5 @@ export function useFindEntrants(tournamentId: number) {
   };
 }
 
-/** Sends the field's form, as Enter would. */
+/** Submits the field's form, as Enter would. */
 export const sendForm = (_: Choice, input: HTMLInputElement): void => input.form?.requestSubmit();

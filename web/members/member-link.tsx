@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Name, type PersonOrNobody } from "../names.tsx";
 import { useSession } from "../runtime/session.ts";
 
-/** Admins alone have the page of a user. */
+/** Only admins have a user's page. */
 export function MemberLink({ id, of: person }: { id: number | null; of: PersonOrNobody }) {
   const { user } = useSession();
   if (id === null || !user?.isAdmin) return <Name of={person} />;

@@ -5,10 +5,10 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
 
-/** What the route replies when it made a link; it is shown this once. */
+/** The route's reply when it created a link, which is shown only this once. */
 type MadeLink = { url: string; expiresAt: string };
 
-/** For who forgot their password and gets no mail: a link that an admin hands over. */
+/** A link that an admin hands over to users who forgot their password and can't get mail. */
 export function PasswordLink({ action, name }: { action: string; name: string }) {
   const link = useShownReply<MadeLink>(action);
   const { isBusy } = useReplyTo(action);

@@ -10,7 +10,7 @@ type Props = {
   tournaments: readonly { id: number; name: string }[];
 };
 
-/** Which role, until when, and for one tournament or the whole club. */
+/** A role, its end, and whether it is for one tournament or the whole club. */
 export function RoleFields({ fields: { role, until, tournamentId }, untilLabel, tournaments }: Props) {
   return (
     <>

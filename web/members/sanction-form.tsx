@@ -17,7 +17,7 @@ function consequenceOf(sanction: SanctionGiven): string {
   return `For ${sanction.days} days they can read, and change nothing.`;
 }
 
-/** One step of the ladder, the suggested one chosen at first. With script a dialog names it once more before it is given. */
+/** One step of the ladder, with the suggested one chosen at first. With script, a dialog names it again for confirmation. */
 export function SanctionForm({ user }: { user: MemberView }) {
   const { suggested, suspension } = user;
   const name = fullName(user);

@@ -5,7 +5,7 @@ import { Combobox } from "../ui/form/combobox.tsx";
 import { useShownValues } from "../ui/form/use-shown-values.ts";
 import { type PersonChoice, sendForm } from "./find-people.ts";
 
-/** Finds the rows of a list by the person they are about, or by what else its label names. */
+/** Finds the rows of a list by their person, or by whatever else its label names. */
 export function PersonSearch({
   label = "Name or email",
   action,
@@ -18,7 +18,7 @@ export function PersonSearch({
   action: string;
   search: string;
   load: (typed: string) => Promise<PersonChoice[]>;
-  /** Of the address, besides the search. */
+  /** The address's parameters besides the search. */
   kept?: Record<string, string>;
   onChoose?: (choice: PersonChoice, input: HTMLInputElement) => void;
 }) {

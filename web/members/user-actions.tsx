@@ -11,7 +11,7 @@ import { DisplayNameForm } from "./display-name-form.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { SanctionForm } from "./sanction-form.tsx";
 
-/** What an admin can do about a user. Each action asks for a reason, which the user reads. */
+/** An admin's actions on a user. Each requires a reason, which the user can read. */
 export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolean }) {
   const { id, isAdmin, suspension } = user;
   const at = `/api/admin/users/${id}`;

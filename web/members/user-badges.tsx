@@ -2,7 +2,7 @@ import { dayText } from "../../src/base/format/days.ts";
 import type { MemberRow } from "../../src/members/member-shapes.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** What is out of the ordinary about a user; nothing for an angler in good standing. */
+/** A user's unusual properties; nothing for an angler in good standing. */
 export function UserBadges({
   user: { isAdmin, isMember, suspension },
 }: {

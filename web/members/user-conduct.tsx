@@ -6,7 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
 import { Moment } from "../ui/moment.tsx";
 
-/** The ladder of docs/rules.md 11.9 with the step that comes next for this user, and what was done before. */
+/** The ladder of docs/rules.md 11.9 with the suggested next step for this user, and the past ones. */
 export function Conduct({ user: { sanctions, suggested } }: { user: MemberView }) {
   const next = ladder.findIndex(({ kind }) => kind === suggested);
   return (

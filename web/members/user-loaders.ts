@@ -6,10 +6,10 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const rows = 30;
 const latest = 10;
-/** The tournaments for which a role can be given: those that are open, then the latest. */
+/** The tournaments that a role can be limited to: the open ones first, then the latest. */
 const maxOffered = 100;
 
-/** A page of the users whose name or email has `?search=` in it. */
+/** A page of the users whose name or email contains `?search=`. */
 export const loadUsers =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

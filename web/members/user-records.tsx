@@ -14,7 +14,7 @@ import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 import type { loadUser } from "./user-loaders.ts";
 
-/** What a user has entered, caught and reported, the latest first. */
+/** A user's entries, catches and reports, latest first. */
 export function UserRecords() {
   const { user, catches, complaints } = useLoaderData<Loaded<typeof loadUser>>();
   return (

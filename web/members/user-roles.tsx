@@ -64,7 +64,7 @@ function GiveForm() {
   );
 }
 
-/** What a user may do besides fishing; admins, who may do all, are made elsewhere on the page. */
+/** A user's roles besides fishing; admins, who may do everything, are appointed elsewhere on the page. */
 export function UserRoles() {
   const { user } = useLoaderData<Loaded<typeof loadUser>>();
   const refused = useReplyTo(formName(removal(user.id))).lastResult?.error;

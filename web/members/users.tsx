@@ -17,7 +17,7 @@ import type { loadUsers } from "./user-loaders.ts";
 const addressOf = (search: string, after?: string) =>
   `/admin/users?${new URLSearchParams({ ...(search && { search }), ...(after && { after }) })}`;
 
-/** Admins find a user by any part of a name or email. */
+/** Admins find users by any part of a name or email. */
 export function Component() {
   const navigate = useNavigate();
   const { users, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadUsers>>();

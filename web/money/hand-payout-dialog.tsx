@@ -35,7 +35,7 @@ const questions = {
 
 type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: string };
 
-/** Asks how a prize was paid that goes past the payment provider, or why it was not after all. */
+/** Asks how a prize was paid outside of the payment provider, or why it wasn't paid after all. */
 export function HandPayoutDialog({ payout, about, closeTo }: Props) {
   const { id, amount, warning } = payout;
   const { route, schema, title, says, label, hint, button } = questions[about];

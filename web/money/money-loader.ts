@@ -6,24 +6,24 @@ import { idIn } from "../catches/loaders.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** The club's page holds two tables, a tournament's its ledger alone. All rows are in the CSV file. */
+/** The club's page has two tables, a tournament's only its ledger. All rows are in the CSV file. */
 const rowsOfEach = 20;
 
-/** What the page shows of a row of the ledger; the file has the numbers of payment and payout too. Cents. */
+/** The part of a ledger row that the page shows; the file also contains the payment's and payout's numbers. Cents. */
 function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: MovementView) {
   return shown;
 }
 
 export type ShownMovement = ReturnType<typeof shownMovement>;
 
-/** A tournament's money in the columns of the page, in cents; `givenBack` by refunds and charge-backs. */
+/** A tournament's money in the columns of the page, in cents; `givenBack` includes refunds and chargebacks. */
 function shownMoney({ afterPrizes, refunded, disputed, ...shown }: MoneyView) {
   return { ...shown, givenBack: refunded + disputed };
 }
 
 export type ShownMoney = ReturnType<typeof shownMoney>;
 
-/** Null for a tournament that is not there any more. */
+/** Null for a tournament that no longer exists. */
 async function loadEntryFees(runtime: Runtime, id: number, after: number | undefined) {
   const { api } = runtime.api;
   const one = api.admin.tournaments({ id });
@@ -45,7 +45,7 @@ async function loadEntryFees(runtime: Runtime, id: number, after: number | undef
   }
 }
 
-/** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the rows beneath. */
+/** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the ledger's rows. */
 export const loadMoney =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -4,7 +4,7 @@ import { Card } from "../ui/card.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";
 
-/** The sums under each other as a treasurer writes them: every line takes from the one above, to what is left. */
+/** The sums in one column, as on a treasurer's statement: every line is subtracted from the one above, down to what is left. */
 export function MoneyStatement({
   sums,
 }: {

@@ -18,7 +18,7 @@ import { Movements } from "./movements.tsx";
 import { WeekBars } from "./week-bars.tsx";
 import { WinningsForm } from "./winnings-form.tsx";
 
-/** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
+/** Income, expenses and balance of the club or of one tournament, followed by the ledger's rows. */
 export function Component() {
   const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted, isOfSome } = sums;

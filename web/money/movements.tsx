@@ -10,7 +10,7 @@ import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import type { ShownMovement } from "./money-loader.ts";
 
-/** The rows of the ledger, which are only ever added. */
+/** The rows of the ledger, which is append-only. */
 export function Movements({
   movements,
   nextPage,
@@ -18,7 +18,7 @@ export function Movements({
 }: {
   movements: ShownMovement[];
   nextPage: string | null;
-  /** Of all tournaments: then each row names its own. */
+  /** True for the ledger of all tournaments: each row names its own. */
   isOfAll: boolean;
 }) {
   const shown = isOfAll ? columns : columns.filter(({ id }) => id !== "tournament");

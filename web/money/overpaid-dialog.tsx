@@ -46,7 +46,7 @@ const What = ({ payout, children }: { payout: PayoutView; children: ReactNode })
   </p>
 );
 
-/** Asks why the payee may keep what was overpaid. */
+/** Asks why the payee may keep an overpayment. */
 export function ForgiveDialog({ payout, closeTo }: Props) {
   const { fields, ...form } = usePageForm(forgivenPayout, {
     action: `/api/admin/payout/${payout.id}/forgive`,
@@ -63,7 +63,7 @@ export function ForgiveDialog({ payout, closeTo }: Props) {
   );
 }
 
-/** Asks how much of what was overpaid came back, and how. */
+/** Asks how much of an overpayment was repaid, and how. */
 export function RepaidDialog({ payout, closeTo }: Props) {
   const { fields, ...form } = usePageForm(repaidForm, {
     action: `/api/admin/payout/${payout.id}/repaid`,

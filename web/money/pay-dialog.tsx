@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-/** Asks before a prize is sent, which cannot be taken back. */
+/** Asks for confirmation before a prize is sent, which can't be undone. */
 export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
   const { id, amount, account, warning } = payout;
   const isBusy = useNavigation().state === "submitting";

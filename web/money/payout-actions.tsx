@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../ui/form/button.tsx";
 
 const row = "flex flex-wrap justify-end gap-2 max-md:justify-start";
 
-/** What can be done about one payout, and what is to know of it. */
+/** The actions for one payout, and notes about it. */
 export function PayoutActions({ payout, here }: { payout: PayoutView; here: string }) {
   const { status, failure, note, account, paidVia, warning, overpaid, voidReason } = payout;
   const canBeSent = account === "ready";
@@ -52,7 +52,7 @@ export function PayoutActions({ payout, here }: { payout: PayoutView; here: stri
 
 type Asking = { payout: PayoutView; about: "hand" | "unpaid" | "forgive" | "repaid"; here: string; label: string };
 
-/** Opens the dialog that asks about it. */
+/** Opens the corresponding dialog. */
 const Ask = ({ payout, about, here, label }: Asking) => (
   <ButtonLink
     to={`${here}${here.includes("?") ? "&" : "?"}${about}=${payout.id}`}
@@ -64,7 +64,7 @@ const Ask = ({ payout, about, here, label }: Asking) => (
   </ButtonLink>
 );
 
-/** Asks before it pays. Only a pending one is paid individually; a failed one is tried again. */
+/** Asks for confirmation before paying. Only a pending one is paid individually; a failed one is retried. */
 function Send({ payout, here, canBeSent }: { payout: PayoutView; here: string; canBeSent: boolean }) {
   const { id, status, amount } = payout;
   const nameOf = useNameOf();

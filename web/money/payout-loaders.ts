@@ -5,14 +5,15 @@ import { idIn } from "../catches/loaders.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** What the dashboard says of payouts. */
+/** The dashboard's figures about payouts. */
 export const loadPayoutSums = (runtime: Runtime) => async () => ({
   sums: await answer(runtime.api.api.admin.payouts.sums.get()),
 });
 
 /**
- * A page of all payouts, and the sums over all of them. `?pay=7` asks before payout 7 is sent,
- * `?hand=7` how it was paid by hand, `?unpaid=7` why not, `?forgive=7` and `?repaid=7` how an overpayment is settled.
+ * A page of all payouts, and the sums over all of them. `?pay=7` asks for confirmation before payout 7 is
+ * sent, `?hand=7` asks how it was paid by hand, `?unpaid=7` why it wasn't, `?forgive=7` and `?repaid=7` how
+ * an overpayment is settled.
  */
 export const loadPayouts =
   (runtime: Runtime) =>
@@ -40,7 +41,7 @@ export const loadPayouts =
     return { payouts: list.rows, nextAfter: list.nextAfter, sums, toPay: toPay ?? null, byHand, done };
   };
 
-/** Null for a tournament that is not there any more. */
+/** Null for a tournament that no longer exists. */
 async function preview(runtime: Runtime, id: number) {
   try {
     return await answer(runtime.api.api.admin.tournaments({ id }).payouts.get());
@@ -50,7 +51,7 @@ async function preview(runtime: Runtime, id: number) {
   }
 }
 
-/** The tournaments to choose from, and what processing the chosen one would do. */
+/** The tournaments to choose from, and a preview of processing the chosen one. */
 export const loadProcess =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -12,7 +12,7 @@ import { Figure } from "../ui/figure.tsx";
 import { PayoutStatusBadge } from "./payouts/payout-status.tsx";
 import { unfilledText } from "./processed-note.tsx";
 
-/** Who gets what of a tournament's prizes, and what stands in the way. */
+/** The recipients of a tournament's prizes, and any obstacles. */
 export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
   const { tournamentId, objection, prizes, isQueued } = plan;
   const unfilled = unfilledText(plan);

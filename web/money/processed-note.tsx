@@ -5,7 +5,7 @@ import { Alert } from "../ui/alert.tsx";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Null where every paid position has a winner. */
+/** Null if every paid position has a winner. */
 export function unfilledText({ unfilled, unfilledInDivisions = [] }: PayoutPreview): string | null {
   const open = unfilled.length > 0 ? [`${listed.format(unfilled.map(placeText))} place`] : [];
   const places = [...open, ...unfilledInDivisions.map(prizeText)];
@@ -14,7 +14,7 @@ export function unfilledText({ unfilled, unfilledInDivisions = [] }: PayoutPrevi
 
 const prizes = (count: number) => counted(count, "prize");
 
-/** What became of a tournament whose payouts were just processed. */
+/** The outcome for a tournament whose payouts were just processed. */
 export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
   const { name, prizes: all } = plan;
   const unfilled = unfilledText(plan);

@@ -10,7 +10,7 @@ const height = 150;
 const baseline = 124;
 const room = 22;
 
-/** Of each week what came in and went out as bars side by side, and what was due at its end as an outline around both. */
+/** Each week's income and expenses as bars side by side, and the amount due at its end as an outline around both. */
 export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(...weeks.flatMap((week) => [week.in, week.out, week.due]));
   if (most === 0) return null;

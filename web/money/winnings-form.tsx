@@ -2,7 +2,7 @@ import { Button } from "../ui/form/button.tsx";
 import { Select } from "../ui/form/text-input.tsx";
 import { Section } from "../ui/page.tsx";
 
-/** What each angler won in a year, as a file: for tax reporting (1099). */
+/** Each angler's winnings in a year, as a file: for tax reporting (1099). */
 export function WinningsForm({ years }: { years: number[] }) {
   return (
     <Section title="Yearly Winnings">

@@ -5,7 +5,7 @@ import { isPages } from "./reader-rules.ts";
 /** More would be a page of links. */
 const max = 12;
 
-/** What a kept page's title is noted by, so that lists of them read no page. */
+/** The header that stores a cached page's title, so that a list of pages doesn't have to read them. */
 export const titleHeader = "x-title";
 
 async function titleIn(copy: Response): Promise<string> {
@@ -18,7 +18,7 @@ const place = ({ address }: KeptPage): number => {
   return at < 0 ? onTheWater.length : at;
 };
 
-/** The pages that this phone keeps: what a member needs on the water first, then the latest; each title once. */
+/** The pages cached on this phone: first those that a member needs on the water, then the latest; each title once. */
 export async function keptPages(): Promise<KeptPage[]> {
   const pages: KeptPage[] = [];
   for (const name of (await caches.keys()).filter(isPages)) {

@@ -1,12 +1,12 @@
 const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const orientationTag = 0x0112;
 
-/** The EXIF segment of a JPEG, marker included, as a copy; null where it has none. */
+/** The EXIF segment of a JPEG, marker included, as a copy; null if it has none. */
 function exifSegment(jpeg: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   for (let at = 2; at + 4 <= jpeg.length && view.getUint8(at) === 0xff; ) {
     const [marker, length] = [view.getUint8(at + 1), view.getUint16(at + 2)];
-    // The picture itself begins: nothing about it comes after.
+    // The picture itself begins here: no segment about it follows.
     if (marker === 0xda) return null;
     if (marker === 0xe1 && exifMark.every((byte, index) => jpeg[at + 4 + index] === byte)) {
       return jpeg.slice(at, at + 2 + length);
@@ -16,7 +16,7 @@ function exifSegment(jpeg: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return null;
 }
 
-/** Says of an EXIF segment, in place, that the picture is upright: the copy was drawn that way. */
+/** Marks an EXIF segment, in place, as upright: the copy was drawn that way. */
 function setUpright(segment: Uint8Array): void {
   const tiff = 4 + exifMark.length;
   const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength);
@@ -29,7 +29,7 @@ function setUpright(segment: Uint8Array): void {
   }
 }
 
-/** The `copy` of a JPEG with what the camera wrote into the `original`: time and position. Throws on broken notes. */
+/** The `copy` of a JPEG with the camera's notes from the `original`: time and position. Throws on broken notes. */
 export function withNotesOf(original: Uint8Array, copy: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const segment = exifSegment(original);
   if (!segment) return copy;

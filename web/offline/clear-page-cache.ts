@@ -1,12 +1,12 @@
 import type { Fetcher } from "../call-api.ts";
 import { isReadersCache, mayChangePages, mayChangeReader } from "./reader-rules.ts";
 
-/** What a page tells the worker, whose caches it shares: somebody else may read now. */
+/** A page's message to the worker, whose caches it shares: somebody else may be reading now. */
 export type ForgetMessage = { forget: true };
 
 /**
- * Forgets every page and picture kept on this phone. A page does it too: after a hard reload its requests do not pass the
- * worker, which is told so that it keeps nothing either that it asked for before.
+ * Deletes every page and picture cached on this phone. Pages do it too: after a hard reload their requests
+ * bypass the worker, which is told so that it doesn't cache earlier requests either.
  */
 async function clearPageCache(): Promise<void> {
   if (!("caches" in globalThis)) return;
@@ -16,12 +16,12 @@ async function clearPageCache(): Promise<void> {
   registration?.active?.postMessage({ forget: true } satisfies ForgetMessage);
 }
 
-/** A browser that refuses this has kept nothing. */
+/** A browser that refuses this has cached nothing. */
 const forget = () => clearPageCache().catch(() => undefined);
 
 /**
- * Sends as `send` does, and forgets what is kept when somebody logs in or out. `onWritten` is called after a request that
- * may have changed what the kept pages show.
+ * Sends as `send` does, and clears the cache when somebody logs in or out. `onWritten` is called after a
+ * request that may have changed the content of the cached pages.
  */
 export const clearingPageCache =
   (send: Fetcher, onWritten: () => void): Fetcher =>

@@ -1,7 +1,7 @@
 import { canKeep, keptStore } from "./outbox-store.ts";
 import { isWaiting } from "./queued-catch.ts";
 
-/** How many catches this phone has not sent yet, of all its anglers. */
+/** The number of catches that this phone hasn't sent yet, for all its anglers. */
 export async function countWaiting(): Promise<number> {
   return canKeep() ? (await keptStore.all()).filter(isWaiting).length : 0;
 }

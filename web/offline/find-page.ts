@@ -1,8 +1,8 @@
 export const anyVary = { ignoreVary: true };
 
 /**
- * Where else the page of an address may be kept: a catch's form, whose search only chooses what it begins with, and a
- * tournament's page, which has two addresses.
+ * The other address that a page may be cached under: a catch's form, whose search only sets its initial
+ * values, and a tournament's page, which has two addresses.
  */
 function otherAddress({ origin, pathname, search }: URL): string | null {
   if (pathname === "/submit-catch") return origin + pathname;
@@ -11,7 +11,7 @@ function otherAddress({ origin, pathname, search }: URL): string | null {
   return origin + tournament + (end ? "" : "/leaderboard");
 }
 
-/** The copy that this phone keeps of the page at an address; undefined where it has none. */
+/** The copy that this phone has of the page at an address; undefined if it has none. */
 export async function findPage(address: string): Promise<Response | undefined> {
   const exact = await caches.match(address, anyVary);
   if (exact) return exact;

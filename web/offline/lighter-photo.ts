@@ -2,12 +2,12 @@ import { withNotesOf } from "./camera-notes.ts";
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Longest side of a copy in pixels, its quality, and from which size on copying pays, in bytes. */
+/** The longest side of a copy in pixels, its quality, and the minimum size in bytes for which copying is worthwhile. */
 const copy = { edge: 2400, quality: 0.85, from: 1_500_000 } as const;
-/** Where the browser does not tell how good the connection is, as on iPhones. */
+/** Used if the browser doesn't report the connection's quality, as on iPhones. */
 const fromUntold = 5_000_000;
 
-/** Whether a photo of so many bytes is worth a lighter copy on this connection. */
+/** Whether a photo of this size is worth a lighter copy on this connection. */
 export function isHeavy(bytes: number, connection: Connection | undefined): boolean {
   if (!connection?.effectiveType) return bytes >= fromUntold;
   const isSlow = connection.saveData === true || connection.effectiveType !== "4g";
@@ -24,8 +24,8 @@ async function drawn(photo: Blob): Promise<Blob> {
 }
 
 /**
- * The photo, or on a slow connection a smaller copy of a large JPEG that carries the camera's notes (time, position). Any
- * doubt leaves it as it is: a slow upload is better than none.
+ * The photo or, on a slow connection, a smaller copy of a large JPEG that includes the camera's notes (time,
+ * position). When in doubt, returns it unchanged: a slow upload is better than none.
  */
 export async function lighterPhoto(photo: File): Promise<File> {
   const { connection } = navigator as Navigator & { connection?: Connection };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Alert } from "../ui/alert.tsx";
 
-/** Says that catches wait on this phone for their angler's login; whose and which is nobody else's business. */
+/** A note that catches on this phone are waiting for their angler to log in; whose and which is private. */
 export function LoginNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { findPage } from "./find-page.ts";
 import { onTheWater } from "./page-cache-rules.ts";
 import { type PageRouter, signalCame, signalLost, watchSignal } from "./signal.ts";
 
-/** What a page asks the worker for: to keep the pages at these addresses, no copies from before `changedAt` (UTC ms). */
+/** A page's request to the worker: cache the pages at these addresses, and use no copies older than `changedAt` (UTC ms). */
 export type KeepMessage = { keep: string[]; changedAt: number };
 
-/** A page whose data takes longer than this is shown as the phone last saw it. */
+/** A page whose data takes longer than this is shown as the phone last cached it. */
 const timeoutMs = 4000;
-/** A page is kept once the page that was opened has had the connection for itself. */
+/** Pages are cached after the page being opened has had the connection to itself. */
 const calmMs = 800;
 
 const isUnreached = (error: unknown) => error instanceof ApiFailure && error.isUnreached;
@@ -41,21 +41,21 @@ function keepSoon(addresses: readonly string[]): void {
   timer ??= setTimeout(() => void askWorker(), calmMs);
 }
 
-/** Without the home page the worker keeps no tournaments either. */
+/** If the home page isn't cached, the worker caches no tournaments either. */
 const keepForTheWater = () => keepSoon(onTheWater.filter((path) => path !== "/" || !savesData()));
 
-/** The page shown, and those for the water, are kept as they are now. */
+/** Caches the current page and those for the water again. */
 function pagesChanged(): void {
   changedAt = Date.now();
   keepForTheWater();
-  // Only then it is known where the answer leads.
+  // The address that the reply leads to isn't known any earlier.
   setTimeout(() => keepSoon([location.href]), calmMs / 2);
 }
 
 /**
- * The data of a page that is opened; where it does not come, or not soon, and the phone has kept the page, the kept page is
- * opened instead and this never resolves. The page that is shown already stays as it is, with all that was typed into it.
- * What was opened is kept for the next time.
+ * The data of a page being opened; if it doesn't arrive soon and the phone has cached the page, the cached
+ * page is opened instead and this never resolves. A page that is already shown stays as it is, with
+ * everything typed into it. Opened pages are cached for the next time.
  */
 async function fallBack<D>(
   { state }: PageRouter,
@@ -85,14 +85,14 @@ async function fallBack<D>(
   return shown ?? loading;
 }
 
-/** From now on pages fall back to what the phone keeps. Registers the worker, and has it keep a member's pages. */
+/** Lets pages fall back to the phone's cache from now on. Registers the worker, and has it cache a member's pages. */
 export async function startOfflineFallback(runtime: Runtime, router: PageRouter): Promise<void> {
   runtime.offlineFallback = (loading, request, id) => fallBack(router, loading, request, id);
   watchSignal(router);
   if (!("serviceWorker" in navigator && "caches" in globalThis)) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
   runtime.pagesChanged = pagesChanged;
-  // A phone that is put away at once loses nothing of it.
+  // A phone that is put away immediately loses nothing.
   addEventListener("pagehide", () => void askWorker());
   await navigator.serviceWorker.register("/sw.js");
   if (!wasControlled) keepSoon([location.href]);

@@ -1,4 +1,4 @@
-/** What a reader without script must know before the signal is gone (docs/rules.md 13.4). */
+/** A warning for readers without script before they lose the connection (docs/rules.md 13.4). */
 export function OfflineNote() {
   return (
     <noscript>

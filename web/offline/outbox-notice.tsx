@@ -4,7 +4,7 @@ import { useSession } from "../runtime/session.ts";
 import { isWaiting } from "./queued-catch.ts";
 import { useKept } from "./use-outbox.ts";
 
-/** On every page of an angler: what of theirs this phone still keeps. Where the list of it stands, that says it. */
+/** Shown on every page of an angler who has catches stored on this phone, except where the list itself is shown. */
 export function KeptNotice() {
   const { user } = useSession();
   const { pathname } = useLocation();

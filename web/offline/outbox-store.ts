@@ -1,6 +1,6 @@
 import type { KeptCatch } from "./queued-catch.ts";
 
-/** The catches kept on this phone, of all its anglers. */
+/** The catches stored on this phone, for all its anglers. */
 export type KeptStore = {
   all(): Promise<KeptCatch[]>;
   put(kept: KeptCatch): Promise<void>;
@@ -31,7 +31,7 @@ async function change(work: (store: IDBObjectStore) => void): Promise<void> {
     work(transaction.objectStore(table));
     await new Promise<void>((done, fail) => {
       transaction.oncomplete = () => done();
-      // What goes wrong aborts it, and only then is it said why.
+      // An error aborts the transaction, and the reason is available only then.
       transaction.onabort = () => fail(transaction.error);
     });
   } finally {
@@ -42,7 +42,7 @@ async function change(work: (store: IDBObjectStore) => void): Promise<void> {
   channel.close();
 }
 
-/** The browser's own database; every open page hears of a change. Its methods throw what the browser does, such as a full disk. */
+/** The browser's own database; every open page is notified of a change. Its methods throw the browser's errors, such as a full disk. */
 export const keptStore: KeptStore = {
   async all() {
     const db = await opened();
@@ -57,10 +57,10 @@ export const keptStore: KeptStore = {
   remove: (submissionId) => change((store) => store.delete(submissionId)),
 };
 
-/** Whether this browser can keep anything; never on the server. */
+/** Whether this browser can store anything; never on the server. */
 export const canKeep = (): boolean => typeof indexedDB !== "undefined" && typeof BroadcastChannel !== "undefined";
 
-/** Calls back after every change, by whichever page or worker, until the function it answers is called. */
+/** Calls back after every change, by any page or worker, until the returned function is called. */
 export function onKeptChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = listener;

@@ -11,16 +11,16 @@ import { whenBack } from "./when-back.ts";
 const firstPauseMs = 15_000;
 const longestPauseMs = 5 * 60_000;
 
-/** Asks the browser to send what waits even when no page is open, where it can. */
+/** Asks the browser to send waiting catches even when no page is open, if it supports that. */
 export async function askForSync(): Promise<void> {
   if (!navigator.serviceWorker) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
-  // Where the person does not allow it, opening a page sends.
+  // If the user doesn't allow it, they are sent when a page is opened.
   await sync?.register("send-kept").catch(() => undefined);
 }
 
-/** One round: sends what waits and answers what got its answer. */
+/** One round: sends the waiting catches and returns those that received a reply. */
 export const sendWaiting = async (): Promise<KeptCatch[]> =>
   sendKept({
     store: keptStore,
@@ -62,12 +62,15 @@ async function send(runtime: Runtime): Promise<void> {
     return;
   }
   await askForSync();
-  // Not all phones at the same moment, and less often the longer it takes.
+  // Random, so that phones don't all send at the same moment; the pause grows with time.
   next = setTimeout(() => sendSoon(runtime), pauseMs * (0.5 + Math.random()));
   pauseMs = Math.min(longestPauseMs, pauseMs * 2);
 }
 
-/** Sends what waits; asked while that goes on, once more after it: the signal may have returned in between. */
+/**
+ * Sends the waiting catches; if called while that is running, runs once more afterward, because the
+ * connection may have returned in between.
+ */
 function sendSoon(runtime: Runtime): void {
   isAskedAgain = isSending;
   if (isSending) return;
@@ -82,7 +85,7 @@ function sendSoon(runtime: Runtime): void {
 const sentOnes = async () =>
   new Set((await keptStore.all()).filter(({ state }) => state.name === "sent").map(({ submissionId }) => submissionId));
 
-/** Whoever sent a catch, this page, another or the worker: what the page shows, and what is kept of others, follows. */
+/** Updates what the page shows and the other cached pages after a catch was sent, by this page, another or the worker. */
 async function followArrivals(runtime: Runtime, router: PageRouter): Promise<void> {
   let known = await sentOnes();
   const follow = async () => {
@@ -96,7 +99,7 @@ async function followArrivals(runtime: Runtime, router: PageRouter): Promise<voi
   onKeptChange(() => void follow().catch(() => undefined));
 }
 
-/** From now on sends what waits: at once, when the signal returns, when the page is looked at again, and now and then. */
+/** Starts sending waiting catches: at once, when the connection returns, when the page is visible again, and periodically. */
 export async function startOutbox(runtime: Runtime, router: PageRouter): Promise<void> {
   if (!canKeep()) return;
   await followArrivals(runtime, router);

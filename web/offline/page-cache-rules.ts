@@ -1,10 +1,10 @@
 import { catchesText } from "../../src/base/format/numbers.ts";
 import { cacheNoticeId } from "./reader-rules.ts";
 
-/** What a member needs without signal, the form first. */
+/** The pages that a member needs offline, the form first. */
 export const onTheWater: readonly string[] = ["/submit-catch", "/my-catches", "/"];
 
-/** What a page's document carries of its loaders' data, as far as it is read here. */
+/** The part of the loaders' data in a page's document that is read here. */
 type LoadersData = {
   root?: { session?: { user?: { id: number } | null } };
   "web/home/home.tsx"?: { days?: { tournament: { id: number } }[] };
@@ -17,24 +17,24 @@ function loadersDataIn(html: string): LoadersData {
   return data.loaderData ?? {};
 }
 
-/** Whose page it is, by the data it carries: the user's id, 0 for a visitor, null for a page that says nothing. */
+/** The user a page belongs to, according to its data: the user's id, 0 for a visitor, null for a page without the information. */
 export function readerOf(html: string): number | null {
   const session = loadersDataIn(html).root?.session;
   return session ? (session.user?.id ?? 0) : null;
 }
 
-/** The tournaments that the reader of a home page has joined, by their ids. */
+/** The ids of the tournaments that a home page's user has joined. */
 export const joinedIn = (homePage: string): number[] =>
   (loadersDataIn(homePage)["web/home/home.tsx"]?.days ?? []).map(({ tournament }) => tournament.id);
 
-/** The pictures that a page shows and a phone may keep: drawings of the site, and small photos. */
+/** The pictures on a page that a phone may cache: drawings of the site, and small photos. */
 export const picturesIn = (html: string): string[] => [
   ...new Set(
     Array.from(html.matchAll(/ src="(\/(?:pictures\/[^"]+|[^"]+\/thumbnail\.webp))"/g), ([, address]) => address ?? ""),
   ),
 ];
 
-/** The built files that a page names. */
+/** The built files that a page references. */
 export const assetsIn = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])];
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -50,23 +50,23 @@ const ago = (ms: number): string => {
 const clock = (at: number) =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }).format(at);
 
-/** A cached page with an own id for its form: opening it twice sends two catches. */
+/** A cached page with its own id for its form: opening it twice sends two catches. */
 export function withSubmissionId(html: string, submissionId: string): string {
   const [, kept] = /"submissionId":"([\w-]+)"/.exec(html) ?? [];
   return kept ? html.replaceAll(kept, submissionId) : html;
 }
 
-/** What the line over a page says that may be older than the server's; `keptAt` and `now` in UTC ms. */
+/** The text of the notice on a page that may be older than the server's; `keptAt` and `now` in UTC ms. */
 export const ageWords = (keptAt: number, now: number): string =>
   `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
 
-/** A page that this phone keeps; the title as it stands in HTML, escaped. */
+/** A page cached on this phone; the title is escaped HTML. */
 export type KeptPage = { address: string; title: string };
 
 const linksTo = (pages: readonly KeptPage[], look: string): string =>
   pages.map(({ address, title }) => `<li><a class="${look}" href="${escaped(address)}">${title}</a></li>`).join("");
 
-/** The line over a page at an address that may be older than the server's, with the other pages that the phone keeps. */
+/** The notice on a page that may be older than the server's, with links to the other pages cached on the phone. */
 export function ageNotice(address: string, keptAt: number, now: number, pages: readonly KeptPage[]): string {
   const others = pages.filter((page) => page.address !== address);
   const links = linksTo(others, "inline-flex min-h-12 items-center underline");
@@ -75,14 +75,14 @@ export function ageNotice(address: string, keptAt: number, now: number, pages: r
   return `<aside id="${cacheNoticeId}" data-kept-at="${keptAt}" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm leading-snug print:hidden">${ageWords(keptAt, now)} ${acts}</aside>`;
 }
 
-/** A cached page with that line above it. It stands outside of what the script takes over. */
+/** A cached page with that notice above it, outside of the part that is hydrated. */
 export const withNotice = (html: string, notice: string): string => html.replace("<body>", () => `<body>${notice}`);
 
 /** Loads the page again as soon as the club can be reached. */
 const tryAgain =
   'const again=()=>fetch("/healthz",{cache:"no-store"}).then(()=>location.reload(),()=>0);addEventListener("online",again);setInterval(again,5000)';
 
-/** What stands at an address that the phone never saw, with the ways to what it has. */
+/** The page shown for an address that the phone never cached, with links to those it has. */
 export function unseenPage(stylesheet: string, pages: readonly KeptPage[], waiting: number): string {
   const list =
     pages.length > 0
@@ -92,6 +92,6 @@ export function unseenPage(stylesheet: string, pages: readonly KeptPage[], waiti
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><link rel="stylesheet" href="${stylesheet}"></head><body><main class="mx-auto flex max-w-2xl flex-col gap-4 px-4 py-10"><h1 class="title-1">No connection</h1><p>No signal, and this page was not opened on this phone before. It opens by itself when the signal is back.</p>${catches}<p><a class="button button-primary" href="">Try again</a></p>${list}</main><script>${tryAgain}</script></body></html>`;
 }
 
-/** A page's title as it stands in its HTML, escaped; without the club's name. */
+/** A page's title from its HTML, escaped; without the club's name. */
 export const titleOf = (html: string): string =>
   (/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? "Page").replace(/ · [^·]*$/, "");

@@ -25,10 +25,10 @@ const timeoutMs = 3000;
 
 const keptAtOf = (cached: Response) => Number(cached.headers.get("x-kept-at"));
 
-/** Counts on whenever somebody else may hold the phone: what was asked before must not be kept after. */
+/** Incremented whenever the phone may have a new user: replies to earlier requests must not be cached. */
 let generation = 0;
 
-/** Forgets every page and picture: the next reader may be another. */
+/** Deletes every page and picture: the next user may be another. */
 export async function forgetPages(): Promise<void> {
   generation += 1;
   const names = (await caches.keys()).filter(isReadersCache);
@@ -40,14 +40,14 @@ async function trim(cache: Cache, atMost: number): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - atMost)).map((key) => cache.delete(key)));
 }
 
-/** Fetches the built files that are not here yet. */
+/** Fetches the built files that aren't cached yet. */
 export async function keepAssets(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache);
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(urls.filter((url) => !known.has(url)));
 }
 
-/** What of the build concerns pages: the stylesheet, and the patterns of those that a phone keeps. */
+/** The part of the build that concerns pages: the stylesheet, and the patterns of the pages that a phone caches. */
 export type BuiltPages = { stylesheet: string; offlinePages: readonly RegExp[] };
 
 const isKeepable = (address: string, { offlinePages }: BuiltPages): boolean => {
@@ -55,10 +55,10 @@ const isKeepable = (address: string, { offlinePages }: BuiltPages): boolean => {
   return offlinePages.some((pattern) => pattern.test(pathname));
 };
 
-/** Work that goes on after the answer. What a phone has no room for is not kept, and shown all the same. */
+/** Work that continues after the response. If the phone has no room for something, it is shown without being cached. */
 export type Keeping = (work: Promise<unknown>) => void;
 
-/** A built file: its name holds its content's hash, so the one kept is the right one. */
+/** A built file: its name contains its content's hash, so a cached one is always right. */
 export async function answerAsset(request: Request, keeping: Keeping): Promise<Response> {
   const cache = await caches.open(assetCache);
   const kept = await cache.match(request.url, anyVary);
@@ -75,7 +75,7 @@ async function keepPicture(address: string, response: Response, before: number):
   await trim(cache, max.pictures);
 }
 
-/** A picture: as the server has it, without signal as it was. */
+/** A picture: from the server, or offline from the cache. */
 export async function answerPicture(request: Request, keeping: Keeping): Promise<Response> {
   const before = generation;
   try {
@@ -89,12 +89,12 @@ export async function answerPicture(request: Request, keeping: Keeping): Promise
   }
 }
 
-/** When a page was asked for: in which cache generation, and at which moment, UTC ms. */
+/** A page's request: its cache generation, and its time, UTC ms. */
 type Asked = { generation: number; at: number };
 
 const askedNow = (): Asked => ({ generation, at: Date.now() });
 
-/** Keeps a page for its reader alone; another reader's pages are deleted. What was asked for before the copy at hand is not kept. */
+/** Caches a page for its own user only; other users' pages are deleted. A page requested before the cached copy isn't stored. */
 async function keepPage(address: string, response: Response, asked: Asked): Promise<void> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
   if (!isPage || response.status !== 200 || response.redirected) return;
@@ -113,7 +113,7 @@ async function keepPage(address: string, response: Response, asked: Asked): Prom
   headers.delete("content-length");
   headers.set("x-kept-at", String(asked.at));
   headers.set(titleHeader, encodeURIComponent(titleOf(html)));
-  // Taken out first: the latest kept stands last, and the first ones are trimmed.
+  // Deleted first: the latest entry comes last, and the first ones are trimmed.
   await cache.delete(address, anyVary);
   await cache.put(address, new Response(html, { headers }));
   await trim(cache, max.pages);
@@ -126,7 +126,7 @@ async function shown(cached: Response, address: string): Promise<Response> {
   return new Response(withNotice(html, notice), { headers: cached.headers });
 }
 
-/** How many catches wait for the one whose pages are kept here: nobody else's are told of. */
+/** The number of waiting catches of the user whose pages are cached here: other users' aren't revealed. */
 async function countWaiting(): Promise<number> {
   if (!canKeep()) return 0;
   const names = new Set(await caches.keys());
@@ -139,7 +139,7 @@ async function unseen(stylesheet: string): Promise<Response> {
   return new Response(unseenPage(stylesheet, await keptPages(), await countWaiting()), { status: 503, headers });
 }
 
-/** A page: from the server, but from the cache where the server is not reached or takes long. */
+/** A page: from the server, or from the cache if the server can't be reached or takes long. */
 export async function answerPage(request: Request, built: BuiltPages, keeping: Keeping): Promise<Response> {
   const { url } = request;
   const address = url.replace(/#.*$/, "");
@@ -154,7 +154,7 @@ export async function answerPage(request: Request, built: BuiltPages, keeping: K
   return first ?? shown(cached, address);
 }
 
-/** Keeps the page at an address unless the cached one is fresh, and not from before `changedAt` (UTC ms). */
+/** Caches the page at an address unless the cached one is fresh and not older than `changedAt` (UTC ms). */
 async function keepAddress(address: string, built: BuiltPages, changedAt: number): Promise<void> {
   if (!isKeepable(address, built)) return;
   const known = await caches.match(address, anyVary);
@@ -166,7 +166,7 @@ async function keepAddress(address: string, built: BuiltPages, changedAt: number
   await keepPictures(picturesIn(await copy.text()), address, asked.generation);
 }
 
-/** The first pictures of a page that no browser has shown here. */
+/** Caches the first pictures of a page that hasn't been opened here. */
 async function keepPictures(paths: readonly string[], page: string, before: number): Promise<void> {
   for (const path of paths.slice(0, max.picturesOfPage)) {
     const address = new URL(path, page).href;
@@ -177,8 +177,8 @@ async function keepPictures(paths: readonly string[], page: string, before: numb
 }
 
 /**
- * Keeps the pages at these addresses and, with the home page, those of the tournaments that its reader joined. Copies from
- * before `changedAt` (UTC ms) are replaced. A page that does not arrive stays as it was kept.
+ * Caches the pages at these addresses and, with the home page, those of the tournaments that its user joined.
+ * Copies older than `changedAt` (UTC ms) are replaced. If a page doesn't arrive, its cached copy stays.
  */
 export async function keepAddresses(addresses: readonly string[], built: BuiltPages, changedAt = 0): Promise<void> {
   const keep = (address: string) => keepAddress(address, built, changedAt).catch(() => undefined);
@@ -190,10 +190,7 @@ export async function keepAddresses(addresses: readonly string[], built: BuiltPa
   await Promise.all(joined.map((id) => keep(new URL(`/tournaments/${id}`, home).href)));
 }
 
-/**
- * Removes what only an earlier build needs. A page of an earlier build that is still kept keeps its files with it; it is
- * dropped when it is old.
- */
+/** Deletes files that only an earlier build needs. A cached page of an earlier build keeps its files; it is deleted when it is old. */
 export async function removeOld(current: ReadonlySet<string>): Promise<void> {
   let isEarlierLeft = false;
   for (const name of (await caches.keys()).filter(isPages)) {

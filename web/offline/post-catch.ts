@@ -2,7 +2,7 @@ import { lighterPhoto } from "./lighter-photo.ts";
 import { addressOf, formOf, type KeptCatch, outcomeOf, type Reply, type SendOutcome } from "./queued-catch.ts";
 import type { SignedInAs } from "./send-outbox.ts";
 
-/** How an attempt sends its form to an address of the club; null when no reply came. */
+/** Posts an attempt's form to an address of the club; null when no reply came. */
 export type Post = (address: string, form: FormData) => Promise<Reply | null>;
 
 function bodyOf(text: string): unknown {
@@ -13,7 +13,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Sends a form as a worker can. */
+/** Posts a form in a way that a worker can, too. */
 export const postByFetch: Post = async (address, form) => {
   try {
     const response = await fetch(address, { method: "POST", body: form });
@@ -24,10 +24,10 @@ export const postByFetch: Post = async (address, form) => {
   }
 };
 
-/** An upload that does not move on for so long has no signal. */
+/** An upload without progress for this long has no connection. */
 const stalledMs = 45_000;
 
-/** Sends a form from a page, telling how much of it has gone, 0 to 1. */
+/** Posts a form from a page and reports the share that was sent, 0 to 1. */
 export const postWithProgress =
   (onProgress: (part: number) => void): Post =>
   (address, form) =>
@@ -53,7 +53,7 @@ export const postWithProgress =
       wait();
     });
 
-/** One attempt to send what is kept. A photo added later goes as it was kept: the club knows it again by its bytes. */
+/** One attempt to send a stored catch. A photo added later is sent unchanged: the club recognizes it by its bytes. */
 export async function sendBy(post: Post, kept: KeptCatch): Promise<SendOutcome> {
   const isNew = kept.addsTo === undefined;
   const photo = isNew && kept.photo ? await lighterPhoto(kept.photo) : kept.photo;
@@ -72,15 +72,15 @@ async function aloneInPage<T>(submissionId: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Does `work` on a kept catch while no other page or worker of this browser does: null where another is at it. */
+/** Does `work` on a stored catch while no other page or worker of this browser does; null if another one is doing so. */
 export async function alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
-  // Without https there are no locks: a page heeds itself, and from two the server knows the submission again.
+  // Locks require https. Without them, a page only excludes itself, and the server recognizes a submission sent by two pages.
   if (!navigator.locks) return aloneInPage(submissionId, work);
   const options = { ifAvailable: true };
   return navigator.locks.request(`catch-${submissionId}`, options, async (lock) => (lock ? work() : null));
 }
 
-/** Asks the club who is signed in here. */
+/** Asks the club which user is signed in here. */
 export async function askWhoAmI(): Promise<SignedInAs> {
   try {
     const response = await fetch("/api/auth/me", { cache: "no-store" });

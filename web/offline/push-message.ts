@@ -3,7 +3,7 @@ import type { WorkerScope } from "./worker-scope.ts";
 
 type PushScope = Pick<WorkerScope, "clients" | "registration">;
 
-/** Something is shown for every push, or the browser shows words of its own and takes the permission away. */
+/** Every push must show something, or the browser shows its own text and revokes the permission. */
 const unreadable: PushMessage = {
   id: 0,
   title: "Tournament news",
@@ -23,14 +23,14 @@ function messageOf(text: string): PushMessage {
   }
 }
 
-/** A push that comes twice takes the place of the first. */
+/** A repeated push replaces the first one. */
 export async function showPush({ registration }: PushScope, text: string): Promise<void> {
   const { title, body, path, id } = messageOf(text);
   const options = { body, tag: `notification-${id}`, icon: "/apple-touch-icon.png", data: { id, path } };
   await registration.showNotification(title, options);
 }
 
-/** Marks it as read and opens its page; never in a tab that shows another, where something may have been typed. */
+/** Marks a notification as read and opens its page; never in a tab that shows another, where something may have been typed. */
 export async function openPushed(
   { clients }: PushScope,
   pressed: unknown,

@@ -2,25 +2,25 @@ import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
 
 /**
- * Where a catch kept on the phone stands; `for` says what it waits for, `at` is UTC ms. Of one that was sent the club has the
- * photo: its small picture is shown from there.
+ * The state of a catch stored on the phone; `for` is the reason it waits, `at` is UTC ms. After it was sent,
+ * the club has the photo, and its small picture is shown from there.
  */
 export type KeptState =
   | { name: "waiting"; for: "signal" | "server" | "log-in" }
   | { name: "refused"; why: string }
   | { name: "sent"; catchId: number; at: number; thumbnailUrl?: string | null };
 
-/** A catch on the phone from the moment of pressing 'Submit' until the club has it, or the photo that a catch lacks. */
+/** A catch stored on the phone from pressing 'Submit' until the club has it, or the missing photo of a catch. */
 export type KeptCatch = {
-  /** By which the server knows it again. */
+  /** The id by which the server recognizes it. */
   submissionId: string;
-  /** Whose it is: nobody else's login sends or shows it. */
+  /** The catch's owner: no other login sends or shows it. */
   anglerId: number;
-  /** Of a photo that is added later, the catch the club has; absent for a catch that is new. */
+  /** The id of the club's catch that a later photo is for; absent for a new catch. */
   addsTo?: number;
-  /** As the API takes them, names of `submission` in src/catches/catch-shapes.ts; of a photo added later only to be shown. */
+  /** The API's fields, with the names of `submission` in src/catches/catch-shapes.ts; for a photo added later, only for display. */
   fields: Record<string, string>;
-  /** Of its length; inches where a phone kept it before it was asked. */
+  /** The unit of its length; inches if the phone stored it before the unit was asked. */
   unit?: LengthUnit;
   photo: File | null;
   /** When 'Submit' was pressed, UTC ms. */
@@ -28,7 +28,7 @@ export type KeptCatch = {
   state: KeptState;
 };
 
-/** What came of one attempt to send it. */
+/** The outcome of one attempt to send it. */
 export type SendOutcome =
   | { name: "sent"; fish: CatchView }
   | { name: "refused"; status: number; body: unknown }
@@ -37,11 +37,11 @@ export type SendOutcome =
 /** A server's reply; `retryAfter` is its header, in seconds. */
 export type Reply = { status: number; body: unknown; retryAfter: string | null };
 
-/** Sent ones are still shown for a day. */
+/** How long sent ones are still shown. */
 const sentShownMs = 24 * 60 * 60 * 1000;
 const defaultPauseMs = 5000;
 
-/** The server is at fault or has too much to do: nothing is said about the catch. */
+/** The server is at fault or overloaded: the reply says nothing about the catch. */
 const isServersFault = (status: number) => status === 408 || status === 429 || status >= 500;
 
 const codeOf = (body: unknown): unknown =>
@@ -50,7 +50,7 @@ const codeOf = (body: unknown): unknown =>
 const isCatch = (body: unknown): body is CatchView =>
   typeof body === "object" && body !== null && "id" in body && "submittedAt" in body;
 
-/** Reads a reply; null is no reply. What is not the club's own answer (a hotel's login page, say) is no reply either. */
+/** Reads a reply; null is no reply. A reply that isn't the club's own (a hotel's login page, say) counts as none. */
 export function outcomeOf(reply: Reply | null): SendOutcome {
   const { status = 503, body = null, retryAfter = null } = reply ?? {};
   const putOff = (waitsFor: "signal" | "server" | "log-in"): SendOutcome => {
@@ -64,7 +64,7 @@ export function outcomeOf(reply: Reply | null): SendOutcome {
   return codeOf(body) === undefined ? putOff("signal") : { name: "refused", status, body };
 }
 
-/** Why, in the server's words. */
+/** The reason, in the server's words. */
 const whyOf = (body: unknown): string =>
   typeof body === "object" && body !== null && "message" in body
     ? String(body.message)
@@ -82,15 +82,15 @@ export function stateAfter(outcome: SendOutcome, now: number): KeptState {
 
 export const isWaiting = ({ state }: KeptCatch): boolean => state.name === "waiting";
 
-/** Whether it was sent so long ago that the phone forgets it. */
+/** Whether it was sent so long ago that the phone deletes it. */
 export const isOver = ({ state }: KeptCatch, now: number): boolean =>
   state.name === "sent" && now - state.at > sentShownMs;
 
-/** Where it goes. */
+/** The address that it is sent to. */
 export const addressOf = ({ addsTo }: KeptCatch): string =>
   addsTo === undefined ? "/api/catches" : `/api/catches/${addsTo}/photo`;
 
-/** The form that carries it to the API; `photo` is the kept one or a lighter copy of it. */
+/** The form that submits it to the API; `photo` is the stored one or a lighter copy of it. */
 export function formOf({ addsTo, fields, submissionId, anglerId }: KeptCatch, photo: File | null): FormData {
   const form = new FormData();
   if (addsTo === undefined) {

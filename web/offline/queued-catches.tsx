@@ -36,7 +36,7 @@ function wordsOf(state: KeptState): { text: string; tone: Tone; more: string } {
   }
 }
 
-/** The catches kept on this phone, each with where it stands; nothing where there are none. */
+/** The catches stored on this phone, each with its state; nothing if the list is empty. */
 export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
   if (kept.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
   );
 }
 
-/** Several that were sent are put away by one press. */
+/** Hides all sent ones with one press, if there are several. */
 function HideSent({ sent }: { sent: readonly KeptCatch[] }) {
   if (sent.length < 2) return null;
   const hide = async () => {
@@ -97,7 +97,7 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
   );
 }
 
-/** A full load of the page, for without signal its data is only in the page cache. */
+/** A full load of the page, because offline its data is only in the page cache. */
 const correctAddress = ({ submissionId, addsTo }: KeptCatch) =>
   addsTo === undefined ? `/submit-catch?kept=${submissionId}` : `/my-catches/${addsTo}/edit`;
 

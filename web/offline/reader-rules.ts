@@ -1,18 +1,18 @@
-/** The caches that hold what a reader saw; the built files are everybody's. */
+/** The caches of what a user saw; the built files are shared by everybody. */
 export const pictureCache = "pictures";
 export const isPages = (cacheName: string): boolean => cacheName.startsWith("pages-");
 export const isReadersCache = (cacheName: string): boolean => isPages(cacheName) || cacheName === pictureCache;
 
-/** Requests after which somebody else may hold the phone. */
+/** Requests after which the phone may have a new user. */
 const changesReader =
   /^\/(api\/auth\/(login|second-step|logout|logout-everywhere|register)|api\/(setup|reset|account)|login|logout|register|setup|reset|settings)(\/|$)/;
 
 export const mayChangeReader = (method: string, path: string): boolean =>
   method !== "GET" && method !== "HEAD" && changesReader.test(path);
 
-/** Whether a request that succeeded may have changed what the reader's kept pages show. */
+/** Whether a successful request may have changed the content of the user's cached pages. */
 export const mayChangePages = (method: string, path: string): boolean =>
   method !== "GET" && !/^\/api\/(admin|notifications|auth\/logout)/.test(path);
 
-/** The line over a page that is not as the server has it now. */
+/** The notice on a page that isn't current. */
 export const cacheNoticeId = "kept-copy";

@@ -8,7 +8,7 @@ import { KeptCatches } from "./queued-catches.tsx";
 import { signalLost } from "./signal.ts";
 import { useKept } from "./use-outbox.ts";
 
-/** On a page that did not arrive: the catches that wait on this phone, and the pages that it keeps. */
+/** The catches waiting on this phone, and its cached pages, shown on a page that didn't arrive. */
 export function KeptHere() {
   const kept = useKept(useRoot()?.session.user?.id ?? null);
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
@@ -16,7 +16,7 @@ export function KeptHere() {
     signalLost();
     if (!("caches" in globalThis)) return;
     const show = async () => {
-      // Its data or its screen did not come, but the page as a whole is kept.
+      // Its data or its screen didn't arrive, but the page as a whole is cached.
       if (await findPage(location.href.replace(/#.*/, ""))) return location.reload();
       setPages(await keptPages());
     };

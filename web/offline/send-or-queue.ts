@@ -6,18 +6,18 @@ import { alone, postWithProgress, sendBy } from "./post-catch.ts";
 import { type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./queued-catch.ts";
 import { forgetProgress, tellProgress, tellWait } from "./sending-progress.ts";
 
-/** How long a busy club is asked again while the angler looks on; afterwards the catch waits by itself. */
+/** How long a busy club is retried while the angler is watching; afterward the catch waits by itself. */
 const timeoutMs = 60_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 type Keeping = "kept" | "full" | "refused";
 
-/** The browser may refuse, in a private window or on a full disk: then the catch can still be sent. */
+/** The browser may refuse, in a private window or on a full disk: the catch can still be sent. */
 async function keep(kept: KeptCatch): Promise<Keeping> {
   try {
     await keptStore.put(kept);
-    // So that a phone short of space does not take it away.
+    // Keeps a phone short of space from deleting it.
     void navigator.storage?.persist?.().catch(() => false);
     return "kept";
   } catch (error) {
@@ -42,12 +42,12 @@ const isKnown = async ({ submissionId }: KeptCatch): Promise<boolean> =>
     () => false,
   );
 
-/** Writes down where a kept catch stands, unless its angler has discarded it meanwhile; a full phone leaves it as it was kept. */
+/** Saves the state of a stored catch, unless its angler has discarded it in the meantime; a full phone keeps the previous state. */
 async function note(kept: KeptCatch, state: KeptState): Promise<void> {
   if (await isKnown(kept)) await keptStore.put({ ...kept, state }).catch(() => undefined);
 }
 
-/** Sends at once, and again when a busy club said to come back in a moment. */
+/** Sends at once, and again when a busy club asked to retry in a moment. */
 async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
   const until = Date.now() + timeoutMs;
   const post = postWithProgress((part) => tellProgress(kept.submissionId, part));
@@ -62,7 +62,7 @@ async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
 
 type Accepted = Exclude<SendOutcome, { name: "refused" }>;
 
-/** Why it is neither here nor there, with the club's own words where it said why. */
+/** The error for a catch that was neither sent nor stored, with the club's own reason if there is one. */
 function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Keeping): ApiFailure {
   const { status, body } = outcome;
   const isLost = outcome.name === "put-off" && status !== 401 && keeping !== "kept";
@@ -71,7 +71,7 @@ function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Kee
   return new ApiFailure(status, message ? { message } : body, { internal, isKept: keeping === "kept" });
 }
 
-/** Sends it and writes down on the phone what came of it. */
+/** Sends it and saves the outcome on the phone. */
 async function sendAndNote(kept: KeptCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
   const outcome = await sendPatiently(kept);
   if (outcome.name === "put-off" && keeping === "kept") {
@@ -91,7 +91,7 @@ const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, b
 
 const underWay = new Map<string, Promise<Accepted>>();
 
-/** A second press of the same form gets what the first one comes to. */
+/** A second press of the same form gets the outcome of the first. */
 export function sendOrKeep(given: KeptCatch): Promise<Accepted> {
   const { submissionId } = given;
   const first = underWay.get(submissionId);
@@ -102,16 +102,17 @@ export function sendOrKeep(given: KeptCatch): Promise<Accepted> {
 }
 
 /**
- * Sends a catch (or its photo) that is kept on the phone first, so that nothing of it is lost whatever happens meanwhile.
- * Returns what came of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one
- * that could be neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
+ * Stores a catch (or its photo) on the phone and then sends it, so that nothing is lost whatever happens.
+ * Returns the outcome: sent, or postponed and stored. Throws `ApiFailure` for one that was refused, which the
+ * form shows, for one that could be neither sent nor stored, and `not_signed_in` for one that is stored until
+ * its angler has logged in again.
  */
 async function sendOrKeepOnce(given: KeptCatch): Promise<Accepted> {
   const isFromBefore = await isKnown(given);
   const kept = given.addsTo !== undefined && given.photo ? { ...given, photo: await lighterPhoto(given.photo) } : given;
   const keeping = await keep(kept);
   try {
-    // Another page of this browser that is at it will tell what came of it.
+    // Another page of this browser is sending it and will show the outcome.
     return (await alone(kept.submissionId, () => sendAndNote(kept, keeping, isFromBefore))) ?? sentElsewhere;
   } finally {
     forgetProgress();

@@ -1,13 +1,13 @@
 import type { KeptStore } from "./outbox-store.ts";
 import { isOver, isWaiting, type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./queued-catch.ts";
 
-/** Who is signed in: an id, null for nobody, "unreached" where the club does not answer. */
+/** The signed-in user: an id, null for nobody, "unreached" if the club doesn't answer. */
 export type SignedInAs = number | null | "unreached";
 
 export type Sending = {
   store: KeptStore;
   whoAmI(): Promise<SignedInAs>;
-  /** Does `work` on a submission while nobody else in this browser does; null where another is at it. */
+  /** Does `work` on a submission while no other page or worker of this browser does; null if another one is doing so. */
   alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null>;
   /** One attempt. */
   post(kept: KeptCatch): Promise<SendOutcome>;
@@ -18,8 +18,8 @@ export type Sending = {
 const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Sends what waits, oldest first, and answers those that got their answer. Only its own angler's login sends a catch; the
- * others' stay. Without signal it stops at the first.
+ * Sends the waiting catches, oldest first, and returns those that received a reply. A catch is only sent by
+ * its own angler's login; the others' stay. Without a connection it stops at the first.
  */
 export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
   const kept = await store.all();
@@ -28,7 +28,7 @@ export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Pr
   if (waiting.length === 0) return [];
 
   const become = async (one: KeptCatch, state: KeptState): Promise<KeptCatch> => {
-    // The photo has arrived: the phone need not keep it twice.
+    // The club has the photo, so the phone doesn't need to store it, too.
     const next = { ...one, state, photo: state.name === "sent" ? null : one.photo };
     if (!isSame(one.state, state)) await store.put(next);
     return next;
@@ -37,7 +37,7 @@ export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Pr
   const find = async ({ submissionId }: KeptCatch) =>
     (await store.all()).find((one) => one.submissionId === submissionId);
 
-  /** Null where it is no longer to be sent: another page has sent it, or its angler has discarded it. */
+  /** Null if it is no longer to be sent: another page has sent it, or its angler has discarded it. */
   const attempt = async (one: KeptCatch): Promise<{ next: KeptCatch; outcome: SendOutcome } | null> => {
     const current = await find(one);
     if (!(current && isWaiting(current))) return null;

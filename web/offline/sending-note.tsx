@@ -1,6 +1,6 @@
 import { useProgress } from "./sending-progress.ts";
 
-/** Under the button while a catch is sent: how far it is, or that the club asked to wait. Its room is there before. */
+/** Shown under the button while a catch is sent: the progress, or the club's request to wait. Its space is reserved. */
 export function SendingNote() {
   const progress = useProgress();
   return (

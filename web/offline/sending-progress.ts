@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How far the upload of a catch is, 0 to 1, or that the club asked to wait. */
+/** The progress of a catch's upload, 0 to 1, or the time the club asked to wait. */
 export type Progress = { submissionId: string; part: number } | { submissionId: string; waitsMs: number };
 
 let current: Progress | null = null;
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The upload that goes on in this page, or null; always null on the server. */
+/** The upload in progress in this page, or null; always null on the server. */
 export const useProgress = (): Progress | null =>
   useSyncExternalStore(
     subscribe,

@@ -18,8 +18,8 @@ import { sendKept } from "./send-outbox.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
 /**
- * What the build puts in: every built file, those that each page needs, the stylesheet among them, and the patterns of
- * pages that a phone keeps (`isOffline` on their routes).
+ * Inserted by the build: every built file, those that each page needs including the stylesheet, and the
+ * patterns of the pages that a phone caches (`isOffline` on their routes).
  */
 declare const BUILT: { all: string[]; always: string[]; stylesheet: string; offlinePages: string[] };
 
@@ -29,7 +29,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAssets(BUILT.always)));
 
-// A new worker waits until no page of the one before is open, so that nobody's page loses its files.
+// A new worker waits until all pages of the previous one are closed, so that none of them loses its files.
 worker.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([removeOld(new Set(BUILT.all)), worker.clients.claim()])),
 );
@@ -46,7 +46,7 @@ async function passAndForget(request: Request): Promise<Response> {
 const isPicture = (path: string) =>
   /^\/(icons|pictures)\/|\/thumbnail\.webp$|^\/(favicon\.svg|apple-touch-icon\.png)$/.test(path);
 
-/** The answer that the worker gives; null for what it leaves to the browser: every write, the API, streams, downloads. */
+/** The worker's response; null for requests it leaves to the browser: every write, the API, streams, downloads. */
 function answerTo({ request, waitUntil }: Pick<WorkerFetch, "request" | "waitUntil">): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return null;
@@ -63,14 +63,14 @@ worker.addEventListener("fetch", (event) => {
   if (answer !== null) event.respondWith(answer);
 });
 
-/** The addresses on this site that a page asks to keep. */
+/** The addresses on this site that a page asks to cache. */
 function addressesIn(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("keep" in data) || !Array.isArray(data.keep)) return [];
   const urls = data.keep.map((address) => new URL(String(address), location.origin));
   return urls.filter(({ origin }) => origin === location.origin).map(({ href }) => href);
 }
 
-/** Since when what the club says may be another than what is kept, UTC ms; 0 where a page did not say. */
+/** The time since which the club's data may differ from the cached copies, UTC ms; 0 if the page didn't send it. */
 const changedAtIn = (data: unknown): number =>
   typeof data === "object" && data !== null && "changedAt" in data ? Number(data.changedAt) : 0;
 

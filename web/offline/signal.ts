@@ -6,7 +6,7 @@ import { askWhoAmI } from "./post-catch.ts";
 import { cacheNoticeId } from "./reader-rules.ts";
 import { whenBack } from "./when-back.ts";
 
-/** What of the router is needed where its data may not arrive. */
+/** The part of the router needed when data may not arrive. */
 export type PageRouter = Pick<DataRouter, "state" | "revalidate">;
 
 const firstPauseMs = 3000;
@@ -14,7 +14,7 @@ const longestPauseMs = 60_000;
 const timeoutMs = 4000;
 const wordsEveryMs = 30_000;
 
-/** When the data of the page that is shown arrived, UTC ms. */
+/** When the data of the current page arrived, UTC ms. */
 let arrivedAt = Date.now();
 let router: PageRouter | null = null;
 let isLost = false;
@@ -26,32 +26,32 @@ const notice = () => document.getElementById(cacheNoticeId);
 
 async function showNotice(): Promise<void> {
   const pages = "caches" in globalThis ? await keptPages().catch(() => []) : [];
-  // What stands alone, such as the big screen, says it in its own way.
+  // Pages without the frame, such as the big screen, have their own notice.
   if (!isLost || notice() || router?.state.errors || !document.getElementById("main")) return;
   const html = ageNotice(location.pathname + location.search, arrivedAt, Date.now(), pages);
   document.body.insertAdjacentHTML("afterbegin", html);
 }
 
-/** The line's words are older each minute. */
+/** The notice's age text changes every minute. */
 function renewWords(): void {
   const shown = notice();
   const words = shown?.firstChild;
   if (words) words.textContent = `${ageWords(Number(shown?.dataset.keptAt), Date.now())} `;
 }
 
-/** The club was not reached: the page says so, and finds out by itself when it can be. */
+/** The club couldn't be reached: shows a notice on the page, and checks by itself when it can be again. */
 export function signalLost(): void {
   if (!isLost) {
     isLost = true;
     pauseMs = firstPauseMs;
     checkLater();
   }
-  // A page that did not arrive says it itself.
+  // A page that didn't arrive has its own message.
   if (router?.state.errors) notice()?.remove();
   else void showNotice();
 }
 
-/** Data of a page arrived. */
+/** A page's data arrived. */
 export function signalCame(): void {
   clearTimeout(timer);
   isLost = false;
@@ -71,7 +71,7 @@ const isReached = () =>
     () => false,
   );
 
-/** Whether the page's data would be its reader's: where their session has ended, nobody is led away to the login unasked. */
+/** Whether the page's data would still belong to its user: if their session has ended, nobody is redirected to the login unasked. */
 async function isStillReaders(): Promise<boolean> {
   const root: RootData | undefined = router?.state.loaderData[rootId];
   const reader = root?.session.user?.id;
@@ -85,11 +85,11 @@ async function check(): Promise<void> {
   isChecking = false;
   if (!isLost) return;
   if (!canGoOn) return checkLater();
-  // A page that failed holds nothing that could be lost.
+  // A failed page contains nothing that could be lost.
   if (router?.state.errors) return location.reload();
   isLost = false;
   if (await isStillReaders()) await router?.revalidate();
-  // Where its data did not arrive after all, that was said meanwhile.
+  // If its data didn't arrive after all, `signalLost` has been called.
   if (!isLost) signalCame();
 }
 
@@ -98,7 +98,7 @@ function checkSoon(): void {
   void check();
 }
 
-/** From now on the page says when there is no signal, and becomes as the server has it once there is. */
+/** Starts to show a notice on the page whenever the connection is lost, and to update the page once it is back. */
 export function watchSignal(pageRouter: PageRouter): void {
   router = pageRouter;
   addEventListener("offline", signalLost);

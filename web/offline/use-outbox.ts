@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { canKeep, keptStore, onKeptChange } from "./outbox-store.ts";
 import { isOver, type KeptCatch } from "./queued-catch.ts";
 
-/** The angler's own catches on this phone, as they stand; empty on the server and for visitors. */
+/** The angler's own catches on this phone, kept up to date; empty on the server and for visitors. */
 export function useKept(anglerId: number | null): readonly KeptCatch[] {
   const [kept, setKept] = useState<readonly KeptCatch[]>([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Calls back when the browser says that there is signal again, and when the page is looked at again. */
+/** Calls back when the browser reports that it is online again, and when the page is visible again. */
 export function whenBack(listener: () => void): void {
   addEventListener("online", listener);
   document.addEventListener("visibilitychange", () => {

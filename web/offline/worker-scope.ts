@@ -1,4 +1,4 @@
-/** What of a service worker's surroundings is used here; the compiler's own types are the page's. */
+/** The part of a service worker's scope used here; the compiler's own types are those of a page. */
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 
 export type WorkerFetch = WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void };

@@ -29,7 +29,7 @@ export const action =
       },
     });
 
-/** The tournament and its file, then who each line is, then the import: one form, each step checked again. */
+/** The tournament and its file, then the member for each line, then the import: one form, each step checked again. */
 export function Component() {
   const { refused } = useLoaderData<Loaded<typeof loadResultsImport>>();
   const reply = useActionData<ResultsImportReply>();

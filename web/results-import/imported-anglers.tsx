@@ -12,7 +12,7 @@ import type { ResultsImportReply } from "./results-import-action.ts";
 
 type AnglersProps = { report: ResultsImportReport } & Pick<ResultsImportReply, "terms" | "issues">;
 
-/** Every line with the member it is, which can be chosen, and the import. */
+/** Every line with its member, who can be changed, and the import. */
 export function ImportedAnglers({ report, terms, issues }: AnglersProps) {
   const { counts, rows } = report;
   const isBusy = useNavigation().formData?.get("intent") === "import";

@@ -12,20 +12,20 @@ export const termFields = ["name", "startDate", "endDate", "measure", "limit", "
 
 type TermField = (typeof termFields)[number];
 
-/** What comes back into the form: the list as text, whatever file it came in. */
+/** The values returned to the form: the list is text, whatever file it was uploaded in. */
 export type ResultsImportReply = {
   terms: Record<TermField, string>;
   text: string;
   isOldEncoding: boolean;
   report: ResultsImportReport | null;
   error: string | null;
-  /** What is wrong with lines, a sentence each. */
+  /** Errors in lines, one sentence each. */
   lines: string[];
-  /** By field. */
+  /** Errors by field name. */
   issues: Record<string, string>;
 };
 
-/** Tells whether the list is still the one that was checked; browsers change line ends. */
+/** A checksum that shows whether the list is still the one that was checked; browsers change line breaks. */
 export function textMark(text: string): string {
   let mark = 5381;
   const normalized = text.replaceAll("\r\n", "\n").trim();
@@ -36,7 +36,7 @@ export function textMark(text: string): string {
 /** "member", followed by the username after a colon; "create", "skip" or "ask". */
 const asField = /^as-(\d{1,6})$/;
 
-/** What was chosen for each line; text that names a member comes before the list of choices. */
+/** The choice for each line; text that names a member takes precedence over the list of choices. */
 export function choicesIn(form: FormData): LineChoice[] {
   const choices: LineChoice[] = [];
   for (const [name, value] of form) {
@@ -50,13 +50,13 @@ export function choicesIn(form: FormData): LineChoice[] {
   return choices;
 }
 
-/** What isn't a number is sent as it was typed: the API says what is wrong with it. */
+/** Text that isn't a number is sent as typed: the API reports the error. */
 const asNumber = (typed: string) => (typed.trim() === "" ? undefined : (typed.trim() as unknown as number));
 
 const othersOf = (chosen: string): ResultsImport["others"] =>
   chosen === "create" || chosen === "skip" ? chosen : "ask";
 
-/** As the API takes it. What isn't filled in is refused there. */
+/** The API's body. The API refuses missing values. */
 function bodyOf(form: FormData, terms: ResultsImportReply["terms"], list: string, choices: LineChoice[]) {
   const { others } = terms;
   return {
@@ -98,7 +98,7 @@ function refusedBy({ serverMessage, issues }: ApiFailure) {
   return { error: serverMessage, lines: [...lines, ...more], issues: fields };
 }
 
-/** Checks a file of results, or imports it. A list that was changed since it was checked is only checked. */
+/** Checks a file of results, or imports it. A list that changed after its check is only checked. */
 export async function checkOrImportResults(form: FormData, { send, done }: Steps) {
   const { text, isOldEncoding, problem } = await typedList(form);
   const terms = Object.fromEntries(
@@ -108,7 +108,7 @@ export async function checkOrImportResults(form: FormData, { send, done }: Steps
   const refused = (why: string, text: string) =>
     data({ ...reply, text, error: why, issues: { list: why } }, { status: 422 });
   if (problem !== null) return refused(problem, text.length > resultsBounds.bytes ? "" : text);
-  // As HTML, a file of nothing but quotes is six times as long, and nobody corrects it there.
+  // A file of nothing but quotes is six times as long as HTML, and nobody would correct it there.
   if (text.length > resultsBounds.bytes) return refused(resultsBounds.tooLarge, "");
   const isChecked = textIn(form, "checked") === textMark(text);
   const body = bodyOf(form, terms, text, isChecked ? choicesIn(form) : []);

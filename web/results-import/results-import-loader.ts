@@ -1,7 +1,7 @@
 import { answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** Only admins add a tournament to a season. Asks for the tournaments, too, which only those who run some may list. */
+/** Only admins can add a tournament to a season. Also requests the tournaments, which only those who run some may list. */
 export const loadResultsImport = (runtime: Runtime) => async () => {
   const { api } = runtime.api;
   const [seasons] = await Promise.all([

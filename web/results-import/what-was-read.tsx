@@ -18,7 +18,7 @@ const skippedTexts = {
 
 const shownSkipped = 12;
 
-/** How the file was understood: its columns, and the lines that are no results. */
+/** How the file was interpreted: its columns, and the lines that aren't results. */
 export function WhatWasRead({ report }: { report: ResultsImportReport }) {
   const { kind, columns, skipped, blankLines, notes } = report;
   const used = columns.flatMap(({ heading, use }) => (use ? [`${heading || "Unnamed"} (${resultUseText[use]})`] : []));

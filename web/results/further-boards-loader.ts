@@ -4,7 +4,7 @@ import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** The boards of the name in `?board=`, or all that the format has beside the leaderboard. */
+/** The boards with the name in `?board=`, or all of the format's boards besides the leaderboard. */
 export const loadFurtherBoards =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
@@ -13,7 +13,7 @@ export const loadFurtherBoards =
     const [tournament, further, page] = await Promise.all([
       answer(one.get()),
       answer(one.boards.get({ query: { board: name } })),
-      // The leaderboard's changes tell when to read the boards again.
+      // The leaderboard's changes show when to load the boards again.
       answerPage(one.leaderboard.get({ query: { after: 0, limit: 1 } }), "Failed to fetch leaderboard"),
     ]);
     const asked = tournament.boards?.find((board) => board.name.toLowerCase() === name?.toLowerCase());

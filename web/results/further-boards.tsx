@@ -17,7 +17,7 @@ import type { loadFurtherBoards } from "./further-boards-loader.ts";
 
 type OtherBoardsProps = { tournament: Loaded<typeof loadFurtherBoards>["tournament"]; query: string };
 
-/** Boards that a format has beside the leaderboard, such as a species slam or big bass of each hour. */
+/** A format's boards besides the leaderboard, such as a species slam or big bass of each hour. */
 export function Component() {
   const { tournament, name, further, board: loaded } = useLoaderData<Loaded<typeof loadFurtherBoards>>();
   const { board } = useLiveBoard(tournament.id, loaded);
@@ -50,7 +50,7 @@ export function Component() {
   );
 }
 
-/** The leaderboard's boards are on the tournament's page. */
+/** Links to the leaderboard's own boards, which are on the tournament's page. */
 function OtherBoards({ tournament: { id, boards = [] }, query: shown }: OtherBoardsProps) {
   return (
     <nav aria-label="Boards" className="flex flex-wrap gap-x-5 pb-2 print:hidden">

@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** The ranks after `taken` that a card still has room for. */
+/** The empty ranks after the first `taken` on a card. */
 const emptyRanks = (taken: number): number[] =>
   Array.from({ length: topOfCard - taken }, (_, slot) => taken + slot + 1);
 

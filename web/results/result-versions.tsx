@@ -11,7 +11,7 @@ const versionMakerTexts: Readonly<Record<VersionMaker, string>> = {
   angler: "by an angler",
 };
 
-/** Every version of corrected official results, each to be downloaded. */
+/** Every version of corrected official results, each as a download. */
 export function ResultVersions({
   tournament: { id, resultVersions = [] },
 }: {

@@ -8,7 +8,7 @@ const Quiet = (link: ComponentProps<typeof ButtonLink>) => <ButtonLink look="qui
 
 const File = (link: ComponentProps<typeof ButtonLink>) => Quiet({ reloadDocument: true, ...link });
 
-/** What can be done with a tournament's page elsewhere: on paper, in a file, in a calendar, on a television. */
+/** Ways to use a tournament's page elsewhere: on paper, in a file, in a calendar, on a television. */
 export function ResultsLinks({ tournament, query }: { tournament: TournamentWithResult; query: string }) {
   const state = useTournamentState(tournament);
   const page = `/tournaments/${tournament.id}`;

@@ -20,7 +20,7 @@ import type { loadResults } from "./board/whole-page-loaders.ts";
 import { Recalculation } from "./recalculation/recalculation.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 
-/** The whole board on one page, however long, to be printed and hung up. */
+/** The whole board on one page, however long, to be printed and posted. */
 export function Component() {
   const { tournament, division, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
   const { by } = tournament.rules;
@@ -76,7 +76,7 @@ function BigFishLine({ fish, unit }: { fish: BigFish; unit: ScoringUnit }) {
   );
 }
 
-/** For the sheet that is hung up. */
+/** The signature line of the posted sheet. */
 function Signature() {
   return (
     <p className="mt-16 grid break-inside-avoid grid-cols-[2fr_1fr] gap-8 text-ink-soft text-sm">

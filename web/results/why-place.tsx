@@ -10,7 +10,7 @@ import type { loadWhyPlace } from "./why-place-loader.ts";
 
 const mainBoard = "Leaderboard";
 
-/** Why an angler or a team has its place: each fish, the score, and the rule that decided a tie. */
+/** The reasons for an angler's or a team's place: each fish, the score, and the rule that decided a tie. */
 export function Component() {
   const { tournament, why, back } = useLoaderData<Loaded<typeof loadWhyPlace>>();
   const { name, isBoardHidden, ...named } = { name: tournament.name, ...why };

@@ -18,7 +18,7 @@ const works = {
 
 const nothingTyped = z.object({});
 
-/** Where a link that gives a role leads. */
+/** The target of a link that grants a role. */
 export function Component() {
   const { code, given } = useLoaderData<Loaded<typeof loadRoleLink>>();
   const { user } = useSession();

@@ -10,19 +10,19 @@ const key = "draft";
 const listeners = new Set<() => void>();
 let reader: number | null = null;
 
-/** Whose typing it is: by the time that a session turns out to have ended, nothing else says it. */
+/** Remembers whose input it is: by the time a session turns out to have ended, nothing else reveals it. */
 export function rememberReader(userId: number): void {
   reader = userId;
 }
 
 function store(draft: StoredDraft | null): void {
   try {
-    // A file cannot be stored.
+    // A file can't be stored.
     const text = JSON.stringify(draft, (_, value) => (value instanceof Blob ? undefined : value));
     if (draft) sessionStorage.setItem(key, text);
     else sessionStorage.removeItem(key);
   } catch {
-    // A browser that stores nothing brings nothing back.
+    // If the browser stores nothing, nothing is restored.
   }
   for (const listener of listeners) listener();
 }
@@ -41,10 +41,10 @@ export function keepDraft(draft: Draft): void {
   if (reader !== null) store({ ...draft, userId: reader });
 }
 
-/** Tells forms that the one that was submitted last was taken. */
+/** The event that tells forms that the most recently submitted one succeeded. */
 export const formTaken = "form-taken";
 
-/** Forgets the draft of the page at `path`, whose form was taken; without one, any draft. */
+/** Deletes the draft of the page at `path`, whose form succeeded; without `path`, any draft. */
 export function forgetDraft(path?: string): void {
   if (path === undefined || parsed(stored())?.path === path) store(null);
   dispatchEvent(new Event(formTaken));
@@ -64,13 +64,13 @@ function useDraft(): Draft | null {
   return draft?.path === pathname + search ? draft : null;
 }
 
-/** What was typed before logging in again, of the page's form with this name (its intent, or its route); null when nothing was. */
+/** The values typed before logging in again, in the page's form with this name (its intent, or its route); null if nothing was typed. */
 export function useDraftValues(name?: string): Record<string, unknown> | null {
   const values = useDraft()?.values;
   return values && (name === undefined || values.intent === name || values.api === name) ? values : null;
 }
 
-/** Changes when the script finds a draft after it took over: the page's forms begin anew with it. */
+/** Changes when a draft is found after hydration: the page's forms are remounted with it. */
 export function useDraftKey(): string {
   const isHydrated = useHydrated();
   return useDraft() && isHydrated ? "draft" : "page";

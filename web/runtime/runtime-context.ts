@@ -3,7 +3,7 @@ import type { Runtime } from "./runtime.ts";
 
 export const RuntimeContext = createContext<Runtime | null>(null);
 
-/** Where this runs, for the few pieces that call the API outside loaders and actions. */
+/** The runtime, for the few components that call the API outside loaders and actions. */
 export function useRuntime(): Runtime {
   const runtime = useContext(RuntimeContext);
   if (!runtime) throw new Error("A piece of the layout stands outside the root.");

@@ -1,12 +1,12 @@
-/** Seconds are lost in a `Date` header, and a page may be as old as its place in the server's cache. */
+/** A `Date` header has no fractions of a second, and a page may be as old as its entry in the server's cache. */
 const toleranceMs = { date: 2000, page: 60_000 } as const;
 
 let offsetMs = 0;
 
-/** The present moment by the server's clock, UTC ms: what is running or over is decided there. */
+/** The current time by the server's clock, UTC ms: the server decides what is running or over. */
 export const serverNow = (): number => Date.now() + offsetMs;
 
-/** A moment of this device's clock, such as a photo's, by the server's. */
+/** Converts a moment of this device's clock, such as a photo's, to the server's. */
 export const asServerTime = (deviceMs: number): number => deviceMs + offsetMs;
 
 function learn(serverMs: number, toleranceInMs: number): boolean {
@@ -15,10 +15,10 @@ function learn(serverMs: number, toleranceInMs: number): boolean {
   return isOff;
 }
 
-/** Takes the time from a page that the server rendered at `renderedAt`. Returns whether this device's clock is another. */
+/** Learns the time from a page that the server rendered at `renderedAt`. Returns whether this device's clock differs. */
 export const learnFromPage = (renderedAt: number): boolean => learn(renderedAt, toleranceMs.page);
 
-/** A `fetch` that takes the time from each reply. */
+/** A `fetch` that learns the time from each reply. */
 export async function timedFetch(input: string, init?: RequestInit): Promise<Response> {
   const askedAt = performance.now();
   const response = await fetch(input, init);

@@ -7,19 +7,19 @@ export const rootId = "root";
 export type RootData = {
   session: SessionView;
   toast: ToastText | null;
-  /** For the page's next form; null for visitors, who share their pages. */
+  /** The id for the page's next form; null for visitors, who share their pages. */
   submissionId: string | null;
-  /** What was typed before logging in again. */
+  /** The values typed before logging in again. */
   draft: Draft | null;
 };
 
-/** Whether the data that came with a page is a signed-in reader's. */
+/** Whether a page's data belongs to a signed-in user. */
 export function isMembers(loaderData: Readonly<Record<string, unknown>> | null | undefined): boolean {
   const root = loaderData?.[rootId] as RootData | undefined;
   return root?.session.user != null;
 }
 
-/** The root's data on any page; null only where the root itself failed. */
+/** The root's data on any page; null only if the root itself failed. */
 export function useRoot(): RootData | null {
   return useRouteLoaderData<RootData>(rootId) ?? null;
 }

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useRoot } from "./session.ts";
 
-/** 128 random bits; `crypto.randomUUID` is not there without https, as in a club's own network. */
+/** 128 random bits; `crypto.randomUUID` isn't available without https, as in a club's own network. */
 export function newSubmissionId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Ids of catches that this phone keeps: after them the page's data, and the id in it, are not loaded anew. */
+/** Ids of catches stored on this phone: after storing one, the page's data with its id isn't loaded again. */
 const spent = new Set<string>();
 
 export const spendSubmissionId = (id: string): void => void spent.add(id);
 
 /**
- * What the server knows a form by that is sent twice. It comes with the page, before and after the script takes over, and
- * anew with each load of its data, which follows every form that was taken.
+ * The id by which the server recognizes a form that is sent twice. It comes with the page, is the same before
+ * and after hydration, and changes with each load of the page's data, which follows every successful form.
  */
 export function useSubmissionId(): string {
   const offered = useRoot()?.submissionId ?? "";
@@ -23,7 +23,7 @@ export function useSubmissionId(): string {
   return offered;
 }
 
-/** Stands in every form that creates something. */
+/** Part of every form that creates something. */
 export function SubmissionId({ of }: { of?: string }) {
   const id = useSubmissionId();
   return <input type="hidden" name="submissionId" value={of ?? id} />;

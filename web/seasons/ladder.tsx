@@ -18,7 +18,7 @@ type Page = Loaded<typeof loadSeason>["ladder"];
 
 type LadderProps = { season: SeasonView; ladder: Page; of: string; ownId: number | null };
 
-/** Each angler with the points of their tournaments unfolding below, and the line that qualifies. */
+/** Each angler with the points of their tournaments, which unfold below, and the qualifying line. */
 export function Ladder({ season, ladder, of, ownId }: LadderProps) {
   const { rows } = ladder;
   return (
@@ -126,7 +126,7 @@ function Result({ result, season: { events } }: { result: LadderResult; season: 
   );
 }
 
-/** What of a total isn't a tournament's, and why the angler isn't level with the one above. */
+/** The parts of a total that aren't from a tournament, and the rule that separates the angler from the one above. */
 function totalNotes({ attendance, overCap, decidedBy }: LadderEntry): string[] {
   return [
     ...(attendance === undefined ? [] : [`${pointsOf(attendance)} for attendance`]),

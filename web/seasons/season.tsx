@@ -184,10 +184,10 @@ function Event(props: SeasonView["events"][number]) {
   );
 }
 
-/** Readers ask at random moments within this time, so that they do not all ask at once. */
+/** Readers send their requests at random moments within this time, so that they don't all arrive at once. */
 const askWithinMs = 5000;
 
-/** Loads the page anew when the board of the tournament that it follows changes, while the page is looked at. */
+/** Reloads the page's data when the board of the tournament that it follows changes, while the page is visible. */
 function useLiveSeason(live: SeasonView["live"]): StreamState {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<StreamState>("quiet");

@@ -6,7 +6,7 @@ const warnings = {
   private: "This link works only in this network. Set the club's public address before you send it.",
 };
 
-/** Beside a link to hand out that others can't open. */
+/** Shown beside a link to hand out that others can't open. */
 export function AddressWarning({ url }: { url: string }) {
   const reach = reachOf(url);
   if (reach === null || reach === "public") return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** In place of a field whose setting is in the server's environment. */
+/** Replaces a field whose setting is in the server's environment. */
 export function Locked({ label, value, by }: { label: string; value: ReactNode; by: string }) {
   return (
     <dl className="mb-4">

@@ -33,7 +33,7 @@ export function Component() {
         title="Server Settings"
         lead="Changes take effect at once, without a restart. Each one is recorded, without passwords and keys."
       />
-      {/* A saved secret must not stay in its field, so what has secrets begins anew with each change. */}
+      {/* A saved secret must not stay in its field, so forms with secrets are remounted after each change. */}
       {settings.isDemo && (
         <div className="mb-8">
           <Alert>The demo's address, mail server and payments can't be changed.</Alert>

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router-dom";
 import { ApiForm } from "../posted-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 
-/** Tries a setting as it is saved, and says in a toast what came of it. */
+/** Tests a setting as saved, and shows the outcome in a toast. */
 export function TestButton({ action, label }: { action: string; label: string }) {
   const { state } = useNavigation();
   return (

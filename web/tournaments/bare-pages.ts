@@ -4,7 +4,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { loadTournament } from "./loaders.ts";
 import { tournamentNotFound } from "./not-found.ts";
 
-/** For a television and for other sites: nothing is around them. */
+/** Pages for televisions and other sites, without a frame. */
 export const barePages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/tournaments/screen.tsx",

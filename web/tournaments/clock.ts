@@ -23,8 +23,8 @@ function everySecond(listener: () => void): () => void {
 }
 
 /**
- * What `read` says of the present moment (UTC ms), kept up to date; a page is only drawn again when that changes. While
- * the script takes over it is what the server said, so that both agree.
+ * The result of `read` for the current time (UTC ms), kept up to date; a component is only rendered again
+ * when it changes. During hydration it is the server's result, so that both agree.
  */
 function useAtClock<T extends string | number | boolean>(read: (now: number) => T): T {
   const { now } = useSession();
@@ -43,7 +43,7 @@ const windowOf = ({ startDate, endDate, cancelledAt }: Timed) => ({
   cancelledAt: cancelledAt === null ? null : Date.parse(cancelledAt),
 });
 
-/** A tournament's status badge, counting down by itself. */
+/** A tournament's status badge, which counts down by itself. */
 export function useBadge(tournament: Timed): Pick<StatusBadge, "text" | "tone"> {
   const times = windowOf(tournament);
   const text = useAtClock((now) => badgeOf(times, now).text);
@@ -51,13 +51,13 @@ export function useBadge(tournament: Timed): Pick<StatusBadge, "text" | "tone"> 
   return { text, tone };
 }
 
-/** Upcoming, running, ended or cancelled, by the clock. */
+/** Upcoming, running, ended or canceled, by the clock. */
 export function useTournamentState(tournament: Timed): TournamentState {
   const times = windowOf(tournament);
   return useAtClock((now) => stateOf(times, now));
 }
 
-/** Why nobody joins any more; "open" while joining is. */
+/** Why a tournament can no longer be joined; "open" while it can. */
 export function useJoining(tournament: Timed & Pick<TournamentView, "joinUntil">): ClosedReason | "open" {
   const joinUntil = tournament.joinUntil === null ? null : Date.parse(tournament.joinUntil);
   const times = { ...windowOf(tournament), joinUntil };
@@ -69,7 +69,7 @@ export function useHasCome(at: string): boolean {
   return useAtClock((now) => now >= Date.parse(at));
 }
 
-/** How many started minutes ago a moment (ISO 8601) was; 0 until it has come. */
+/** The number of minutes begun since a moment (ISO 8601); 0 until then. */
 export function useMinutesSince(at: string): number {
   return useAtClock((now) => Math.max(0, Math.ceil((now - Date.parse(at)) / 60_000)));
 }

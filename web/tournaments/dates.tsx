@@ -5,7 +5,7 @@ import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts"
 
 const never = () => () => undefined;
 
-/** The reader's own zone; null on the server, which does not know it. */
+/** The reader's own time zone; null on the server, which doesn't know it. */
 function useReaderZone(): string | null {
   return useSyncExternalStore(
     never,
@@ -14,7 +14,7 @@ function useReaderZone(): string | null {
   );
 }
 
-/** From when to when, in the tournament's zone, and in the reader's where that is another (docs/rules.md 13.1). */
+/** A tournament's start and end in its time zone, and in the reader's if that differs (docs/rules.md 13.1). */
 export function TournamentDates({ tournament }: { tournament: TournamentView }) {
   const { startTime, endTime, startDate, endDate, timeZone } = tournament;
   const isWholeDays = startTime === null && endTime === null;

@@ -12,7 +12,7 @@ import { useTournamentState } from "./clock.ts";
 import { TournamentDates } from "./dates.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** The top of a leaderboard in a frame of another site: its links open the club's own page beside that. */
+/** The top of a leaderboard in a frame on another site: its links open the club's own page in a new tab or window. */
 export function Component() {
   const { tournament, board: loaded } = useLoaderData<Loaded<typeof loadEmbed>>();
   const { board, state } = useLiveBoard(tournament.id, loaded);

@@ -15,12 +15,12 @@ import type { Runtime } from "../runtime/runtime.ts";
 const onHome = 3;
 const perPage = 24;
 const cardsPerPage = 12;
-/** Letters that the API takes of a species. */
+/** The number of characters that the API accepts for a species. */
 const maxTyped = 60;
 
 const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
 
-/** The home page's tournaments: the first 3 of the list, and how the reader does in those they joined. */
+/** The home page's tournaments: the first 3 of the list, and the reader's results in those they joined. */
 export const loadHome = (runtime: Runtime) => async () => {
   const { api } = runtime.api;
   const [{ rows }, days] = await Promise.all([
@@ -30,7 +30,7 @@ export const loadHome = (runtime: Runtime) => async () => {
   return { tournaments: rows, days };
 };
 
-/** The filter that an address names; what is no filter shows everything. */
+/** The filter in an address; an unknown one shows everything. */
 function filterIn(params: URLSearchParams): TournamentFilter {
   const text = (name: string) => params.get(name)?.trim().slice(0, maxTyped) || undefined;
   const month = text("month");
@@ -42,7 +42,7 @@ function filterIn(params: URLSearchParams): TournamentFilter {
   };
 }
 
-/** One page of the list, and the sums over all that the filter lets through. */
+/** One page of the list, and the totals for everything that matches the filter. */
 export const loadTournaments =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -67,14 +67,14 @@ export type Board = {
   rows: LeaderboardEntry[];
   nextAfter: string | null;
   total: number | null;
-  /** How many rows come before, and how many a page holds. */
+  /** The number of rows before this page, and of rows per page. */
   after: number;
   pageRows: number;
-  /** Of the tournament when the rows were read. */
+  /** The tournament's version when the rows were read. */
   version: number;
-  /** Of one division, or one day, alone. */
+  /** Set if the board is limited to one division. */
   division: string | undefined;
-  /** What its addresses begin with: "division=Kayak&", "day=1&", or nothing. */
+  /** The start of its addresses' query: "division=Kayak&", "day=1&", or nothing. */
   query: string;
 };
 
@@ -85,14 +85,14 @@ export type TournamentPage = {
   mine: Mine;
   race: RaceLine[];
   prizes: PrizePosition[];
-  /** Null before its end. */
+  /** Null before the tournament's end. */
   outcome: Outcome | null;
 };
 
 export const divisionOf = (request: Request): string | undefined =>
   new URL(request.url).searchParams.get("division")?.trim() || undefined;
 
-/** Where all anglers are not ranked together, the first division unless another is asked for. */
+/** If there is no overall ranking, the first division unless another is requested. */
 export const shownDivision = (
   { divisions, hasOpenBoard }: TournamentView,
   asked: string | undefined,
@@ -119,7 +119,7 @@ async function readTournamentPage(
     answer(one.outcome.get()),
   ]);
   const shown = day ? division : shownDivision(tournament, division);
-  // The payment's dialog lies on this page, and a refused form is shown on it: no other address could hold them.
+  // The payment dialog is on this page, and so is a refused form: no other address would work.
   if (shown !== division) return readTournamentPage(runtime, id, after, shown, day);
   const part = division ? `division=${encodeURIComponent(division)}&` : "";
   const query = day ? `day=${day}&` : part;
@@ -129,7 +129,7 @@ async function readTournamentPage(
   return { tournament, board, mine: day ? { ...mine, standing: null } : mine, race, prizes: own, outcome };
 }
 
-/** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
+/** A tournament, one page of its leaderboard (with the race on the first), and the reader's own state in it. */
 export const loadTournament =
   (runtime: Runtime) =>
   ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {

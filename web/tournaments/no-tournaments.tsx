@@ -2,7 +2,7 @@ import { useSession } from "../runtime/session.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 
-/** In place of a list of tournaments; admins make the next one. */
+/** Shown instead of a list of tournaments; admins can create the next one. */
 export function NoTournaments({ as }: { as?: "h3" }) {
   const { user } = useSession();
   return (

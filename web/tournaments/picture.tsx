@@ -4,7 +4,7 @@ import { classes } from "../ui/classes.ts";
 
 const drawn = { bass: "/pictures/bass.svg", trout: "/pictures/trout.svg", default: "/pictures/fish.svg" };
 
-/** A tournament's picture, or the drawn one of its species. Says nothing the name does not. */
+/** A tournament's picture, or a drawing of its species. It is decorative: the name says the same. */
 export function TournamentPicture({
   tournament,
   className,

@@ -2,7 +2,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 
 type Texts = Pick<TournamentWithResult, "rulesText" | "photoText">;
 
-/** A tournament's rules in words, and what a photo must show. */
+/** A tournament's rules in words, and the requirements for photos. */
 export function RulesList({ tournament: { rulesText, photoText } }: { tournament: Texts }) {
   return (
     <div className="prose">

@@ -19,7 +19,7 @@ import { useAwake } from "./use-awake.ts";
 const rowsAtOnce = 10;
 const turnMs = 12_000;
 
-/** Which of so many pages is shown; they take turns. */
+/** The index of the page shown, of `pages` that take turns. */
 function useTurn(pages: number): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useTurn(pages: number): number {
   return pages < 2 ? 0 : turn % pages;
 }
 
-/** It hangs on a wall, where everybody reads it: a hidden board is not on it, even where an admin is logged in. */
+/** The screen hangs on a wall, where everybody can read it: a hidden board isn't shown, even if an admin is logged in. */
 function useHidden({ boardHiddenFrom, isBoardHidden }: TournamentWithResult, isOn: boolean): boolean {
   const { revalidate } = useRevalidator();
   const hasCome = useHasCome(boardHiddenFrom ?? "");
@@ -40,7 +40,7 @@ function useHidden({ boardHiddenFrom, isBoardHidden }: TournamentWithResult, isO
   return isBoardHidden || (hasCome && isOn);
 }
 
-/** The leaderboard for a television: nothing on it can be pressed, and it is never touched for a day. */
+/** The leaderboard for a television: it has no controls, and runs for a day without being touched. */
 export function Component() {
   const { tournament, board: loaded, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
   const { board, state } = useLiveBoard(tournament.id, loaded);
@@ -103,7 +103,7 @@ export function Component() {
 
 type RowProps = {
   row: LeaderboardEntry;
-  /** Whether its fish are listed: in a derby the one is the total. */
+  /** Whether its fish are listed: in a derby the single fish is the total. */
   hasList: boolean;
   /** Whole dollars. */
   prize: number;

@@ -1,6 +1,6 @@
 import { classes } from "../ui/classes.ts";
 
-/** Of a form that finds tournaments, by a part of name or description. */
+/** The search field of a form that finds tournaments by a part of their name or description. */
 export const TournamentSearchField = ({ search, className }: { search: string; className: string }) => (
   <input
     className={classes("control", className)}

@@ -3,7 +3,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 export type Shared = {
   title: string;
   path: string;
-  /** Goes along where the device shares files. */
+  /** Shared along with the address if the device can share files. */
   picture?: () => Promise<File>;
 };
 
@@ -14,12 +14,12 @@ async function copy(url: string, { showToast }: Runtime): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast({ title: "Link copied", description: url, tone: "good" });
   } catch {
-    // Browsers keep the clipboard from pages without https, and from those that may not have it.
+    // Browsers deny the clipboard to pages without https, and to those without permission.
     showToast({ title: "Copy this link", description: url, tone: "good" });
   }
 }
 
-/** Hands a page's address to whatever the device shares with; where it shares with nothing, copies it. */
+/** Shares a page's address through the device; if it can't share, copies the address. */
 export async function shareAddress({ title, path, picture }: Shared, runtime: Runtime): Promise<void> {
   const url = new URL(path, location.href).href;
   if (!navigator.share) return copy(url, runtime);

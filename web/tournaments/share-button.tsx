@@ -3,10 +3,10 @@ import { useRuntime } from "../runtime/runtime-context.ts";
 import { Button } from "../ui/form/button.tsx";
 import type { Shared } from "./share-address.ts";
 
-/** Hands a page's address to whatever the device shares with; where it shares with nothing, copies it. */
+/** Shares a page's address through the device; if it can't share, copies the address. */
 export function ShareButton({ title, path, picture }: Shared) {
   const runtime = useRuntime();
-  // Without script the browser's own address bar is what is left.
+  // Users share from the browser's own address bar if there is no script.
   if (!useHydrated()) return null;
 
   const share = () =>

@@ -24,7 +24,7 @@ import { PrizeList, withWinners } from "./prizes/prize-list.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** A longer description is told in full further down, so that joining stays in sight. */
+/** A longer description is shown in full further down, so that the join button stays in view. */
 const shortDescription = 240;
 
 export function Component() {
@@ -140,7 +140,7 @@ function Stats({
   );
 }
 
-/** What the type means, and under it the rules. */
+/** An explanation of the type, followed by the rules. */
 function ScoringCard({ tournament }: { tournament: TournamentWithResult }) {
   const { tournamentType, scoringText } = tournament;
   return (

@@ -71,7 +71,7 @@ function Sums({ tournaments, participants, prize }: TournamentSums) {
   );
 }
 
-/** Where the list is shown so. */
+/** The address of the list with this filter. */
 function addressOf(filter: TournamentFilter, { after }: { after?: string } = {}): string {
   const chosen = Object.entries({ ...filter, after }).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return chosen.length > 0 ? `/tournaments?${new URLSearchParams(chosen)}` : "/tournaments";
@@ -98,7 +98,7 @@ function monthsAt(now: number, timeZone: string, chosen: string): { value: strin
   return values.map((value) => ({ value, label: words.format(new Date(`${value}-01`)) }));
 }
 
-/** Which tournaments the list shows, by plain addresses. */
+/** The list's filter, a plain form with GET. */
 function FilterForm() {
   const { filter, species } = useLoaderData<Loaded<typeof loadTournaments>>();
   const { club, now, user } = useSession();

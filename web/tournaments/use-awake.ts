@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen from going dark; a browser that cannot, or saves its battery, shows the page all the same. */
+/** Keeps the screen from going dark; a browser that can't, or is saving battery, shows the page anyway. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: Promise<WakeLockSentinel | undefined> | undefined;

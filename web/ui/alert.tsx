@@ -12,7 +12,7 @@ const kinds = {
   error: { tone: toneClass.red, Icon: CircleAlert },
 };
 
-/** A message in the page. An error or a success that answers an action is announced; what was there all along is not. */
+/** A message in the page. An error or success in response to an action is announced; a message that was there from the start isn't. */
 export function Alert({
   kind = "info",
   title,

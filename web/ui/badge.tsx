@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Tone, toneClass } from "./tone.ts";
 
-/** A short state in words, with its tone. `dot` marks what is going on now; `icon` says it without colour. */
+/** A short state in words, with its tone. `dot` marks something in progress; `icon` shows the state without color. */
 export function Badge({
   tone = "slate",
   dot = false,

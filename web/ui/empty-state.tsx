@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here, or it failed: drawn, said, and what to do now. */
+/** An empty or failed state: a drawing, an explanation, and what to do now. */
 export function EmptyState({
   picture = "calm",
   title,
@@ -8,7 +8,7 @@ export function EmptyState({
   action,
   as: Heading = "h2",
 }: {
-  /** calm water: nothing yet; broken line: it failed; bare board: no catch. */
+  /** calm: nothing here yet; broken: it failed; board: no catch. */
   picture?: "calm" | "broken" | "board";
   title: string;
   children?: ReactNode;
@@ -25,7 +25,7 @@ export function EmptyState({
   );
 }
 
-/** Three small drawings in the colours of the text around them. */
+/** Three small drawings in the surrounding text's colors. */
 function EmptyPicture({ kind }: { kind: "calm" | "broken" | "board" }) {
   return (
     <svg

@@ -6,8 +6,9 @@ const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const movesLittle = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Lets the children of `list` that have a `data-row` glide to their new places when `order` changes, and new ones
- * appear. They stand at their places at once; only what is seen follows, and not for readers who want little motion.
+ * Animates the children of `list` that have a `data-row` to their new positions when `order` changes, and
+ * fades in new ones. Their actual positions change at once; only the appearance follows, and not for readers
+ * who prefer reduced motion.
  */
 export function useGentleOrder(list: RefObject<HTMLElement | null>, order: string): void {
   const last = useRef<{ order: string; places: Map<string, number> } | null>(null);

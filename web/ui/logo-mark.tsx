@@ -1,4 +1,4 @@
-/** The mark: a fish on a measuring board. Drawn for deep water; `public/favicon.svg` is the same on its own ground. */
+/** The mark: a fish on a measuring board. Drawn for deep water; `public/favicon.svg` is the same on its own background. */
 export function LogoMark({ className = "size-9" }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">

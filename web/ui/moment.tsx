@@ -4,10 +4,10 @@ import { useSession } from "../runtime/session.ts";
 
 const never = () => () => undefined;
 
-/** Nearer than this a day and a month can only be those of one year. */
+/** Within this distance, a day and a month are unambiguous without the year. */
 const sameYearMs = 300 * 24 * 60 * 60 * 1000;
 
-/** A moment (ISO 8601) in the reader's zone, with its year where that is in doubt; until the script knows the zone, in the club's. */
+/** A moment (ISO 8601) in the reader's zone, with its year if that is ambiguous; in the club's zone until the script knows the reader's. */
 export function Moment({ at, isDeadline = false }: { at: string; isDeadline?: boolean }) {
   const { club, now } = useSession();
   const { timeZone } = club;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
-/** The measure every screen is set in: as wide as the header, or 40 rem for a form. */
+/** The width of every screen: that of the header, or 40 rem for a form. */
 export function Page({
   narrow = false,
   className,
@@ -14,7 +14,7 @@ export function Page({
   return <div className={classes("page", narrow && "page-narrow", className)}>{children}</div>;
 }
 
-/** Top of a screen: way back, name, one sentence, and what can be done here. */
+/** The top of a screen: back link, name, one sentence, and the available actions. */
 export function PageHeading({
   back,
   title,
@@ -28,7 +28,7 @@ export function PageHeading({
   badge?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Where what follows should be seen at once. */
+  /** Used if the content below should be visible at once. */
   isLow?: boolean;
 }) {
   return (
@@ -50,7 +50,7 @@ export function PageHeading({
   );
 }
 
-/** A part of a screen under its own heading, with room before it. */
+/** A part of a screen under its own heading, with space above. */
 export function Section({
   title,
   aside,
@@ -59,7 +59,7 @@ export function Section({
   children,
 }: {
   title: string;
-  /** Beside the heading: a link to all of it, a count. */
+  /** Shown beside the heading: a link to the full list, a count. */
   aside?: ReactNode;
   id?: string;
   className?: string;

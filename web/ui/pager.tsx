@@ -1,7 +1,7 @@
 import { ButtonLink } from "./form/button.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** The way to the rest of a list, under it. `to` carries the key to go on after. */
+/** The link to the rest of a list, below it. `to` contains the key to continue after. */
 export function Pager({ to, label = "Show more", busy = false }: { to: string; label?: string; busy?: boolean }) {
   return (
     <div className="flex justify-center pt-4">

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { Button } from "./form/button.tsx";
 
-/** Without script the browser's own menu prints. */
+/** Users print from the browser's own menu if there is no script. */
 export function PrintButton({ look }: Pick<ComponentProps<typeof Button>, "look">) {
   const isHydrated = useHydrated();
   return (

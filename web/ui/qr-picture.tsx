@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** Dark on white in both themes: many apps read nothing else. */
+/** Dark on white in both themes: many apps can't read anything else. */
 export function QrPicture({
   size,
   path,

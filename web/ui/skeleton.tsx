@@ -1,11 +1,11 @@
 import { classes } from "./classes.ts";
 
-/** A place kept for what is coming; its size comes from `className` ("h-6 w-40"). */
+/** A placeholder for content that is loading; its size comes from `className` ("h-6 w-40"). */
 function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes("skeleton block", className)} />;
 }
 
-/** A card kept for one that is coming: picture, two lines, a button. */
+/** A placeholder for a card that is loading: picture, two lines, a button. */
 export function SkeletonCard() {
   return (
     <div className="card" aria-hidden="true">

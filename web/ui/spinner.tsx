@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts";
 
-/** Turning ring for work under way; where nothing else says so, give it a label. */
+/** A turning ring for work in progress; give it a label if no other text says so. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

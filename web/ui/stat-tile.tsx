@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Figure } from "./figure.tsx";
 
-/** One number and what it counts. Several stand in `StatGrid`. */
+/** A number with its label. Several are placed in a `StatGrid`. */
 export function StatTile({
   label,
   value,
@@ -10,7 +10,7 @@ export function StatTile({
   loading = false,
 }: {
   label: string;
-  /** As it is to be read: "1,234", "$1,000,000", "21.3". Words ("Bass, Trout") are set smaller. */
+  /** The formatted value: "1,234", "$1,000,000", "21.3". Words ("Bass, Trout") are set smaller. */
   value: string;
   unit?: string;
   note?: ReactNode;
@@ -27,7 +27,7 @@ export function StatTile({
   );
 }
 
-/** Characters that are set at full size: "$1,000,000". Sizes follow the tile, so that its figure always fits. */
+/** The number of characters set at full size: "$1,000,000". Sizes follow the tile, so that its figure always fits. */
 const shortValue = 10;
 
 function StatValue({ value, unit }: { value: string; unit?: string }) {
@@ -39,7 +39,7 @@ function StatValue({ value, unit }: { value: string; unit?: string }) {
   );
 }
 
-/** The tiles beside each other: as many a row as there is room for; on a phone two (one where text is large), an odd last one across both. */
+/** The tiles beside each other: as many per row as fit; two on a phone (one with large text), where an odd last one spans both columns. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className="stats">{children}</dl>;
 }

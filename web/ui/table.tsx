@@ -3,10 +3,10 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type Column<Row> = {
   id: string;
-  /** Head of the column; on a phone it stands before each value. */
+  /** The column's head; on a phone it is shown before each value. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** end for numbers; lead for what names the row; actions for its buttons. */
+  /** end for numbers; lead for the row's name; actions for its buttons. */
   kind?: "plain" | "end" | "lead" | "actions";
 };
 
@@ -19,7 +19,7 @@ export function Table<Row>({
   rows,
   rowKey,
 }: {
-  /** What it is a table of, for who cannot see it. */
+  /** The table's description for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];

@@ -2,10 +2,10 @@ import { Link } from "react-router-dom";
 import { Figure } from "./figure.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** `count` stands beside its link, so that the link is named by its label alone. */
+/** `count` is shown beside its link, so that only the label names the link. */
 export type Tab = { to: string; label: string; current: boolean; count?: number; countOf?: string };
 
-/** Tabs as links: each has its address, works without script and goes back with the back button. */
+/** Tabs as links: each has its address and works without script and with the back button. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">

@@ -1,7 +1,7 @@
-/** The colours a piece may speak in; what a colour means on a screen is the screen's to say, and never colour alone. */
+/** The colors available to a component; each screen defines their meaning, and never conveys it by color alone. */
 export type Tone = "lake" | "amber" | "orange" | "red" | "green" | "blue" | "slate";
 
-/** Sets --tone, --tone-soft and --tone-ink for a piece. */
+/** Sets --tone, --tone-soft and --tone-ink for a component. */
 export const toneClass: Record<Tone, string> = {
   lake: "tone-lake",
   amber: "tone-amber",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Said to a screen reader, not drawn. */
+/** Text for screen readers that isn't drawn. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

@@ -7,7 +7,7 @@ import type { BoardEvent } from "../../../src/live/live-events.ts";
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import { applyBoard } from "../../../web/live/apply-board.ts";
 
-/** When an event reached the last reader and when the last page showed it, UTC ms; `asked` pages had to reload. */
+/** When an event reached the last reader and when the last page showed it, UTC ms; `asked` counts the pages that had to reload. */
 export type Reached = { version: number; lastHeardAt: number; lastShownAt: number; asked: number };
 
 const [address = "", id = "", count = ""] = Bun.argv.slice(2);
@@ -41,7 +41,7 @@ function shows(event: Event): void {
   console.log(JSON.stringify(reached));
 }
 
-/** Makes the calls of the page's loader again. */
+/** Repeats the calls of the page's loader. */
 async function ask(page: Page, event: Event): Promise<void> {
   event.asked += 1;
   await Bun.sleep(Math.random() * askWithinMs);
@@ -91,7 +91,7 @@ async function open(): Promise<void> {
       data(_, chunk) {
         page.text += decoder.decode(chunk, { stream: true });
         if (page.text.includes("retry: ")) listening.resolve();
-        // The text between two empty lines is an event, or the framing of chunks around one.
+        // The text between two empty lines is either an event or the chunk framing around one.
         for (let end = page.text.indexOf("\n\n"); end >= 0; end = page.text.indexOf("\n\n")) {
           hear(page, page.text.slice(0, end));
           page.text = page.text.slice(end + 2);

@@ -14,7 +14,7 @@ export type WaitingCatch = { id: number; sha256: string };
 /** Milliseconds per decision: its own statements, and the whole write including the wait for the disk. */
 export type Timing = { statements: number; write: number };
 
-/** A tournament's oldest catches with photos that wait for review. */
+/** A tournament's oldest pending catches that have photos. */
 export function waitingIn({ folder }: BenchClub, tournamentId: number): WaitingCatch[] {
   const db = new Database(join(folder, "club.sqlite"), { readonly: true });
   const waiting = db

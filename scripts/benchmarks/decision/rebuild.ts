@@ -17,7 +17,7 @@ const format: FormatInput = {
   boards: [{ name: "Big fish", limit: 1 }],
 };
 
-/** All standings made again, as after a restore: 50 tournaments of 100 anglers, every other one with a format of its own. */
+/** Rebuilds all standings, as after a restore: 50 tournaments of 100 anglers, every other one with its own format. */
 export async function measureRebuild(): Promise<Measure[]> {
   const { store, close } = openTemporaryStore();
   try {

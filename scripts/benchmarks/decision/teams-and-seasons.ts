@@ -44,7 +44,7 @@ const manyBoards: FormatInput = {
 type Terms = Partial<typeof tournaments.$inferInsert>;
 type Event = { id: number; waiting: WaitingCatch[]; seasonId: number | null };
 
-/** Adds every angler's verified catches (lengths in hundredths of an inch) and three that wait for review. */
+/** Adds every angler's verified catches (lengths in hundredths of an inch) and three pending ones. */
 async function addFish(tx: Tx, tournamentId: number, userIds: readonly number[]): Promise<WaitingCatch[]> {
   const waiting: WaitingCatch[] = [];
   for (const [at, userId] of userIds.entries()) {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of the loopback address on which nothing listens now. */
+/** Finds a free port on the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

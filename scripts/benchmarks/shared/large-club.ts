@@ -20,16 +20,16 @@ import { makeDemo } from "./large-club/make-demo.ts";
 import { sessionTokenOf } from "./large-club/people.ts";
 import { fullPageSizes, largeSizes, type Sizes } from "./large-club/plan.ts";
 
-/** Somebody of the club: what they log in with, and the cookie of a session that they have. */
+/** A member of the club, with their login and a session cookie. */
 export type Member = { id: number; username: string; password: string; cookie: string };
 
-/** A data folder of one's own to measure with; `remove` it afterwards. */
+/** A private data folder to measure with; call `remove` afterward. */
 export type BenchClub = {
   folder: string;
-  /** The moment at which the club stands, UTC ms: the beginning of this week. Nothing in it is later. */
+  /** The club's point in time, UTC ms: the beginning of this week. Nothing in it is later. */
   standsAt: number;
   admin: Member;
-  /** The angler of the demo, who fishes in the large and the running tournament. */
+  /** The demo angler, who fishes in both the large and the running tournament. */
   angler: Member;
   /** The first anglers of a tournament, by their numbers. */
   anglersOf(tournamentId: number, count: number): Member[];
@@ -37,9 +37,9 @@ export type BenchClub = {
 };
 
 export type LargeClub = BenchClub & {
-  /** Running; of the large club with 2,000 anglers and 100,000 catches. */
+  /** A running tournament; in the large club it has 2,000 anglers and 100,000 catches. */
   largeTournamentId: number;
-  /** Running, with 50 anglers and 500 catches. */
+  /** A running tournament with 50 anglers and 500 catches. */
   smallTournamentId: number;
 };
 
@@ -49,10 +49,10 @@ const weekMs = 7 * 86_400_000;
 const firstMonday = Date.UTC(1970, 0, 5);
 const kept = resolve(import.meta.dir, "../../../node_modules/.cache/large-club");
 
-/** The beginning of this week: running tournaments still run, sessions hold, and a club serves for many runs. */
+/** The beginning of this week, so that running tournaments still run, sessions are valid, and one club serves many runs. */
 const thisMonday = () => firstMonday + Math.floor((Date.now() - firstMonday) / weekMs) * weekMs;
 
-/** Another schema, another builder or another week makes another club. */
+/** A different schema, builder or week produces a different club. */
 function fingerprint(standsAt: number): string {
   const hash = new Bun.CryptoHasher("sha256").update(String(standsAt));
   for (const { sql } of migrations) hash.update(sql);
@@ -63,7 +63,7 @@ function fingerprint(standsAt: number): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A copy on the same disk: rows are copied, pictures (which nothing changes in place) get a second name. */
+/** Copies a club on the same disk: rows are copied; pictures, which never change in place, are hard-linked. */
 function copyClub(from: string, to: string): void {
   mkdirSync(join(to, "photos"), { recursive: true });
   copyFileSync(join(from, "club.sqlite"), join(to, "club.sqlite"), constants.COPYFILE_FICLONE);
@@ -74,7 +74,7 @@ function copyClub(from: string, to: string): void {
   }
 }
 
-/** Makes what is missing, whole or not at all: a build that is cut off leaves nothing that is taken for one. */
+/** Builds what is missing, all or nothing: an interrupted build leaves nothing that could be mistaken for a finished one. */
 async function keeping(path: string, make: (folder: string) => Promise<void>): Promise<string> {
   if (existsSync(path)) return path;
   const partial = `${path}.partial-${crypto.randomUUID()}`;
@@ -84,7 +84,7 @@ async function keeping(path: string, make: (folder: string) => Promise<void>): P
   return path;
 }
 
-/** Clubs of earlier weeks or builders, and copies that a run left behind a day ago, are as large as this one. */
+/** Deletes clubs of earlier weeks or builders, and copies that a run left over a day ago: each is as large as this one. */
 function clearOld(current: string): void {
   for (const name of existsSync(kept) ? readdirSync(kept) : []) {
     const path = join(kept, name);

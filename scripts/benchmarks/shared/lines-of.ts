@@ -1,4 +1,4 @@
-/** What a process says, line by line. */
+/** Yields a process's output line by line. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder();
   let text = "";

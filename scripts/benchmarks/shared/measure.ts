@@ -1,21 +1,21 @@
 /** One line of a benchmark's table. A benchmark NAME.ts in scripts/benchmarks exports `bench(): Promise<Measure[]>`. */
 export type Measure = {
   what: string;
-  /** The median where there were several rounds. */
+  /** The median if there were several rounds. */
   value: number;
   /** "ms", "requests/s", "times", … */
   unit: string;
-  /** The lowest and the highest of the rounds, in the same unit. */
+  /** The lowest and the highest value of the rounds, in the same unit. */
   spread?: readonly [lowest: number, highest: number];
-  /** Processor time that one request cost, µs. */
+  /** Processor time per request, µs. */
   cpu?: number;
-  /** What was promised, in words: "at most 1.5". */
+  /** The promise in words: "at most 1.5". */
   limit?: string;
   /** Whether the promise is kept; false makes `scripts/bench` exit with 1. */
   within?: boolean;
 };
 
-/** The value below which `share` (0 to 1) of the values lie; 0 of none. */
+/** The value below which `share` (0 to 1) of the values lie; 0 for an empty list. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.round((sorted.length - 1) * share)] ?? 0;
@@ -23,20 +23,20 @@ function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value that 99 of 100 stay below. */
+/** The 99th percentile. */
 export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
 
-/** Median and spread of the rounds, as a measure has them. */
+/** The median and spread of the rounds, as fields of a measure. */
 export function ofRounds(values: readonly number[]): Pick<Measure, "value"> & { spread: readonly [number, number] } {
   return { value: median(values), spread: [Math.min(...values), Math.max(...values)] };
 }
 
-/** A measure that is promised to be at least so much. */
+/** A measure with a promised minimum of `goal`. */
 export function atLeast(goal: number, measure: Measure): Measure {
   return { ...measure, limit: `at least ${goal}`, within: measure.value >= goal };
 }
 
-/** A measure that is promised to be at most so much. */
+/** A measure with a promised maximum of `goal`. */
 export function atMost(goal: number, measure: Measure): Measure {
   return { ...measure, limit: `at most ${goal}`, within: measure.value <= goal };
 }

@@ -1,13 +1,13 @@
 import type { Server } from "./servers.ts";
 
-/** Who reads which page, and what the browser sends with it. */
+/** A reader, the page they read, and the headers their browser sends. */
 export type Reader = { who: string; path: string; headers: Record<string, string> };
 
 const everyMs = 25;
 
 /**
- * Asks for the readers' pages in turn, 40 a second whether those before have been answered or not, until `signal` is
- * given. Returns how long each took, ms, by reader. Throws when one is not answered 200.
+ * Requests the readers' pages in turn, 40 a second regardless of pending replies, until `signal` aborts.
+ * Returns the durations in ms, by reader. Throws when a reply isn't 200.
  */
 export async function timeReads(
   server: Server,

@@ -4,7 +4,7 @@ import { jpegWithExif, unpaintedBmp } from "../../../tests/base/photos/pictures.
 const width = 4032;
 const height = 3024;
 
-/** A photo as a phone takes it: 12 megapixels, with waves, a gradient and the noise of a sensor. The same at every run. */
+/** Paints a 12-megapixel photo like a phone's, with waves, a gradient and sensor noise. It is identical on every run. */
 function paint(): Uint8Array<ArrayBuffer> {
   const { file, pixelsAt } = unpaintedBmp(width, height);
   const across = Float32Array.from({ length: width }, (_, x) => Math.sin(x / 37) + Math.sin(x / 7) / 3);
@@ -29,10 +29,7 @@ async function encode(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Bun.Image(paint()).jpeg({ quality: 92 }).bytes());
 }
 
-/**
- * A JPEG of 12 megapixels with the camera's time and place in it, of some 4 MB. Each number is another file; all show the
- * same picture.
- */
+/** A 12-megapixel JPEG of about 4 MB with the camera's time and location. Each number gives a different file; all show the same picture. */
 export async function photoOf12Megapixels(nth: number): Promise<Uint8Array<ArrayBuffer>> {
   painted ??= encode();
   const second = String(nth % 60).padStart(2, "0");

@@ -1,6 +1,6 @@
 /**
- * Measures what is compared in turns, the first turn going to each alternately, so that whatever else the machine does
- * falls on all alike. Returns what every round of each gave, in order.
+ * Measures the alternatives in turns, each going first alternately, so that other load on the machine affects
+ * all of them equally. Returns each alternative's result for every round, in order.
  */
 export async function interleave<Name extends string, Result>(
   rounds: number,
@@ -14,7 +14,7 @@ export async function interleave<Name extends string, Result>(
   return results;
 }
 
-/** One ratio of each round. */
+/** One ratio per round. */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.map((one, round) => one / (theirs[round] ?? Number.NaN));
 }

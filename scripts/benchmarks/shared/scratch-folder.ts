@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Does `work` with a new empty folder, which is gone afterwards. */
+/** Runs `work` with a new empty folder, which is deleted afterward. */
 export async function withScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   try {

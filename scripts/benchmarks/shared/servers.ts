@@ -5,15 +5,15 @@ import { freePort } from "./free-port.ts";
 const root = resolve(import.meta.dir, "../../..");
 /** Bun itself, as the project installs it. */
 export const bun = join(root, "node_modules/.bin/bun");
-/** What is measured: `scripts/build` first, or name another file in BUILT_FILE. */
+/** The file to measure: run `scripts/build` first, or name another file in BUILT_FILE. */
 export const builtFile = resolve(process.env.BUILT_FILE ?? join(root, "dist/fishtournament"));
 
-/** A server in a process of its own, so that its processor time and memory are its own. */
+/** A server in a separate process, so that its processor time and memory are its own. */
 export type Server = {
-  /** Without a slash at its end. */
+  /** The origin, without a trailing slash. */
   url: string;
   pid: number;
-  /** Resolves when it has ended. */
+  /** Resolves when the server has ended. */
   stop(): Promise<void>;
 };
 
@@ -49,15 +49,15 @@ async function untilReady(url: string, child: Child): Promise<void> {
 }
 
 type Started = {
-  /** Settings beside PORT and DATA_DIR; limits by address are off unless they say otherwise. */
+  /** Settings besides PORT and DATA_DIR; limits by address are off unless set here. */
   settings?: Record<string, string>;
-  /** The command and its arguments; without any the program serves. */
+  /** The command and its arguments; the default starts the server. */
   command?: string[];
 };
 
 /**
- * The built file serving the club in the data folder `dataDir` on a free port, logging as it does at a club's, to
- * nowhere. Throws when it does not answer within a minute.
+ * Starts the built file with the club in the data folder `dataDir` on a free port, with normal logging that
+ * is discarded. Throws when it doesn't answer within a minute.
  */
 export async function startBuilt(dataDir: string, { settings = {}, command = [] }: Started = {}): Promise<Server> {
   mkdirSync(join(dataDir, "photos"), { recursive: true });
@@ -72,7 +72,7 @@ export async function startBuilt(dataDir: string, { settings = {}, command = [] 
   return serverOf(url, child);
 }
 
-/** The reference: a bare `Bun.serve` that answers every request with these bytes; `folder` is for its file. */
+/** Starts the reference: a bare `Bun.serve` that answers every request with these bytes, stored as a file in `folder`. */
 export async function startBare(folder: string, bytes: Uint8Array, headers: Record<string, string>): Promise<Server> {
   const file = join(folder, `bare-${crypto.randomUUID()}`);
   writeFileSync(file, bytes);

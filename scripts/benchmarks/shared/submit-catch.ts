@@ -1,23 +1,20 @@
 import type { Member } from "./large-club.ts";
 
-/** What became of one submission. */
+/** The outcome of one submission. */
 export type Submitted = {
-  /** The status of the last answer; 201 when the club has the catch. */
+  /** The status of the last reply; 201 when the club has the catch. */
   status: number;
   catchId: number | null;
-  /** How often the club said 'come again', which was obeyed. */
+  /** How often the club asked to retry later, which was obeyed. */
   waits: number;
-  /** From the first try to the last answer. */
+  /** Time from the first attempt to the last reply. */
   ms: number;
 };
 
-/** A phone gives up on a page after so long; its outbox goes on, which is not measured here. */
+/** A page on a phone gives up after this long; its outbox keeps retrying, which isn't measured here. */
 const timeoutMs = 120_000;
 
-/**
- * Sends a catch with its photo as a phone does, and again when the club says in how many seconds to come back (503 or 429
- * with Retry-After).
- */
+/** Sends a catch with its photo as a phone does, and retries as requested (503 or 429 with Retry-After). */
 export async function submitCatch(
   origin: string,
   member: Pick<Member, "cookie">,

@@ -13,9 +13,9 @@ import { createRoutes } from "../../../web/all-routes.ts";
 import type { Runtime } from "../../../web/runtime/runtime.ts";
 
 /**
- * The reference for a signed-in page, a process of its own: React's renderToString of the page's tree and nothing else.
- * Arguments: data folder, address, session cookie. For each number read from standard input it draws so many times and
- * prints the processor time of one, µs.
+ * The reference for a signed-in page, in a separate process: React's renderToString of the page's tree and
+ * nothing else. Arguments: data folder, address, session cookie. For each number read from standard input, it
+ * renders that many times and prints the processor time per render, µs.
  */
 const [folder = "", path = "", cookie = ""] = process.argv.slice(2);
 const origin = "http://localhost";

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { bun } from "../shared/servers.ts";
 
-/** A process that draws one page's tree and does nothing else. */
+/** A process that renders one page's tree and does nothing else. */
 export type Drawing = {
-  /** Draws so many times; answers the processor time of one, µs. */
+  /** Renders this many times; resolves to the processor time per render, µs. */
   draw(times: number): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** Bundles the drawing program as the build does the product: without development's checks. Returns its file. */
+/** Bundles the drawing program the way the product is built: without development checks. Returns its file. */
 export async function bundleDrawing(folder: string): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, "draw-page.tsx")],
@@ -22,7 +22,7 @@ export async function bundleDrawing(folder: string): Promise<string> {
   return entry.path;
 }
 
-/** Starts it for one reader's page: `args` are the data folder, the address and the cookie. */
+/** Starts the program for one reader's page: `args` are the data folder, the address and the cookie. */
 export function startDrawing(program: string, args: readonly string[]): Drawing {
   const env = { PATH: process.env.PATH ?? "", NODE_ENV: "production" };
   const child = Bun.spawn([bun, program, ...args], { env, stdin: "pipe", stdout: "pipe", stderr: "inherit" });

@@ -1,7 +1,5 @@
-/*
- * The reference for uploads: the codec alone, making the same renditions of photos that lie in memory, as many at once as
- * the server does. Arguments: how many photos. Returns as JSON how long it took and what it cost.
- */
+/* The reference for uploads: the codec alone, making the same renditions of photos in memory, as many at once as
+   the server does. Argument: the number of photos. Prints the duration and processor time as JSON. */
 import { type RenditionName, renditions } from "../../../src/base/photos/photo-renditions.ts";
 import { photoOf12Megapixels } from "../shared/photos.ts";
 

@@ -1,12 +1,10 @@
-/*
- * Phones that send photos, in a process of their own, so that readers of pages meanwhile are not held up by them. Standard
- * input: a line of JSON `{ url, tournamentId, cookies, first, atOnce }`, then a line when to begin. Says 'ready' when the
- * photos are there, and a line of JSON with what became of each at the end.
- */
+/* Phones that send photos, in a separate process so that they don't slow down page readers. Standard input: a line
+   of JSON `{ url, tournamentId, cookies, first, atOnce }`, then a line when to begin. Prints 'ready' when the
+   photos are prepared, and at the end a line of JSON with the outcome of each. */
 import { photoOf12Megapixels } from "../shared/photos.ts";
 import { type Submitted, submitCatch } from "../shared/submit-catch.ts";
 
-/** Who sends what where; `first` is the number of the first photo. */
+/** The uploads to make: where, as which users, and how many at once; `first` is the number of the first photo. */
 export type CrowdTask = { url: string; tournamentId: number; cookies: string[]; first: number; atOnce: number };
 
 const input = console[Symbol.asyncIterator]();

@@ -6,7 +6,7 @@ import type { Server } from "../shared/servers.ts";
 import { submitCatch } from "../shared/submit-catch.ts";
 
 const writesASecond = 8;
-/** One write of eight is a decision; the others are catches with a photo. */
+/** One write in eight is a decision; the others are catches with a photo. */
 const writesForADecision = 8;
 const writeEveryMs = 1000 / writesASecond;
 

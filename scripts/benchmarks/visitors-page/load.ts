@@ -2,19 +2,19 @@ import { join, resolve } from "node:path";
 import { cpuSeconds } from "../shared/process-figures.ts";
 import type { Server } from "../shared/servers.ts";
 
-/** What a round of load gave. */
+/** The result of one round of load. */
 export type Load = {
-  /** Answered with 2xx. */
+  /** Replies with status 2xx. */
   requests: number;
   aSecond: number;
-  /** Processor time of the server for one request, µs. */
+  /** Server processor time per request, µs. */
   cpu: number;
   latencyMs: { p50: number; p90: number; p99: number; max: number };
 };
 
-/** What is asked, how hard and for how long. */
+/** The address to request, the concurrency and the duration. */
 export type Asked = {
-  /** Begins with a slash. */
+  /** Starts with a slash. */
   path: string;
   headers?: Record<string, string>;
   seconds?: number;
@@ -26,7 +26,7 @@ type Answered = Omit<Load, "cpu"> & { failed: number };
 const autocannon = resolve(import.meta.dir, "../../../node_modules/autocannon/autocannon.js");
 const wrk = Bun.which("wrk");
 
-/** wrk where the machine has it: autocannon asks less than half as often as one core can answer, and would be the bound. */
+/** wrk if the machine has it: autocannon sends less than half the requests that one core can answer, so it would be the bottleneck. */
 export const loadTool = wrk ? "wrk" : "autocannon";
 
 const headerArgs = (headers: Record<string, string>, between: string) =>
@@ -40,7 +40,7 @@ async function reportOf<T>(command: string[]): Promise<T> {
     child.exited,
   ]);
   if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${errors}`);
-  // wrk tells people about its run before the script's one line of JSON.
+  // wrk prints a report for people before the script's one line of JSON.
   return JSON.parse(text.slice(text.lastIndexOf("\n{") + 1));
 }
 

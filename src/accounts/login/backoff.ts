@@ -2,17 +2,20 @@ import { LRUCache } from "lru-cache";
 
 export type DelayRule = {
   free: number;
-  /** The wait after the next one, ms; each further one doubles it. */
+  /** The wait after the next failure, in ms; each further failure doubles it. */
   firstMs: number;
   maxMs: number;
-  /** One failure is forgiven in this time, ms. Must be longer than `maxMs`. */
+  /** One failure is forgiven per this time, in ms. Must be longer than `maxMs`. */
   forgiveMs: number;
 };
 
 export type Backoff = {
-  /** Ms until `key` may try again; 0 when it may now. */
+  /** Ms until `key` may try again, or 0 if it may now. */
   waitMs(key: string, now: number): number;
-  /** Counts a try as failed before it is decided, so that parallel tries count. Returns how to undo it. */
+  /**
+   * Counts an attempt as failed before the outcome is known, so that parallel attempts count. Returns a function that
+   * undoes it.
+   */
   count(key: string, now: number): () => void;
   clear(key: string): void;
 };
@@ -21,10 +24,10 @@ type Failures = { count: number; at: number };
 
 const maxKeys = 10_000;
 
-/** Kept in memory; the keys that failed longest ago are forgotten first. */
+/** Kept in memory. The keys with the oldest failures are evicted first. */
 export function createBackoff({ free, firstMs, maxMs, forgiveMs }: DelayRule): Backoff {
   const failures = new LRUCache<string, Failures>({ max: maxKeys });
-  /** More failures than these would not make the wait longer. */
+  /** More failures than this wouldn't increase the wait. */
   const maxCount = free + 1 + Math.ceil(Math.log2(maxMs / firstMs));
 
   function countOf(key: string, now: number): number {

@@ -22,7 +22,7 @@ type Asked<Opened> = {
 
 type Registered<Opened> = { opened: Opened; account: { id: number; passwordHash: string } };
 
-/** Registers and logs in. The second press of a form's button gets the account that the first made. */
+/** Registers and logs in. Idempotent: submitting the form twice returns the account created first. */
 export const openRegistration = (store: Store, passwords: Passwords, guesses: LoginThrottle) =>
   async function registerOnce<Opened>(asked: Asked<Opened>): Promise<Registered<Opened>> {
     const { form, address, now, write, register, startSession } = asked;
@@ -38,7 +38,7 @@ export const openRegistration = (store: Store, passwords: Passwords, guesses: Lo
       });
     }
 
-    /** As a login with the typed password, so that knowing a submission's id is not enough; null where that fails. */
+    /** Requires the typed password, so that knowing a submission id isn't enough. Null if that fails. */
     async function logInAsRegistered(): Promise<Registered<Opened> | null> {
       const found = await store.read((db) => findByEmail(db, names.email));
       if (!found || (await store.read((db) => findDone(db, found, submission))) === null) return null;

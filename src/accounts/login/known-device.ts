@@ -9,7 +9,9 @@ type Owner = { id: number; passwordHash: string };
 const sign = (device: string, { id, passwordHash }: Owner) =>
   new Bun.CryptoHasher("sha256", passwordHash).update(`device ${device} of ${id}`).digest();
 
-/** Others' guesses do not delay a known browser. Signed with the password hash, so a new password voids it. */
+/**
+ * A known browser isn't delayed by other people's attempts. Signed with the password hash, so a new password voids it.
+ */
 export function deviceCookie(owner: Owner, { origin }: { origin: string }): string {
   const device = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
   const value = `${device}.${sign(device, owner).toString("base64url")}`;

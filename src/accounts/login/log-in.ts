@@ -3,7 +3,7 @@ import { accountTexts } from "../account-limits.ts";
 import type { Account } from "../find-account.ts";
 import type { Passwords } from "../passwords.ts";
 
-/** A wrong name takes as long as a wrong password (docs/rules.md 11.4). Slow, so never inside a write. */
+/** An unknown name takes as long as a wrong password (docs/rules.md 11.4). Slow, so never call it inside a write. */
 export async function logIn(found: Account | null, password: string, passwords: Passwords): Promise<Account> {
   const isRight = await passwords.isRight(password, found?.passwordHash ?? null);
   if (!(found && isRight)) throw new Refusal("wrong_credentials", accountTexts.wrongCredentials);

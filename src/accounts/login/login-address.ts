@@ -1,7 +1,7 @@
-/** What the login page asks for: the password, a code of the app, or a recovery code in its place. */
+/** The second step of the login page: a code from the app, or a recovery code instead. */
 export type LoginStep = "code" | "recovery";
 
-/** The login page at a step, which leads on to `next`. */
+/** The login page at a step. After the login it redirects to `next`. */
 export function loginAddress(next: string, step?: LoginStep): string {
   const asked = new URLSearchParams();
   if (step) asked.set("step", step);

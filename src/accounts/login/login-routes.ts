@@ -40,7 +40,7 @@ import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./
 const firstWords = "Welcome to FishTournament Pro!";
 const welcome = { title: "Welcome back!", description: "You have successfully logged in." };
 
-/** Ends the browser's previous session, which may be another user's. */
+/** Ends the browser's previous session, which may belong to another user. */
 async function startSession(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
   if (actor) await closeSession(tx, actor.sessionHash);
   const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);

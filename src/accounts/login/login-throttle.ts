@@ -9,14 +9,16 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 export type LoginAttempt = {
-  /** As typed, so that no reply reveals which names belong to an account. */
+  /** The name as typed, so that no reply reveals which names belong to an account. */
   name: string;
   address: string;
-  /** Null for a browser that is not known (`findKnownDevice`). */
+  /** Null for an unknown browser (`findKnownDevice`). */
   device: string | null;
 };
 
-/** The waits of docs/decisions/0024: long for one device, short for a shared address or an account under attack. */
+/**
+ * The delays of docs/decisions/0024: long for a single device, short for a shared address or an account under attack.
+ */
 type Rules = { ofOne: DelayRule; ofAddress: DelayRule; ofAccount: DelayRule };
 
 const ofOne: DelayRule = { free: 5, firstMs: 5 * second, maxMs: 15 * minute, forgiveMs: hour };
@@ -28,7 +30,7 @@ export const passwordRules: Rules = {
   ofAccount: { free: 20, firstMs: second, maxMs: 30 * second, forgiveMs: 10 * minute },
 };
 
-/** Stricter: a code has six digits only, and its guesser already knows the password. */
+/** Stricter, because a code has only six digits and the guesser already knows the password. */
 export const codeRules: Rules = {
   ofOne,
   ofAddress,
@@ -36,7 +38,9 @@ export const codeRules: Rules = {
 };
 
 export type LoginThrottle = {
-  /** Throws `too_many` with the time to wait, or what `work` throws. Only `wrong_credentials` counts as a failure. */
+  /**
+   * Throws `too_many` with the remaining wait, or whatever `work` throws. Only `wrong_credentials` counts as a failure.
+   */
   guess<T>(who: LoginAttempt, now: number, work: () => Promise<T>): Promise<T>;
 };
 
@@ -53,10 +57,10 @@ function tooMany(waitMs: number): Refusal {
 
 const isWrong = (error: unknown) => error instanceof Refusal && error.reason === "wrong_credentials";
 
-/** Hashed, so that nothing that was typed stays in memory. */
+/** Hashed, so that typed text doesn't stay in memory. */
 const keyOf = (...parts: string[]) => hashToken(parts.map(foldedName).join("\n"));
 
-/** In memory only; a restart forgets. */
+/** Kept in memory only, so a restart clears it. */
 export function openLoginThrottle(rules: Rules): LoginThrottle {
   const devices = createBackoff(rules.ofOne);
   const pairs = createBackoff(rules.ofOne);

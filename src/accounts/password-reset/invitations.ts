@@ -32,7 +32,7 @@ The link works once, within two weeks. After that, ask for a new one on the logi
 `,
 });
 
-/** The task 'invitation-mail'. The token exists only in the mail. Rejects when the mail server did not take it. */
+/** Runs the task 'invitation-mail'. The token exists only in the mail. Rejects if the mail server didn't accept it. */
 export async function sendInvitation(
   { store, config, mail, clock }: Pick<Deps, "store" | "config" | "mail" | "clock">,
   payload: Record<string, unknown>,
@@ -59,7 +59,10 @@ export async function sendInvitation(
   }
 }
 
-/** For an admin to hand over, one line for each who has no password. A new file makes the links of an older one useless. */
+/**
+ * Links for an admin to hand out, one line for each member without a password. A new file voids the links in an older
+ * one.
+ */
 export async function invitationsCsv(
   tx: Tx,
   admin: AuditActor,

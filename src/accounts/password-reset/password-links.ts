@@ -15,7 +15,7 @@ const purpose = "password";
 
 export const ofUser = (userId: number) => and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.userId, userId));
 
-/** Returns the token; the database keeps its hash only. */
+/** Returns the token. The database stores only its hash. */
 export async function makePasswordLink(
   tx: Tx,
   userId: number,
@@ -49,7 +49,7 @@ export async function findPasswordLink(
   return found;
 }
 
-/** For an admin to hand over where mail does not reach. Throws `not_found`. */
+/** A link for an admin to hand out if mail can't reach the member. Throws `not_found`. */
 export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now: number): Promise<string> {
   const { username } = await findById(tx, id);
   const token = await makePasswordLink(tx, id, now);
@@ -61,7 +61,9 @@ export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now:
   return token;
 }
 
-/** `sendPasswordLink` looks the account up later, so that neither reply nor time reveals whether it exists. */
+/**
+ * `sendPasswordLink` looks up the account later, so that neither the reply nor its timing reveals whether it exists.
+ */
 export async function askForLink(tx: Tx, emailOrUsername: string, now: number): Promise<void> {
   await queueTask(tx, "password-link", foldedName(emailOrUsername), { emailOrUsername, askedAt: now }, now);
 }

@@ -6,7 +6,7 @@ import { notify } from "../../base/notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
 import { findPasswordLink, ofUser } from "./password-links.ts";
 
-/** Works once, and ends every session and every other link. Returns the user's id. Throws `not_found`. */
+/** Single use. Ends every session and voids every other link. Returns the user's id. Throws `not_found`. */
 export async function resetPassword(
   tx: Tx,
   token: string,

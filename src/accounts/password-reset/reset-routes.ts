@@ -60,7 +60,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         await store.read((db) => findPasswordLink(db, body.token, now));
         const passwordHash = await passwords.hash(body.password);
         const { id } = await write((tx) => resetPassword(tx, body.token, passwordHash, now));
-        // From now on this browser is known, so that guesses of others do not delay it.
+        // Marks this browser as known, so that other people's attempts don't delay it.
         set.headers["set-cookie"] = deviceCookie({ id, passwordHash }, context);
         return { user: null };
       },

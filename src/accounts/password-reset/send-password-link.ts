@@ -24,7 +24,7 @@ If it was not you, do nothing: your password stays as it is.
 `,
 });
 
-/** The task 'password-link'. The token exists only in the mail. Rejects when the mail server did not take it. */
+/** Runs the task 'password-link'. The token exists only in the mail. Rejects if the mail server didn't accept it. */
 export async function sendPasswordLink(
   { store, config, mail, clock }: Pick<Deps, "store" | "config" | "mail" | "clock">,
   payload: Record<string, unknown>,

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 
-/** RFC 6238 as every app implements it. */
+/** The RFC 6238 parameters that every app supports. */
 const usual = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** One step early or late: phones' clocks differ, and typing takes a while. */
+/** One step early or late, because phones' clocks differ and typing takes a while. */
 const window = 1;
 
 /** Base32, 160 bits as RFC 4226 recommends. */
@@ -16,7 +16,7 @@ export function appAddress(secret: string, username: string, clubName: string): 
 export const codeAt = (secret: string, now: number): string =>
   TOTP.generate({ ...usual, secret: Secret.fromBase32(secret), timestamp: now });
 
-/** Returns the time step, or null for a wrong code. Each code is taken once (RFC 6238, section 5.2). */
+/** Returns the time step, or null for a wrong code. Each code is accepted once (RFC 6238, section 5.2). */
 export function stepOfCode(secret: string, code: string, lastStep: number, now: number): number | null {
   const given = { token: code, secret: Secret.fromBase32(secret), timestamp: now, window };
   const delta = TOTP.validate({ ...usual, ...given });

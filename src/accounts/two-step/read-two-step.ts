@@ -11,7 +11,7 @@ import { twoStepLimits } from "../account-limits.ts";
 import { appAddress } from "./login-codes.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** Shows the key only until a code of it is confirmed. */
+/** Includes the key only until one of its codes is confirmed. */
 export async function readTwoStep(
   db: Db,
   user: SignedIn,

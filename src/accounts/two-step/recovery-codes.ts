@@ -13,12 +13,12 @@ function newCode(): string {
   return code.replaceAll(/(.{4})(?!$)/g, "$1-");
 }
 
-/** Ignores case, dashes and blanks. */
+/** Ignores case, dashes and spaces. */
 const hashCode = (code: string): string => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
 
 const unusedOf = (userId: number) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** Replaces all old codes. The database keeps hashes only. */
+/** Replaces all old codes. The database stores only hashes. */
 export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: twoStepLimits.recoveryCodes }, newCode);
@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[
 export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
   db.$count(recoveryCodes, unusedOf(userId));
 
-/** False for a code that is unknown or used. */
+/** False for an unknown or used code. */
 export async function spendRecoveryCode(tx: Tx, userId: number, code: string, now: number): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)

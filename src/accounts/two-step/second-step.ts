@@ -16,7 +16,7 @@ export function secondStepCookie(token: string, { origin }: { origin: string }):
   return setCookie(cookieName, token, { seconds: token ? twoStepLimits.secondStepMs / 1000 : 0, origin });
 }
 
-/** After the right password. Returns the token, which opens nothing but the second step. */
+/** Starts the second step after a correct password. Returns a token that is valid for nothing else. */
 export async function openSecondStep(tx: Tx, userId: number, now: number): Promise<string> {
   const token = newToken();
   const expiresAt = now + twoStepLimits.secondStepMs;
@@ -24,7 +24,7 @@ export async function openSecondStep(tx: Tx, userId: number, now: number): Promi
   return token;
 }
 
-/** Throws `log_in_again` for an unknown or expired one. */
+/** Throws `log_in_again` for an unknown or expired cookie. */
 export async function findSecondStep(db: Db, cookie: string, now: number) {
   const token = readCookie(cookie, cookieName) ?? "";
   const { id, username, passwordHash } = users;
@@ -39,7 +39,7 @@ export async function findSecondStep(db: Db, cookie: string, now: number) {
 
 type SecondStep = Awaited<ReturnType<typeof findSecondStep>>;
 
-/** After a few wrong codes asks for the password again, and notifies the owner: somebody else may know it. */
+/** Asks for the password again after a few wrong codes, and notifies the owner, because someone else may know it. */
 async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep, now: number): Promise<void> {
   const row = eq(secondSteps.tokenHash, tokenHash);
   if (failures + 1 < twoStepLimits.codesATime) {
@@ -55,7 +55,7 @@ async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep,
   await notify(tx, user.id, { type: "account_changed", title: "Wrong Login Codes", message, link: "/settings" }, now);
 }
 
-/** A right code ends the step. Throws `log_in_again`. */
+/** A correct code ends the step. Throws `log_in_again`. */
 export async function takeSecondStep(tx: Tx, cookie: string, code: string, now: number): Promise<boolean> {
   const step = await findSecondStep(tx, cookie, now);
   const isRight = await takeCode(tx, step.user, code, now);

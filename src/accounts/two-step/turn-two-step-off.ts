@@ -12,7 +12,7 @@ import { findTwoStep } from "./verify-code.ts";
 type Of = { id: number; username: string };
 type Why = { message: string; detail?: Record<string, unknown>; keeps?: string };
 
-/** `keeps` is the token hash of the session that stays. Throws `same_state`. */
+/** `keeps` is the token hash of the session to keep. Throws `same_state`. */
 async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
   if (!(await findTwoStep(tx, id))) {
     throw new Refusal("same_state", `The two-step login of ${username} is off already.`);
@@ -32,7 +32,10 @@ export async function turnOwnTwoStepOff(tx: Tx, user: SignedIn, now: number): Pr
   await turnOff(tx, user, user, { message, keeps: user.sessionHash }, now);
 }
 
-/** For another admin who lost phone and recovery codes. Throws `not_found`, `own_account` or `same_state`. */
+/**
+ * Turns it off for another admin who lost their phone and recovery codes. Throws `not_found`, `own_account` or
+ * `same_state`.
+ */
 export async function turnMembersTwoStepOff(
   tx: Tx,
   admin: SignedIn,
@@ -46,7 +49,7 @@ export async function turnMembersTwoStepOff(
   await turnOff(tx, admin, { id, username }, { message, detail: { username, reason } }, now);
 }
 
-/** From the command line, for a club's only admin. Throws `not_found` or `same_state`. */
+/** Turns it off from the command line, for a club's only admin. Throws `not_found` or `same_state`. */
 export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
   const found = await findByUsername(tx, username);
   if (!found) throw new Refusal("not_found", "There is no such user.");

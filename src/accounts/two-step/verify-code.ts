@@ -40,7 +40,7 @@ async function takeRecoveryCode(tx: Tx, user: Owner, code: string, now: number):
   return true;
 }
 
-/** False for a wrong code. Does not throw, so that the write that counts the failure is committed. */
+/** False for a wrong code. Doesn't throw, so that the write that counts the failure is committed. */
 export async function takeCode(tx: Tx, user: Owner, given: string, now: number): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, "");
   const isRight = /^\d{6}$/.test(code)

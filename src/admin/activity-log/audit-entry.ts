@@ -11,19 +11,19 @@ const id = rowNumber();
 
 const whichAction = "Choose what was done";
 
-/** Empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
+/** Empty fields count as absent. `from` and `to` are days in the club's zone, both inclusive. */
 export const auditFilter = z.object({
-  /** The username at the time; where nobody had it, any part of a name or email. */
+  /** The username at the time; if nobody had it, any part of a name or email. */
   who: z.preprocess(empty, searchText),
   action: optional(boundedText(whichAction, 60).regex(/^[a-z-]+$/, whichAction)),
   subject: optional(z.enum(auditSubjects, "Choose what it was done to")),
-  /** Needs `subject`. */
+  /** Requires `subject`. */
   subjectId: optional(id),
   from: optional(day),
   to: optional(day),
 });
 
-/** `after` is the id of the last action of the page before. */
+/** `after` is the id of the last action on the previous page. */
 export const auditQuery = auditFilter.extend({
   after: optional(id),
   limit: rowsAsked(200),
@@ -32,7 +32,7 @@ export const auditQuery = auditFilter.extend({
 export type AuditFilter = z.output<typeof auditFilter>;
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** `at` ISO 8601. `actorId` is null for the system. */
+/** `at` is ISO 8601. `actorId` is null for the system. */
 export const auditEntryView = z.strictObject({
   id,
   at: instant,

@@ -36,7 +36,9 @@ async function withUnits(db: Db, entries: readonly WithoutUnit[]): Promise<Audit
 
 const pair = ({ id, ...terms }: { id: number } & Parameters<typeof rulesOf>[0]) => [id, rulesOf(terms).unit] as const;
 
-/** By id, which grows with time, so that the list is one index walk; `min(id)` would read all earlier rows. */
+/**
+ * Filters by id, which grows with time, so that the list is a single index walk; `min(id)` would read all earlier rows.
+ */
 const firstIdFrom = (instant: number): SQL<number> =>
   sql`coalesce((select id from audit where at >= ${instant} order by at, id limit 1), (select max(id) + 1 from audit), 0)`;
 
@@ -52,7 +54,10 @@ const isNamed = (name: string): SQL => eq(sql`lower(${audit.actorName})`, sql`lo
 export const anyByNameQuery = (db: Db, name: string) =>
   db.select({ id: audit.id }).from(audit).where(isNamed(name)).limit(1);
 
-/** True of what one person did, by the name at the time; where nobody had it, of all whose name or email has it in it. */
+/**
+ * Matches one person's actions, by their name at the time; if nobody had it, those of everyone whose name or email
+ * contains it.
+ */
 async function doneBy(db: Db, who: string | undefined): Promise<SQL | undefined> {
   if (who === undefined) return undefined;
   const [named] = await anyByNameQuery(db, who);
@@ -107,7 +112,7 @@ export async function listActions(db: Db): Promise<string[]> {
   }
 }
 
-/** One index look-up, however many rows there are. */
+/** A single index lookup, however many rows there are. */
 export const nextActionQuery = (db: Db, last: string) =>
   db.select({ action: audit.action }).from(audit).where(gt(audit.action, last)).orderBy(asc(audit.action)).limit(1);
 

@@ -10,7 +10,7 @@ export const checklist = z.strictObject({
 
 export type Checklist = z.infer<typeof checklist>;
 
-/** `GET /api/admin/trends`: the last 14 days, today's last. */
+/** `GET /api/admin/trends`: the last 14 days, today last. */
 export const trends = z.strictObject({
   days: z.array(
     z.strictObject({

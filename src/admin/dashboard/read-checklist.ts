@@ -5,10 +5,10 @@ import { defaultClubName } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
 import type { Checklist } from "./dashboard-views.ts";
 
-/** Where nobody set the zone, a server's is UTC, in which no club lives. */
+/** A server's default zone is UTC, where no club is located. */
 const isClubsZone = (timeZone: string) => !/^(etc\/)?(utc|gmt)$/i.test(timeZone);
 
-/** The demo is no new club. */
+/** The demo doesn't count as a new club. */
 export async function readChecklist(
   db: Db,
   { config, settings, demo }: Pick<Deps, "config" | "settings" | "demo">,

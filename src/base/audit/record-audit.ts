@@ -5,7 +5,7 @@ import type { AuditSubject } from "./audit-subjects.ts";
 
 type AuditEntry = { action: string; subject: AuditSubject; subjectId: number | null; detail?: Record<string, unknown> };
 
-/** In the transaction of the action, such as "verify-catch". */
+/** Call this in the transaction of the action, such as "verify-catch". */
 export async function recordAudit(tx: Tx, actor: AuditActor, auditEntry: AuditEntry, now: number): Promise<void> {
   await recordAudits(tx, actor, [auditEntry], now);
 }

@@ -1,15 +1,15 @@
 import { Database, type Statement } from "bun:sqlite";
 import { LRUCache } from "lru-cache";
 
-/** Some 30 kB each; the program has some four hundred, and a page needs a dozen. */
+/** A statement takes about 30 kB. The program has about four hundred of them, and a page needs a dozen. */
 const maxStatements = 120;
-/** Longer ones, such as the search for a photo's two thousand words, are never asked again, and a hundred of them took 30 MB. */
+/** Longer statements, such as the search for a photo's two thousand words, never repeat, and a hundred of them took 30 MB. */
 const maxKeptLetters = 10_000;
 
-// A bare parameter beside `=` or LIMIT has SQLite plan anew at each execution (docs/decisions/0018-requests-and-speed.md).
+// A bare parameter beside `=` or LIMIT makes SQLite plan again at each execution (docs/decisions/0018-requests-and-speed.md).
 const plannedOnce = (sql: string) => sql.replaceAll(/(?<=(?:=|from|limit) )\?/g, "+?");
 
-/** Prepares each SQL text once. Closing the database ends them: SQLite keeps a file open while it has a statement. */
+/** Prepares each SQL text once. Closing the database finalizes them: SQLite keeps a file open while it has a statement. */
 function keepStatements(db: Database): void {
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
@@ -32,7 +32,7 @@ function keepStatements(db: Database): void {
 export function connect(path: string, mode: "read" | "write"): Database {
   const db = mode === "write" ? new Database(path, { create: true }) : new Database(path, { readonly: true });
   try {
-    // Before anything else: after a crash the first to open the file recovers it, and the others wait.
+    // This must come first: after a crash the first process to open the file recovers it, and the others wait.
     db.run("pragma busy_timeout = 5000");
     if (mode === "write") {
       db.run("pragma journal_mode = wal");
@@ -41,7 +41,7 @@ export function connect(path: string, mode: "read" | "write"): Database {
     }
     db.run("pragma foreign_keys = on");
     db.run("pragma temp_store = memory");
-    // 2 MB; the system caches the rest, and lists of a million catches are as fast as with 16 MB.
+    // 2 MB. The operating system caches the rest, and lists of a million catches are as fast as with 16 MB.
     db.run("pragma cache_size = -2000");
   } catch (error) {
     db.close();

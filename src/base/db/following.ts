@@ -1,6 +1,6 @@
 type Followed = { changedTournaments: { size: number; clear(): void } };
 
-/** What every write of one store does last; see `beforeCommit`. */
+/** The last step of every write to a store; see `beforeCommit`. */
 export function createFollowing<Tx extends Followed>() {
   let follow: (tx: Tx) => Promise<void> = async () => undefined;
   return {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { jobLeases } from "./schema.ts";
 import type { Store, Tx } from "./store.ts";
 
-/** So that only one process runs a job. False while another holds it; a lease past `heldUntil` (UTC ms) is free. */
+/** Ensures that only one process runs a job. False if another process holds the lease; one past `heldUntil` (UTC ms) is free. */
 export async function takeLease(
   tx: Tx,
   job: string,
@@ -22,7 +22,7 @@ export async function takeLease(
   return taken.length > 0;
 }
 
-/** Leaves a lease alone that another process took over meanwhile. */
+/** Does nothing if another process has taken over the lease. */
 export async function giveBackLease(
   tx: Tx,
   job: string,
@@ -40,7 +40,7 @@ export async function giveBackLease(
 const heldMs = 2 * 60_000;
 const renewMs = 30_000;
 
-/** Null, and nothing done, while another process holds `job`. A holder that died is forgotten after two minutes. */
+/** Returns null without doing the work if another process holds `job`. A dead holder's lease expires after two minutes. */
 export async function holdingLease<T>(
   store: Store,
   clock: () => number,

@@ -6,7 +6,7 @@ export type FolderHold = { release(): void };
 const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-/** Null when another's claim is in the way. A SQLite lock on an empty file: the system drops it after a crash. */
+/** Null if another process's lock conflicts. It's a SQLite lock on an empty file, which the system releases after a crash. */
 export function holdFolder(dataDir: string, how: "with others" | "alone"): FolderHold | null {
   const db = new Database(join(dataDir, "lock"), { create: true });
   try {

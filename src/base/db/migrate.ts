@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { ExpectedError } from "../../expected-error.ts";
 import type { Migration } from "./migrations.ts";
 
-/** Written by a newer version of this program. */
+/** The database was written by a newer version of this program. */
 export class NewerDatabase extends ExpectedError {
   override readonly name = "NewerDatabase";
 }
@@ -15,7 +15,7 @@ export class DamagedDatabase extends ExpectedError {
 export const damagedText = (dataDir: string, problem: string): string =>
   `DATA_DIR="${dataDir}": the database is damaged (${problem}). Restore a backup.`;
 
-/** Made by version 0.1.0, whose clubs are not carried on. */
+/** The database was created by version 0.1.0, whose clubs can't be migrated. */
 export class DatabaseTooOld extends ExpectedError {
   override readonly name = "DatabaseTooOld";
 }
@@ -65,7 +65,7 @@ function appliedMigrations(db: Database): { name: string; digest: string }[] {
   return applied;
 }
 
-/** Each in a transaction. Foreign keys are off meanwhile: rebuilding a parent table would delete its children. */
+/** Runs each migration in a transaction, with foreign keys off: rebuilding a parent table would delete its children. */
 export function migrate(
   db: Database,
   known: readonly Migration[],
@@ -84,7 +84,7 @@ export function migrate(
   return applied.map(({ name }) => name);
 }
 
-/** False when another process applied it meanwhile. */
+/** False if another process has already applied it. */
 function applyOnce(db: Database, migration: Migration, now: number): boolean {
   return db
     .transaction(() => {

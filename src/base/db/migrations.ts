@@ -7,7 +7,7 @@ import version07 from "./migrations/0005_version_0_7.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
-/** In order; embedded as text, because the single file carries them. */
+/** All migrations in order, embedded as text so that the single-file build contains them. */
 export const migrations: readonly Migration[] = [
   { name: "0000_club", sql: club },
   { name: "0001_version_0_3", sql: version03 },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { syncToDisk } from "./sync-to-disk.ts";
 
-/** In the data folder while a club is on its way into it, and for good once it left. */
+/** This file is in the data folder while a club is being moved into it, and permanently once the club has been moved out. */
 export const moveMark = "club-move.json";
 
 export type FolderMark = { id: string; direction: "in" | "out" };
@@ -24,7 +24,7 @@ export function dropFolderMark(dataDir: string): void {
   syncToDisk(dataDir);
 }
 
-/** Nobody may serve a club that is elsewhere, or not all there. Null where it may be served. */
+/** A club that was moved away or is only partly there must not be served. Null if it may be served. */
 export function moveProblem(dataDir: string): string | null {
   const mark = readFolderMark(dataDir);
   if (!mark) return null;

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
 import { secondLooks } from "./schema.ts";
 
-/** A second look that nobody has taken yet, or whose difference nobody has settled. */
+/** A second review that is still awaited, or whose disagreement isn't settled. */
 export const isOpenLook = inArray(secondLooks.status, ["awaiting", "differs"]).inlineParams();

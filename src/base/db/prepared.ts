@@ -1,6 +1,6 @@
 import type { Db } from "./store.ts";
 
-/** For hot paths: drizzle prepares anew at every call. `build` uses placeholders and ends in `.prepare()`. */
+/** Use this on hot paths: drizzle otherwise prepares the query again at every call. `build` uses placeholders and ends in `.prepare()`. */
 export function preparedOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const ofConnection = new WeakMap<Db, Query>();
   return (db) => {

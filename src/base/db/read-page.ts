@@ -1,7 +1,7 @@
 /** `nextAfter` is null on the last page. */
 export type ListPage<View, Key = number> = { items: View[]; nextAfter: Key | null };
 
-/** Reads one row more than the page shows, to know whether there is a next one. */
+/** Reads one more row than the page shows, to find out whether there is a next page. */
 export async function readPage<Row, View, Key = number>(
   limit: number,
   find: (wanted: number) => PromiseLike<readonly Row[]>,

@@ -4,7 +4,7 @@ import { listPage } from "./list-page.ts";
 
 const afterWords = "Ask for the next page as the Link header of the page before says";
 
-/** Not `true`, `[1]`, "1e0" or "0x1", which `Number` takes too. */
+/** Excludes `true`, `[1]`, "1e0" and "0x1", which `Number` also accepts. */
 const ofDigits = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
 
 /** A number, or its digits as in addresses and forms. `words` is the message. */
@@ -13,13 +13,13 @@ export const wholeNumber = (words: string, min: number, max: number = Number.MAX
 
 export const rowNumber = (words = "Give a number, such as 7") => wholeNumber(words, 1);
 
-/** `writing`: how the list writes the key of a row. */
+/** `writing` is the pattern of the list's row keys. */
 export const rowsAfter = (writing: RegExp) => boundedText(afterWords, 300).regex(writing, afterWords);
 
 export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
   wholeNumber(`Ask for 1 to ${max} rows at once`, 1, max).default(usual);
 
-/** Longer than what is found by it; cut instead of refused (docs/rules.md 12.7). */
+/** Longer than any useful search; longer text is cut, not refused (docs/rules.md 12.7). */
 const maxSearch = 254;
 
 export const searchText = z
@@ -36,16 +36,16 @@ export const id = z.int().positive();
 export const instant = z.iso.datetime().describe("ISO 8601");
 export const text = z.string();
 export const count = z.int().min(0);
-/** Of a person: `displayName` is what people read, and the username is theirs alone. */
+/** A person's names: `displayName` is shown to people, and the username is unique. */
 export const bothNames = { username: text, displayName: text };
-/** The same where the account may be deleted, or nobody is there. */
+/** The nullable `bothNames`, for a person whose account may be deleted or who may not exist. */
 export const bothNamesOrNull = { username: text.nullable(), displayName: text.nullable() };
 export const inches = z.number().describe("inches");
 export const ownLength = z.number().describe("in the tournament's unit");
 export const score = z.number().describe("in the unit of what counts");
 export const cents = z.int().describe("cents");
 
-/** What every failing call replies (docs/rules.md 12.1). */
+/** The reply of every failing call (docs/rules.md 12.1). */
 export const refusal = z.strictObject({
   message: text.describe("For people: what happened and what they can do."),
   code: text.describe("For programs."),

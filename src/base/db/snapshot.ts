@@ -3,7 +3,7 @@ import { connect } from "./connect.ts";
 import { drizzleOnFile } from "./drizzle-on-file.ts";
 import type { Db } from "./store.ts";
 
-/** As it is at one moment. Works without a store, so that a damaged database can be examined too. */
+/** Reads the database as of a single moment. Works without a store, so that a damaged database can also be examined. */
 export async function readSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = connect(path, "read");
   try {
@@ -16,7 +16,7 @@ export async function readSnapshot<T>(path: string, work: (db: Db) => Promise<T>
 
 export type ReadSnapshot = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Of the club's file, or of its server. */
+/** Reads the club's file, or its server if there is one. */
 export async function snapshotsOf(dataDir: string, databaseUrl: string | null): Promise<ReadSnapshot> {
   if (databaseUrl === null) return (work) => readSnapshot(join(dataDir, "club.sqlite"), work);
   const { readServerSnapshot } = await import("./postgres/snapshot.ts");

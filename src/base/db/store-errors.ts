@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
 /**
- * 'gone': a row refers to one that was deleted. 'full': no room on the disk. 'lost': the server cannot be reached at the
- * moment. 'unfit': a text holds what a server does not keep, such as a zero character.
+ * 'gone': a row refers to a deleted row. 'full': the disk is full. 'lost': the server can't be reached right now. 'unfit': a
+ * text contains something that a server can't store, such as a null character.
  */
 export type StoreError = "gone" | "full" | "lost" | "unfit";
 
@@ -30,8 +30,8 @@ const ofCode: Readonly<Record<string, StoreError>> = {
 
 export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** Null for any other error. Of both engines and of the file system. */
+/** Covers both engines and the file system. Null for any other error. */
 export const storeErrorOf = (error: unknown): StoreError | null => ofCode[codeOf(error)] ?? null;
 
-/** Of a server, without drizzle's own error around it, which has no code and holds the values of the query. */
+/** Unwraps the server's error from drizzle's own, which has no code and contains the query's values. */
 export const engineError = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);

@@ -17,40 +17,40 @@ import { createTaskSignal } from "./task-signal.ts";
 export type Tx = BaseSQLiteDatabase<"sync", void> & {
   /** Passed to the functions of `engine.ts`. */
   engine: Engine;
-  /** To insert for `now`: on a server its own clock's time where that is earlier, because all programs go by it. */
+  /** The value to insert for `now`: on a server, its own clock's time if that is earlier, because all instances use it. */
   sharedTime(now: number): number | SQL<number>;
   /** Once this write is committed, the listeners of `onTasksQueued` are called. */
   tasksQueued(): void;
-  /** Tournaments that this write changed, for `beforeCommit`: why, where the write says so. */
+  /** Tournaments that this write changed, for `beforeCommit`, with the reason if the write gives one. */
   readonly changedTournaments: Map<number, TournamentChange | null>;
 };
 
-/** `reason` is for everybody to read; a `by.id` of null is the system. */
+/** `reason` is public; `by.id` is null for the system. */
 export type TournamentChange = { reason: string | null; by: { id: number | null; username: string }; now: number };
 
-/** A `Tx` fits too, so that reads compose with writes. */
+/** A `Tx` is also a `Db`, so that reads compose with writes. */
 export type Db = Pick<
   Tx,
   "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values" | "engine"
 >;
 
 export type Store = {
-  /** Refused inside a `write`, where it would miss what was just written. */
+  /** Throws inside a `write`, where it would miss uncommitted changes. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * One at a time: commits when `work` resolves, rolls back when it rejects. `work` must use no network, file or clock: all
-   * other writes wait for it.
+   * Runs one write at a time; commits when `work` resolves and rolls back when it rejects. `work` must not use the network,
+   * files or the clock, because all other writes wait for it.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Moves with every commit, those of other processes included. */
+  /** Changes with every commit, including those of other processes. */
   dataVersion(): Promise<number>;
-  /** By the clock that all programs on this database share: a server's. A file is on one computer, whose programs' is `own`. */
+  /** The time on the clock that all processes using this database share: the server's, or `own` for a file on one computer. */
   sharedNow(db: Db, own: () => number): Promise<number>;
-  /** Calls `listener` after each commit of this process that queued tasks. Returns a function that ends it. */
+  /** Calls `listener` after each commit of this process that queued tasks. Returns a function that unsubscribes. */
   onTasksQueued(listener: () => void): () => void;
-  /** What every write does last, in the same transaction: `follow` brings up to date what depends on the changed tournaments. */
+  /** `follow` runs last in every write's transaction and updates the data that depends on the changed tournaments. */
   beforeCommit(follow: (tx: Tx) => Promise<void>): void;
-  /** Of this process; null for a file. */
+  /** This process's figures; null for a file. */
   serverFigures(): ServerFigures | null;
   readonly migrated: readonly string[];
   close(): Promise<void>;
@@ -59,10 +59,10 @@ export type Store = {
 export type ServerFigures = {
   writes: number;
   busy: number;
-  /** How long writes waited in all until nobody else wrote. */
+  /** Total time that writes waited for other writes. */
   waitedMs: number;
   connections: { open: number; idle: number };
-  /** Reads and writes that wait for a connection. */
+  /** Number of reads and writes waiting for a connection. */
   waiting: number;
 };
 
@@ -85,7 +85,7 @@ function openWriter(path: string, now: number, known: readonly Migration[]): { w
     const migrated = migrate(writer, known, now, (first) => {
       copyDatabase(writer, join(dirname(path), "backups", copyBefore(first)));
     });
-    // From now on `begin` waits, without stopping everybody's requests.
+    // `begin` waits in its own loop instead, which doesn't block other requests.
     writer.run("pragma busy_timeout = 0");
     return { writer, migrated };
   } catch (error) {
@@ -106,7 +106,7 @@ function whenUnlocked<T>(open: () => T): T {
   }
 }
 
-/** Copies the database before a change of the schema. Throws `NewerDatabase` or `DamagedDatabase`. */
+/** Copies the database before it changes the schema. Throws `NewerDatabase` or `DamagedDatabase`. */
 export function openStore(path: string, now: number, known: readonly Migration[] = migrations): Store {
   const { writer, migrated } = whenUnlocked(() => openWriter(path, now, known));
   const reader = whenUnlocked(() => connect(path, "read"));
@@ -174,7 +174,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   };
 }
 
-/** Compact and synced to disk; others may write meanwhile. An existing file is replaced, and kept if the copy fails. */
+/** Makes a compact copy, synced to disk, while others may write. Replaces an existing file unless the copy fails. */
 function copyDatabase(db: Database, path: string): void {
   const partial = `${path}.partial-${crypto.randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-/** Of one store. */
+/** Tells a store's listeners about queued tasks after each commit. */
 export function createTaskSignal() {
   const listeners = new Set<() => void>();
   let hasQueued = false;

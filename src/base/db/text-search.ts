@@ -5,8 +5,8 @@ import { unindexed } from "./engine.ts";
 import type { Db } from "./store.ts";
 
 /**
- * What people are found by, a row for each, kept by triggers (docs/decisions/0034-shown-and-found.md). Not part of the schema
- * that drizzle-kit knows, because it makes no virtual tables.
+ * The text that people are found by, one row per person, kept up to date by triggers
+ * (docs/decisions/0034-shown-and-found.md). Not part of the drizzle-kit schema, because it can't create virtual tables.
  */
 export const peopleSearch = sqliteTable("people_search", { id: integer("rowid").notNull(), text: text().notNull() });
 
@@ -24,13 +24,13 @@ export type SearchIndex = typeof peopleSearch | typeof tournamentSearch | typeof
 
 const maxLetters = 200;
 const maxWords = 12;
-/** A trigram index finds nothing shorter. */
+/** A trigram index can't find anything shorter. */
 const shortestPhrase = 3;
 
-/** How many letters the index has of a composed phrase (NFC): it leaves out accents that stand alone. */
+/** How many letters of a composed phrase (NFC) the index stores: it leaves out separate accents. */
 const letterCount = (phrase: string): number => Array.from(phrase.replace(/[\u0300-\u036f]/g, "")).length;
 
-/** As the index holds it: blanks follow each sign at which a word ends. */
+/** Formats a word as in the index, with blanks after each character that ends a word. */
 const spaced = (word: string): string => word.replace(/[._\-+@]/g, "$&  ");
 
 function phraseOf(word: string): string {
@@ -38,7 +38,7 @@ function phraseOf(word: string): string {
   return " ".repeat(Math.max(0, shortestPhrase - letterCount(phrase))) + phrase;
 }
 
-/** Letters that the index does not fold itself, because they are more than a plain letter with an accent. The views `…_text` do the same. */
+/** Letters that the index doesn't fold, because they aren't a plain letter with an accent. The views `…_text` do the same. */
 const spelled: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
 
 const spell = (typed: string): string =>
@@ -54,22 +54,22 @@ const wordsOf = (typed: string): string[] =>
 export const isSearch = (typed: string): boolean => wordsOf(typed).length > 0;
 
 /**
- * True of rows that hold every typed word in any place, without regard to case and accents; a word of one or two letters
- * must begin one. Nothing that can be typed is an error.
+ * True for rows that contain every typed word anywhere, ignoring case and accents; a word of one or two letters must be at
+ * the start of a word. No input causes an error.
  */
 export function matchesText({ engine }: Pick<Db, "engine">, index: SearchIndex, typed: string): SQL {
   const phrases = wordsOf(typed).map(phraseOf);
   return phrases.length > 0 ? engine.hasPhrases(index, phrases) : sql`1 = 1`;
 }
 
-/** True of rows whose `column` names a row that `matchesText`, in the order of the list instead of by each one found. */
+/** True for rows whose `column` refers to a row that `matchesText`. Scans in the list's order instead of by match. */
 export const isAmongFound = (db: Db, column: Column, index: SearchIndex, typed: string): SQL =>
   sql`${unindexed(db, column)} in (select ${index.id} from ${index} where ${matchesText(db, index, typed)})`;
 
-/** Looked up one by one; of more than these nearly every row of a list refers to one. */
+/** Up to this many matches are looked up individually; with more, nearly every row of a list refers to one. */
 const maxLookedUp = 200;
 
-/** True of rows whose `column` names a row that `matchesText`; undefined where nothing is looked for. */
+/** True for rows whose `column` refers to a row that `matchesText`; undefined if there is nothing to search for. */
 export async function refersToFound(
   db: Db,
   column: Column,

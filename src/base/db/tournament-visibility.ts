@@ -3,21 +3,21 @@ import { unindexed } from "./engine.ts";
 import { invitations, invitationUses, participants, tournaments } from "./schema.ts";
 import type { Db } from "./store.ts";
 
-/** Also of those who belong to it. */
+/** Archived tournaments are also hidden from people who belong to them. */
 export const isNotArchived = isNull(tournaments.archivedAt);
 
-/** Not a draft. Most are active, so no index of the active ones is used. */
+/** True unless the tournament is a draft. Most are active, so this must not choose an index. */
 export const isActive = (db: Db): SQL => sql`${unindexed(db, tournaments.isActive)} = 1`;
 
-/** On every list (docs/rules.md 2.7). */
+/** Whether the tournament is on every list (docs/rules.md 2.7). */
 export const isListed = (db: Db): SQL =>
   sql`(${isActive(db)} and ${unindexed(db, tournaments.visibility)} = 'public' and ${unindexed(db, tournaments.archivedAt)} is null)`;
 
-/** Anybody with its address sees it. */
+/** Whether anyone with its address can see it. */
 export const isOpenToAll = (db: Db): SQL =>
   sql`(${isActive(db)} and ${unindexed(db, tournaments.visibility)} <> 'private')`;
 
-/** Who chose a division and has not paid has not joined. */
+/** A person who chose a division but hasn't paid hasn't joined. */
 export const isEnteredBy = (db: Db, userId: number): SQL =>
   exists(
     db
@@ -32,7 +32,7 @@ export const isEnteredBy = (db: Db, userId: number): SQL =>
       ),
   );
 
-/** The uses of invitations that no admin has ended. */
+/** The person's uses of invitations that haven't been ended. */
 export const invitedTo = (db: Db, tournamentId: SQL | number | typeof tournaments.id, userId: SQL | number) =>
   db
     .select({ id: invitationUses.id })
@@ -45,6 +45,6 @@ export const invitedTo = (db: Db, tournamentId: SQL | number | typeof tournament
 export const holdsInvitation = async (db: Db, tournamentId: number, userId: number): Promise<boolean> =>
   (await invitedTo(db, tournamentId, userId).limit(1)).length > 0;
 
-/** Of a tournament that is not a draft. */
+/** Doesn't apply to drafts. */
 export const isInvited = (db: Db, userId: number): SQL | undefined =>
   and(isActive(db), exists(invitedTo(db, tournaments.id, userId)));

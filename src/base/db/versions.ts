@@ -4,13 +4,13 @@ import { versions } from "./schema.ts";
 import type { Db, TournamentChange, Tx } from "./store.ts";
 
 /**
- * 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page.
- * 'server' covers the settings of the server that an admin saved.
- * 'access' is raised when a session ends or somebody loses a right, so that open streams check their reader again.
+ * 'club' covers the tournament lists and their counts, 'settings' the club data that every page shows.
+ * 'server' covers the server settings that an admin saved.
+ * 'access' is increased when a session ends or someone loses a right, so that open streams check their reader again.
  */
 export type VersionName = "club" | "settings" | "server" | "access" | `tournament:${number}` | `season:${number}`;
 
-/** Call it in every write that changes what a page shows, names and deletions included. */
+/** Call this in every write that changes what a page shows, including names and deletions. */
 export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {
   await tx
     .insert(versions)
@@ -19,7 +19,7 @@ export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {
   if (name.startsWith("tournament:")) noteChange(tx, Number(name.slice("tournament:".length)), null);
 }
 
-/** The first reason that a write gives for a change of a tournament is the one that people read. */
+/** The first reason that a write gives for changing a tournament is the one that people see. */
 export function noteChange({ changedTournaments: changed }: Tx, tournamentId: number, change: TournamentChange | null) {
   const before = changed.get(tournamentId) ?? null;
   if (before?.reason == null) changed.set(tournamentId, change?.reason ? change : (before ?? change));

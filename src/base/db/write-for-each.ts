@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Store, Tx } from "./store.ts";
 
 /**
- * Does `work` for each item in a write of its own, so that requests have their turn in between. What fails for one item
- * stops no other, and is thrown at the end. Returns the sum of what `work` returned.
+ * Does `work` for each item in its own write, so that requests get a turn in between. A failure doesn't stop the other items
+ * and is thrown at the end. Returns the sum of the results of `work`.
  */
 export async function writeForEach<Item>(
   { write }: Pick<Store, "write">,

@@ -2,7 +2,7 @@ export const listTooLarge = "A list can have at most 100,000 rows and 16 MB. Spl
 
 export type CsvEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
-/** What a file of cells holds as text, or why it holds none. */
+/** The text of a CSV file, or why it can't be read. */
 export type DecodedCsv = { text: string; encoding: CsvEncoding; problem: null } | { problem: string };
 
 const asCsv = "Open it in your spreadsheet, save it as CSV (UTF-8), and send that file.";

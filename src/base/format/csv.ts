@@ -1,6 +1,6 @@
 import { normalizedText } from "./text.ts";
 
-/** Full-width signs too. */
+/** Includes full-width signs. */
 const sign = String.raw`[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]`;
 
 const signAtStart = new RegExp(`(^|;)(?=${sign})`, "g");
@@ -35,8 +35,8 @@ export const csvLines = (lines: CsvLines): string => lines.map((cells) => `${cel
 export const csvText = (lines: CsvLines): string => `\uFEFF${csvLines(lines)}`;
 
 /**
- * At most `csvPieceRows` long; the next piece begins after the id `nextAfter`. `lines` is read once and should format
- * each line only then, so that other requests are answered in between.
+ * Has at most `csvPieceRows` lines; the next piece begins after the id `nextAfter`. `lines` is read once and should format
+ * each line only at that point, so that other requests are answered in between.
  */
 export type CsvPiece = { lines: Iterable<readonly string[]>; nextAfter: number | null };
 

@@ -39,7 +39,7 @@ export function periodText({ startDay, endDay, startTime = null, endTime = null 
   return start ? `${day}, from ${start}` : `${day}, until ${end}`;
 }
 
-/** "Nov 27, 6 AM – Nov 30, 3:30 PM": for a card, with a year only where it is not `thisYear`. Whole days read as everywhere. */
+/** "Nov 27, 6 AM – Nov 30, 3:30 PM": for a card, with the year only if it isn't `thisYear`. Whole days use the usual format. */
 export function shortPeriodText(period: Omit<Days, "timeZone">, thisYear: number): string {
   const { startDay, endDay, startTime = null, endTime = null } = period;
   const start = startTime && clockText(startTime).replace(":00", "");
@@ -64,7 +64,7 @@ export const utcDay = (instant: number): string => new Date(instant).toISOString
 /** YYYY-MM-DD */
 export const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);
 
-/** YYYY-MM-DD, and HH:MM or null for whole days. */
+/** Days are YYYY-MM-DD; times are HH:MM, or null for whole days. */
 export type Days = {
   startDay: string;
   endDay: string;
@@ -73,7 +73,7 @@ export type Days = {
   endTime?: string | null;
 };
 
-/** A time that the clocks skip becomes a later one, of a time that they show twice it is the first (docs/rules.md 2.6). */
+/** A time that the clocks skip becomes a later one; of a time that occurs twice, the first counts (docs/rules.md 2.6). */
 const instantOf = (day: Temporal.PlainDate, time: string | null, timeZone: string): number =>
   day.toZonedDateTime({ timeZone, plainTime: time ?? undefined }).epochMilliseconds;
 
@@ -86,7 +86,7 @@ export function windowOf({ startDay, endDay, timeZone, startTime = null, endTime
   };
 }
 
-/** Without an offset of its own, on the clocks of the zone. UTC ms. */
+/** Returns UTC ms. Text without an offset is local time in the zone. */
 export function instantOfText(text: string, timeZone: string): number {
   if (/(Z|[+-]\d\d:\d\d)$/i.test(text)) return Date.parse(text);
   return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds;

@@ -1,4 +1,4 @@
-/** In degrees. */
+/** A position in degrees. */
 export type Position = { latitude: number; longitude: number };
 
 export const earthMiles = 3958.8;

@@ -1,5 +1,5 @@
 /*
- * Every kind of file that comes from outside, and how much of it a parser is given. The table in docs/security.md says why
+ * Every kind of file that comes from outside, and how much of it a parser may read. The table in docs/security.md explains why
  * each parser is fast and small within these bounds.
  */
 
@@ -8,19 +8,19 @@ const megabyte = 1024 * kilobyte;
 
 /** docs/rules.md 7.1 and 7.3. */
 export const photoBounds = {
-  /** For file inputs; the first bytes decide. Without HEIC, an iPhone converts to JPEG. */
+  /** The `accept` value of file inputs; the first bytes determine the type. Without HEIC, an iPhone converts to JPEG. */
   types: "image/jpeg,image/png,image/webp,image/gif,image/bmp",
   bytes: 20 * megabyte,
   pixels: 50_000_000,
-  /** The decoder passes over all pixels for each. Cameras and programs write at most some twenty. */
+  /** The decoder goes through all pixels for each scan. Cameras and programs write at most about twenty. */
   jpegScans: 100,
-  /** What a JPEG segment can have. A block of a PNG or WebP file is cut there: cameras write what is read here first. */
+  /** The maximum of a JPEG segment. Longer blocks of PNG and WebP files are cut: cameras write the fields read here first. */
   exifBytes: 64 * kilobyte,
-  /** Color profiles of phones and cameras have 500 to 3,200 bytes. */
+  /** Color profiles of phones and cameras are 500 to 3,200 bytes long. */
   profileBytes: 4 * kilobyte,
 } as const;
 
-/** The form around a photo; more is refused before a byte is read. Browsers send few parts with short names. */
+/** The form around a photo; a larger one is refused before a byte is read. Browsers send few parts with short names. */
 export const photoFormBounds = {
   bytes: 40 * megabyte,
   parts: 64,
@@ -29,9 +29,9 @@ export const photoFormBounds = {
   headerBytes: 8 * kilobyte,
 } as const;
 
-/** docs/rules.md 15.1. `members` and `entrants` of what one import does, which others wait for. */
+/** docs/rules.md 15.1. `members` and `entrants` limit a single import, because others wait for it. */
 export const listBounds = {
-  /** How their names begin. What browsers and scripts call a CSV file; Windows calls it Excel's. */
+  /** Prefixes of the types that browsers and scripts send for a CSV file; Windows sends Excel's. */
   types: ["text/", "application/csv", "application/vnd.ms-excel", "application/octet-stream"],
   bytes: 16 * megabyte,
   rows: 100_000,
@@ -41,5 +41,5 @@ export const listBounds = {
   entrants: 1000,
 } as const;
 
-/** A backup, which whoever runs the server restores: its photos and database may have any size. */
+/** A backup is restored by the server's operator, so its photos and database may have any size. */
 export const archiveBounds = { manifestBytes: 256 * megabyte } as const;

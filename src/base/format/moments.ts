@@ -32,7 +32,7 @@ function formatIn(timeZone: string, kind: keyof typeof kinds): Intl.DateTimeForm
 
 const zoneIn = (parts: readonly Intl.DateTimeFormatPart[]) => parts.find(({ type }) => type === "timeZoneName")?.value;
 
-/** "Jun 6, 7:05 AM". Joined here, because engines differ in the space before AM. */
+/** "Jun 6, 7:05 AM". Assembled here, because engines use different spaces before AM. */
 export function momentText(at: Date, timeZone: string): string {
   const parts = formatIn(timeZone, "minute").formatToParts(at);
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
@@ -47,7 +47,7 @@ export function datedMomentText(at: Date, timeZone: string): string {
   return momentText(at, timeZone).replace(",", `, ${year},`);
 }
 
-/** As a date-time field takes it: "2026-06-06T05:00" */
+/** The value of a date-time field: "2026-06-06T05:00" */
 export function localMomentText(at: Date, timeZone: string): string {
   return formatIn(timeZone, "field").format(at).replace(" ", "T");
 }

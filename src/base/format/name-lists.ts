@@ -1,6 +1,6 @@
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** Names are compared without regard to case or blanks around them. */
+/** Compares names ignoring case and surrounding blanks. */
 export const isSameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 
 export const areNamesUnique = (named: readonly { name: string }[]): boolean =>

@@ -1,6 +1,6 @@
 import { normalizedText } from "./text.ts";
 
-/** The name that people read, which several may share, and the username, which is one person's alone. */
+/** The display name, which several people may share, and the unique username. */
 export type Named = { username: string; displayName: string };
 
 /** More UTF-16 units than any display name has. */
@@ -9,13 +9,13 @@ const longestName = 640;
 const plain = (name: string): string =>
   normalizedText(name, longestName, "NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 const asRead = (name: string): string => plain(name).toLowerCase();
-/** I, l and 1 look alike in many fonts, and so do O and 0. */
+/** I, l and 1 look alike in many fonts, as do O and 0. */
 const asSeen = (name: string): string =>
   `shape ${plain(name)
     .replace(/[Il1|]/g, "l")
     .replace(/[O0]/g, "O")}`;
 
-/** What two people share whose display names are the same to a reader: letters without regard to case, or shapes. */
+/** Two people share a key if their display names look the same to a reader: equal ignoring case, or in shape. */
 export const nameKeys = ({ displayName }: Named): [string, string] => [asRead(displayName), asSeen(displayName)];
 
 /** The keys that belong to more than one person. Someone may be in `people` more than once. */
@@ -32,18 +32,18 @@ export function sharedKeys(people: Iterable<Named>): Set<string> {
   return shared;
 }
 
-/** "Ian Nguyen (@ian2)" for records that must name one person without a doubt. */
+/** "Ian Nguyen (@ian2)" for records that must identify one person unambiguously. */
 export const fullName = ({ username, displayName }: Named): string => fullNameOf(username, displayName);
 
-/** `displayName` is null for an account that is gone. */
+/** `displayName` is null for a deleted account. */
 export const fullNameOf = (username: string, displayName: string | null): string =>
   displayName === null || displayName === username ? username : `${displayName} (@${username})`;
 
-/** Whether somebody else among those of `shared` has the same name. */
+/** Whether someone else among the people of `shared` has the same name. */
 export const isShared = (shared: ReadonlySet<string>, person: Named): boolean =>
   shared.size > 0 && nameKeys(person).some((key) => shared.has(key));
 
-/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" where two share a name (docs/rules.md 11.14). */
+/** How each of these people is shown in text: "Ian Nguyen", or "Ian Nguyen (@ian2)" if two share a name (docs/rules.md 11.14). */
 export function shownNames(people: Iterable<Named>): (person: Named) => string {
   const shared = sharedKeys(people);
   return (person) => shownName(shared, person);

@@ -1,6 +1,6 @@
 /*
- * Accounts made from a list without emails. Every account has an email in the database, so theirs is one that can't exist: no mail is sent
- * to it, and no page, file or API reply shows it.
+ * Accounts created from a list without emails. Every account has an email in the database, so they get one that can't exist:
+ * no mail is sent to it, and no page, file or API reply shows it.
  */
 
 const domain = "no-email.invalid";

@@ -5,7 +5,7 @@ export const numberText = (value: number): string => {
   return `${value < 0 ? "-" : ""}${partThousands(digits)}${fraction ? `.${fraction}` : ""}`;
 };
 
-/** "1 angler", "1,250 anglers", "2 catches"; `many` where it is more than an s. */
+/** "1 angler", "1,250 anglers", "2 catches"; `many` is for plurals that don't just add an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${numberText(count)} ${count === 1 ? one : many}`;
 
@@ -14,7 +14,7 @@ export const catchesText = (count: number): string => counted(count, "catch", "c
 /** Exact for at most two decimals. */
 export const hundredthsOf = (value: number): number => Math.round(value * 100);
 
-/** One decimal; a second only if it is not 0. */
+/** One decimal, and a second one only if it isn't 0. */
 export const decimalText = (value: number): string => value.toFixed(hundredthsOf(value) % 10 === 0 ? 1 : 2);
 
 type Unit = "in" | "cm" | "lb" | "kg" | "points" | "fish" | "places";

@@ -1,4 +1,4 @@
-/** `pounds` to the nearest hundredth, half a hundredth up. */
+/** `pounds` is rounded to the nearest hundredth, with halves rounded up. */
 export type PoundsAndOunces = { pounds: number };
 
 const ouncesPerPound = 16;
@@ -16,7 +16,7 @@ const poundsAlone = new RegExp(String.raw`^(\d*(?:\.\d*)?)\s*${pound}$`, "i");
 
 export const tooManyOunces = "A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz";
 
-/** What hints say about pounds and ounces. */
+/** Hint text for pounds and ounces. */
 export const ouncesHint = "Such as 5.38, or 5 lb 6 oz (rounded to 0.01 lb).";
 
 /** Whole thousandths of an ounce, so that the sum is exact. */
@@ -35,7 +35,7 @@ export function readPoundsAndOunces(text: string): PoundsAndOunces | "too_many_o
 /** "5.38 lb" → "5.38" */
 export const withoutPounds = (text: string): string => poundsAlone.exec(text)?.[1] ?? text;
 
-/** As text that is being typed: NaN for what is no weight in pounds. */
+/** Reads text that is being typed: NaN if it isn't a weight in pounds. */
 export function typedPounds(text: string): number {
   const read = readPoundsAndOunces(text);
   if (read === "too_many_ounces") return Number.NaN;

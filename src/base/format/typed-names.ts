@@ -1,9 +1,9 @@
 import { hasStackedMarks, normalizedText } from "./text.ts";
 
-/** docs/rules.md 11.13. `characters` bounds what is normalized and counted. */
+/** docs/rules.md 11.13. `characters` limits the text that is normalized and counted. */
 export const displayNameLimits = { letters: 80, characters: 640 } as const;
 
-/** Characters that turn the direction of the text around them or can't be seen. Emoji and some scripts need joiners, which stay. */
+/** Characters that are invisible or change the direction of the text around them. Emoji and some scripts need joiners, which stay. */
 const strays =
   /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g;
 
@@ -15,7 +15,7 @@ export const cleanName = (typed: string): string =>
 export const letterCount = (name: string): number =>
   [...name.replace(/\u200d\P{M}|\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]/gu, "")].length;
 
-/** Controls, halves of characters, and letters without a meaning of their own. */
+/** Control characters, lone surrogates, and private-use characters. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Co}]/u;
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 

@@ -11,7 +11,7 @@ function weightOf(part: string): readonly [coding: string, weight: number] {
   return [coding === "x-gzip" ? "gzip" : coding, stated === undefined ? 1 : Number(stated) || 0];
 }
 
-/** Parsing one takes a tenth of what a cached page costs. */
+/** Parsing a header takes a tenth of the time of a cached page. */
 const known = new LRUCache<string, Accepted>({ max: 100 });
 const maxKnownLength = 200;
 

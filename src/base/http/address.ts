@@ -1,13 +1,13 @@
 import type { Config } from "../../config.ts";
 import { parsedUrlOf } from "./parsed-url.ts";
 
-/** What our own proxy added. */
+/** The value that our own proxy added. */
 const lastHop = (header: string | null): string | null => header?.split(",").at(-1)?.trim() || null;
 
 /**
- * What the address bar shows. A public address of the environment holds for every request; one that an admin saved only for requests to
- * its host, so that a wrong one can be corrected at the old address. Behind a trusted proxy what it says.
- * Null for nonsense, such as two hosts.
+ * The origin in the address bar. A public address from the environment applies to every request; one saved by an admin applies
+ * only to requests to its host, so that a wrong one can be corrected at the old address. Behind a trusted proxy, its headers
+ * count. Null for nonsense, such as two hosts.
  */
 export function originOf(request: Request, config: Config): string | null {
   const { publicOrigin, isAddressFixed, trustProxy } = config;
@@ -21,12 +21,12 @@ export function originOf(request: Request, config: Config): string | null {
   return origin === `${protocol}://${host}`.toLowerCase() ? origin : null;
 }
 
-/** For limits. Headers count only behind a trusted proxy. */
+/** The address that rate limits count. Headers are used only behind a trusted proxy. */
 export function addressOf(request: Request, remoteAddress: string, { trustProxy }: Config): string {
   return networkOf((trustProxy && lastHop(request.headers.get("x-forwarded-for"))) || remoteAddress);
 }
 
-/** A home or phone has 2^64 IPv6 addresses, which count as one. */
+/** A household or phone has 2^64 IPv6 addresses, which count as one. */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -14,12 +14,12 @@ import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A proxy that ends TLS passes a page's own requests on as http. */
+/** A proxy that terminates TLS forwards a page's own requests as http. */
 const isSameSite = (origin: string, ownOrigin: string): boolean =>
   origin === ownOrigin || origin === ownOrigin.replace(/^http:/, "https:");
 
 /**
- * docs/rules.md 12.3: by `Origin`, else `Sec-Fetch-Site`. A client without both is no browser. Throws `foreign_origin`.
+ * docs/rules.md 12.3: checks `Origin`, or else `Sec-Fetch-Site`. A client without either isn't a browser. Throws `foreign_origin`.
  */
 function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   if (readingMethods.has(request.method)) return;
@@ -34,7 +34,7 @@ export type Addresses = {
   /** Null for a page or an unknown path. */
   declared: (method: string, path: string) => Declared | null;
   takesPhoto: (path: string) => boolean;
-  /** An organizer's form there may be longer. */
+  /** Whether an organizer may send a longer form there. */
   takesList: (path: string) => boolean;
   refuseUnknownFields: RefuseUnknownFields;
   /** The log must not contain one-time tokens. */
@@ -49,19 +49,19 @@ export type Incoming = Pick<RequestContext, "requestId" | "beganAt" | "origin" |
 
 export type Admitted = Pick<RequestContext, "actor" | "now" | "refusal" | "askAgain" | "write"> & {
   request: Request;
-  /** Releases what was reserved for it. */
+  /** Releases the resources reserved for the request. */
   release: () => void;
 };
 
 const nothing = (): void => undefined;
 
-/** Elysia reads the path from the twelfth letter of an address on, wrongly for a host as short as `pi`. */
+/** Elysia looks for the path after the first eleven characters of an address, which fails for a host as short as `pi`. */
 function withLongHost(request: Request): Request {
   const url = new URL(request.url);
   return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
 }
 
-/** Limits, method, origin, session, body. */
+/** Checks limits, method, origin and session, then reads the body. */
 export function createAdmission(
   { store, clock, log, config }: Deps,
   agreementVersion: string,
@@ -70,7 +70,7 @@ export function createAdmission(
   const limits = createRequestLimits(config.rateLimits);
   const bodies = createBodyReader();
 
-  /** Minutes may have passed since the headers came. */
+  /** Minutes may have passed since the headers arrived. */
   async function askAgain(before: Actor): Promise<Asked> {
     const now = clock();
     if (!before) return { actor: null, now };
@@ -114,7 +114,7 @@ export function createAdmission(
       refuseForeignOrigin(request, origin);
       actor = await findActor(store, request, agreementVersion, beganAt);
       if (!request.body) return admitted({ actor, now: beganAt });
-      // What was typed into a page's form is kept for after the login; its route refuses it.
+      // A page's form isn't refused here: its route does that, and keeps the typed text until after the login.
       if (!isPageForm(request)) refuseOthers(request.method, path, actor);
       if (kind !== "webhook" && isMultipart(request)) refuseVisitorsUpload(request, actor);
       if (kind === "upload" && actor) {

@@ -5,19 +5,19 @@ import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-/** Cached and sent to many. */
+/** Effort for replies that are cached and sent to many. */
 const forMany = { brotli: brotliOf(5), gzip: { level: 6 } };
-/** A tenth more bytes in a third of the time. */
+/** Takes a third of the time for a tenth more bytes. */
 const forOne = { brotli: brotliOf(2), gzip: { level: 4 } };
-/** Smaller replies fit a packet anyway. */
+/** Smaller replies fit into a packet anyway. */
 const minBytes = 1000;
-/** Beyond this, others would wait noticeably. */
+/** Larger replies would make others wait noticeably. */
 const maxBytesAtOnce = 256 * 1024;
 
-/** Not pictures, event streams or CSV, which is sent in pieces. */
+/** Excludes pictures, event streams, and CSV, which is sent in pieces. */
 const compressible = /^(?:text\/(?!event-stream|csv)|image\/svg|application\/(?:json|xml|manifest\+json))/;
 
-/** On this thread: in the pool a photo could be ahead of it. */
+/** Runs on this thread, because in the pool a photo could be ahead of it. */
 function compressAtOnce(encoding: Encoding, bytes: Bytes, effort: typeof forMany): Bytes {
   return new Uint8Array(encoding === "br" ? brotliCompressSync(bytes, effort.brotli) : gzipSync(bytes, effort.gzip));
 }

@@ -16,15 +16,15 @@ export const csvResponse = ({ fileName, csv }: { fileName: string; csv: string }
 type LongFile = {
   fileName: string;
   heading: readonly string[];
-  /** The first one begins after 0. `reader` is who asked, with the rights they have at that moment. */
+  /** The first piece begins after 0. `reader` is the requester with their current rights. */
   pieceAfter: (after: number, reader: SignedIn) => Promise<CsvPiece>;
   /** Called before each piece, so that a long download ends with its session or role (docs/rules.md 1.21). */
   arrived: Arrived;
-  /** A failure can only cut the reply off: it has begun. */
+  /** Failures are logged here; the reply has begun, so they can only cut it off. */
   log: Logger;
 };
 
-/** Other requests wait this long at most. */
+/** Other requests wait at most this long. */
 const turnMs = 10;
 
 /** Writes lines until the last one (`isDone`) or until other requests should be answered. */
@@ -39,7 +39,7 @@ function writeInTurn(lines: Iterator<readonly string[]>): { text: string; isDone
   return { text, isDone: false };
 }
 
-/** Sent as it is read, for files that grow with the club. */
+/** Streams files that grow with the club while they are read. */
 export function longCsvResponse({ fileName, heading, pieceAfter, arrived, log }: LongFile): Response {
   const encoder = new TextEncoder();
   let after: number | null = 0;
@@ -72,7 +72,7 @@ export function longCsvResponse({ fileName, heading, pieceAfter, arrived, log }:
       async pull(controller) {
         let text: string | null = "";
         while (text === "") {
-          // The database answers at once, so that without this nobody else would get a turn.
+          // The database answers synchronously, so without this nobody else would get a turn.
           await new Promise(setImmediate);
           text = await nextText();
         }

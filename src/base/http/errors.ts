@@ -7,7 +7,7 @@ import { contextOf } from "./request-context.ts";
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Elysia joins a zod issue's path by dots, and calls the whole body "root". */
+/** Elysia joins a zod issue's path with dots and calls the whole body "root". */
 function issuesOf(error: ValidationError): FieldIssue[] {
   const ofWhole = error.type === "body" && !isObject(error.value) ? notAnObject : unfitPayload;
   return error.all.map((issue) => {
@@ -23,10 +23,10 @@ function refusalOfValidation(error: ValidationError): Refusal {
   return new Refusal("invalid", first?.message ?? unfitPayload, { issues });
 }
 
-/** A row refers to an account or tournament that was deleted between the first look and the write. */
+/** A row refers to an account or tournament that was deleted between the check and the write. */
 const isGone = (error: unknown) => storeErrorOf(error) === "gone";
 
-/** Null for what nobody foresaw, which must be logged. */
+/** Null for an unexpected error, which must be logged. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ValidationError) return refusalOfValidation(error);
@@ -56,11 +56,11 @@ export const unforeseen = new Refusal(
   "Something went wrong on our side. Nothing was changed. Please try again.",
 );
 
-/** docs/rules.md 12.1; never a stack, a path or SQL. */
+/** docs/rules.md 12.1. Replies never contain a stack trace, a path or SQL. */
 export const errorReplies = (log: Logger) =>
   new Elysia({ name: "error-replies" }).onError({ as: "global" }, ({ error, request }) => {
     const refusal = refusalOf(error);
-    // Logged, because an action that deletes in the wrong order looks the same.
+    // Log it, because an action that deletes in the wrong order looks the same.
     if (isGone(error))
       log.warn({ requestId: contextOf(request).requestId, err: error }, "a row would refer to nothing");
     if (!refusal) log.error({ requestId: contextOf(request).requestId, err: error }, "unforeseen error");

@@ -1,4 +1,4 @@
-/** Weak: it holds for every encoding. */
+/** The tag is weak because it's the same for every encoding. */
 export const etagOf = (content: Uint8Array): string => `W/"${Bun.hash(content).toString(36)}"`;
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");

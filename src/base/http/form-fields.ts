@@ -1,6 +1,6 @@
 const formFields = new WeakMap<Request, Readonly<Record<string, string>>>();
 
-/** Keeps the texts of a form that a route read itself, for the page that shows the form again. */
+/** Keeps the text fields of a form that a route read itself, for the page that shows the form again. */
 export const noteFormFields = (request: Request, fields: Readonly<Record<string, string>>): void =>
   void formFields.set(request, fields);
 

@@ -47,15 +47,15 @@ function ofOptions(options: readonly Schema[], value: unknown): unknown {
 }
 
 /**
- * Converts a form's fields, which are all text, to a JSON body for `schema`. Numbers and check boxes get their type, an empty
- * field is left out, and a single value becomes a list where the schema has one; empty values of a list are dropped. So are
- * fields that the schema doesn't have, because a page adds some of its own. Nothing is validated: the schema refuses what doesn't fit.
+ * Converts a form's fields, which are all text, to a JSON body for `schema`. Numbers and checkboxes get their type, an empty
+ * field is left out, and a single value becomes a list if the schema has one; empty values of a list are dropped. So are
+ * fields that the schema doesn't have, because a page adds some. Nothing is validated: the schema refuses invalid values.
  */
 export function formInput(schema: Schema, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod as unknown as z.core.$ZodTypes["_zod"];
   switch (def.type) {
     case "object": {
-      // JSON in a field of its own, which the schema reads.
+      // JSON in its own field, which the schema parses.
       if (typeof value === "string") return value === "" ? undefined : value;
       if (value === undefined && (schema as z.ZodType).safeParse(undefined).success) return;
       const given = fieldsOf(value);

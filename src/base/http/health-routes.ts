@@ -9,7 +9,7 @@ const minFreeBytes = 1024 ** 2;
 
 const probePrefix = ".ready-";
 
-/** Throws unless the database answers and the data folder has room for what people send. */
+/** Throws unless the database answers and the data folder has room for uploads. */
 async function proveReady({ store, config }: Deps): Promise<void> {
   await store.read(async (db) => db.all(sql`select 1`));
   const { bavail, bsize } = await statfs(config.dataDir);
@@ -17,7 +17,7 @@ async function proveReady({ store, config }: Deps): Promise<void> {
   const probe = join(config.dataDir, `${probePrefix}${crypto.randomUUID()}`);
   const file = await open(probe, "wx");
   try {
-    // At once, so that a killed program leaves nothing.
+    // Remove it immediately, so that a killed process leaves nothing behind.
     await rm(probe, { force: true });
     await file.write("ready");
   } finally {
@@ -25,14 +25,14 @@ async function proveReady({ store, config }: Deps): Promise<void> {
   }
 }
 
-/** Left by a program that was killed meanwhile. */
+/** Removes files left by a process that was killed during a readiness check. */
 export function removeLeftProbes(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(probePrefix)) rmSync(join(dataDir, name), { force: true });
   }
 }
 
-/** A balancer asks every few seconds, and a dead network closes no connection. */
+/** A load balancer asks every few seconds, and a dead network doesn't close connections. */
 const maxWaitMs = 3000;
 
 async function inTime(proof: Promise<void>, ms: number): Promise<void> {

@@ -3,10 +3,10 @@ import { refusalResponse, unforeseen } from "./errors.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { idleSeconds } from "./timeouts.ts";
 
-/** Everything that reads a body has a bound of its own, and words for it; what is not read is dropped as it comes. */
+/** Everything that reads a body has its own limit and error message; a body that isn't read is dropped as it arrives. */
 const maxBodyBytes = 2 * 1024 * 1024 * 1024;
 
-/** Throws what the system says. */
+/** Throws the system's error. */
 export function listen(handle: Pipeline, { hostname, port, log }: { hostname: string; port: number; log: Logger }) {
   return Bun.serve({
     hostname,
@@ -14,7 +14,7 @@ export function listen(handle: Pipeline, { hostname, port, log }: { hostname: st
     maxRequestBodySize: maxBodyBytes,
     idleTimeout: idleSeconds,
     development: false,
-    // Outside development Bun shares a port: a second server would take half of the requests.
+    // Otherwise Bun shares the port outside development, and a second server would get half of the requests.
     reusePort: false,
     error: (failure) => {
       log.error({ err: failure }, "unforeseen error");

@@ -2,7 +2,7 @@ import type { ListPage } from "../db/read-page.ts";
 
 type Reply = { request: Request; set: { headers: Record<string, string | number | undefined> } };
 
-/** In the `Link` header (docs/rules.md 12.5). */
+/** Sets the `Link` header (docs/rules.md 12.5). */
 export function linkNextPage({ request, set }: Reply, nextAfter: number | string | null): void {
   if (nextAfter === null) return;
   const url = new URL(request.url);

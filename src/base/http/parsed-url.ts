@@ -5,11 +5,11 @@ export type ParsedUrl = {
   host: string;
   origin: string;
   path: string;
-  /** With its question mark; "" without one. */
+  /** Includes the question mark; "" if there is no query. */
   search: string;
 };
 
-/** Longer addresses come once and would fill the memory. */
+/** Longer addresses rarely repeat and would fill the memory. */
 const maxLength = 200;
 const parsedUrls = new LRUCache<string, ParsedUrl>({ max: 1000 });
 
@@ -20,7 +20,7 @@ function parse(address: string): ParsedUrl | null {
   return { protocol, host, origin, path, search };
 }
 
-/** Null for an invalid one. Cached, because the same few are asked for all the time. */
+/** Null for an invalid address. Cached, because a few addresses are requested all the time. */
 export function parsedUrlOf({ url }: Request): ParsedUrl | null {
   const known = parsedUrls.get(url);
   if (known !== undefined) return known;

@@ -12,17 +12,17 @@ import { createRequestLog } from "./request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import type { SetIdleTimeout } from "./timeouts.ts";
 
-/** `remoteAddress` may be a function that finds it; `setIdleTimeout` is the connection's. */
+/** `remoteAddress` may be a function that returns it; `setIdleTimeout` is for the connection. */
 export type Pipeline = (
   request: Request,
   remoteAddress: string | (() => string),
   setIdleTimeout?: SetIdleTimeout,
 ) => Response | Promise<Response>;
 
-/** With the versions that its calls noted. */
+/** A response and the versions that its calls recorded. */
 export type Made = { response: Response; versions: RequestContext["versions"] };
 
-/** Null for a request whose reply is not cached. */
+/** Null for a request whose reply isn't cached. */
 export type PageCache = (
   request: Request,
   asked: { origin: string; path: string; search: string; now: number },
@@ -43,7 +43,7 @@ type Application = {
 
 type Replied = Made & { actor: Actor; isOverLimit: boolean };
 
-/** Every request from outside passes it once. Calls in process go to `handle` directly. */
+/** Every request from outside goes through the pipeline once. In-process calls use `handle` directly. */
 export function createPipeline(
   deps: Deps,
   agreementVersion: string,
@@ -119,7 +119,7 @@ export function createPipeline(
   };
 }
 
-/** Without their headers, a browser lets other sites call nothing. */
+/** The reply has no CORS headers, so browsers don't let other sites call anything. */
 function allowedMethods(request: Request, path: string, refusal: Refusal | null): Response {
   if (refusal && refusal.reason !== "method_not_allowed") return refusalResponse(refusal);
   const isAsked = request.method === "OPTIONS";

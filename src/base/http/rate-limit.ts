@@ -12,7 +12,7 @@ export const noRateLimit: RateLimit = { count: () => undefined };
 
 const maxAddresses = 10_000;
 
-/** In memory; the addresses longest unheard of are forgotten first. */
+/** Kept in memory; the least recently seen addresses are forgotten first. */
 export function createRateLimit(burst: number, perMinute: number): RateLimit {
   const buckets = new LRUCache<string, Bucket>({ max: maxAddresses });
   const perMs = perMinute / 60_000;

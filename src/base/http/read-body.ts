@@ -5,10 +5,10 @@ import { refuseOddJson } from "./refuse-odd-json.ts";
 
 type BodyLimits = { bytes: number; timeoutMs: number; tooLarge: string };
 
-/** 256 kB at 9 kB a second. Photos have bounds of their own. */
+/** 256 kB at 9 kB per second. Photos have their own limits. */
 const formLimits: BodyLimits = { bytes: 256 * 1024, timeoutMs: 30_000, tooLarge: "What you sent is too large." };
 
-/** With the form around it; 16 MB at 56 kB a second. */
+/** Includes the form around the list; 16 MB at 56 kB per second. */
 export const listBodyLimits: BodyLimits = {
   bytes: listBounds.bytes + 200_000,
   timeoutMs: 5 * 60_000,
@@ -16,7 +16,7 @@ export const listBodyLimits: BodyLimits = {
 };
 
 const tooLarge = ({ tooLarge: message }: BodyLimits) => new Refusal("too_large", message);
-/** A client that hangs up is no error of the program. */
+/** A client that disconnects isn't a server error. */
 const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
 const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
 

@@ -7,7 +7,7 @@ const malformed = () => new Refusal("malformed", "The request could not be read.
 
 /**
  * Throws `malformed` for duplicate and `__proto__` fields, which parsers read differently, and for deep nesting. Most text
- * that isn't JSON passes; `JSON.parse` rejects it afterwards.
+ * that isn't JSON passes; `JSON.parse` rejects it afterward.
  */
 export function refuseOddJson(text: string): void {
   /** The field names of the open objects; arrays have none. */
@@ -28,7 +28,7 @@ export function refuseOddJson(text: string): void {
         if (name === "__proto__" || names?.has(name)) throw malformed();
         names?.add(name);
       },
-      // The visitor would skip what follows.
+      // The visitor would skip the rest of the object.
       onError(code) {
         if (printParseErrorCode(code) === "PropertyNameExpected") throw malformed();
       },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Reason, RefusalBody } from "../../refusal.ts";
 
-/** A model that Elysia takes types from and never runs. */
+/** A model that gives Elysia its types but is never run. */
 export type Unchecked<Value = unknown> = {
   model: z.ZodType;
   "~standard": {
@@ -17,15 +17,15 @@ const unchecked = <Value>(model: z.ZodType): Unchecked<Value> => ({
   "~standard": { version: 1, vendor: "unchecked", validate: (value) => ({ value: value as Value }) },
 });
 
-/** The form that a route was posted. */
+/** A form that was posted to a route. */
 export type FormSent = {
   /** The page with the form, as a path of this site with its query. */
   page: string;
-  /** The path in the `?next=` of that page; "/" without one. */
+  /** The path in the `?next=` of that page; "/" by default. */
   next: string;
-  /** The form's fields, as the route's model takes them; empty for a form that the route reads itself. */
+  /** The form's fields, as the route's model accepts them; empty for a form that the route reads itself. */
   body: Readonly<Record<string, unknown>>;
-  /** What the form calls itself, if several forms of a page are posted to the route; "" otherwise. */
+  /** The form's name, if a page posts several forms to the route; "" otherwise. */
   name: string;
   /** The parameters of the route's path, such as a tournament's id. */
   params: Readonly<Record<string, string>>;
@@ -34,25 +34,25 @@ export type FormSent = {
 /** `tone` is "good" after a success and "bad" after a refusal, unless given. */
 export type AnswerToast = { title: string; description: string; tone?: "good" | "bad" };
 
-/** What a page says, and where it goes, after a form was posted to a route. */
+/** The toast that a page shows, and where it redirects, after a form was posted to a route. */
 export type FormAnswer<Value = unknown> = {
   toast?: (reply: Value, sent: FormSent) => AnswerToast | null;
-  /** An address; without it, where the form says (`PostedFields`), or back to its page. */
+  /** An address; if absent, the one in the form (`PostedFields`), or else the form's page. */
   to?: (reply: Value, sent: FormSent) => string | null;
-  /** The page shows the reply itself, this once (`useShownReply`). */
+  /** The page shows the reply itself, once (`useShownReply`). */
   shows?: true;
   /**
-   * Refusals that lead to another page with a toast, because the form cannot show them: it is gone, or shows no errors.
-   * Without a path, back to the page of the form. Null for what the form shows.
+   * Refusals that redirect to another page with a toast, because the form can't show them: it's gone, or doesn't show errors.
+   * Without a path, redirects to the page of the form. Null for refusals that the form shows.
    */
   refused?: (refusal: RefusalBody, sent: FormSent) => (AnswerToast & { to?: string }) | null;
-  /** What must be confirmed before the form does anything, by its fields as typed; null for nothing. */
+  /** The question to confirm before the form does anything, based on its fields as typed; null for no question. */
   asks?: (typed: Readonly<Record<string, unknown>>) => string | null;
   form?: TypedForm;
   file?: FormFile<Value>;
 };
 
-/** A file that a form may bring, which goes to a route of its own once the form was taken. */
+/** An optional file in a form, which is sent to its own route once the form was accepted. */
 export type FormFile<Value = unknown> = {
   /** The name of its field, in the form and in the route. */
   name: string;
@@ -61,13 +61,13 @@ export type FormFile<Value = unknown> = {
   refused: (reply: Value, message: string) => { toast: AnswerToast; to: string };
 };
 
-/** Shows refusals because of what somebody else did first as a toast: the form may be gone by then. */
+/** Shows refusals caused by someone else's earlier action as a toast: the form may be gone by then. */
 export const conflictToast =
   (...conflicts: readonly Reason[]): NonNullable<FormAnswer["refused"]> =>
   ({ code, message }) =>
     conflicts.includes(code) ? { title: "Error", description: message } : null;
 
-/** A form whose fields differ from the route's model: its own model, and the body that its values stand for. */
+/** A form whose fields differ from the route's model: its own model, and the conversion of its values to the route's body. */
 export type TypedForm = { model: z.ZodType; toBody: (typed: unknown) => Record<string, unknown> };
 
 export const typedForm = <Model extends z.ZodType>(
@@ -76,8 +76,8 @@ export const typedForm = <Model extends z.ZodType>(
 ): TypedForm => ({ model, toBody: (typed) => toBody(typed as z.output<Model>) });
 
 /**
- * What a route replies, and what it does in a sentence. The compiler holds the handler to the model; the typed client and
- * the API's description take it from here. Elysia would walk every reply before sending it: the tests do that instead.
+ * A route's reply, and a one-sentence summary. The compiler checks the handler against the model; the typed client and the
+ * API description use it also. Elysia would check every reply at run time before sending it; the tests do that instead.
  */
 export const replies = <Model extends z.ZodType, const Status extends number = 200>(
   model: Model,
@@ -99,7 +99,7 @@ export const jpegPicture = z.string().meta({ contentMediaType: "image/jpeg" });
 
 export const eventStream = z.string().meta({ contentMediaType: "text/event-stream" });
 
-/** The `body` of a route that takes a CSV file. */
+/** The `body` of a route that accepts a CSV file. */
 export const csvBody = unchecked<Blob>(csvFile);
 
 /** The `body` of a route that parses its form itself. */

@@ -23,17 +23,17 @@ export function refuseMethod(request: Request, path: string): void {
   throw new Refusal("method_not_allowed", "This address cannot be asked that way.");
 }
 
-/** Shorter ones cost no more than any other form. */
+/** Shorter forms cost no more than any other. */
 const smallFormBytes = 256 * 1024;
 
-/** Before a byte of it is read. Throws `not_signed_in`. */
+/** Refuses a visitor's upload before a byte of it is read. Throws `not_signed_in`. */
 export function refuseVisitorsUpload(request: Request, actor: Actor): void {
   const stated = request.headers.get("content-length");
   if (actor || (stated !== null && Number(stated) <= smallFormBytes)) return;
   throw new Refusal("not_signed_in", "Please log in first.");
 }
 
-/** Nobody reads the body of a refused request. */
+/** The body of a refused request isn't read. */
 export function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);

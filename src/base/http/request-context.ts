@@ -8,29 +8,29 @@ import { replyPage } from "./next-page.ts";
 import type { FormAnswer } from "./replies.ts";
 import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
-/** `now` in UTC ms. */
+/** `now` is in UTC ms. */
 export type Asked = { actor: Actor; now: number };
 
-/** Found once by the pipeline; travels with the request to pages and calls in process. */
+/** Created once by the pipeline and passed with the request to pages and in-process calls. */
 export type RequestContext = Asked & {
-  /** In the log line and `X-Request-Id`. */
+  /** Included in the log line and `X-Request-Id`. */
   requestId: string;
-  /** UTC ms; `now` is when all of it was there. */
+  /** When the request began, in UTC ms; `now` is when all of it had arrived. */
   beganAt: number;
-  /** As in the address bar, e.g. https://fish.example.org. */
+  /** The origin in the address bar, such as https://fish.example.org. */
   origin: string;
-  /** What links to hand out begin with: the club's public address, or else `origin`. */
+  /** The origin of links to share: the club's public address, or else `origin`. */
   linkOrigin: string;
-  /** For limits; never logged. */
+  /** Used for rate limits; never logged. */
   address: string;
-  /** "" without one; never logged. */
+  /** The `Cookie` header, or ""; never logged. */
   cookie: string;
-  /** If set, the reply says so and nothing else is done. */
+  /** If set, it becomes the reply and nothing else is done. */
   refusal: Refusal | null;
-  /** As they were before the reply was read. */
+  /** The versions before the data of the reply was read. */
   versions: Map<VersionName, number>;
   refuseUnknownFields: RefuseUnknownFields;
-  /** Once the body is complete. */
+  /** Reads the actor and the time again, once the body is complete. */
   askAgain: () => Promise<Asked>;
   write: WriteAs<Actor>;
 };
@@ -47,7 +47,7 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
-/** For a route that reads its body itself, once it is complete. */
+/** Called by a route that reads its body itself, once the body is complete. */
 export type Arrived = () => Promise<{ user: SignedIn; now: number; beganAt: number }>;
 
 type Asking = { request: Request; params?: unknown };
@@ -62,7 +62,7 @@ const forRole = (role: Role) => {
   const check = roles[role];
   return {
     detail: { "x-role": role } as object,
-    // Before validation, so that a refused caller learns nothing of what the call takes.
+    // This runs before validation, so that a refused caller learns nothing about the call's parameters.
     transform: ({ request, params, route, body }: Asking & { route: string; body?: unknown }): void => {
       const { actor, refuseUnknownFields } = contextOf(request);
       check(actor, idIn(params));
@@ -89,13 +89,13 @@ const forAnyone = (_: true) => ({
   },
 });
 
-/** The route reads the body itself, as slowly as a photo arrives. */
+/** The route reads the body itself, at the slow pace of a photo upload. */
 const withPhoto = (_: true) => ({ detail: { "x-photo": true } as object });
 
 /** A whole list from a file, longer than a form. */
 const withList = (_: true) => ({ detail: { "x-list": true } as object });
 
-/** Each route declares who may use it: `role` gives it `user`, `anyone` gives `actor`, and both `write`. */
+/** Each route declares its users: `role` provides `user`, `anyone` provides `actor`, and both provide `write`. */
 export const requestContext = new Elysia({ name: "request-context" })
   .derive({ as: "scoped" }, ({ request, set }) => {
     const context = contextOf(request);
@@ -107,7 +107,7 @@ export const requestContext = new Elysia({ name: "request-context" })
   .macro({ role: forRole, anyone: forAnyone, takesPhoto: withPhoto, takesList: withList });
 
 /**
- * `answer`: how a posted form is answered; null where only programs call the route. `pattern` has a named group for each
+ * `answer` is the response to a posted form; null if only programs call the route. `pattern` has a named group for each
  * parameter of the path.
  */
 export type Declared = {
@@ -133,10 +133,10 @@ const isDeclared = (
 ): detail is { "x-role": Declared["role"]; "x-photo"?: true; "x-list"?: true; "x-answer"?: FormAnswer } =>
   detail !== undefined && "x-role" in detail;
 
-/** Elysia takes a slash at the end too. */
+/** Elysia also accepts a trailing slash. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`);
 
-/** Throws for a route that does not declare who may use it. */
+/** Throws for a route that doesn't declare who may use it. */
 export function readDeclared(routes: readonly Listed[]): (method: string, path: string) => Declared | null {
   const declared = routes.map(({ method, path, hooks: { detail, body } }) => {
     if (!isDeclared(detail)) throw new Error(`${method} ${path} does not say who may use it: give it a role.`);
@@ -145,7 +145,7 @@ export function readDeclared(routes: readonly Listed[]): (method: string, path: 
     const answer = detail["x-answer"] ?? null;
     return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], answer, ...takes };
   });
-  // As in Elysia, exact paths come before patterns.
+  // Exact paths come before patterns, as in Elysia.
   const inOrder = declared.toSorted((one, other) => Number(one.isPattern) - Number(other.isPattern));
   return (asked, path) => inOrder.find(({ method, pattern }) => method === asked && pattern.test(path)) ?? null;
 }

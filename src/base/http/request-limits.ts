@@ -6,19 +6,19 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 export const isMultipart = (request: Request): boolean =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
-/** Logins and registrations have limits of their own besides. */
+/** Logins and registrations also have their own limits. */
 export type RequestKind = "read" | "write" | "upload" | "webhook";
 
 const webhookPath = "/api/stripe/webhook";
 
-/** `path` is without the search. */
+/** `path` excludes the query. */
 export function kindOf(request: Request, path: string, takesPhoto: (path: string) => boolean): RequestKind {
   if (reading.has(request.method)) return "read";
   if (path === webhookPath) return "webhook";
   return request.method === "POST" && isMultipart(request) && takesPhoto(path) ? "upload" : "write";
 }
 
-/** At once, then a minute. A weigh-in is one address with a hundred phones; the provider sends events in bursts. */
+/** A burst, then a rate per minute. A weigh-in is one address with a hundred phones; the provider sends events in bursts. */
 const rates: Record<RequestKind, { burst: number; perMinute: number }> = {
   read: { burst: 1200, perMinute: 3000 },
   write: { burst: 240, perMinute: 480 },
@@ -28,19 +28,19 @@ const rates: Record<RequestKind, { burst: number; perMinute: number }> = {
 
 const uploadsAtOnce = 3;
 
-/** One that is read, and one more for a form that was sent twice. Each list has its turn, so others wait for few of these. */
+/** One that is being read, and one for a form that was sent twice. Lists take turns, so others wait for few of them. */
 const listsAtOnce = 2;
 
 export type RequestLimits = {
   /** `now` in UTC ms. Throws `too_many`. */
   count(kind: RequestKind, address: string, now: number): void;
-  /** Of a photo. Returns how to end it. Throws `too_many`. */
+  /** Begins a photo upload and returns a function that ends it. Throws `too_many`. */
   beginUpload(userId: number): () => void;
-  /** Of a list from a file. Returns how to end it. Throws `too_many`. */
+  /** Begins the upload of a list file and returns a function that ends it. Throws `too_many`. */
   beginList(userId: number): () => void;
 };
 
-/** Counts what each account has under way. */
+/** Counts each account's uploads in progress. */
 function createAtOnce(most: number, message: string) {
   const underWay = new Map<number, number>();
   return (userId: number): (() => void) => {

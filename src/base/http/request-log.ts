@@ -11,13 +11,13 @@ type RequestLine = {
 
 const maxPathLength = 200;
 const summaryEveryMs = 60_000;
-/** A load balancer asks them every two seconds. */
+/** A load balancer requests these every two seconds. */
 const healthPaths = new Set(["/healthz", "/readyz"]);
 
 export const shortPath = (path: string): string =>
   path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 
-/** One line a minute for all over the limit: a flood must not fill the disk. */
+/** Writes one line per minute for all requests over the limit: a flood must not fill the disk. */
 export function createRequestLog(log: Logger, withoutToken: (path: string) => string) {
   let overLimit = 0;
   let countedFrom = 0;

@@ -14,11 +14,11 @@ const ownSources: Sources = {
   "frame-ancestors": ["'none'"],
 };
 
-/** From Stripe's security guide. On every page, because the payment opens without a new document. */
+/** The sources in Stripe's security guide. Sent with every page, because the payment opens without a new document. */
 const stripeSources: Sources = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
-  // Without script, the set-up of a payout account posts there.
+  // The form to set up a payout account is posted there when script is off.
   "form-action": ["https://connect.stripe.com"],
   "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
@@ -33,23 +33,23 @@ function policyOf(...parts: Sources[]): string {
 
 const policies = { mock: policyOf(ownSources), stripe: policyOf(ownSources, stripeSources) };
 
-/** For wallets, and for a bank's page in its own window. */
+/** Needed by wallets, and by a bank's page in its own window. */
 const paymentFrames = { mock: "self", stripe: 'self "https://js.stripe.com"' };
 const openers = { mock: "same-origin", stripe: "same-origin-allow-popups" };
 
-/** Of the pages that other sites may frame; nothing is paid there. */
+/** The policy of pages that other sites may frame; no payments are made there. */
 export const framedPolicy = policyOf({ ...ownSources, "frame-ancestors": ["*"] });
 
 const mayBeFramed = (headers: Headers) => headers.get("content-security-policy") === framedPolicy;
 
 type Known = { isHttps: boolean; payments: "mock" | "stripe" };
 
-/** A reply's own policies stay. */
+/** Doesn't replace a reply's own policies. */
 export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Known): void {
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policies[payments]);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   headers.set("x-content-type-options", "nosniff");
-  // It knows no list of sites, and old browsers would follow it.
+  // This header can't list sites, and old browsers would obey it.
   if (!mayBeFramed(headers)) headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "same-origin");
   const payment = paymentFrames[payments];

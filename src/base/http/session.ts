@@ -14,7 +14,7 @@ export const sessionCookie = "session";
 const sessionDays = 30;
 const touchEveryMs = 10 * 60_000;
 
-/** Returns its token; the database keeps the hash only. */
+/** Returns the session's token; the database only stores its hash. */
 export async function openSession(tx: Tx, userId: number, userAgent: string, now: number): Promise<string> {
   const token = newToken();
   await tx.insert(sessions).values({
@@ -143,7 +143,7 @@ export async function readActor(db: Db, sessionHash: string, agreementVersion: s
 }
 
 /**
- * Null for nobody. An older agreement does not count. Marks the user as active where they write (docs/rules.md 4.8).
+ * Null for a visitor. An older agreement doesn't count. A writing request marks the user as active (docs/rules.md 4.8).
  */
 export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
   const token = readCookie(request.headers.get("cookie"), sessionCookie);

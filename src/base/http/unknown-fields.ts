@@ -3,7 +3,7 @@ import { type FieldIssue, Refusal } from "../../refusal.ts";
 import type { Unchecked } from "./replies.ts";
 import { unwrapped } from "./unwrap-schema.ts";
 
-/** The fields of an object and the items of a list, as far as a model names them. An open object takes any name. */
+/** The fields of an object and the items of a list that a model names. An open object accepts any name. */
 type Names = { fields: ReadonlyMap<string, Names>; items: Names | null; isObject: boolean; isOpen: boolean };
 
 const none: Names = { fields: new Map(), items: null, isObject: false, isOpen: false };
@@ -100,10 +100,10 @@ function repliesOf({ hooks: { response } }: Listed): z.ZodType[] {
   return Object.values(response ?? {}).flatMap((reply) => (isUnchecked(reply) ? [reply.model] : []));
 }
 
-/** The same for all calls about one thing and about the list of such things. */
+/** Returns the same path for all calls about one resource and about the list of such resources. */
 const aboutOf = (path: string) => path.replace(/^\/api\/admin\//, "/api/").replace(/\/:id$/, "");
 
-/** Includes what other calls about the same thing accept and return. */
+/** Includes the fields that other calls about the same resource accept and return. */
 function takenBy(call: Listed, all: readonly Listed[]): Names | null {
   const { body } = call.hooks;
   if (!body || isUnchecked(body)) return null;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Schema = z.core.$ZodType;
 
-/** The schema inside optional, nullable, default and similar wrappers. A preprocessing step counts as the step after it. */
+/** The schema inside optional, nullable, default and similar wrappers. A preprocessing step is replaced by the step after it. */
 export function unwrapped(schema: Schema): Schema {
   const { def } = schema._zod as unknown as z.core.$ZodTypes["_zod"];
   switch (def.type) {

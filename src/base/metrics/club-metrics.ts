@@ -19,7 +19,7 @@ async function readStored(db: Db) {
   return { queue, failing, jobs, awaiting };
 }
 
-/** Read from an index alone. */
+/** This query reads only an index. */
 export const photoSumsQuery = (db: Db) =>
   db
     .select({

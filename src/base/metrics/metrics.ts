@@ -8,7 +8,7 @@ export type Metrics = {
   contentType: string;
 };
 
-/** Loaded only for a club that is watched, because the library brings Node.js's HTTP client along. */
+/** Loaded only for a monitored club, because the library pulls in Node.js's HTTP client. */
 async function openRegistry(deps: Deps, kept: Kept) {
   const [{ Registry }, { createClubMetrics }, { createRequestMetrics }, { createServerMetrics }] = await Promise.all([
     import("prom-client"),
@@ -22,7 +22,7 @@ async function openRegistry(deps: Deps, kept: Kept) {
   return { registry, observe, readClub, readServer: createServerMetrics(registry, deps) };
 }
 
-/** Without `METRICS_TOKEN` nobody may read them, and nothing is counted. */
+/** If `METRICS_TOKEN` isn't set, nobody may read the metrics and nothing is counted. */
 export function openMetrics(deps: Deps, kept: Kept): Metrics {
   const opened = deps.config.metricsToken === null ? null : openRegistry(deps, kept);
   return {

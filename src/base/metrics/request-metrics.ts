@@ -12,12 +12,12 @@ function kindOfPath(path: string): Kind {
   return operators.has(path) ? "operator" : "page";
 }
 
-/** Seconds. */
+/** Histogram buckets, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export type ObserveRequest = (request: { path: string; method: string; status: number; ms: number }) => void;
 
-/** Counts every request by kind, method and status, and how long it took. No paths: those name people's things. */
+/** Counts and times every request by kind, method and status. Paths aren't recorded, because they identify people's things. */
 export function createRequestMetrics(registry: Registry): ObserveRequest {
   const requests = new Counter({
     name: "fishtournament_requests_total",

@@ -8,7 +8,7 @@ import type { Metrics } from "./metrics.ts";
 const isSame = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 
-/** Needs `METRICS_TOKEN` as a bearer token; without that setting the route does not exist. */
+/** Requires `METRICS_TOKEN` as a bearer token; without that setting the route doesn't exist. */
 export const metricRoutes = ({ config }: Deps, metrics: Metrics) =>
   new Elysia().get("/metrics", async ({ request }) => {
     const { metricsToken } = config;

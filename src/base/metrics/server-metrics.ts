@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Deps } from "../../deps.ts";
 
-/** Of one program on a database server; null where the database is a file. */
+/** Metrics of one instance that uses a database server; null if the database is a file. */
 export function createServerMetrics(registry: Registry, { store, clock }: Deps): (() => Promise<void>) | null {
   if (store.serverFigures() === null) return null;
   const of = (name: string, help: string, labelNames: string[] = []) => ({

@@ -33,7 +33,7 @@ const newestQuery = preparedOnce((db) =>
   notificationsQuery(db, sql.placeholder("userId"), undefined, sql.placeholder("limit")).prepare(),
 );
 
-/** `after` is the id of the last one already shown. */
+/** `after` is the id of the last notification already shown. */
 export async function listNotifications(
   db: Db,
   reader: SignedIn,

@@ -5,7 +5,7 @@ export type MailServer = { url: string; from: string };
 export type Mail = {
   /** Whether the club has a mail server now. */
   isSetUp(): boolean;
-  /** Rejects when the mail server did not take it. */
+  /** Rejects if the mail server doesn't accept the message. */
   send(message: Message): Promise<void>;
 };
 
@@ -13,7 +13,7 @@ const timeoutMs = 15_000;
 
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
 
-/** Opens one connection per message; the package is loaded at the first. `server` is asked each time: an admin can change it. */
+/** Opens one connection per message; the first loads the package. `server` is called each time, as an admin can change it. */
 export function openMail(server: () => MailServer | null): Mail {
   return {
     isSetUp: () => server() !== null,

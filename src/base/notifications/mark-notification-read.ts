@@ -6,7 +6,7 @@ import type { Tx } from "../db/store.ts";
 import { notificationView } from "./list-notifications.ts";
 import type { NotificationView } from "./notification-view.ts";
 
-/** Idempotent. Throws `not_found` for another user's. */
+/** Idempotent. Throws `not_found` for another user's notification. */
 export async function markNotificationRead(tx: Tx, reader: SignedIn, id: number): Promise<NotificationView> {
   const [row] = await tx
     .update(notifications)

@@ -9,7 +9,7 @@ export const notificationQuery = z.object({
   limit: rowsAsked(notificationPage.maxRows, notificationPage.rows),
 });
 
-/** `link` is the page to open from it. */
+/** `link` is the page that the notification opens. */
 export const notificationView = z.strictObject({
   id,
   userId: id,

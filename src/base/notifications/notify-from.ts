@@ -9,7 +9,7 @@ import { type MemberNoticeType, senderLimits } from "./topics/notification-topic
 
 type Sender = Pick<SignedIn, "id">;
 
-/** What a member's actions of one kind put into others' inboxes since a moment, the earliest first. */
+/** Notifications that a member's actions of one kind sent to others since a given time, earliest first. */
 export const sentQuery = (db: Db, senderId: number, type: MemberNoticeType, since: number) =>
   db
     .select({ userId: notifications.userId, createdAt: notifications.createdAt })
@@ -26,7 +26,7 @@ async function readSent(db: Db, sender: Sender, type: MemberNoticeType, now: num
   };
 }
 
-/** Call it before an action that must not be done unless its recipient hears of it. Throws `too_many`. */
+/** Call this before an action that must not happen unless its recipient is notified. Throws `too_many`. */
 export async function refuseBeyondSenderLimit(
   db: Db,
   sender: Sender,
@@ -42,8 +42,8 @@ export async function refuseBeyondSenderLimit(
 }
 
 /**
- * For what one member's action puts into others' inboxes: beyond the limits of `senderLimits` the action counts, and
- * nobody is notified of it. The count is in the database, so neither a restart nor a second instance forgets it.
+ * Sends the notifications that a member's action causes for others. Beyond `senderLimits` the action still counts, but nobody
+ * is notified of it. The count is in the database, so it survives a restart and covers all instances.
  */
 export async function notifyFrom(
   tx: Tx,

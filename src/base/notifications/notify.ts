@@ -4,7 +4,7 @@ import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
 import { pushValidMs, topicOf } from "./topics/notification-topics.ts";
 
-/** The first three have icons of their own. */
+/** The first three have their own icons. */
 export type NotificationType =
   | "catch_approved"
   | "catch_rejected"
@@ -36,7 +36,7 @@ export type Notice = {
   title: string;
   message: string;
   link: string | null;
-  /** When a push of it helps nobody any more, UTC ms; by default a day later. */
+  /** When a push is no longer useful, in UTC ms; a day later by default. */
   pushUntil?: number;
 };
 
@@ -46,7 +46,8 @@ export const notify = (tx: Tx, userId: number, notice: Notice, now: number): Pro
   notifyAll(tx, [{ userId, ...notice }], now);
 
 /**
- * What a member's action causes goes through `notifyFrom`, which sets `senderId`. What has a topic is also queued for each browser that its user had pushes turned on in (docs/rules.md 14.1).
+ * Notifications caused by a member's action go through `notifyFrom`, which sets `senderId`. A notification with a topic is
+ * also queued for each browser in which its user turned on pushes (docs/rules.md 14.1).
  */
 export async function notifyAll(
   tx: Tx,

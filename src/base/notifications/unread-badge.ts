@@ -1,6 +1,5 @@
 export const notificationPage = { rows: 30, maxRows: 100, underBell: 5 } as const;
 
-/** Ms. */
 export const notificationsRefetchMs = 30_000;
 
 const maxShown = 9;

@@ -1,18 +1,18 @@
 import { exifBlock, exifTags } from "./exif-block.ts";
 import type { PhotoFormat } from "./photo-renditions.ts";
 
-/** For admins alone; null where the file does not say. */
+/** Only admins see it. Fields are null if the file doesn't contain them. */
 export type CameraMetadata = {
-  /** 1 to 8; 1 when nothing is said. */
+  /** 1 to 8; defaults to 1. */
   orientation: number;
-  /** `YYYY-MM-DDTHH:MM:SS`, of an unknown zone without `offset`. */
+  /** `YYYY-MM-DDTHH:MM:SS`; the zone is unknown without `offset`. */
   writtenTime: string | null;
   /** `+02:00` */
   offset: string | null;
-  /** UTC ms; needs the offset or the satellites' time. */
+  /** UTC ms; requires the offset or the satellites' time. */
   takenAt: number | null;
   position: { latitude: number; longitude: number } | null;
-  /** A program that edits pictures, as it names itself. */
+  /** The photo editor's own name for itself. */
   editedWith: string | null;
 };
 
@@ -21,7 +21,7 @@ const nothing: CameraMetadata = {
   ...{ position: null, editedWith: null },
 };
 
-/** One object for all photos: exifr keeps every options object for ever. */
+/** One object shared by all photos: exifr keeps every options object forever. */
 const read = {
   reviveValues: false,
   translateValues: false,
@@ -30,11 +30,11 @@ const read = {
   gps: { pick: exifTags.gps },
 };
 
-/** Broken or oversized metadata reads as nothing: it must not cost an angler the photo. */
+/** Broken or oversized metadata is treated as absent: it must not cost an angler the photo. */
 export async function readCameraMetadata(format: PhotoFormat, bytes: Uint8Array): Promise<CameraMetadata> {
   const block = exifBlock(format, bytes);
   if (!block) return nothing;
-  // At the first photo: loading it took the program a tenth of its start.
+  // Load it with the first photo: it took a tenth of the program's startup time.
   const { default: exifr } = await import("exifr");
   try {
     const tags: unknown = await exifr.parse(block, read);
@@ -58,7 +58,7 @@ function notesOf(tags: Record<string, unknown>): CameraMetadata {
   };
 }
 
-/** Phones and cameras write their own software there, and sharing by messengers writes nothing. */
+/** Phones and cameras write their own software there, and messengers write nothing. */
 const editors =
   /photoshop|lightroom|gimp|snapseed|picsart|pixelmator|affinity|facetune|vsco|canva|photopea|paint\.?net|paintshop|luminar|capture one|darktable|rawtherapee|inkscape|krita|polarr|fotor|pixlr|photoroom|topaz|acdsee|photoscape/i;
 
@@ -74,7 +74,7 @@ function instant(text: string): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
-/** UTC by the EXIF standard. */
+/** The satellites' time, which is UTC in the EXIF standard. */
 function satelliteTime(tags: Record<string, unknown>): number | null {
   const day = /^(\d{4})[:-](\d\d)[:-](\d\d)/.exec(String(tags.GPSDateStamp ?? ""));
   const clock = tags.GPSTimeStamp;

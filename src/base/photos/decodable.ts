@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { photoBounds } from "../format/file-bounds.ts";
 import type { PhotoFormat } from "./photo-renditions.ts";
 
-/** Pixels, palette, transparency and what says how colors are meant. */
+/** Pixels, palette, transparency and color information. */
 const shownChunks = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "IDAT", "IEND"].map(asNumber));
 const profileChunk = asNumber("iCCP");
 const lastChunk = asNumber("IEND");
@@ -12,8 +12,8 @@ function asNumber(name: string): number {
 }
 
 /**
- * The picture without what the decoder would unpack and nobody sees: a PNG of 20 MB can have texts of 20 GB. A copy only
- * where something was left out.
+ * The picture without the parts that the decoder would unpack but nobody sees: a 20 MB PNG can contain 20 GB of text. Copied
+ * only if something was removed.
  */
 export function decodable<Bytes extends Uint8Array>(
   format: PhotoFormat,

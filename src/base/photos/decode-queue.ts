@@ -2,26 +2,26 @@ import { Refusal } from "../../refusal.ts";
 import { createTurns, type Owner } from "../tasks/turns.ts";
 import { photoTexts } from "./photo-renditions.ts";
 
-/** Waits until so many bytes fit beside the other open pictures; a picture that is alone always fits. */
+/** Waits until `bytes` fit alongside the other open pictures; a single picture always fits. */
 export type Reserve = (bytes: number) => Promise<void>;
 
 export type DecodeQueue = {
-  /** One at a time for each account, and in turn between accounts. Throws `busy` when too many wait. */
+  /** Runs one at a time for each account, and accounts take turns. Throws `busy` if too many are waiting. */
   run<T>(work: (reserve: Reserve) => Promise<T>, owner?: Owner): Promise<T>;
-  /** When nothing of `run` waits; never refused. */
+  /** Runs when nothing from `run` is waiting; never refused. */
   runAtLowPriority<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
 };
 
 export type DecodeBounds = {
   atOnce: number;
-  /** Their photos are on the disk, so waiting costs no memory. */
+  /** The waiting photos are on the disk, so they take no memory. */
   maxWaiting: number;
-  /** Of one account. */
+  /** Limit for a single account. */
   maxWaitingOfOne: number;
   bytes: number;
 };
 
-/** One more than the codec's threads on a small server: while one is written to the disk, the others go on. */
+/** One more than the codec's threads on a small server: while one is written to the disk, the others continue. */
 const bounds: DecodeBounds = { atOnce: 3, maxWaiting: 256, maxWaitingOfOne: 32, bytes: 120 * 1024 * 1024 };
 
 type Waiting = { owner: Owner; resolve: () => void };

@@ -8,7 +8,8 @@ import { originalsKeptMs } from "./photo-renditions.ts";
 const batch = 200;
 
 /**
- * docs/rules.md 7.4: 30 days after the results, or a personal catch's arrival. Kept while a verdict or dispute is open.
+ * docs/rules.md 7.4: drops originals 30 days after the results, or after a personal catch was submitted. They are kept while
+ * a decision or dispute is open.
  */
 export async function dropOriginals(store: Store, files: PhotoFiles, now: number): Promise<number> {
   const cutoff = now - originalsKeptMs;
@@ -16,7 +17,7 @@ export async function dropOriginals(store: Store, files: PhotoFiles, now: number
   for (;;) {
     const due = await store.read((db) => findDroppable(db, cutoff));
     if (due.length === 0) return dropped;
-    // The row first: after a crash the sweep removes the file; otherwise a row would miss its file.
+    // Update the row first: after a crash the sweep removes the file. Otherwise a row could be missing its file.
     await store.write(async (tx) => {
       const isDue = and(inArray(photos.sha256, due), lt(photos.createdAt, cutoff));
       await tx.update(photos).set({ originalDroppedAt: now }).where(isDue);

@@ -15,8 +15,8 @@ const exifPointer = 0x8769;
 const gpsPointer = 0x8825;
 
 /**
- * A copy of the photo's TIFF block. Null where there is none, and where the values read from it would be larger than
- * the block itself: many entries that share one long value, or one with a length that no file has.
+ * A copy of the photo's TIFF block. Null if there isn't one, or if the values read from it would be larger than the block
+ * itself: many entries that share one long value, or one with an impossible length.
  */
 export function exifBlock(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -39,7 +39,7 @@ const startOfScan = 0xda;
 const withoutHeader = (block: Buffer) =>
   block.subarray(0, exifHeader.length).equals(exifHeader) ? block.subarray(exifHeader.length) : block;
 
-/** The first APP1 segment with EXIF: the others hold XMP. */
+/** Finds the first APP1 segment with EXIF; the others contain XMP. */
 function blockInJpeg(file: Buffer): Buffer | null {
   let at = file.indexOf(0xff, 2);
   while (at >= 0 && at + 4 <= file.length) {
@@ -79,7 +79,7 @@ function blockInWebp(file: Buffer): Buffer | null {
   return null;
 }
 
-/** In bytes, by type of value; 0 for those that do not exist. */
+/** Bytes by type of value; 0 for types that don't exist. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 /** LONG and IFD */
@@ -87,10 +87,10 @@ const longTypes = new Set([4, 13]);
 
 type Entry = { tag: number; type: number; count: number; value: number };
 
-/** What the entries that are read say they have, in bytes. Infinite for what is no TIFF block or points astray. */
+/** Stated size of the entries that are read, in bytes. Infinite if it isn't a TIFF block or has invalid pointers. */
 function sizeOfValues(block: Buffer): number {
   const order = block.toString("latin1", 0, 2);
-  // A whole picture in its place would be opened as one, with metadata of its own.
+  // A whole picture in its place would be opened as one, with its own metadata.
   if (block.length < 8 || !(order === "II" || order === "MM")) return Number.POSITIVE_INFINITY;
   const short = (at: number) => (order === "II" ? block.readUInt16LE(at) : block.readUInt16BE(at));
   const long = (at: number) => (order === "II" ? block.readUInt32LE(at) : block.readUInt32BE(at));

@@ -5,7 +5,7 @@ import { namesOf } from "../db/names.ts";
 import { catches, photos, similarPhotos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
-/** `isSameFile` separates equal bytes from pictures that look the same, wholly, mirrored, turned or in part. */
+/** `isSameFile` distinguishes equal bytes from pictures that look the same, whether whole, mirrored, turned or cropped. */
 export type Reuse = {
   catchId: number;
   userId: number;
@@ -14,9 +14,9 @@ export type Reuse = {
   tournamentId: number | null;
   tournamentName: string | null;
   species: string;
-  /** In hundredths of its tournament's unit. */
+  /** Length in hundredths of its tournament's unit. */
   length: number;
-  /** Null for a personal catch, and where the tournament has those of its type. */
+  /** Null for a personal catch, and for a tournament with the default rules of its type. */
   rules: Rules | null;
   status: CatchStatus;
   submittedAt: number;
@@ -54,7 +54,7 @@ type Sent = Record<"id" | "resubmissionOf", Column>;
 const isReuse = (found: Sent, of: Sent): SQL =>
   sql`${found.id} <> ${of.id} and ${found.id} is distinct from ${of.resubmissionOf} and ${found.resubmissionOf} is distinct from ${of.id}`;
 
-/** True of the `catches` of a query of which `findReuse` finds something. */
+/** True for the `catches` of a query for which `findReuse` would find something. */
 export const isReused: SQL = sql`(exists (select 1 from ${catches} ${other}
     where ${other.photoId} = ${catches.photoId} and ${isReuse(other, catches)})
   or exists (select 1 from ${similarPhotos} inner join ${catches} ${other} on ${other.photoId} = ${similarPhotos.similarId}
@@ -88,7 +88,7 @@ export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(and(inArray(judged.id, [...catchIds]), isReuse(catches, judged)));
 
-/** By catch; those without a duplicate are absent (docs/rules.md 7.5). Similar photos were found at upload. */
+/** Reuse by catch; catches without a duplicate are absent (docs/rules.md 7.5). Similar photos were found at upload. */
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {
   if (catchIds.length === 0) return new Map();
   const same = (await samePhotoQuery(db, catchIds)).map((row) => ({

@@ -13,11 +13,11 @@ export type VisiblePhoto = {
   format: PhotoFormat;
   isPublic: boolean;
   mayHaveOriginal: boolean;
-  /** The others are still to be made, or were dropped in time. */
+  /** The other files haven't been created yet, or were dropped when due. */
   needs: PhotoFileName[];
 };
 
-/** docs/rules.md 1.11, 2.4, 2.7. `hash` is the beginning of its hash in hex digits. Throws `not_found`. */
+/** docs/rules.md 1.11, 2.4, 2.7. `hash` is the start of the photo's hash in hex digits. Throws `not_found`. */
 export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Promise<VisiblePhoto> {
   const found = await db
     .select({
@@ -51,7 +51,7 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
   return { sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
 }
 
-/** In a verified catch or as a tournament's picture. */
+/** Whether it's shown in a verified catch or as a tournament's picture. */
 async function isShown(db: Db, sha256: string, ofKind: SQL | undefined): Promise<boolean> {
   const [verified] = await db
     .select({ id: catches.id })
@@ -79,7 +79,7 @@ async function isLogo(db: Db, sha256: string): Promise<boolean> {
   return shown !== undefined;
 }
 
-/** Of a catch, or of a challenge, in a tournament that they judge. */
+/** Whether it belongs to a catch or challenge in a tournament that the actor judges. */
 async function isReviewedBy(db: Db, sha256: string, actor: SignedIn): Promise<boolean> {
   const scope = scopeOf(actor, "review");
   if (scope.length === 0) return false;
@@ -101,7 +101,7 @@ async function isReviewedBy(db: Db, sha256: string, actor: SignedIn): Promise<bo
   return found !== undefined;
 }
 
-/** Sent with a challenge of a catch of theirs. */
+/** Whether it was sent with a challenge of one of the user's catches. */
 async function isInChallengeOf(db: Db, sha256: string, { id }: SignedIn): Promise<boolean> {
   const [sent] = await db
     .select({ id: challenges.id })

@@ -5,15 +5,15 @@ import { neededFiles, type PhotoFileName } from "./photo-renditions.ts";
 
 export type KeptPhoto = {
   sha256: string;
-  /** Of the original. */
+  /** Size of the original. */
   bytes: number;
   needs: PhotoFileName[];
 };
 
-/** Small, so that other readers do not wait. */
+/** Small, so that other readers don't have to wait. */
 const batch = 200;
 
-/** By hash, each once. */
+/** Lists each photo once, in the order of the hashes. */
 export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
   let after = "";
   for (;;) {

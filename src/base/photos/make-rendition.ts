@@ -7,7 +7,7 @@ import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf, withPicture } from "./picture.ts";
 
 /**
- * Idempotent. False when the original was dropped. Throws `busy` unless `isLowPriority`, which lets uploads go first.
+ * Idempotent. False if the original was dropped. Throws `busy` unless `isLowPriority`, which gives uploads priority.
  */
 export async function ensureRenditions(
   { files, decoding }: Photos,
@@ -33,7 +33,7 @@ export async function ensureRenditions(
   });
 }
 
-/** The task 'rendition'. Repeatable. */
+/** The task 'rendition'. Idempotent. */
 export async function runRendition(
   photos: Photos,
   store: Store,

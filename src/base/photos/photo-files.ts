@@ -7,7 +7,7 @@ import { diskFullText, Refusal } from "../../refusal.ts";
 import { freeBytes } from "./free-bytes.ts";
 import { type DiskSpace, type PhotoFileName, photoFileEndings, photoTexts, reservedBytes } from "./photo-renditions.ts";
 
-/** Replaceable, so that a test can watch their order or fill the disk. */
+/** Replaceable, so that a test can observe the order of calls or simulate a full disk. */
 export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
 
 function spaceOf(folder: string): DiskSpace {
@@ -15,13 +15,13 @@ function spaceOf(folder: string): DiskSpace {
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** A complete upload; `sha256` of its bytes, lower-case hex. */
+/** A complete upload; `sha256` is the hash of its bytes in lowercase hex. */
 export type ArrivedPhoto = { content: Blob; sha256: string };
 
-/** One that has no place among the photos yet. */
+/** An upload that hasn't been moved to the photos yet. */
 export type HeldFile = ArrivedPhoto & { remove(): Promise<void> };
 
-/** Its bytes are read once. A `Blob` is one; what is no `Blob` can be streamed in part. */
+/** The bytes can be read once. A `Blob` is also a `PhotoFile`; others can be streamed in part. */
 export type PhotoFile = {
   readonly size: number;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
@@ -30,24 +30,24 @@ export type PhotoFile = {
 
 export type KeptFile = { sha256: string; name: PhotoFileName; modifiedAt: number };
 
-/** Named by the SHA-256 of the original, so the same picture is kept once. All throw `storage_unavailable` for a bucket that fails. */
+/** Named by the original's SHA-256, so a picture is stored once. All throw `storage_unavailable` if the bucket fails. */
 export type PhotoFiles = {
   keptIn: "folder" | "bucket";
-  /** For good when it resolves. Replaces what is there, which renews its age. `arrived`: the original as `hold` kept it. Throws `disk_full`. */
+  /** Durable when it resolves. Replaces existing files, which renews their age. `arrived` is from `hold`. Throws `disk_full`. */
   write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>, arrived?: Blob): Promise<void>;
   /**
-   * Frees the pieces that it has written. Keeps nothing when it fails. Throws `disk_full`, also where it would use the
-   * room that is reserved for everything else, or what reading throws.
+   * Frees the pieces that it has written. Keeps nothing if it fails. Throws `disk_full`, also if it would use the space
+   * reserved for everything else, or the error of reading.
    */
   hold(arriving: Readable): Promise<HeldFile>;
-  /** In bytes, without reading it; null when it is not there. */
+  /** Size in bytes, without reading the file; null if it doesn't exist. */
   sizeOf(sha256: string, name: PhotoFileName): Promise<number | null>;
   find(sha256: string, name: PhotoFileName): Promise<PhotoFile | null>;
-  /** Ages in UTC ms; temporary files are left out. In a bucket `onStranger` gets the keys of what is no photo's. */
+  /** Ages are in UTC ms; temporary files are skipped. In a bucket, `onStranger` gets the keys of objects that aren't photos. */
   list(onStranger?: (key: string) => void): AsyncIterable<KeptFile>;
-  /** Only if last written before `writtenBefore` (UTC ms). True when it is gone. */
+  /** Removes the file only if it was last written before `writtenBefore` (UTC ms). True if it no longer exists. */
   removeOld(sha256: string, name: PhotoFileName, writtenBefore: number): Promise<boolean>;
-  /** Removes temporary files that a crash left. Returns how many. */
+  /** Removes temporary files left by a crash. Returns how many. */
   clearIncoming(writtenBefore: number): Promise<number>;
 };
 
@@ -68,7 +68,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles, space = 
   /** Folders that this process has synced. */
   const durable = new Set<string>();
 
-  /** The parent needs a sync too, even if the folder exists. */
+  /** The parent also needs a sync, even if the folder exists. */
   async function syncParents(shard: string): Promise<void> {
     if (durable.has(shard)) return;
     await syncFolder(root);
@@ -77,7 +77,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles, space = 
   }
 
   async function syncFolder(path: string): Promise<void> {
-    // Windows cannot open a folder as a file, and its journal keeps renames.
+    // Windows can't open a folder as a file, and its journal preserves renames.
     if (process.platform === "win32") return;
     const folder = await disk.open(path, "r");
     try {
@@ -129,7 +129,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles, space = 
         await syncFolder(shard);
         await syncParents(shard);
       } catch (error) {
-        // Without an original nobody sent a photo: a judge waits for the picture of one that is there.
+        // If there is no original, this isn't an upload: a judge is waiting for a rendition of an existing photo.
         if (isFull(error)) throw new Refusal("disk_full", files.original ? photoTexts.diskFull : diskFullText);
         throw error;
       }
@@ -183,12 +183,12 @@ function refuseReserved(space: DiskSpace): void {
   if (space.free < reservedBytes(space)) throw new Refusal("disk_full", photoTexts.diskFull);
 }
 
-/** Others arrive at the same time, so one look before the first byte does not do. */
+/** Other uploads arrive at the same time, so one check before the first byte isn't enough. */
 const bytesBetweenLooks = 1024 * 1024;
 
 /**
- * A piece takes microseconds. Through the thread pool it would wait behind decoding, while arriving bytes fill the memory.
- * Returns the SHA-256. `look` throws without room; a form's empty file needs none.
+ * Writes synchronously, because a piece takes microseconds; in the thread pool it would wait behind decoding while arriving
+ * bytes fill the memory. Returns the SHA-256. `look` throws if there is no space; a form's empty file doesn't need any.
  */
 async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string, look: () => void): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");

@@ -3,7 +3,7 @@ import { photoBounds } from "../format/file-bounds.ts";
 import type { PhotoFile } from "./photo-files.ts";
 import { type PhotoFormat, photoTexts } from "./photo-renditions.ts";
 
-/** For `detectFormat`. */
+/** Bytes that `detectFormat` needs. */
 export const headBytes = 64;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -11,7 +11,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]) => signatur
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"]);
 
-/** By the first bytes, never by name or stated type. Throws `wrong_type`. */
+/** Looks only at the first bytes, never at the name or the stated type. Throws `wrong_type`. */
 export function detectFormat(head: Uint8Array): PhotoFormat {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
@@ -27,7 +27,7 @@ export function detectFormat(head: Uint8Array): PhotoFormat {
   throw new Refusal("wrong_type", photoTexts.notAPhoto);
 }
 
-/** 'BM' begins many texts: the two reserved fields must be zero and the header size known. */
+/** Many texts begin with 'BM', so the two reserved fields must be zero and the header size known. */
 function isBmp(head: Uint8Array): boolean {
   if (head.length < 26 || ascii(head, 0, 2) !== "BM") return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -35,8 +35,8 @@ function isBmp(head: Uint8Array): boolean {
 }
 
 /**
- * The decoder accepts a cut JPEG or PNG, so look for the end marker. Bytes after the end are legal (maps, motion). A JPEG
- * of thousands of scans counts as broken: the decoder would pass over all pixels for each.
+ * The decoder accepts a truncated JPEG or PNG, so look for the end marker. Bytes after the end are legal (maps, motion). A
+ * JPEG with thousands of scans counts as broken: the decoder would go through all pixels for each.
  */
 export function isComplete(format: PhotoFormat, bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,7 +50,7 @@ const endOfImage = 0xd9;
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const insideScan = (marker: number) => marker === 0x00 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
 
-/** By the segments' lengths: an embedded thumbnail has an end marker too. */
+/** Follows the segments' lengths, because an embedded thumbnail also has an end marker. */
 function jpegEnds(file: Buffer): boolean {
   let at = 2;
   let scans = 0;

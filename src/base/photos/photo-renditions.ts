@@ -1,27 +1,27 @@
 import { photoBounds, photoFormBounds } from "../format/file-bounds.ts";
 import { counted } from "../format/numbers.ts";
 
-/** In 24 hours: several times what the busiest angler catches. */
+/** Limit for 24 hours: several times the catch of the busiest angler. */
 export const maxPhotosPerDay = 300;
 
-/** Of 256. Tried on 200 fish on boards: the same picture saved anew differs in 9 bits, two pictures in 34 or more. */
+/** Bits of 256. Tested on 200 fish on boards: a picture saved again differs in 9 bits, different pictures in 34 or more. */
 export const samePictureBits = 20;
 
 /** docs/rules.md 7.4. */
 export const originalsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** In bytes. */
+/** Free and total disk space, in bytes. */
 export type DiskSpace = { free: number; size: number };
 
 /** docs/rules.md 7.8. */
 export const reservedBytes = ({ size }: Pick<DiskSpace, "size">): number => Math.min(64 * 1024 * 1024, size / 20);
 
-/** Their row may still be on its way. */
+/** How long files without a row are kept, because the row may not be written yet. */
 export const unreferencedKeptMs = 24 * 60 * 60 * 1000;
 
 export type PhotoFormat = "jpeg" | "png" | "webp" | "gif" | "bmp";
 
-/** Our own encodings, for everybody. `edge` is the longest side in pixels. */
+/** Our own encodings, for all readers. `edge` is the longest side in pixels. */
 export const renditions = {
   thumbnail: { file: "thumbnail.webp", edge: 400, quality: 76 },
   large: { file: "large.webp", edge: 1600, quality: 80 },
@@ -31,14 +31,14 @@ export type RenditionName = keyof typeof renditions;
 
 export type PhotoFileName = RenditionName | "original";
 
-/** After the hash; the folder is its first two digits. */
+/** A file's name after the hash; the folder is named by the hash's first two digits. */
 export const photoFileEndings: Record<PhotoFileName, string> = {
   original: "original",
   thumbnail: renditions.thumbnail.file,
   large: renditions.large.file,
 };
 
-/** By the rows that share the photo (UTC ms). */
+/** The files that the rows sharing the photo need (times are in UTC ms). */
 export function neededFiles(
   rows: readonly { largeReadyAt: number | null; originalDroppedAt: number | null }[],
 ): PhotoFileName[] {
@@ -48,22 +48,22 @@ export function neededFiles(
   return needs;
 }
 
-/** Enough that nobody finds a second picture with the same digits. */
+/** Enough digits that nobody can find a second picture with the same ones. */
 const digitsInAddress = 32;
 
-/** By content, so its reply never changes. Half of the hash: a leaderboard has a hundred addresses. */
+/** Depends on the content, so its reply never changes. Uses half of the hash: a leaderboard has a hundred addresses. */
 export function photoUrl(sha256: string, name: PhotoFileName): string {
   const short = Buffer.from(sha256.slice(0, digitsInAddress), "hex").toString("base64url");
   return `/photos/${short}/${name === "original" ? name : renditions[name].file}`;
 }
 
-/** In hex digits; addresses of earlier versions had the whole hash. Null for no such name. */
+/** The hash in hex digits; addresses of earlier versions had all of it. Null if the name isn't a hash. */
 export function hashInAddress(name: string): string | null {
   if (/^[0-9a-f]{64}$/.test(name)) return name;
   return /^[\w-]{22}$/.test(name) ? Buffer.from(name, "base64url").toString("hex") : null;
 }
 
-/** Never larger than the photo. */
+/** A rendition is never larger than the photo. */
 export function renditionSize(name: RenditionName, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, renditions[name].edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,7 +1,7 @@
 import type { PhotoFile } from "./photo-files.ts";
 import { photoTexts } from "./photo-renditions.ts";
 
-/** Whatever a browser takes its bytes for, it can do nothing. */
+/** Makes the reply harmless, whatever type a browser takes its bytes for. */
 export const pictureOnly = {
   "content-security-policy": "sandbox; default-src 'none'",
   "x-content-type-options": "nosniff",
@@ -9,7 +9,7 @@ export const pictureOnly = {
 
 type Range = { from: number; to: number };
 
-/** One range (RFC 9110, 14.2); null where the whole is to be sent. An `If-Range` is not looked at: the whole is right too. */
+/** A single range (RFC 9110, 14.2); null to send the whole file, which is also a valid response to `If-Range`. */
 function askedRange(request: Request, size: number): Range | "none of it" | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
   if ((first === "" && last === "") || request.headers.has("if-range")) return null;
@@ -22,7 +22,7 @@ function askedRange(request: Request, size: number): Range | "none of it" | null
 const part = (file: PhotoFile, { from, to }: Range) =>
   file instanceof Blob ? file.slice(from, to) : file.stream(from, to);
 
-/** With ranges: Bun answers them only for files on the disk. */
+/** Supports ranges itself: Bun does so only for files on the disk. */
 export function photoReply(
   file: PhotoFile,
   isOnDisk: boolean,
@@ -50,7 +50,7 @@ const picture = (status: number, title: string, hint: string, headers: Record<st
     headers: { ...pictureOnly, ...headers, "content-type": "image/svg+xml", "cache-control": "no-store" },
   });
 
-/** Browsers show the picture of a reply that failed, too. */
+/** Browsers also show the picture in an error response. */
 export const unavailablePicture = (retryAfter: number): Response =>
   picture(503, photoTexts.unavailableTitle, photoTexts.unavailableHint, { "retry-after": String(retryAfter) });
 

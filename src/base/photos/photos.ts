@@ -7,7 +7,7 @@ import { type ComparedPictures, createComparedPictures } from "./duplicate-detec
 import { openPhotoFiles, type PhotoFiles } from "./photo-files.ts";
 import { createUploadBudget, type UploadBudget } from "./upload-budget.ts";
 
-/** A hundred phones' photos. */
+/** Enough for the photos of a hundred phones. */
 const maxOnDisk = 384 * 1024 * 1024;
 
 /** Forms posted by pages without script are parsed in memory. */
@@ -33,7 +33,7 @@ function openFiles(dataDir: string, settings: PhotoBucket, log?: Logger, timeout
   return openBucketPhotoFiles(dataDir, bucket);
 }
 
-/** One for each process, so that its bounds hold. Without a bucket its files are in the data folder. */
+/** Open it once per process, so that its limits apply. Without a bucket the files are in the data folder. */
 export function openPhotos(
   dataDir: string,
   bucket: PhotoBucket | null = null,

@@ -8,7 +8,7 @@ export type Picture = { bytes: Uint8Array; format: PhotoFormat; orientation: num
 
 export type Rendition = { bytes: Uint8Array; width: number; height: number };
 
-/** Upright, without metadata, never enlarged. Throws `unreadable_photo`. */
+/** Renders the picture upright, without metadata and never enlarged. Throws `unreadable_photo`. */
 export async function render(picture: Picture, name: RenditionName): Promise<Rendition> {
   const { edge, quality } = renditions[name];
   return decoded(async () => {
@@ -28,20 +28,20 @@ export async function withPicture<T>(picture: Picture, work: (picture: Picture) 
   }
 }
 
-/** From the header alone. Throws as `render` does. */
+/** Reads only the header. Throws as `render` does. */
 export async function uprightSize(picture: Picture): Promise<{ width: number; height: number }> {
   const { width, height } = await decoded(() => upright(picture).metadata());
-  // The decoder has turned a JPEG's header already.
+  // The decoder has already applied the orientation to a JPEG's size.
   const isTurned = picture.format !== "jpeg" && picture.orientation >= 5 && picture.orientation <= 8;
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** An estimate. JPEGs open at a fraction of their size, but a progressive one needs three bytes a pixel. */
+/** An estimate. JPEGs open at a fraction of their size, but a progressive one needs three bytes per pixel. */
 export function openBytes(format: PhotoFormat, { width, height }: { width: number; height: number }): number {
   return width * height * (format === "jpeg" ? 3 : 5);
 }
 
-/** The decoder applies the orientation of JPEGs only. */
+/** The decoder only applies the orientation of JPEGs. */
 function upright({ bytes, format, orientation }: Picture): Bun.Image {
   const image = new Bun.Image(bytes, { maxPixels: photoBounds.pixels });
   if (format === "jpeg") return image;
@@ -90,12 +90,11 @@ export async function withBytesOf<T>(
 
 const hasProfile = 0x20;
 
-/** A browser that guesses types could run it. */
+/** A browser that guesses types could run markup. */
 const markup = /<[a-z!?/]/i;
 
 /**
- * Encoding copies the color profile unchanged, so a suspicious one is removed; wide-gamut photos need the ordinary
- * ones.
+ * Encoding copies the color profile unchanged, so a suspicious one is removed. Ordinary ones are kept for wide-gamut photos.
  */
 export function withoutUnsafeProfile(webp: Uint8Array): Uint8Array {
   const file = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
@@ -108,7 +107,7 @@ export function withoutUnsafeProfile(webp: Uint8Array): Uint8Array {
 
 type Chunk = { name: string; whole: Buffer };
 
-/** RFC 9649, section 2.3; with padding. */
+/** RFC 9649, section 2.3. Chunks include their padding. */
 function chunksOf(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 12; at + 8 <= file.length; ) {

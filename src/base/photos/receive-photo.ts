@@ -16,7 +16,7 @@ export type ReceivedPhoto = {
   sha256: string;
   format: PhotoFormat;
   bytes: number;
-  /** Upright, in pixels. */
+  /** Size in pixels, with the picture upright. */
   width: number;
   height: number;
   /** 64 hex digits. */
@@ -24,12 +24,12 @@ export type ReceivedPhoto = {
   /** A small `data:` URL. */
   placeholder: string;
   camera: CameraMetadata;
-  /** Where they were searched for before the write. */
+  /** Set if similar photos were searched for before the write. */
   found?: FoundBefore;
 };
 
 /**
- * All slow work, before any transaction. Throws `too_large`, `wrong_type`, `unreadable_photo`, `busy` or `disk_full`.
+ * Does all the slow work, before any transaction. Throws `too_large`, `wrong_type`, `unreadable_photo`, `busy` or `disk_full`.
  */
 export async function receivePhoto(
   photos: Photos,
@@ -64,7 +64,7 @@ export async function receivePhoto(
   return photos.decoding.run((reserve) => withBytesOf(content, (bytes) => take(bytes, reserve)), owner);
 }
 
-/** A photo that was made here. */
+/** A photo created by the server itself. */
 export const photoInMemory = (bytes: Uint8Array<ArrayBuffer>): ArrivedPhoto => ({
   content: new Blob([bytes]),
   sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),

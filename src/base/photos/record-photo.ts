@@ -5,10 +5,10 @@ import { queueTask } from "../tasks/queue-task.ts";
 import { recordSimilar } from "./duplicate-detection/similar-photos.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
 
-/** Also finds similar photos, queues the search for its copies and the large picture. Returns the id. */
+/** Also records similar photos, and queues the search for copies and the large rendition. Returns the id. */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
-  // Another row of the same picture may have it ready: its task may be about to be forgotten.
+  // The large picture may be ready for another row of the same photo, whose task may be about to be deleted.
   const [duplicate] = await tx
     .select({ largeReadyAt: max(photos.largeReadyAt) })
     .from(photos)

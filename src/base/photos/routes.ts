@@ -24,13 +24,13 @@ const fileNames = new Map<string, PhotoFileName>([
 ]);
 const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
-/** Public files never change and are cached for ever; the rest is revalidated. */
+/** Public files never change and are cached permanently; the rest is revalidated. */
 export function photoRoutes({ store, photos, log }: Deps) {
-  /** An original is saved, not shown: its reader gets the words instead of a picture. */
+  /** An original is downloaded, not shown, so an error is a message instead of a picture. */
   async function find(sha256: string, name: PhotoFileName): Promise<PhotoFile | "unavailable" | null> {
     try {
       const file = await photos.files.find(sha256, name);
-      // Others than this program can write into a bucket.
+      // Other programs can write to a bucket.
       const isPhoto = name === "original" || photos.files.keptIn === "folder" || (file && (await isWholeWebp(file)));
       return isPhoto ? file : null;
     } catch (error) {
@@ -63,7 +63,7 @@ export function photoRoutes({ store, photos, log }: Deps) {
   );
 }
 
-/** The small picture stands in for the large one until that is made; not cached. */
+/** Redirects to the thumbnail until the large picture is ready; not cached. */
 function stillMade(sha256: string): Response {
   return new Response(null, {
     status: 302,
@@ -79,7 +79,7 @@ const renditionHeaders = ({ sha256, isPublic }: VisiblePhoto, name: RenditionNam
   ...(isPublic ? {} : { vary: "Cookie" }),
 });
 
-/** Saved, never shown: the bytes came from outside. */
+/** Originals are downloaded, never shown, because their bytes came from outside. */
 const originalHeaders = ({ sha256, format }: VisiblePhoto) => ({
   "content-type": "application/octet-stream",
   "content-disposition": `attachment; filename="photo-${sha256.slice(0, 12)}.${format === "jpeg" ? "jpg" : format}"`,

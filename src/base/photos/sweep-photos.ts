@@ -6,7 +6,7 @@ import { neededFiles, unreferencedKeptMs } from "./photo-renditions.ts";
 
 const batch = 500;
 
-/** Only what is older than a day: its row or catch may still be on its way. Returns how many files were removed. */
+/** Skips files and rows of the last day, whose row or catch may not be written yet. Returns how many files were removed. */
 export async function sweepPhotos(store: Store, files: PhotoFiles, now: number): Promise<number> {
   const cutoff = now - unreferencedKeptMs;
   await store.write((tx) => deleteUnusedRows(tx, cutoff));
@@ -53,7 +53,7 @@ async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], c
   const rowsOf = Map.groupBy(known, ({ sha256 }) => sha256);
   const isUnknown = ({ sha256, name }: KeptFile) => {
     const rows = rowsOf.get(sha256);
-    // A large picture may exist before its row says so.
+    // A large picture may exist before its row is updated.
     return !rows || (name === "original" && !neededFiles(rows).includes(name));
   };
   let removed = 0;

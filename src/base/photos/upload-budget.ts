@@ -2,7 +2,7 @@ import { Refusal } from "../../refusal.ts";
 import { photoTexts } from "./photo-renditions.ts";
 
 export type UploadBudget = {
-  /** Returns the function that releases them. Throws `busy` when they do not fit. */
+  /** Returns a function that releases the bytes. Throws `busy` if they don't fit. */
   reserve(bytes: number): () => void;
   readonly inFlight: number;
 };
@@ -14,7 +14,7 @@ export function createUploadBudget(maxInFlight: number): UploadBudget {
       return inFlight;
     },
     reserve(bytes) {
-      // A form that is alone is accepted at any size: it has passed the bound of a single form.
+      // A single form is accepted at any size: it has passed the limit for one form.
       if (inFlight > 0 && inFlight + bytes > maxInFlight) throw new Refusal("busy", photoTexts.busy, { retryAfter: 5 });
       inFlight += bytes;
       let isHeld = true;

@@ -10,12 +10,12 @@ import { photoTexts } from "./photo-renditions.ts";
 import type { Photos } from "./photos.ts";
 import type { UploadBudget } from "./upload-budget.ts";
 
-/** The photo is on the disk until the form is disposed of; null when none was chosen. */
+/** The photo is on the disk until the form is disposed of; null if none was chosen. */
 export type UploadForm = AsyncDisposable & { fields: Record<string, string>; photo: ArrivedPhoto | null };
 
 const malformed = () => new Refusal("malformed", photoTexts.malformedForm);
 
-/** To the disk, so that memory holds no photos. Throws `too_large`, `busy`, `malformed` or `disk_full`. */
+/** Writes the photo to the disk to keep it out of memory. Throws `too_large`, `busy`, `malformed` or `disk_full`. */
 export async function readUploadForm(request: Request, photos: Photos): Promise<UploadForm> {
   const type = request.headers.get("content-type") ?? "";
   const stated = request.headers.get("content-length");
@@ -42,10 +42,10 @@ export async function readUploadForm(request: Request, photos: Photos): Promise<
   }
 }
 
-/** A client that disconnects is no error of the program. */
+/** A client that disconnects isn't a server error. */
 const arrivalError = (error: unknown) => (error instanceof Error && error.name === "AbortError" ? malformed() : error);
 
-/** `refusal`: why it was cut off. */
+/** `refusal` returns the reason if the body was cut off. */
 type Arriving = { body: ReadableStream<Uint8Array>; refusal: () => Refusal | null; release: () => void };
 
 function reserved(request: Request, bytes: number, budget: UploadBudget): Arriving {
@@ -80,7 +80,7 @@ function counted(request: Request, budget: UploadBudget): Arriving {
 
 const { parts: maxParts, fieldBytes, headers, headerBytes } = photoFormBounds;
 
-/** busboy silently drops fields beyond its limit, so the limit is one more. */
+/** busboy silently drops fields beyond its limit, so the limit is one higher than ours. */
 const limits = {
   ...{ parts: maxParts, fields: maxParts + 1, fieldSize: fieldBytes },
   ...{ headerPairs: headers, headerSize: headerBytes },
@@ -88,7 +88,7 @@ const limits = {
 
 const photoFields: ReadonlySet<string> = new Set(["photo", "image"]);
 
-/** Our fault (the disk) or a refusal, not what was sent. */
+/** Whether the error is ours (the disk) or a refusal, not a problem with the request. */
 const isKeepers = (error: unknown) => error instanceof Refusal || (error instanceof Error && "syscall" in error);
 
 type ParsedForm<File> = { fields: Record<string, string>; photo: File | null };
@@ -102,7 +102,7 @@ function parserOf(type: string): BusboyInstance {
 }
 
 /**
- * Multipart (RFC 7578) or urlencoded. `discard` gives back what `keep` took when the form is refused. Throws
+ * Parses a multipart (RFC 7578) or urlencoded form. If the form is refused, `discard` removes what `keep` stored. Throws
  * `malformed`.
  */
 async function parseForm<File>(
@@ -137,7 +137,7 @@ async function parseForm<File>(
     })
     .on("file", (name, content, fileName) => {
       const isPhoto = take(name) && photos.length === 0 && photoFields.has(name);
-      // The only event for a body that ends inside a file.
+      // This is the only event for a body that ends inside a file.
       content.on("error", () => isPhoto || fail());
       if (!isPhoto) return content.resume();
       const kept = keepChosen(content, fileName);
@@ -148,7 +148,7 @@ async function parseForm<File>(
     .on("error", () => fail())
     .on("finish", () => parsed.resolve());
 
-  /** A file input without a choice sends an empty file without a name. */
+  /** A file input with no file chosen sends an empty file without a name. */
   async function keepChosen(content: BusboyFileStream, fileName: string | undefined): Promise<File | null> {
     const file = await keep(content);
     if (content.bytesRead > 0 || fileName) return file;
@@ -158,9 +158,9 @@ async function parseForm<File>(
 
   try {
     for await (const chunk of body) {
-      // The rest is read, for a browser that is still sending reads no reply, but not parsed.
+      // Read the rest without parsing it, because a browser doesn't read the reply while it's still sending.
       if (!(isRefused || parser.write(chunk))) await Promise.race([once(parser, "drain"), parsed.promise]);
-      // What has arrived already comes without a pause: readers of pages go on in between.
+      // Data that has already arrived is read without a pause, so let page requests run in between.
       await setImmediate();
     }
     parser.end();
@@ -168,7 +168,7 @@ async function parseForm<File>(
     return { fields, photo: (await photos[0]?.kept) ?? null };
   } catch (error) {
     for (const { content, kept } of photos) {
-      // Without an error, Bun's pipelines wait for ever.
+      // Bun's pipelines wait forever unless they get an error.
       content.destroy(malformed());
       const file = await kept.catch(() => null);
       if (file) await discard(file);

@@ -3,10 +3,10 @@ import type { SignedIn } from "../../actor.ts";
 import { submissions } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 
-/** A phone may send a catch again long after the reply to it was lost. */
+/** A phone may send a catch again long after the reply was lost. */
 const rememberedMs = 30 * 24 * 60 * 60_000;
 
-/** `sent` names the action and holds its content; other content is another submission. */
+/** `sent` contains the action's name and content; different content is a different submission. */
 export type Submission = { submissionId: string | null; sent: readonly unknown[] };
 
 const hashOf = (sent: readonly unknown[]) => new Bun.CryptoHasher("sha256").update(JSON.stringify(sent)).digest("hex");
@@ -25,7 +25,7 @@ export async function findDone<R>(
   return known ? (known.result as R) : null;
 }
 
-/** In the write of the action itself. */
+/** Call this in the write of the action itself. */
 export async function rememberDone(
   tx: Tx,
   userId: number,
@@ -37,7 +37,7 @@ export async function rememberDone(
   await tx.insert(submissions).values({ userId, submissionId, contentHash: hashOf(sent), result, createdAt: now });
 }
 
-/** Returns the first result for a repeated submission. `action` must write to `tx` only, so that both commit together. */
+/** Returns the first result for a repeated submission. `action` must only write to `tx`, so that both commit together. */
 export async function doOnce<R extends string | number | object>(
   tx: Tx,
   actor: SignedIn,

@@ -12,14 +12,14 @@ export type Task = {
   owner: Owner;
 };
 
-/** What is read of each owner's due tasks at a time, and of all of them. */
+/** How many due tasks are read at a time, per owner and in total. */
 const readOfOne = 20;
 const readInAll = 500;
 const readEveryMs = 1000;
 
 const ownerOf = sql<Owner>`cast(json_extract(${tasks.payload}, '$.owner') as integer)`;
 
-/** Each owner's first tasks, those that are due longest first. */
+/** Returns each owner's first tasks, longest overdue first. */
 export function dueTasksQuery(db: Db, takes: SQL, now: number) {
   const nth = sql<number>`row_number() over (partition by ${ownerOf} order by ${tasks.runAfter}, ${tasks.id})`;
   const { id, kind, payload, attempts, createdAt, runAfter } = tasks;
@@ -36,7 +36,7 @@ export function dueTasksQuery(db: Db, takes: SQL, now: number) {
     .limit(readInAll);
 }
 
-/** The due tasks of one queue, handed to its workers in turn between owners. */
+/** The due tasks of one queue, handed to its workers so that owners take turns. */
 export function createDueTasks(store: Store, clock: () => number, takes: (db: Db) => SQL) {
   const turns = createTurns();
   let due: Task[] = [];
@@ -59,7 +59,7 @@ export function createDueTasks(store: Store, clock: () => number, takes: (db: Db
       return turns.take(due);
     },
     end: ({ owner }: Task) => turns.end(owner),
-    /** Others were queued. */
+    /** Call this after more tasks were queued. */
     outdate() {
       readAt = Number.NEGATIVE_INFINITY;
     },

@@ -12,8 +12,8 @@ export type TaskKind =
   | "push";
 
 /**
- * Idempotent by `kind` and `key`. A payload's `owner` is the account that caused the work or that it is for: workers
- * serve owners in turn (`turns.ts`). Without one it is the club's.
+ * Idempotent by `kind` and `key`. A payload's `owner` is the account that caused the work or that it's for; workers serve
+ * owners in turn (`turns.ts`). Without an owner, the work belongs to the club.
  */
 export async function queueTask(
   tx: Tx,

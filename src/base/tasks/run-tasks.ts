@@ -6,12 +6,12 @@ import type { Db, Store } from "../db/store.ts";
 import { createDueTasks, type Task } from "./due-tasks.ts";
 import type { TaskKind } from "./queue-task.ts";
 
-/** May run twice after a crash, so a repeated run must change nothing. */
+/** May run twice after a crash, so it must be idempotent. */
 export type TaskHandler = (
   payload: Record<string, unknown>,
   task: { createdAt: number; attempts: number },
 ) => Promise<void>;
-/** Thrown by a handler for what cannot be done before `until`, by the program's own clock, UTC ms, and has not failed. */
+/** Thrown by a handler to postpone a task, which isn't a failure. `until` is UTC ms by the process's own clock. */
 export class TaskPostponed extends Error {
   override readonly name = "TaskPostponed";
   constructor(readonly until: number) {
@@ -26,16 +26,16 @@ type Claim = { id: number; until: number };
 const pauseMs = 1000;
 const firstRetryMs = 5000;
 const longestRetryMs = 3_600_000;
-/** The worker renews its claim, so that only a dead process loses it. */
+/** Workers renew their claims, so only a dead process loses one. */
 const claimedMs = 2 * 60_000;
 const renewMs = 30_000;
 
 export type TaskRunner = {
   /** Returns how many tasks finished; failed ones stay queued with their error. */
   runDue(): Promise<number>;
-  /** Tasks of photos wait for `photosFrom`; all others begin at once. */
+  /** Photo tasks wait for `photosFrom`; all others begin immediately. */
   start(photosFrom?: Promise<void>): void;
-  /** Resolves when the tasks under way are done. */
+  /** Resolves when the running tasks are done. */
   stop(): Promise<void>;
 };
 
@@ -43,12 +43,12 @@ const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind 
 
 const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfter, until));
 
-/** Which kinds of tasks a queue takes, all others with null, and how many of them at a time. */
+/** The kinds of tasks that a queue takes (null for all others), and how many run at a time. */
 type Queue = { kinds: TaskKind[] | null; atOnce: number; isOfPhotos?: true };
 
 /**
- * A message to entrants is a mail and a push to each of them, and a hundred photos are searched for within a minute:
- * refunds and password links must not wait for those.
+ * A message to entrants is an email and a push for each of them, and copies of a hundred photos may be searched for within a
+ * minute: refunds and password links must not wait for those.
  */
 const queues: readonly Queue[] = [
   { kinds: null, atOnce: 2 },
@@ -60,7 +60,7 @@ const queues: readonly Queue[] = [
 
 const kindsOfQueues = queues.flatMap(({ kinds }) => kinds ?? []);
 
-/** Unindexed, so that the oldest is found in the order of time instead of all of a kind. */
+/** Unindexed, so that the oldest task is found by time instead of reading all tasks of a kind. */
 function isTakenBy(db: Db, { kinds }: Queue): SQL {
   const kind = unindexed(db, tasks.kind);
   return (kinds ? inArray(kind, kinds) : notInArray(kind, kindsOfQueues)).inlineParams();
@@ -71,7 +71,7 @@ const dueByQueue = (db: Db) =>
     queues.map((queue, at) => [at, sql<number | null>`max(case when ${isTakenBy(db, queue)} then 1 else 0 end)`]),
   );
 
-/** Runs tasks with growing pauses between retries; safe with several processes on one database. */
+/** Runs tasks with increasing delays between retries; safe with several processes on one database. */
 export function createTaskRunner(store: Store, clock: () => number, log: Logger, handlers: TaskHandlers): TaskRunner {
   const workers = queues.map((queue) => {
     const due = createDueTasks(store, clock, (db) => isTakenBy(db, queue));
@@ -83,7 +83,7 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
   let looking: Promise<void> = Promise.resolve();
   let stopListening: () => void = () => undefined;
 
-  /** For all queues at once: a program in which nothing happens asks it every second. */
+  /** Checks all queues with one query, because an idle process runs it every second. */
   async function look(): Promise<void> {
     const [due] = await store.read(async (db) =>
       db
@@ -96,7 +96,7 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
 
   async function keepLooking(): Promise<void> {
     while (!pause.isOver()) {
-      // A full disk or a locked database must not stop the queues for ever.
+      // A full disk or a locked database must not stop the queues permanently.
       await look().catch((error) => log.error({ err: error }, "the task queue paused"));
       await pause.wait(pauseMs);
     }
@@ -124,7 +124,7 @@ export function createTaskRunner(store: Store, clock: () => number, log: Logger,
   };
 }
 
-/** Until it is woken, ended, or the time is over. */
+/** A pause that lasts until it's woken or ended, or the time is up. */
 function createPause() {
   let isOver = false;
   let isWoken = false;
@@ -163,7 +163,7 @@ function createWorker(
 
   const sharedNow = (db: Db) => store.sharedNow(db, clock);
 
-  /** Null when another worker has claimed it, of this process or another. */
+  /** Null if another worker has claimed the task, in this process or another. */
   const claim = ({ id }: Task): Promise<Claim | null> =>
     store.write(async (tx) => {
       const now = await sharedNow(tx);
@@ -181,11 +181,11 @@ function createWorker(
     });
   }
 
-  /** False when another worker did it. */
+  /** False if another worker has claimed the task, or if it failed or was postponed. */
   async function runOne(task: Task): Promise<boolean> {
     const claimed = await claim(task);
     if (!claimed) return false;
-    // A renewal that fails is made up for by the next; several in a row fit into the time it is claimed.
+    // The next renewal makes up for one that fails; a claim lasts for several of them.
     const renewal = setInterval(() => void renew(claimed).catch(() => undefined), renewMs);
     try {
       if (!isKind(handlers, task.kind)) throw new Error(`Nobody does tasks of the kind "${task.kind}".`);

@@ -5,14 +5,13 @@ export type Owner = number | null;
 
 const maxRemembered = 10_000;
 
-/** No account has it. */
+/** No account has this id. */
 const clubKey = 0;
 
 /**
- * Decides whose work is next where a few workers serve everybody. An account has one piece of work under way at a time;
- * of those that wait, the account served longest ago is next. So a newcomer waits behind one piece of each other
- * account's work, never behind all of it. The club's own work takes its turn like an account, but several pieces of it
- * may be under way.
+ * Decides whose work is next when a few workers serve everyone. An account has one item in progress at a time; of those that
+ * wait, the account served longest ago is next. So a newcomer waits behind one item of each other account, never behind all
+ * of them. The club's own work takes its turn like an account, but several of its items may be in progress.
  */
 export function createTurns() {
   const underWay = new Set<number>();
@@ -22,7 +21,7 @@ export function createTurns() {
   const lastServed = (owner: Owner) => servedAt.peek(owner ?? clubKey) ?? 0;
 
   return {
-    /** Removes and returns the next one. Undefined if each belongs to an account that has work under way. */
+    /** Removes and returns the next item. Undefined if all belong to accounts that have work in progress. */
     take<Work extends { owner: Owner }>(waiting: Work[]): Work | undefined {
       let next = -1;
       let earliest = Number.POSITIVE_INFINITY;
@@ -39,7 +38,7 @@ export function createTurns() {
       if (work.owner !== null) underWay.add(work.owner);
       return work;
     },
-    /** Call it when the work that was taken is over. */
+    /** Call this when the work is finished. */
     end(owner: Owner): void {
       if (owner !== null) underWay.delete(owner);
     },

@@ -34,11 +34,11 @@ export const looseText = (missing: string, max: number, tooLong: string = missin
 export const boundedText = (missing: string, max: number, tooLong: string = missing) =>
   looseText(missing, max, tooLong).check(upTo(max, tooLong));
 
-/** The same without surrounding spaces. */
+/** Bounded text without surrounding spaces. */
 export const trimmedText = (missing: string, max: number, tooLong: string = missing) =>
   looseText(missing, max, tooLong).trim().check(upTo(max, tooLong));
 
-/** The same, and not blank. */
+/** Trimmed text that isn't blank. */
 export const requiredText = (missing: string, max: number, tooLong: string = missing) =>
   trimmedText(missing, max, tooLong).min(1, { error: missing, abort: true });
 
@@ -46,5 +46,5 @@ export const requiredText = (missing: string, max: number, tooLong: string = mis
 export const secretText = (missing: string, max: number, tooLong: string = missing) =>
   z.string(missing).max(max, { error: tooLong, abort: true });
 
-/** Texts that can be typed or chosen have two fields of a form: the first one that is filled in counts. */
+/** Text that can be typed or chosen has two form fields; the first one that is filled in counts. */
 export const typedOrChosen = z.registry<object>();

@@ -15,7 +15,7 @@ const decimalMeasure = trimmedText(howMuch, 40)
   .regex(/^\d*(\.\d{0,2}0*)?$/, said("Give what you measured with two decimals at most, such as 18.25"))
   .transform(Number);
 
-/** Whether it is a length or a weight, and in which unit, only the tournament says. */
+/** A length or a weight; the tournament determines which, and in which unit. */
 const typedMeasure = z.preprocess(
   (typed) => {
     if (typed === "" || typed === null) return;
@@ -51,7 +51,7 @@ const penaltyNames = z.preprocess(
     .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
 );
 
-/** What a judge finds out about a fish. */
+/** The figures that a judge can record. */
 export const figureFields = {
   measured: typedMeasure
     .optional()
@@ -61,13 +61,13 @@ export const figureFields = {
   marks: typedMarks.optional(),
 };
 
-/** As a form sends it, or as JSON. */
+/** A boolean, from a form or from JSON. */
 const typedCondition = z.preprocess((typed) => {
   if (typed === "") return;
   return typed === "true" || typed === "false" ? typed === "true" : typed;
 }, z.boolean("Say whether the fish is dead: true or false").optional());
 
-/** What a judge or a paper card says of the fish; left out, it stays as it is. */
+/** The condition that a judge or a paper card records. If left out, it doesn't change. */
 export const conditionField = {
   isDead: typedCondition.optional().meta({ type: "boolean" }).describe("Whether the fish is dead."),
 };
@@ -91,7 +91,7 @@ const rulingStep = z.strictObject({
   isByEntrant: z.boolean().describe("The judge fishes in this tournament, or with this angler."),
 });
 
-/** `GET /api/catches/{id}/ruling`. What is not decided is null. */
+/** The reply of `GET /api/catches/{id}/ruling`. Undecided values are null. */
 export const rulingView = z.strictObject({
   unit: z.enum(["in", "cm", "lb", "kg"]).describe("Of what counts"),
   claimed: decimal,

@@ -44,13 +44,13 @@ const stepView = ({ ruling, judge, judgeDisplayName }: Row, isForJudge: boolean)
   isByEntrant: ruling.isByEntrant,
 });
 
-/** Of a decision that was made before decisions were itemized, what is known. */
+/** Reconstructs the figures of a decision from before decisions were itemized. */
 function figuresBefore({ fish }: CatchRow, rules: Rules): Figures {
   const measured = countedValue(rules, fish);
   return { measured, rounded: measured, penalties: [], scored: fish.scored };
 }
 
-/** For everybody who may see the catch (docs/rules.md 1.11). Throws `not_found`. */
+/** Readable by everyone who can see the catch (docs/rules.md 1.11). Throws `not_found`. */
 export async function readRuling(db: Db, reader: Reader, id: number): Promise<Ruling> {
   const row = await findVisibleCatch(db, reader, id);
   const { fish, tournament, photo } = row;

@@ -9,13 +9,13 @@ type Claimed = { id: number; userId: number; submittedAt: number; claimedLength:
 
 type Decided = {
   decision: (typeof rulings.$inferInsert)["decision"];
-  /** Null for a decision that does not score the fish. */
+  /** Null for a decision that doesn't score the fish. */
   figures: Figures | null;
   marks?: Marks | null;
   reason: string | null;
 };
 
-/** Adds one to what was decided on a catch; none is ever changed (docs/rules.md 8.13). */
+/** Appends a decision to a catch. Decisions are never changed (docs/rules.md 8.13). */
 export async function recordRuling(
   tx: Tx,
   { fish, tournamentId, rules }: { fish: Claimed; tournamentId: number; rules: Rules },

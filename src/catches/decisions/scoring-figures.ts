@@ -1,7 +1,7 @@
 import { scoreFish } from "../../scoring/fish-score.ts";
 import type { Deduction, Rules } from "../../scoring/scoring-rules.ts";
 
-/** What a decision makes of a fish: hundredths of the unit of what counts, but for the deductions. */
+/** The figures of a decision, in hundredths of the unit of what counts. Deductions are in that unit itself. */
 export type Figures = { measured: number; rounded: number; penalties: Deduction[]; scored: number };
 
 export const figuresOf = (
@@ -11,8 +11,9 @@ export const figuresOf = (
 ): Figures => ({ ...scoreFish(rules, measured, penalties), penalties: [...penalties] });
 
 /**
- * By changed rules, what was deducted before (docs/rules.md 8.16): what a penalty of that name deducts now,
- * whatever the case of the name, nothing where there is none any more, and the same as before where it rejects now.
+ * Previous deductions under changed rules (docs/rules.md 8.16). Each is replaced by the current deduction of the
+ * penalty with the same name (ignoring case), dropped if that penalty no longer exists, and unchanged if the penalty
+ * now rejects the fish.
  */
 export const penaltiesNow = ({ penalties }: Pick<Rules, "penalties">, given: readonly Deduction[]): Deduction[] =>
   given.flatMap(({ name, deduct }) => {
@@ -30,7 +31,7 @@ export const isSameFigures = (one: Figures, other: Figures): boolean =>
     return same?.name === name && same.deduct === deduct;
   });
 
-/** Of what counts, since a decision was last undone; null where nothing was measured. */
+/** The last measured value since a decision was last undone, or null if nothing was measured. */
 export function lastMeasured(steps: readonly { decision: string; measured: number | null }[]): number | null {
   const since = steps.slice(steps.findLastIndex(({ decision }) => decision === "undone") + 1);
   return since.findLast(({ measured }) => measured !== null)?.measured ?? null;

@@ -31,6 +31,6 @@ export function figuresText(rules: Pick<Rules, "by" | "unit">, figures: Figures)
   return `${steps.flat().join("; ")}.`;
 }
 
-/** Null where the fish scores what it measured, and its length says so. */
+/** Null if the score equals the measure, because the catch's length already shows it. */
 export const figuresToSay = (rules: Pick<Rules, "by" | "unit">, figures: Figures): string | null =>
   figures.scored === figures.measured && rules.by === "length" ? null : figuresText(rules, figures);

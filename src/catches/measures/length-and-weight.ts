@@ -13,13 +13,13 @@ const asText = (value: Typed) => (typeof value === "number" ? String(value) : va
 const oneDecimal = { form: /^\d*(\.\d?0*)?$/, words: "one decimal" };
 const twoDecimals = { form: /^\d*(\.\d?\d?0*)?$/, words: "two decimals at most" };
 
-/** Pounds and ounces stay apart from numbers until the tournament is known, which may weigh in kilograms. */
+/** Pounds and ounces aren't converted until the tournament is known, because it may weigh in kilograms. */
 export type TypedWeight = number | PoundsAndOunces;
 
 type Decimals = typeof oneDecimal;
 type Bounds = { min: number; max: number };
 
-/** As text or number; a decimal number is never rounded. */
+/** Accepts text or a number. Extra decimals are refused, never rounded. */
 function measured(
   name: "Length" | "Weight",
   unit: string,
@@ -51,7 +51,7 @@ const asPlainPounds = (value: Typed) => {
   return typeof text === "string" && text.length <= longestWeight ? withoutPounds(text.trim()) : text;
 };
 
-/** Decimal pounds, or pounds and ounces, which are rounded to the nearest hundredth (docs/rules.md 6.7). */
+/** Decimal pounds, or pounds and ounces rounded to the nearest hundredth (docs/rules.md 6.7). */
 function weighed<Weight>(example: string, decimals: Decimals, as: (typed: TypedWeight) => Weight) {
   const { min, max } = bounds.weight;
   const inDecimals = measured("Weight", "pounds", example, bounds.weight, decimals);
@@ -84,23 +84,25 @@ const inPounds = (example: string, decimals: Decimals) => weighed(example, decim
 
 export const noOunces = "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4";
 
-/** A weight typed before its tournament was known; null for pounds and ounces where kilograms count. */
+/**
+ * Converts a weight typed before its tournament was known. Null for pounds and ounces if the tournament uses kilograms.
+ */
 export const weightIn = (unit: LengthUnit, weight: TypedWeight): number | null =>
   unit === "cm" && typeof weight !== "number" ? null : poundsIn(weight);
 
-/** To the tenth, in inches and pounds. */
+/** Inches and pounds with one decimal. */
 export const length = measured("Length", "inches", "18.3", bounds.length);
 export const weight = inPounds("4.5", oneDecimal);
 
-/** Where the tournament is known only later, which then decides (`refuseUnfitMeasures`). */
+/** Used while the tournament isn't known yet. `refuseUnfitMeasures` then checks the measures against it. */
 export const finestMeasures = {
   length: measured("Length", "inches", "18.25", bounds.length, twoDecimals),
   weight: weighed("4.25", twoDecimals, (typed) => typed),
 };
 
 /**
- * How finely a tournament's lengths and weights are typed: what is rounded to quarters, and pounds where they count, with two
- * decimals.
+ * The decimals in which a tournament's lengths and weights are typed: two for lengths rounded to quarters and for
+ * pounds that count.
  */
 export function measuresOf({ unit, by, rounding }: Pick<Rules, "unit" | "by" | "rounding">) {
   const isPounds = unit === "in";

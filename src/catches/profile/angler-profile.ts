@@ -12,10 +12,10 @@ export type ProfileVisibility = z.output<typeof profileVisibility>;
 
 import { scoreUnits } from "../../scoring/scoring-rules.ts";
 
-/** The page's form: an unticked box is absent. */
+/** The page's form, in which an unchecked box is absent. */
 export const profileVisibilityForm = z.object({ isHidden: z.boolean().default(false) });
 
-/** `GET /api/anglers/{id}`: what everybody may know of an angler. Lengths in inches. */
+/** `GET /api/anglers/{id}`: an angler's public profile. Lengths in inches. */
 export const anglerProfile = z.strictObject({
   id,
   ...bothNames,

@@ -6,7 +6,7 @@ import { users } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import type { ProfileVisibility } from "./angler-profile.ts";
 
-/** Boards link to a profile only while it is shown, so they change with it. */
+/** Boards link to a profile only while it's visible, so they change with it. */
 export async function hideProfile(tx: Tx, user: SignedIn, { isHidden }: ProfileVisibility, now: number): Promise<void> {
   const isChange = and(eq(users.id, user.id), ne(users.isProfileHidden, isHidden));
   const changed = await tx.update(users).set({ isProfileHidden: isHidden }).where(isChange).returning({ id: users.id });

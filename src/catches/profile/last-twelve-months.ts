@@ -1,6 +1,6 @@
 const monthsOfYear = 12;
 
-/** The twelve months that end with the day's, as YYYY-MM; `day` is YYYY-MM-DD. */
+/** The twelve months up to and including the month of `day`, as YYYY-MM. `day` is YYYY-MM-DD. */
 export function lastMonths(day: string): string[] {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return Array.from({ length: monthsOfYear }, (_, at) => {

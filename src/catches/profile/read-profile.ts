@@ -32,7 +32,7 @@ const maxSpecies = 12;
 const rowsBefore = preparedForBoards((db, kind) => rowsBeforeQuery(db, kind).prepare());
 const divisionSize = preparedOnce((db) => divisionSizeQuery(db).prepare());
 
-/** docs/rules.md 1.11: verified, in a tournament on every list; `hidden` are tournaments whose board is hidden. */
+/** Verified catches in public tournaments (docs/rules.md 1.11), except those in `hidden`, whose boards are hidden. */
 const isPublic = (db: Db, userId: number, hidden: readonly number[]) =>
   and(
     eq(catches.userId, userId),
@@ -94,7 +94,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
 
-/** Of a hidden board nobody but admins hears a place; the angler alone hears of the tournament. */
+/** While a board is hidden, only admins see places on it, and only the angler sees that they fished the tournament. */
 async function readResults(
   db: Db,
   userId: number,
@@ -133,12 +133,15 @@ export const publicBoardsOfQuery = (db: Db, userId: number) =>
     .where(and(isRowOf(db, userId), isListed(db)))
     .limit(1);
 
-/** docs/rules.md 1.14: accounts that no board names are not listed by counting up their numbers. */
+/** Accounts that appear on no board can't be found by counting through ids (docs/rules.md 1.14). */
 async function isNamedInPublic(db: Db, userId: number, publicFish: number): Promise<boolean> {
   return publicFish > 0 || (await publicBoardsOfQuery(db, userId)).length > 0;
 }
 
-/** With the newest catches, or those after the page before. A hidden one exists only for the angler and admins. Throws `not_found`. */
+/**
+ * A profile with a page of catches, newest first. Hidden profiles exist only for the angler and admins. Throws
+ * `not_found`.
+ */
 export async function readProfile(
   db: Db,
   { actor, now }: Reader,

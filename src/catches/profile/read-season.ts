@@ -10,7 +10,7 @@ import { lastMonths } from "./last-twelve-months.ts";
 
 const maxSpecies = 12;
 
-/** docs/rules.md 4.7. */
+/** The catches that count in statistics (docs/rules.md 4.7). */
 const counted = (userId: number) => and(eq(catches.userId, userId), ne(catches.status, "rejected"));
 
 export const ownBestsQuery = (db: Db, userId: number) =>
@@ -29,7 +29,9 @@ export const catchTimesQuery = (db: Db, userId: number, since: number) =>
     .from(catches)
     .where(and(counted(userId), gte(catches.submittedAt, since)));
 
-/** One's longest fish of each species, and how many one caught in each of the last twelve months of the club's zone. */
+/**
+ * A user's longest fish of each species, and how many they caught in each of the last twelve months in the club's zone.
+ */
 export async function readSeason(db: Db, user: SignedIn, timeZone: string, now: number): Promise<Season> {
   const bests = await ownBestsQuery(db, user.id);
   const months = lastMonths(dayIn(new Date(now), timeZone));

@@ -21,7 +21,7 @@ export function photoOf({ photo, fish }: JudgedCatch): string | null {
   return photo?.sha256 ?? null;
 }
 
-/** Null for a catch from paper. Throws as `verifyCatch` does. */
+/** Null for a catch from a paper card. Throws as `verifyCatch` does. */
 export async function findPhotoToShow(
   db: Db,
   deciding: Deciding,
@@ -33,7 +33,7 @@ export async function findPhotoToShow(
   return photoOf(judged);
 }
 
-/** Slow, so before the write (docs/rules.md 7.2). Throws `photo_required`. */
+/** Slow, so call it before the write (docs/rules.md 7.2). Throws `photo_required`. */
 export async function makePhotoReady(photos: Photos, sha256: string | null): Promise<void> {
   if (sha256 !== null && !(await ensureRenditions(photos, sha256, { isLowPriority: false })))
     throw new Refusal("photo_required", refusalTexts.photoGone);

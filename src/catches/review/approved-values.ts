@@ -18,7 +18,7 @@ export type Approval = Pick<
 /** `weight` and `measured` in the tournament's unit. */
 type Given = { length: number | undefined; weight: number | undefined; measured: number | undefined };
 
-/** Pounds and ounces are understood where pounds are weighed. */
+/** Pounds and ounces are accepted only where weights are in pounds. */
 function givenIn({ by, unit }: Rules, { length, weight: typed, measured: found }: Approval): Given & Found {
   const weight = typed === undefined ? undefined : weightIn(unit, typed);
   const isWeighed = typeof found !== "object" || by === "weight";
@@ -37,7 +37,7 @@ export type Approved = {
   rules: Rules;
   claim: Values;
   approved: Values;
-  /** Something is not as it was claimed. */
+  /** Whether any value differs from the claim. */
   isCorrected: boolean;
   reason: string | null;
   figures: Figures;
@@ -46,7 +46,7 @@ export type Approved = {
 
 type Found = { issues: FieldIssue[] };
 
-/** The least by which a length may differ from its marks, in the tournament's unit. */
+/** The smallest tolerance between a typed length and its marks, in the tournament's unit. */
 const minTolerance = 0.05;
 
 type Read = { length: number; uncertainty: number };
@@ -60,7 +60,7 @@ function readMarks(marks: Marks, photo: PhotoSize | null): (Read & Found) | Foun
   return { ...measureFish(marks, pixelShown(photo)), issues: [] };
 }
 
-/** The deductions of the penalties that are named. */
+/** The deductions of the named penalties. */
 function deductionsOf({ penalties }: Rules, names: readonly string[]): { deductions: Deduction[] } & Found {
   const deductions: Deduction[] = [];
   const issues: FieldIssue[] = [];
@@ -95,8 +95,8 @@ function issuesOfLength(path: string, length: number | undefined, read: Read, un
 }
 
 /**
- * What a judge decides that a fish is: as it was before, claimed or measured, but for what was measured or corrected. A correction needs a reason, a
- * measurement none (docs/rules.md 8.14). Throws `invalid`.
+ * The values that a judge approves: the previous ones (claimed or measured), overridden by what was measured or
+ * corrected. A correction needs a reason, a measurement doesn't (docs/rules.md 8.14). Throws `invalid`.
  */
 export function approvedValues(judged: JudgedCatch, approval: Approval, before: Values = claimOf(judged)): Approved {
   const { tournament, photo } = judged;

@@ -25,7 +25,7 @@ import {
 import { notifyOfPlaces } from "./notify-of-places.ts";
 import type { DecisionChange } from "./review-shapes.ts";
 
-/** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */
+/** The photo that becomes public with the change, or null if none does. Throws as `changeDecision` does. */
 export async function findPhotoToPublish(
   db: Db,
   deciding: Deciding,
@@ -36,7 +36,7 @@ export async function findPhotoToPublish(
   return change.decision === "verified" ? photoOf(judged) : null;
 }
 
-/** As it is verified now, or was measured before it was rejected (docs/rules.md 8.5). */
+/** The values as verified now, or as measured before the catch was rejected (docs/rules.md 8.5). */
 async function valuesBefore(db: Db, judged: JudgedCatch) {
   const { fish, tournament } = judged;
   const { species, length, weight } = fish;
@@ -65,9 +65,7 @@ async function valuesOf(db: Db, judged: JudgedCatch, change: DecisionChange) {
   return { values, figures, marks };
 }
 
-/**
- * Puts another decision in place of the first (docs/rules.md 8.5). Throws as `findDecided` does, and `photo_required`.
- */
+/** Replaces a decision with another one (docs/rules.md 8.5). Throws as `findDecided` does, and `photo_required`. */
 export async function changeDecision(
   tx: Tx,
   judge: SignedIn,

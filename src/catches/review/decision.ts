@@ -14,7 +14,7 @@ import { refusalTexts } from "../texts.ts";
 
 export type JudgedCatch = Awaited<ReturnType<typeof findJudgedCatch>>;
 
-/** Changes with the claim, the photo and the decision, to detect a verdict on an older version. */
+/** Changes with the claim, the photo and the decision, to detect a decision on an outdated version. */
 export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
   [fish.claimedLength, fish.claimedWeight, fish.photoId ?? 0, fish.judgedAt ?? [], fish.claimedSpecies]
     .flat()
@@ -22,7 +22,9 @@ export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
 
 export type Deciding = { judge: SignedIn; now: number };
 
-/** Throws `not_found`, `not_yours`, `conflict_of_interest`, `already_judged`, or `stale` when the angler changed it since. */
+/**
+ * Throws `not_found`, `not_yours`, `conflict_of_interest`, `already_judged`, or `stale` if the angler has changed it.
+ */
 export async function findAwaiting(
   db: Db,
   { judge, now }: Deciding,
@@ -39,8 +41,9 @@ export async function findAwaiting(
 }
 
 /**
- * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `not_yours`, `conflict_of_interest`,
- * `not_judged`, or `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
+ * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `not_yours`,
+ * `conflict_of_interest`, `not_judged`, or `stale` if the catch was decided again or resubmitted, because the same fish
+ * must not be pending twice.
  */
 export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
@@ -60,7 +63,10 @@ type Verdict = Partial<typeof catches.$inferInsert>;
 export const scoredAsClaimed = (judged: JudgedCatch): number =>
   scoreAsClaimed(rulesOf(judged.tournament), claimOf(judged));
 
-/** Updates the one standing that it can change; `change` says why to who reads the next version of official results. */
+/**
+ * Updates the single standing that the catch can change. `change` is the reason shown in the next version of official
+ * results.
+ */
 export async function writeVerdict(
   tx: Tx,
   { fish, tournament }: JudgedCatch,
@@ -71,7 +77,7 @@ export async function writeVerdict(
   await refreshStanding(tx, tournament.id, fish.userId, change);
 }
 
-/** In hundredths. */
+/** The claim, with measures in hundredths. */
 export const claimOf = ({ fish }: Pick<CatchRow, "fish">) => ({
   species: fish.claimedSpecies,
   length: fish.claimedLength,

@@ -8,19 +8,19 @@ import type { Waters } from "../../scoring/scoring-rules.ts";
 import type { FlagKind } from "../../tournaments/flagging/flag-kinds.ts";
 import { recordInchesOf } from "./record-lengths.ts";
 
-/** What speaks against a catch, with what it is known by; a judge decides. The weightiest are 3. */
+/** A warning about a catch, with its evidence, for the judge to weigh. 3 is the most serious. */
 export type Flag = {
   kind: FlagKind;
   weight: 1 | 2 | 3;
   evidence: string;
-  /** The other catch that it is about. */
+  /** The other catch that the flag refers to. */
   catchId: number | null;
 };
 
 /** Instants in UTC ms. */
 export type Facts = {
   species: string;
-  /** In inches. */
+  /** Length in inches. */
   length: number;
   submittedAt: number;
   takenAt: number | null;
@@ -29,12 +29,12 @@ export type Facts = {
   tournament: {
     startsAt: number;
     endsAt: number;
-    /** Null where no identifier is asked for. */
+    /** Null if no identifier is required. */
     identifierReleaseAt: number | null;
     waters: Waters | null;
   } | null;
   reuses: readonly {
-    /** All three null for a catch that the judge may not see. */
+    /** All three are null for a catch that the judge may not see. */
     catchId: number | null;
     username: string | null;
     displayName: string | null;
@@ -43,7 +43,7 @@ export type Facts = {
     isTurned: boolean;
     isCropped: boolean;
   }[];
-  /** The angler's other catches of the tournament. */
+  /** The angler's other catches in the tournament. */
   others: readonly { catchId: number; takenAt: number | null; position: Position | null }[];
 };
 
@@ -51,21 +51,23 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A phone without signal sends hours later; a day later it has found some. */
+/** A phone without signal may send hours later, but within a day it has usually found some. */
 const lateArrival = 12 * hour;
 const clockError = 10 * minute;
 const maxClockGap = 20 * second;
-/** Of a boat or a car, as the crow flies. */
+/** The highest plausible speed of a boat or a car, as the crow flies. */
 const maxMilesPerHour = 80;
-/** Of positions that are as good as a phone's. */
+/** Minimum distance and error that allow for the GPS accuracy of phones. */
 const minMiles = 2;
 const positionError = 0.25;
-/** Texas and Florida own the widest: nine nautical miles; the outlines are coarser by a mile or two. */
+/**
+ * The widest state waters are those of Texas and Florida, nine nautical miles; the outlines are off by a mile or two.
+ */
 const stateWaters = 12;
 
 type Raised = Flag | false | null | undefined;
 
-/** The weightiest first; without the kinds that are off. */
+/** The most serious flags first, without the kinds that are off. */
 export function flagsOf(facts: Facts, off: readonly string[] = []): Flag[] {
   const raised: Raised[] = [
     ...facts.reuses.map(reuseFlag),

@@ -22,10 +22,13 @@ async function paidBoards(db: Db, tournamentId: number): Promise<Paid[]> {
   return [...boards].map(([board, own]) => ({ division: board, places: Math.max(...own.map((row) => row.position)) }));
 }
 
-/** On any of these boards: an angler who is still paid on one of them is not notified of a place lost on another. */
+/**
+ * The anglers who are paid on any of these boards. An angler who is still paid on one isn't notified of a place lost on
+ * another.
+ */
 async function inPaidPlaces(db: Db, tournamentId: number, boards: readonly Paid[]): Promise<Set<number>> {
   const paid: Awaited<ReturnType<typeof rankedQuery>> = [];
-  // Of a board only its paid places are read: it is long, and every verdict comes here twice.
+  // Read only the paid places: boards are long, and this runs twice per decision.
   for (const { division, places } of boards) {
     paid.push(...(await rankedQuery(db, tournamentId, division).limit(places)));
   }
@@ -41,7 +44,10 @@ async function notifiedBefore(db: Db, users: readonly number[], type: Notificati
   return new Set(known.map(({ userId }) => userId));
 }
 
-/** Does `work`, a verdict, and notifies whom it moves out of the paid places or back, once each (docs/rules.md 14.8). */
+/**
+ * Runs `work`, which makes a decision, and notifies each angler whom it moves out of or back into the paid places once
+ * (docs/rules.md 14.8).
+ */
 export async function notifyOfPaidPlaces(
   tx: Tx,
   { id, name }: Tournament,

@@ -13,7 +13,7 @@ type Tournament = { id: number; name: string; hasOpenBoard: boolean };
 /** `division` is null for a place among all anglers. */
 type Place = { place: number; division: string | null };
 
-/** The best first, of all anglers or of one division. */
+/** Best first, among all anglers or in one division. */
 export const rankedQuery = (db: Db, tournamentId: number, division: string | null = null) =>
   db
     .select({
@@ -33,7 +33,9 @@ export const rankedQuery = (db: Db, tournamentId: number, division: string | nul
     )
     .orderBy(asc(standings.sortKey));
 
-/** Of the ranked anglers, each in the own division where all are not ranked together; members of a team have the team's. */
+/**
+ * The places of ranked anglers, within their division if there is no open board. Team members have their team's place.
+ */
 export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "name">): Promise<Map<number, Place>> {
   const ranked = await rankedQuery(db, id);
   const ranks = ranksOf(ranked);
@@ -48,7 +50,10 @@ export async function placesIn(db: Db, { id, hasOpenBoard }: Omit<Tournament, "n
   return new Map(all.map(({ userId, place, division }) => [userId, { place, division }]));
 }
 
-/** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own; nobody while the board is hidden. */
+/**
+ * Runs `work` and notifies the anglers whose place it changes (docs/rules.md 8.6), except the catch's own angler.
+ * Notifies nobody while the board is hidden.
+ */
 export async function notifyOfPlaces(
   tx: Tx,
   tournament: Tournament,

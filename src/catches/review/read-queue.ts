@@ -12,7 +12,7 @@ import type { QueueCounts } from "./review-shapes.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 
-/** Inlined, because there may be more of them than SQLite takes parameters. */
+/** Inlined, because the values can exceed SQLite's parameter limit. */
 function areOf(left: readonly LeftInTournament[]): SQL {
   const anglers = left.map(({ anglerId }) => anglerId);
   const byAngler = (of: (left: LeftInTournament) => number) => {
@@ -31,7 +31,7 @@ export function isForOthers(db: Db, forOthers: readonly LeftInTournament[]): SQL
   return or(...each) ?? sql`false`;
 }
 
-/** What is pending for this judge, by tournament and species: as many rows as there are such pairs. */
+/** The pending catches for this judge by tournament and species, one row for each pair. */
 export const pendingQuery = (db: Db, forOthers: readonly LeftInTournament[] = [], scope: Scope = "all") =>
   db
     .select({
@@ -62,7 +62,10 @@ export const pendingForOthersQuery = (db: Db, forOthers: readonly LeftInTourname
     .from(catches)
     .where(and(isPending, inScope(db, catches.tournamentId, scope), isForOthers(db, forOthers)));
 
-/** Read from the index of decisions; those that came with a paper card were no work for a judge (docs/rules.md 8.7). */
+/**
+ * Served from the index of decisions. Decisions made when entering a paper card don't count as reviews (docs/rules.md
+ * 8.7).
+ */
 export const reviewedSince = (since: number) =>
   and(isNotNull(catches.judgedAt), gte(catches.judgedAt, since), isNull(catches.paperNote));
 
@@ -75,7 +78,7 @@ export const reviewedSinceQuery = (db: Db, since: number, scope: Scope = "all") 
 const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typeof rows)[number]) => number) =>
   rows.reduce((sum, row) => sum + which(row), 0);
 
-/** What all reads of a judge's queue begin with; in a large club it takes most of their time. */
+/** Common to all reads of a judge's queue, and most of their cost in a large club. */
 export async function findQueue(db: Db, { judge, now }: Deciding) {
   const scope = scopeOf(judge, "review");
   const forPaidPlaces = await findPaidPlaceCatches(db, scope);
@@ -84,7 +87,7 @@ export async function findQueue(db: Db, { judge, now }: Deciding) {
 
 export type JudgesQueue = Awaited<ReturnType<typeof findQueue>>;
 
-/** How much is to be reviewed, and how much was since the day began in the club's zone. */
+/** How many catches are pending, and how many were reviewed since the start of the day in the club's zone. */
 export async function countQueue(
   db: Db,
   timeZone: string,

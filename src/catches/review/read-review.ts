@@ -28,7 +28,7 @@ export const reviewQuery = (db: Db, id: number) =>
     .where(eq(catches.id, id))
     .limit(1);
 
-/** Null for a catch without a decision, too. */
+/** Null also for a catch without a decision. */
 async function whyFixed(db: Db, deciding: Deciding, id: number, isDecided: boolean): Promise<string | null> {
   if (!isDecided) return null;
   try {
@@ -40,7 +40,7 @@ async function whyFixed(db: Db, deciding: Deciding, id: number, isDecided: boole
   }
 }
 
-/** A catch in any state with what was done to it. Throws `not_found` or `not_yours`. */
+/** A catch in any state, with its history. Throws `not_found` or `not_yours`. */
 export async function readReview(db: Db, id: number, timeZone: string, deciding: Deciding): Promise<ReviewedCatch> {
   const { fish, resubmittedAs } = await findCatch(db, id);
   refuseOthersTournament(deciding.judge, "review", fish.tournamentId);

@@ -1,6 +1,6 @@
 /**
- * The longest of a species that is on record, in whole inches, rounded up: FishBase (fishbase.org), maximum length. A
- * longer fish would be a record.
+ * The longest recorded length of each species, in whole inches, rounded up. Source: FishBase (fishbase.org), maximum
+ * length. A longer fish would be a record.
  */
 const recordInches = new Map<string, number>([
   ["largemouth bass", 39],
@@ -45,6 +45,6 @@ const recordInches = new Map<string, number>([
   ["california halibut", 60],
 ]);
 
-/** Null for a species without one. */
+/** Null for a species without a record. */
 export const recordInchesOf = (species: string): number | null =>
   recordInches.get(species.trim().toLowerCase()) ?? null;

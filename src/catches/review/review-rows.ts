@@ -22,7 +22,7 @@ export const firstSent = alias(catches, "first");
 
 const { resubmittedAs: _, ...ownFields } = catchFields;
 
-/** What a judge is shown of a catch; its query joins users, photos and `firstSent`. */
+/** The fields of a catch that a judge sees. The query joins users, photos and `firstSent`. */
 export const reviewFields = {
   ...ownFields,
   tournament: {
@@ -35,7 +35,7 @@ export const reviewFields = {
   rejectedBefore: firstSent.rejectionReason,
   identifierSecret: tournaments.identifierSecret,
   camera: {
-    // First, because a joined row counts as missing when its first selected column is null.
+    // Selected first, because a joined row counts as missing if its first selected column is null.
     photoId: photos.id,
     takenAt: photos.cameraTakenAt,
     clock: photos.cameraClock,
@@ -66,7 +66,7 @@ export type ReviewRow = Omit<CatchRow, "resubmittedAs" | "tournament"> & {
   originalDroppedAt: number | null;
 };
 
-/** Assumes the tournament's zone where the camera wrote none. UTC ms, null for an unreadable time. */
+/** Assumes the tournament's zone if the camera didn't record one. UTC ms, null for an unreadable time. */
 function clockInstant(clock: string, timeZone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone).epochMilliseconds;
@@ -113,7 +113,7 @@ const otherPhotoView = ({
 
 const maxOtherPhotos = 100;
 
-/** When and where the angler's other fish of the tournament were photographed. */
+/** When and where the angler's other fish in the tournament were photographed. */
 export const otherPhotosQuery = (db: Db, { id, tournamentId, userId }: Place) =>
   db
     .select({
@@ -148,7 +148,7 @@ async function findOtherPhotos(db: Db, row: ReviewRow): Promise<OtherPhoto[]> {
   });
 }
 
-/** Each of these catches as a judge sees it, in their order. */
+/** The catches as a judge sees them, in the given order. */
 export async function reviewViews(
   db: Db,
   rows: readonly ReviewRow[],
@@ -183,7 +183,7 @@ const unseen = { catchId: null, username: null, displayName: null };
 
 type SeenReuse = Reuse | (Omit<Reuse, keyof typeof unseen> & typeof unseen);
 
-/** Whose catch it is in a tournament that they do not review, a judge does not learn (docs/rules.md 1.16). */
+/** Hides the angler of a matching catch in a tournament that the judge doesn't review (docs/rules.md 1.16). */
 const reusesFor = (judge: RightsHolder, reuses: readonly Reuse[]): SeenReuse[] =>
   reuses.map((reuse) => (mayDo(judge, "review", reuse.tournamentId) ? reuse : { ...reuse, ...unseen }));
 

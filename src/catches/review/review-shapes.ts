@@ -12,7 +12,7 @@ export const verification = verdict.extend({ ...figureFields, ...conditionField 
 
 export type Verification = z.output<typeof verification>;
 
-/** As a page sends it. A catch's own page undoes no decision without a reason. */
+/** The page's form. On a catch's own page, undoing a decision requires a reason. */
 export const verificationForm = verification
   .extend({ needsReason: z.boolean().optional() })
   .superRefine(({ needsReason, reason }, { addIssue }) => {
@@ -37,7 +37,7 @@ export const decisionChange = z.discriminatedUnion(
   "A decision is verified or rejected",
 );
 
-/** As a page asks for another decision, by what it is. */
+/** The page's form for each kind of new decision. */
 export const changeForms = {
   verified: decisionChange.options[0],
   rejected: rejection.extend({ decision: z.literal("rejected") }),

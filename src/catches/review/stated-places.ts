@@ -5,7 +5,7 @@ import { milesBetween, type Position } from "../../base/format/distances.ts";
 import type { StatedPlace } from "./review-shapes.ts";
 import { isSamePlace } from "./same-place.ts";
 
-/** So many decisions are looked through: a place is known from them or not at all. */
+/** The most recent decisions to search for a place. */
 const lookedThrough = 1000;
 
 /** The approved catches that name one of these places and were photographed with a position. */
@@ -41,7 +41,7 @@ export const placedCatchesQuery = (db: Db, locations: readonly string[]) =>
 
 type Stated = { catchId: number; userId: number; location: string; position: Position };
 
-/** Where other anglers' approved catches that name the same place were photographed, by the id of the catch. */
+/** Where other anglers' approved catches from the same stated place were photographed, by the id of the catch. */
 export async function findStatedPlaces(db: Db, stated: readonly Stated[]): Promise<Map<number, StatedPlace>> {
   if (stated.length === 0) return new Map();
   const placed = await placedCatchesQuery(db, [...new Set(stated.map(({ location }) => location))]);

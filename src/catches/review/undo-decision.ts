@@ -10,7 +10,7 @@ import { changeTexts, noticeTexts } from "../texts.ts";
 import { catchLink, claimOf, findDecided, scoredAsClaimed, writeVerdict } from "./decision.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
 
-/** Of official results with a reason. Throws as `findDecided` does, or `invalid` without it. */
+/** Official results require a reason. Throws as `findDecided` does, or `invalid` if the reason is missing. */
 export async function takeVerdictBack(
   tx: Tx,
   judge: SignedIn,

@@ -1,4 +1,4 @@
-/** What judges write most; the angler reads it. */
+/** The most common reasons for a rejection, shown to the angler. */
 const usualRejectionReasons = [
   "The measuring board is not in the photo.",
   "The length cannot be read.",
@@ -7,12 +7,12 @@ const usualRejectionReasons = [
   "This photo was used before.",
 ].join("\n");
 
-/** One a line; null where they are the usual ones. */
+/** One per line; null if they are the defaults. */
 export const ownRejectionReasons = (typed: string): string | null =>
   typed === "" || typed === usualRejectionReasons ? null : typed;
 
-/** One a line. */
+/** One per line. */
 export const rejectionReasonsText = (own: string | null): string => own ?? usualRejectionReasons;
 
-/** In the order of the digits that choose them. */
+/** The reasons in the order of the digit keys that select them. */
 export const rejectionReasonsOf = (own: string | null): string[] => rejectionReasonsText(own).split("\n");

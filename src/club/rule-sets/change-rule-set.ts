@@ -7,7 +7,7 @@ import { wholeRules } from "../../scoring/whole-rules.ts";
 import type { RuleSetChange, RuleSetView } from "./rule-set-form.ts";
 import { findRuleSet, refuseTakenName } from "./rule-set-rows.ts";
 
-/** Tournaments keep the rules that they took from it. Throws `not_found`, `name_taken` and `invalid`. */
+/** Tournaments keep the rules that they copied from it. Throws `not_found`, `name_taken` and `invalid`. */
 export async function changeRuleSet(
   tx: Tx,
   admin: SignedIn,

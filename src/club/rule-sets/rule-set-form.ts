@@ -7,10 +7,10 @@ const setName = requiredText("Give the rule set a name", 80, "A rule set's name 
 
 export const ruleSetId = z.object({ id: rowNumber() });
 
-/** `POST /api/admin/rule-sets`. What the rules leave out is as in the tournaments that ship. */
+/** `POST /api/admin/rule-sets`. Missing rules default to the shipped rule set's. */
 export const newRuleSet = z.object({ name: setName, rules: rulesInput });
 
-/** `PUT /api/admin/rule-sets/{id}`. What is left out stays. */
+/** `PUT /api/admin/rule-sets/{id}`. Fields that are left out don't change. */
 export const ruleSetChange = z.object({ name: setName.optional(), rules: rulesInput.optional() });
 
 export type RuleSetChange = z.output<typeof ruleSetChange>;

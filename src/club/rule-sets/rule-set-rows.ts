@@ -12,7 +12,7 @@ const shipped: readonly RuleSetView[] = [
   { id: null, name: "Derby", rules: shippedRules.derby },
 ];
 
-/** Those that ship first, then the club's by name. */
+/** Shipped rule sets first, then the club's by name. */
 export async function listRuleSets(db: Db): Promise<RuleSetView[]> {
   const own = await db
     .select(view)
@@ -30,7 +30,7 @@ export async function findRuleSet(db: Db, id: number): Promise<Own> {
   return row;
 }
 
-/** Without regard to case, among those that ship too. Throws `name_taken`. */
+/** Ignores case, and includes the shipped names. Throws `name_taken`. */
 export async function refuseTakenName(db: Db, name: string, ownId: number | null): Promise<void> {
   const key = name.toLowerCase();
   const isTaken = (await listRuleSets(db)).some(

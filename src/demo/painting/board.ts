@@ -6,7 +6,7 @@ import { castShadow } from "./shadow.ts";
 
 const turn = Math.PI;
 
-/** Strokes of each digit in a box 0.6 wide and 1 high, top left at 0, 0. */
+/** The strokes of each digit in a box 0.6 wide and 1 high, with its top left corner at 0, 0. */
 const strokes: readonly (readonly Path[])[] = [
   [arc(0.3, 0.5, 0.25, 0.46, 0, 2.05 * turn, 28)],
   [[0.1, 0.22, 0.34, 0.02, 0.34, 1.0]],

@@ -4,23 +4,23 @@ import { columnOf, type Layout } from "./layout.ts";
 import type { Shape } from "./shapes.ts";
 
 export type Body = {
-  /** In pixels. */
+  /** Length in pixels. */
   length: number;
-  /** Column of a place, 0 the nose, 1 the tip of the tail. */
+  /** The column of a place: 0 is the nose, 1 the tip of the tail. */
   x(at: number): number;
-  /** Row of a point `up` (units of length) over the middle line. */
+  /** The row of a point `up` (units of length) above the middle line. */
   y(at: number, up: number): number;
   /** A line of places and heights, in pixels. */
   place(line: Path): Path;
-  /** Height of the back and depth of the belly at a place, units of length. */
+  /** Height of the back and depth of the belly at a place, in units of length. */
   back(at: number): number;
   belly(at: number): number;
-  /** In pixels. */
+  /** Outlines in pixels. */
   outline: Path;
   tail: Path;
 };
 
-/** The nose at the stop. */
+/** Places the nose at the bump stop. */
 export function layBody(shape: Shape, layout: Layout, inches: number, bend: number): Body {
   const { profile } = shape;
   const length = columnOf(layout, inches) - layout.zero;
@@ -60,7 +60,7 @@ function edge(points: (readonly [number, number])[]): (at: number) => number {
   };
 }
 
-/** Its foremost points reach exactly 1, the measured length. */
+/** The foremost points are exactly at 1, the measured length. */
 function tailOf({ tail, profile }: Shape, x: Body["x"], y: Body["y"]): Path {
   const { root, spread, notch, roundness } = tail;
   const thick = (profile.at(-1)?.[1] ?? 0.05) * 0.96;

@@ -1,10 +1,10 @@
 import { addEdges, areasNeeded, boxOf, coverAt, type Mask, maskOf } from "./coverage.ts";
 import { outline, type Path } from "./curves.ts";
 
-/** 0 to 255. */
+/** Each from 0 to 255. */
 export type Ink = readonly [red: number, green: number, blue: number];
 
-/** The usual 54 bytes and two empty ones, so that pixels start at a multiple of four. */
+/** The standard 54 bytes and two empty ones, so that pixels start at a multiple of four. */
 const headerBytes = 56;
 
 export const mix = (from: Ink, to: Ink, share: number): Ink => [
@@ -13,9 +13,9 @@ export const mix = (from: Ink, to: Ink, share: number): Ink => [
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** A picture to paint on, kept as the BMP file that the encoder reads, top row first. */
+/** A picture to paint on, stored as the BMP file that the encoder reads, top row first. */
 export class Canvas {
-  /** One number a pixel, 0xRRGGBB. */
+  /** One number per pixel, 0xRRGGBB. */
   readonly pixels: Uint32Array;
   readonly #file: Uint8Array<ArrayBuffer>;
   /** Always zero between two fills. */
@@ -43,7 +43,7 @@ export class Canvas {
     return new Bun.Image(this.#file).jpeg({ quality }).bytes();
   }
 
-  /** Brighter than white becomes white. */
+  /** Values brighter than white are clamped. */
   set(x: number, y: number, red: number, green: number, blue: number): void {
     const r = red > 255 ? 255 : red | 0;
     const g = green > 255 ? 255 : green | 0;
@@ -95,7 +95,7 @@ export class Canvas {
     }
   }
 
-  /** `width(0)` at its start, `width(1)` at its end. */
+  /** The width is `width(0)` at its start and `width(1)` at its end. */
   stroke(line: Path, width: (along: number) => number, ink: Ink, alpha = 1, within?: Mask): void {
     this.fill(outline(line, width), ink, alpha, within);
   }

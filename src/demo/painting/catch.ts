@@ -12,7 +12,7 @@ import { reachOf } from "./shapes.ts";
 import { paintSkin } from "./skin.ts";
 import { type Look, lookOf } from "./species.ts";
 
-/** What to paint: equal values give equal bytes. `lengthInches` is where the tip of the tail lies on the ruler. */
+/** The input of a painting: equal values give equal bytes. `lengthInches` is the reading at the tip of the tail. */
 export type PaintedCatch = { species: string; lengthInches: number; seed: number; width?: number; height?: number };
 
 export function layoutOf({ species, lengthInches, seed, width = 1080, height = 630 }: PaintedCatch): Layout {
@@ -37,7 +37,7 @@ export async function paintCatch(painted: PaintedCatch): Promise<Uint8Array> {
   return canvas.jpeg(86);
 }
 
-/** The light comes from the right, so that no shadow lies beyond the tail, where the length is read. */
+/** The light comes from the right, so that no shadow falls beyond the tail, where the length is read. */
 function castShadows(canvas: Canvas, body: Body, look: Look, { scale }: Layout): void {
   castShadow(canvas, [body.outline], { dx: -9 * scale, dy: 17 * scale, blur: 16 * scale, strength: 0.5 });
   castShadow(canvas, finOutlines(body, look), { dx: -6 * scale, dy: 8 * scale, blur: 8 * scale, strength: 0.36 });

@@ -2,7 +2,7 @@ import type { Path } from "./curves.ts";
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** How much of each pixel of a box a shape covers, 0 to 1, row by row. */
+/** The share of each pixel in a box that a shape covers, from 0 to 1, row by row. */
 export type Mask = Box & { cover: Float32Array };
 
 export function maskOf(shape: Path, pictureWidth: number, pictureHeight: number): Mask {
@@ -27,7 +27,7 @@ export function coverAt({ left, top, width, height, cover }: Mask, x: number, y:
   return column >= 0 && row >= 0 && column < width && row < height ? (cover[row * width + column] ?? 0) : 0;
 }
 
-/** Width and height are 0 when the shape is outside. */
+/** Width and height are 0 if the shape is outside. */
 export function boxOf(shape: Path, pictureWidth: number, pictureHeight: number): Box {
   let minX = Infinity;
   let minY = Infinity;
@@ -48,12 +48,12 @@ export function boxOf(shape: Path, pictureWidth: number, pictureHeight: number):
   return width > 0 && height > 0 ? { left, top, width, height } : { left: 0, top: 0, width: 0, height: 0 };
 }
 
-/** Numbers that `addEdges` may write to: two more columns than the box has. */
+/** The size of the buffer for `addEdges`: two more columns than the box has. */
 export const areasNeeded = (width: number, height: number): number => (width + 2) * height;
 
 /**
- * Adds the signed areas of a shape's edges, rows of `width + 2`; summed along a row they are its coverage. The method
- * of font-rs: exact, without oversampling.
+ * Adds the signed areas of a shape's edges, in rows of `width + 2`; their running sum along a row is the coverage. The
+ * method of font-rs: exact, without oversampling.
  */
 export function addEdges(areas: Float32Array, { left, top, width, height }: Box, shape: Path): void {
   const count = shape.length / 2;
@@ -92,7 +92,10 @@ function addEdge(
   }
 }
 
-/** What the piece of edge that crosses one row from `a` to `b` covers to its right, as steps from column to column. */
+/**
+ * Adds the coverage to the right of an edge segment that crosses one row from `a` to `b`, as steps from column to
+ * column.
+ */
 function addSpan(areas: Float32Array, row: number, a: number, b: number, height: number): void {
   const first = Math.floor(a);
   if (b <= first + 1) {

@@ -1,4 +1,4 @@
-/** Points one after the other: x, y, x, y … in pixels or in any unit. */
+/** A sequence of points: x, y, x, y … in pixels or any other unit. */
 export type Path = number[];
 
 export function ellipse(x: number, y: number, rx: number, ry: number, turn = 0, steps = 24): Path {
@@ -22,7 +22,7 @@ export function arc(x: number, y: number, rx: number, ry: number, from: number, 
   return path;
 }
 
-/** A smooth open line through every point (Catmull-Rom), `steps` pieces between neighbours. */
+/** A smooth open line through every point (Catmull-Rom), with `steps` segments between neighbors. */
 export function smooth(points: Path, steps = 6): Path {
   const count = points.length / 2;
   const at = (i: number, axis: 0 | 1) => points[Math.max(0, Math.min(count - 1, i)) * 2 + axis] ?? 0;
@@ -41,7 +41,7 @@ export function smooth(points: Path, steps = 6): Path {
   return path;
 }
 
-/** The outline of a line of the given width, which may change along it: `width(0)` at its start to `width(1)`. */
+/** The outline of a line whose width may change along it, from `width(0)` at its start to `width(1)`. */
 export function outline(line: Path, width: (along: number) => number): Path {
   const count = line.length / 2;
   const left: Path = [];

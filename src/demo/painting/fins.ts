@@ -6,7 +6,7 @@ import type { Look } from "./species.ts";
 
 const dark: Ink = [18, 20, 18];
 
-/** Before the body, which covers their roots. */
+/** Paint the fins before the body, which covers their roots. */
 export function paintFins(canvas: Canvas, body: Body, look: Look): void {
   for (const fin of look.shape.fins) paintFin(canvas, body, fin, fin.side === "back" ? look.fin : look.lowFin);
   paintTail(canvas, body, look);

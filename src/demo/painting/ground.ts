@@ -18,7 +18,7 @@ function eachFree(canvas: Canvas, layout: Layout, paint: (x: number, y: number) 
   }
 }
 
-/** A place that the board leaves free, or so near its edge that nothing shows bare there; the board covers the rest. */
+/** A place outside the board, or so near its edge that nothing looks bare there. The board covers the rest. */
 function freePlace(layout: Layout, random: Random): [x: number, y: number] {
   const { width, height, scale, zero, boardTop, boardBottom, boardEnd } = layout;
   const near = 24 * scale;

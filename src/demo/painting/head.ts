@@ -14,7 +14,7 @@ export function paintHead(canvas: Canvas, body: Body, look: Look): void {
 
 function paintGill(canvas: Canvas, body: Body, look: Look): void {
   const { gill } = look.shape;
-  /** A place as shares of the gill's place and of the body's height there. */
+  /** A place as shares of the gill's position and of the body's height there. */
   const point = (at: number, share: number) => {
     const place = gill * at;
     return [place, share > 0 ? body.back(place) * share : body.belly(place) * share];

@@ -1,33 +1,33 @@
 import { between, type Random } from "./random.ts";
 
-/** In pixels. */
+/** Sizes and positions in pixels. */
 export type Layout = {
   width: number;
   height: number;
-  /** Pixels per pixel of the picture's design size, 1200 wide. */
+  /** Pixels per pixel of the picture's design size, which is 1200 wide. */
   scale: number;
-  /** The bump stop's face, where the nose touches and the inches begin. */
+  /** The face of the bump stop, where the nose touches and the scale starts. */
   zero: number;
   pixelsPerInch: number;
-  /** Whole inches printed on the board, from zero; the board may go on beyond the picture. */
+  /** Whole inches printed on the board, from zero. The board may extend beyond the picture. */
   inches: number;
-  /** Right end of the board; beyond the picture when it is cut off there. */
+  /** The right end of the board, which is beyond the picture if it's cropped. */
   boardEnd: number;
   boardTop: number;
   boardBottom: number;
-  /** The printed ruler lies between this line and `boardBottom`. */
+  /** The printed ruler is between this line and `boardBottom`. */
   rulerTop: number;
   fishMiddle: number;
 };
 
 export const columnOf = (layout: Layout, inches: number): number => layout.zero + inches * layout.pixelsPerInch;
 
-/** How far a fish reaches over and under its middle line, in units of its length. */
+/** How far a fish extends above and below its middle line, in units of its length. */
 type Reach = { up: number; down: number };
 
 /**
- * Lays out a fish of `lengthInches`: as large as the board's face allows, so that no fin hides the ruler, and its tail
- * at least an inch and a half short of the picture's edge.
+ * Lays out a fish of `lengthInches` as large as the board's face allows, so that no fin hides the ruler and the tail
+ * ends at least an inch and a half before the picture's edge.
  */
 export function layOut(width: number, height: number, lengthInches: number, reach: Reach, random: Random): Layout {
   const scale = width / 1200;

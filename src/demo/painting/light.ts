@@ -19,7 +19,7 @@ export function paintLight(canvas: Canvas, random: Random): void {
   const strength = between(random, 0.94, 1.06);
   const side = between(random, -0.1, 0.1);
   const { width, height, pixels } = canvas;
-  // Whole numbers, 1024 standing for 1: this runs over every pixel of every picture.
+  // Integers with 1024 for 1, because this runs over every pixel of every picture.
   const columns = Int32Array.from({ length: width }, (_, x) => {
     const across = (x / width) * 2 - 1;
     return strength * (1 + side * across) * (1 - 0.1 * across ** 4) * 1024;

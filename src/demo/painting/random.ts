@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to 1 that is the same for the same seed (mulberry32). */
+/** A stream of numbers from 0 up to 1 that is reproducible from its seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -17,13 +17,13 @@ export function pick<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }
 
-/** Smooth noise from 0 to 1 over the plane, features about one unit wide, repeating every 64 units. */
+/** Smooth noise from 0 to 1 over the plane, with features about one unit wide, repeating every 64 units. */
 export type Noise = (x: number, y: number) => number;
 
 export function noiseFrom(random: Random): Noise {
   const size = 64;
   const lattice = Float32Array.from({ length: size * size }, random);
-  // Called for every pixel: plain numbers only, nothing allocated.
+  // Called for every pixel, so it uses plain numbers and allocates nothing.
   return (x, y) => {
     const left = Math.floor(x);
     const top = Math.floor(y);

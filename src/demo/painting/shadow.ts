@@ -2,17 +2,17 @@ import type { Canvas } from "./canvas.ts";
 import { maskOf } from "./coverage.ts";
 import type { Path } from "./curves.ts";
 
-/** How shapes' common shadow falls: moved by `dx`, `dy` and softened over `blur` pixels; `strength` 0 to 1. */
+/** The common shadow of shapes, moved by `dx`, `dy` and blurred over `blur` pixels; `strength` is 0 to 1. */
 export type Shadow = {
   dx: number;
   dy: number;
   blur: number;
   strength: number;
-  /** What is painted over the shadow anyway, so that it needs none: left, top, right, bottom. */
+  /** An area that is painted over, so it needs no shadow: left, top, right, bottom. */
   hidden?: readonly [number, number, number, number];
 };
 
-/** A soft shadow is worked out on every fourth pixel only; nobody sees the difference. */
+/** A soft shadow is computed for only every fourth pixel; the difference is invisible. */
 const step = 4;
 
 export function castShadow(canvas: Canvas, shapes: readonly Path[], shadow: Shadow): void {
@@ -51,7 +51,7 @@ export function castShadow(canvas: Canvas, shapes: readonly Path[], shadow: Shad
   darken(canvas, cover, width, reach, box, shadow);
 }
 
-/** In coarse pixels; `reach` of them lie beside the picture on every side. */
+/** A box in coarse pixels, with a margin of `reach` on every side of the picture. */
 type Box = { left: number; top: number; right: number; bottom: number };
 
 function darken(canvas: Canvas, cover: Float32Array, width: number, reach: number, box: Box, shadow: Shadow): void {
@@ -79,7 +79,7 @@ function darken(canvas: Canvas, cover: Float32Array, width: number, reach: numbe
   }
 }
 
-/** A running average over `radius` neighbours along one axis of a box whose first value is at `corner`, in place. */
+/** A running average over `radius` neighbors along one axis of a box whose first value is at `corner`, in place. */
 function average(
   values: Float32Array,
   corner: number,

@@ -1,9 +1,9 @@
 /**
- * The build of a kind of fish, in units of its length: 0 at the nose, 1 at the tip of the tail; heights count from the
- * middle line.
+ * The build of a kind of fish, in units of its length: 0 at the nose, 1 at the tip of the tail; heights are relative to
+ * the middle line.
  */
 export type Shape = {
-  /** From nose to the root of the tail: place, height of the back, depth of the belly. */
+  /** Points from the nose to the root of the tail: place, height of the back, depth of the belly. */
   profile: readonly Place[];
   tail: { root: number; spread: number; notch: number; roundness: number };
   fins: readonly Fin[];
@@ -13,7 +13,7 @@ export type Shape = {
   pectoral: { at: number; down: number; length: number };
 };
 
-/** A fin on the back or belly, between two places; `lean` moves its edge tailwards. */
+/** A fin on the back or belly, between two places; `lean` shifts its edge toward the tail. */
 export type Fin = { side: "back" | "belly"; from: number; to: number; height: number; lean: number; spines: number };
 
 type Place = readonly [at: number, back: number, belly: number];
@@ -163,7 +163,7 @@ const catfish: Shape = {
 
 export const shapes = { bass, sunfish, trout, pike, walleye, perch, crappie, catfish };
 
-/** How far a shape reaches over and under its middle line with its fins, in units of its length. */
+/** How far a shape with its fins extends above and below its middle line, in units of its length. */
 export function reachOf({ profile, fins, tail }: Shape): { up: number; down: number } {
   const reach = (side: Fin["side"], edge: 1 | 2) => {
     const body = profile.map((place) => place[edge]);

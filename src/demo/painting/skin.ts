@@ -6,7 +6,7 @@ import type { Look } from "./species.ts";
 
 const shades = 256;
 
-/** Colours of the skin from back (0) to belly (255), lit as a round wet body is. Three numbers each. */
+/** Colors of the skin from back (0) to belly (255), lit like a round wet body. Three numbers each. */
 function litSkin({ skin }: Look): Float32Array {
   const colours = new Float32Array(shades * 3);
   const stops = [0, 0.16, 0.44, 0.72, 1];
@@ -31,7 +31,7 @@ function litSkin({ skin }: Look): Float32Array {
   return colours;
 }
 
-/** How strongly the species' mark shows at a place of the side, 0 to 1. `down` is 0 at the back, 1 at the belly. */
+/** How strongly the species' markings show at a place on the side, 0 to 1. `down` is 0 at the back, 1 at the belly. */
 type Marks = (at: number, down: number) => number;
 
 const soft = (edge: number, over: number, value: number) => {
@@ -75,7 +75,10 @@ function marksOf({ marking, marks }: Look, noise: Noise): Marks {
   }
 }
 
-/** Paints the skin: colour from back to belly, the species' marks, scales, wet gloss. It thins out over the tail's root. */
+/**
+ * Paints the skin: color from back to belly, the species' markings, scales, wet gloss. It fades out over the root of
+ * the tail.
+ */
 export function paintSkin(canvas: Canvas, body: Body, look: Look, noise: Noise, random: Random): void {
   const colours = litSkin(look);
   const marks = marksOf(look, noise);
@@ -146,7 +149,7 @@ function toneOf({ traits }: Look): ((pixel: Pixel, at: number, down: number, lit
   return undefined;
 }
 
-/** Overlapping scales: each a little darker towards its free edge. */
+/** Overlapping scales, each slightly darker toward its free edge. */
 function scaleShade(across: number, down: number, strength: number, depth: number): number {
   const row = Math.floor(down);
   const along = across + (row & 1) * 0.5;

@@ -12,16 +12,16 @@ export type Look = {
   fin: Ink;
   lowFin: Ink;
   eye: Ink;
-  /** Scales along the length; 0 for a smooth skin. */
+  /** Scales along the length; 0 for smooth skin. */
   scales: number;
-  /** A rosy stripe along the side, a blue cheek, an orange breast, a dark ear, a white tip of the tail, barbels. */
+  /** A pink stripe along the side, a blue cheek, an orange breast, a dark ear, a white tip of the tail, barbels. */
   traits: readonly ("stripe" | "cheek" | "breast" | "ear" | "whiteTip" | "barbels")[];
 };
 
 type Inks = Record<"mark" | "fin" | "lowFin" | "eye", number>;
 type Rest = Pick<Look, "marking"> & Partial<Pick<Look, "marks" | "scales" | "traits">>;
 
-/** Inks as 0xRRGGBB; `skin` from back to belly. */
+/** Inks are 0xRRGGBB; `skin` goes from back to belly. */
 function look(shape: Shape, skin: readonly [number, number, number, number, number], rest: Inks & Rest): Look {
   const { mark, fin, lowFin, eye, ...more } = rest;
   const [back, shoulder, side, flank, belly] = skin;
@@ -84,7 +84,7 @@ const perch = look(shapes.perch, [0x4a5222, 0x8e8a34, 0xceb646, 0xe4d078, 0xf6f2
   ...{ marking: "bars", marks: 7, scales: 66 },
 });
 
-/** The first that a species' name contains decides; a name nobody knows is painted as a bass. */
+/** The first match with a species' name decides. Unknown species are painted as a bass. */
 const known: readonly (readonly [RegExp, Look])[] = [
   [/smallmouth|spotted bass|rock bass/, smallmouth],
   [/brown trout|salmon/, brownTrout],

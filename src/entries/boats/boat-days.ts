@@ -3,7 +3,7 @@ import { type FishingDay, fishingDays } from "../../options/days/fishing-days.ts
 
 const minuteMs = 60_000;
 
-/** The days that boats go out on: those that are scored one by one, or else the whole tournament as day 1. */
+/** The days on which boats go out: the days that are scored separately, or the whole tournament as day 1. */
 export function boatDays(tournament: Parameters<typeof fishingDays>[0]): [FishingDay, ...FishingDay[]] {
   const [first, ...others] = fishingDays(tournament);
   const { startsAt, endsAt } = tournament;
@@ -12,7 +12,9 @@ export function boatDays(tournament: Parameters<typeof fishingDays>[0]): [Fishin
 
 type Days = readonly [FishingDay, ...FishingDay[]];
 
-/** The day that is on; between two days the nearer one, because boats leave before a start and return after an end. */
+/**
+ * The current day. Between two days it's the nearer one, because boats leave before a start and return after an end.
+ */
 export function presentDay(days: Days, now: number): FishingDay {
   const distance = ({ startsAt, endsAt }: FishingDay) => Math.max(startsAt - now, now - endsAt, 0);
   return days.reduce((best, one) => (distance(one) < distance(best) ? one : best));
@@ -20,13 +22,13 @@ export function presentDay(days: Days, now: number): FishingDay {
 
 const isOut = ({ outAt, backAt }: DayReturn): boolean => outAt !== undefined && backAt === undefined;
 
-/** The day that a boat returns from: the last one it is out on, or else the present one. */
+/** The day that a boat returns from: the last one it went out on, or else the current one. */
 export function dayOfReturn(days: Days, returns: readonly DayReturn[], now: number): FishingDay {
   const out = returns.filter(isOut).map(({ day }) => day);
   return days.findLast(({ day }) => out.includes(day)) ?? presentDay(days, now);
 }
 
-/** Each started minute after the end of the day counts. */
+/** Every minute started after the end of the day counts in full. */
 export const lateMinutesOf = (endsAt: number, backAt: number): number =>
   Math.max(0, Math.ceil((backAt - endsAt) / minuteMs));
 
@@ -38,11 +40,11 @@ export function boatState(one: DayReturn | undefined): BoatState {
   return one.backAt === undefined ? "ashore" : "back";
 }
 
-/** The last moment, now or before, at which clocks in the zone show a time of day such as "15:05". */
+/** The most recent moment, up to now, when clocks in the zone showed a time of day such as "15:05". */
 export function lastTime(time: string, timeZone: string, now: number): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const atTime = (date: Temporal.PlainDate) =>
     date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds;
-  // A clock that runs a minute ahead means today all the same.
+  // Allow for a clock that is a minute ahead: it still means today.
   return atTime(today) <= now + minuteMs ? Math.min(atTime(today), now) : atTime(today.subtract({ days: 1 }));
 }

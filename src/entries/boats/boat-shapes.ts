@@ -40,7 +40,10 @@ const localMoment = boundedText(whichMoment, 40)
   .optional()
   .describe("YYYY-MM-DDTHH:MM in the tournament's zone.");
 
-/** `POST /api/admin/tournaments/{id}/entries/{userId}/return`: all of a day as it was; what is left out wasn't. */
+/**
+ * `POST /api/admin/tournaments/{id}/entries/{userId}/return`: the complete record of the day. Fields that are left out
+ * are cleared.
+ */
 export const returnCorrection = z.object({
   day,
   outAt: localMoment,
@@ -104,7 +107,7 @@ const ownReturn = z.strictObject({
   lateMinutes: count,
 });
 
-/** A field of views of an entry; absent for a boat that never left. */
+/** A field of an entry's views, absent for a boat that never left. */
 export const returnFields = { returns: z.array(ownReturn).optional() };
 
 export type OwnReturn = z.infer<typeof ownReturn>;

@@ -4,7 +4,7 @@ import { stateNames } from "../entry-states.ts";
 
 export const lateText = (minutes: number): string => `${counted(minutes, "minute")} late`;
 
-/** For a field that names one entrant. */
+/** Errors of a field that names one entrant. */
 export const entrantTexts = {
   unknownNumber: (number: number) => `No entrant has number ${number}.`,
   unknownName: (typed: string) => `No entrant matches “${typed}”. Type part of a name, or the number.`,
@@ -44,7 +44,7 @@ export const boatTexts = {
     title: `You weren't late in ${name}`,
     message: "The club corrected your return: you were on time.",
   }),
-  /** Everybody reads these in the next version of official results. */
+  /** Shown to everyone in the next version of official results. */
   correction: (minutes: number, reason: string) =>
     `A boat was ${minutes > 0 ? lateText(minutes) : "on time"}${reason ? `: ${reason}` : "."}`,
 } as const;

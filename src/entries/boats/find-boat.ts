@@ -7,7 +7,7 @@ import { type BoatEntry, type Crew, readCrews } from "./list-boats.ts";
 const mostNamed = 4;
 const longestName = 200;
 
-/** Without case and accents. */
+/** Folds case and accents. */
 const folded = (text: string): string =>
   normalizedText(text, longestName, "NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
@@ -18,7 +18,7 @@ const namesIn = (crew: Crew): string[] =>
 export const boatName = ([{ number, displayName, team }]: readonly [BoatEntry, ...BoatEntry[]]): string =>
   `${number} ${team ?? displayName}`;
 
-/** What a field that names a boat or an entrant is called, and what it says if there isn't one or are several. */
+/** The name of the field that identifies a boat or an entrant, and its errors for none or several matches. */
 type Sought = {
   field: string;
   texts: Pick<typeof boatTexts, "unknownNumber" | "unknownName" | "several">;
@@ -44,11 +44,17 @@ function findNamed(crews: readonly Crew[], typed: string, { field, texts }: Soug
   throw refuse(digits === undefined ? texts.unknownName(typed) : texts.unknownNumber(Number(digits)));
 }
 
-/** By number, or by any part of a name that only one boat has; a whole name counts first. Throws `not_found` at the field. */
+/**
+ * Finds a boat by number, or by any part of a name that matches only one boat. Whole names take precedence. Throws
+ * `not_found` at the field.
+ */
 export const findBoat = async (db: Db, tournamentId: number, typed: string): Promise<Crew> =>
   findNamed(await readCrews(db, tournamentId), typed, { field: "boat", texts: boatTexts });
 
-/** One entrant, in the way of `findBoat`; of a team each has a number and a name of their own. Throws `not_found` at the field. */
+/**
+ * Finds one entrant the way `findBoat` does; each team member has their own number and name. Throws `not_found` at the
+ * field.
+ */
 export async function findEntrant(db: Db, tournamentId: number, typed: string): Promise<BoatEntry> {
   const crews = await readCrews(db, tournamentId);
   const alone = crews.flat().map((entry): Crew => [{ ...entry, team: null }]);

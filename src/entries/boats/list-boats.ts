@@ -33,10 +33,10 @@ export const boatEntriesQuery = (db: Db, tournamentId: number) =>
 
 export type BoatEntry = Awaited<ReturnType<typeof boatEntriesQuery>>[number] & { number: number };
 
-/** An angler alone, or a team in one boat; the captain first. */
+/** A single angler, or a team in one boat, captain first. */
 export type Crew = readonly [BoatEntry, ...BoatEntry[]];
 
-/** Also those on hold, who are out on the water all the same. In the order of their numbers. */
+/** Includes entrants on hold, who may be out on the water. Ordered by number. */
 export async function readCrews(db: Db, tournamentId: number): Promise<Crew[]> {
   const rows = await boatEntriesQuery(db, tournamentId);
   const numbers = entrantNumbers(rows);
@@ -53,7 +53,7 @@ export async function readCrews(db: Db, tournamentId: number): Promise<Crew[]> {
 export const isGoing = ({ state, disqualifiedAt }: Pick<BoatEntry, "state" | "disqualifiedAt">): boolean =>
   state === "fished" && disqualifiedAt === null;
 
-/** What is recorded of the boat's day; a partner who is recorded as not having started has nothing of it. */
+/** The record of the boat's day. It isn't stored for a partner who is recorded as not having started. */
 export const returnOf = (crew: readonly BoatEntry[], day: number) =>
   crew.flatMap(({ returns }) => returns?.find((one) => one.day === day) ?? [])[0];
 
@@ -92,7 +92,7 @@ export function dayNumbered(tournament: Tournament, days: readonly FishingDay[],
   throw new Refusal("not_found", boatTexts.unknownDay(tournament.name, days.length));
 }
 
-/** Boats whose crew isn't going are left out, unless they were out. Throws `not_found`. */
+/** Leaves out boats whose crew isn't going, unless they were out. Throws `not_found`. */
 export async function listBoats(
   db: Db,
   admin: SignedIn,

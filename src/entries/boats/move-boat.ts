@@ -30,7 +30,7 @@ async function crewOf(tx: Tx, { id, name }: Tournament, userId: number): Promise
   return crew;
 }
 
-/** A boat that nobody of takes out any more may still return. Throws `disqualified` or `not_fishing`. */
+/** A boat with no one left to take it out may still return. Throws `disqualified` or `not_fishing`. */
 function refuseNotGoing(crew: Crew): void {
   if (crew.some(isGoing)) return;
   const [{ state, disqualifiedAt }] = crew;
@@ -49,8 +49,8 @@ const withDay = ({ returns }: BoatEntry, day: number, recorded: DayReturn | null
 };
 
 /**
- * Writes a boat's day for everybody in it. Only a change of how late it was can move a standing; then they are notified, and official
- * results need a reason.
+ * Records a boat's day for everyone in it. Only a change in lateness can move a standing; in that case they are
+ * notified, and official results need a reason.
  */
 async function record(
   { tx, admin, tournament, reason, now }: Recording,
@@ -117,8 +117,8 @@ async function move(recording: Recording, crew: Crew, { to, time, day: asked }: 
 }
 
 /**
- * Checks the boat of an entrant out or back in (docs/rules.md 5.54). Repeated without a time, it does nothing. Throws `not_found`, `cancelled`,
- * `disqualified`, `not_fishing` or `invalid`.
+ * Checks out or checks in the boat of an entrant (docs/rules.md 5.54). Idempotent without a time. Throws `not_found`,
+ * `cancelled`, `disqualified`, `not_fishing` or `invalid`.
  */
 export async function moveBoat(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function moveBoat(
   return move({ tx, admin, tournament, reason: "", now }, await crewOf(tx, tournament, userId), input);
 }
 
-/** The same by number or name. */
+/** Does the same as `moveBoat`, by number or name. */
 export async function moveNamedBoat(
   tx: Tx,
   admin: SignedIn,

@@ -11,11 +11,11 @@ const returnView = ({ day, outAt, backAt, lateMinutes = 0 }: DayReturn): OwnRetu
 
 type Stored = { returns: readonly DayReturn[] | null };
 
-/** A field of views; nothing for a boat that never left. */
+/** A field of views, left out for a boat that never left. */
 export const shownReturns = ({ returns }: Stored): { returns?: OwnReturn[] } =>
   returns && returns.length > 0 ? { returns: returns.map(returnView) } : {};
 
-/** For a file: "day 1: 6:05 AM to 3:02 PM", by a function that writes moments. */
+/** Text for a file: "day 1: 6:05 AM to 3:02 PM". `at` formats a moment. */
 export const returnsText = (returns: readonly DayReturn[], at: (moment: number) => string): string =>
   returns
     .map(({ day, outAt, backAt, lateMinutes = 0 }) => {

@@ -17,7 +17,7 @@ type Chosen = StoredDetails & { pots: string[] | null };
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.some((its) => isSameText(its, name)));
 
-/** After joining, a division changes by a call of its own, and side pots are paid for (docs/rules.md 5.28, 5.40). */
+/** After joining, divisions change through a separate call, and side pots are paid for (docs/rules.md 5.28, 5.40). */
 export function refuseChosenAnew({ pots, ...given }: EntryChoices, entry: Chosen, tournament: string): void {
   if (keepsChoices(given, entry) && isSameList(pots ?? entry.pots ?? [], entry.pots ?? [])) return;
   throw new Refusal(
@@ -27,9 +27,9 @@ export function refuseChosenAnew({ pots, ...given }: EntryChoices, entry: Chosen
 }
 
 /**
- * Before a fee is paid, all choices; after joining, entry steps, and answers until the start (docs/rules.md 5.28).
- * Idempotent. Throws `not_found`, `not_joined`, `same_state`, `approval_required`, `joining_closed`, `members_only`, `ended`, `cancelled`,
- * `already_started` or `invalid`.
+ * All choices can be changed until a fee is paid. After joining, entry steps can be changed, and answers until the
+ * start (docs/rules.md 5.28). Idempotent. Throws `not_found`, `not_joined`, `same_state`, `approval_required`,
+ * `joining_closed`, `members_only`, `ended`, `cancelled`, `already_started` or `invalid`.
  */
 export async function changeChoices(
   tx: Tx,

@@ -9,12 +9,15 @@ import type { EntryCharge } from "../entry-charge.ts";
 import type { EntryChoices } from "../entry-shapes.ts";
 import type { KeepGiven } from "../entry-step.ts";
 
-/** What an angler chooses at entry; `keepSteps` stores what entry steps were given. */
+/** An angler's choices at entry. `keepSteps` stores what was given for the entry steps. */
 export type Choices = { details: StoredDetails; pots: EntryCharge[]; keepSteps: KeepGiven };
 
 type Before = (StoredDetails & { pots: string[] | null }) | undefined;
 
-/** Fields that are left out keep the choice made `before`. Throws `invalid` with an issue for each field that is missing or wrong. */
+/**
+ * Fields that are left out keep the choice made `before`. Throws `invalid` with an issue for each missing or wrong
+ * field.
+ */
 export async function chosenAtEntry(
   tx: Tx,
   tournament: Tournament,
@@ -37,7 +40,7 @@ export async function chosenAtEntry(
   return { details, pots, keepSteps };
 }
 
-/** On the entry that a payment or a director will confirm, however long that takes. Without a choice none is made. */
+/** Saves choices on an entry that a payment or a director confirms later. Without any choice, no entry is created. */
 export async function keepChoices(
   tx: Tx,
   { id: tournamentId }: Pick<Tournament, "id">,

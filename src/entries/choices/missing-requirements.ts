@@ -8,14 +8,14 @@ import { entrySteps } from "../../options/server.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type Lacking, lackings } from "../entrant-groups.ts";
 
-/** Who asked to join is listed apart until they have joined. */
+/** Excludes requests to join, which are listed separately until the applicant has joined. */
 export const isNoRequest = sql`(${participants.hasPaid} = 1 or ${participants.requestedAt} is null)`;
 
 export type Asking = Pick<Tournament, "id" | "divisions" | "questions" | "waiverVersion">;
 
 type Given = { division: string | null; answers: EntryAnswer[] | null };
 
-/** `missingSteps` are the names of entry steps that are missing. */
+/** `missingSteps` contains the names of missing entry steps. */
 export function missingRequirements(
   { divisions, questions }: Asking,
   entry: Given | undefined,
@@ -29,7 +29,7 @@ export function missingRequirements(
 
 type StepsOf = { shown: StepEntrantFields; missing: Lacking[] };
 
-/** What entry steps show of each entrant, by user. */
+/** The entry steps' fields for each entrant, by user. */
 export async function readSteps(db: Db, tournament: Asking): Promise<(userId: number) => StepsOf> {
   const steps = await Promise.all(
     entrySteps.map(async ({ name, readAll }) => ({ name, read: await readAll(db, tournament) })),

@@ -22,12 +22,12 @@ import { handEntry } from "../entry-shapes.ts";
 import { refuseSuspended } from "../find-angler.ts";
 import { mayEnter } from "../require-entry-access.ts";
 
-/** Others read in between; a row costs some milliseconds. */
+/** Other requests run between batches; a row takes a few milliseconds. */
 const rowsInOneGo = 25;
 
 const usualNote = "From an imported list";
 
-/** Takes whoever has not entered yet: each row taken costs some milliseconds, also where it is refused. */
+/** Accepts anyone who hasn't entered yet. Each accepted row takes a few milliseconds, even if it's refused. */
 export async function entrantList(db: Db, tournamentId: number): Promise<ListKind> {
   const rows = await db
     .select({ userId: participants.userId })
@@ -51,7 +51,7 @@ type Importing = {
   now: number;
 };
 
-/** docs/rules.md 15.6. */
+/** Invites an imported angler to pay the entry fee (docs/rules.md 15.6). */
 async function inviteToPay({ tx, tournament, now }: Importing, userId: number): Promise<void> {
   const { id, name, entryFeeCents } = tournament;
   const message = `The club has you on its list for ${name}. Pay the entry fee of ${moneyText(entryFeeCents)} to take part.`;
@@ -110,8 +110,8 @@ async function tryRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> 
 }
 
 /**
- * All rows or none (docs/rules.md 15.2). Returns them with what became of each. Throws `not_found`, `cancelled` or `ended`, and `invalid` for a row with a problem
- * unless it is a dry run, which its caller rolls back.
+ * Imports all rows or none (docs/rules.md 15.2). Returns each row with its outcome. Throws `not_found`, `cancelled` or
+ * `ended`, and `invalid` for a row with a problem unless it is a dry run, which its caller rolls back.
  */
 export async function importEntrants(
   tx: Tx,

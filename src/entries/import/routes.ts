@@ -24,20 +24,20 @@ import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { RecordCash } from "../enter-by-hand.ts";
 import { entrantList, importEntrants } from "./import-entrants.ts";
 
-/** Carries what would have happened out of a transaction that is rolled back. */
+/** Carries the outcome of a dry run out of the transaction that it rolls back. */
 class DryRun extends Error {
   constructor(readonly rows: JudgedRow[]) {
     super("A dry run changes nothing.");
   }
 }
 
-/** `recordCash` is passed in by `src/api.ts`: this folder must not import from those above it. */
+/** `recordCash` is passed in by `src/api.ts`, because this folder must not import from those above it. */
 export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCash: RecordCash) => {
   const inTurn = createListQueue();
   const taken = { takesList: true, parse: "none", params: tournamentId, query: importQuery, body: csvBody } as const;
   const how = () => ({ recordCash, byMail: mail.isSetUp() && config.publicOrigin !== null });
 
-  /** Nobody else waits for this. Throws `not_found`. */
+  /** Runs outside the write, so it blocks nobody. Throws `not_found`. */
   const judgeFirst = (user: SignedIn, id: number, list: ReadList) =>
     store.read(async (db) => {
       await visibleTournament(db, user, id);
@@ -69,7 +69,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
         const again = await judgeAgain(tx, list, kind, judged);
         const rows = await importEntrants(tx, by, id, list, kind, again, how(), now);
         report = reportOf(list, rows, rows.filter(({ outcome }) => outcome === "enter").length);
-        // Remembered without names, which outlive no account.
+        // Stored without names, which must not outlive an account.
         return report.summary;
       });
       return { ...report, summary };

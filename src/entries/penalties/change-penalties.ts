@@ -32,8 +32,8 @@ const stored = ({ deduct, day, reason }: PenaltyInput): StoredPenalty => ({
 });
 
 /**
- * Takes a fixed amount off the score of an entrant or of one of their days (docs/rules.md 5.52). The same penalty given again does
- * nothing. Throws `not_found`, `not_joined`, `cancelled` or `invalid`.
+ * Deducts a fixed amount from the score of an entrant or of one of their days (docs/rules.md 5.52). Adding the same
+ * penalty twice has no effect. Throws `not_found`, `not_joined`, `cancelled` or `invalid`.
  */
 export async function addPenalty(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function addPenalty(
   return { userId, penalties: penalties.map(penaltyView) };
 }
 
-/** Does nothing if there is no such penalty any more. Throws `not_found`, `not_joined` or `cancelled`. */
+/** Does nothing if the penalty no longer exists. Throws `not_found`, `not_joined` or `cancelled`. */
 export async function removePenalty(
   tx: Tx,
   admin: SignedIn,

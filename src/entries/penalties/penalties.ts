@@ -13,7 +13,7 @@ export const penaltyView = ({ deduct, day, reason }: StoredPenalty): PenaltyView
 
 type Stored = { penalties: readonly StoredPenalty[] | null };
 
-/** A field of views; nothing without penalties. */
+/** A field of views, left out if there are no penalties. */
 export const shownPenalties = ({ penalties }: Stored): { penalties?: PenaltyView[] } =>
   penalties && penalties.length > 0 ? { penalties: penalties.map(penaltyView) } : {};
 
@@ -34,7 +34,7 @@ export const penaltyTexts = {
     title: `Your penalty in ${name} was removed`,
     message: `${measureText(penalty.deduct, unit)} is no longer deducted from ${scoreOf(penalty)}. Reason: ${reason}`,
   }),
-  /** Everybody reads these in the next version of official results. */
+  /** Shown to everyone in the next version of official results. */
   correction: (penalty: PenaltyView) => `An entrant has a penalty: ${penalty.reason}`,
   removal: (reason: string) => `A penalty was removed: ${reason}`,
 } as const;

@@ -30,7 +30,10 @@ export const penaltyInput = z.object({
 
 export type PenaltyInput = z.output<typeof penaltyInput>;
 
-/** `POST /api/admin/tournaments/{id}/entries/{userId}/penalties/remove`. The penalty as it was given, and why it's removed. */
+/**
+ * `POST /api/admin/tournaments/{id}/entries/{userId}/penalties/remove`: the penalty as it was given, and why it's
+ * removed.
+ */
 export const penaltyRemoval = z.object({
   deduct: penaltyInput.shape.deduct,
   day: dayOfPenalty,
@@ -48,7 +51,7 @@ const penalty = z.strictObject({
 
 export type PenaltyView = z.infer<typeof penalty>;
 
-/** A field of views of an entry; absent without penalties. */
+/** A field of an entry's views, absent if there are no penalties. */
 export const penaltyFields = { penalties: z.array(penalty).optional() };
 
 export const penaltiesOfEntry = z.strictObject({ userId: id, penalties: z.array(penalty) });

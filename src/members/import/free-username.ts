@@ -5,7 +5,7 @@ const { min, max } = accountLimits.username;
 
 const hidden = /[@\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whole letters, in at most `units` UTF-16 units. */
+/** Cuts to at most `units` UTF-16 units without splitting a letter. */
 function shortened(name: string, units: number): string {
   let short = "";
   for (const letter of name) {
@@ -15,7 +15,7 @@ function shortened(name: string, units: number): string {
   return short.trim();
 }
 
-/** What of a name can be a username; of the email where the name has letters of several scripts, or none. */
+/** The part of a name that can be a username, or of the email if the name has several scripts or no letters. */
 function baseOf(name: string, email: string): string {
   const bases = [name, email.split("@")[0] ?? ""].map((text) => singleSpaced(text.replace(hidden, "")).trim());
   return bases.find((base) => base !== "" && isOneScript(base)) ?? "Angler";
@@ -23,7 +23,10 @@ function baseOf(name: string, email: string): string {
 
 type FreeName = { username: string; nameKey: string };
 
-/** Makes usernames for names of a list: the name itself or, where that is taken or looks taken, with a number (docs/rules.md 15.8). */
+/**
+ * Creates usernames for names in a list: the name itself or, if that is taken or looks like one that is, the name with
+ * a number (docs/rules.md 15.8).
+ */
 export function usernameMaker(isTaken: (name: FreeName) => boolean) {
   const numbers = new Map<string, number>();
 

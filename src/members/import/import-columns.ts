@@ -1,7 +1,7 @@
 import { type UsState, usStates } from "../../accounts/account-limits.ts";
 import { type DetailKey, detailList } from "../../entries/details.ts";
 
-/** In letters. */
+/** The maximum length of a cell that is shown, in characters. */
 export const shownCell = 60;
 
 const personUses = ["ignore", "name", "username", "first", "last", "email", "state"] as const;
@@ -22,7 +22,7 @@ export const entrantUses: readonly ColumnUse[] = [
   "pots",
 ];
 
-/** What a column of the file can be used for. */
+/** The uses of a column in the file. */
 export const columnUses: readonly ColumnUse[] = [...memberUses, ...entrantUses.slice(personUses.length)];
 
 export const useText: Readonly<Partial<Record<ColumnUse, string>>> = {
@@ -40,7 +40,7 @@ export const useText: Readonly<Partial<Record<ColumnUse, string>>> = {
   pots: "Side pots (with ; between them)",
 };
 
-/** What becomes of a row. With a problem in any of them nothing is imported. */
+/** The outcome of a row. If any row has a problem, nothing is imported. */
 export const rowOutcomes = [
   "new",
   "enter",
@@ -75,7 +75,7 @@ export const outcomeText: Readonly<Record<RowOutcome, string>> = {
   over_limit: "Next import",
 };
 
-/** How many rows of each outcome are shown, at most `shown` in all: as evenly as there are any. */
+/** How many rows of each outcome to show, at most `shown` in all, distributed as evenly as possible. */
 export function shownOf(counts: Readonly<Record<RowOutcome, number>>, shown: number): Record<RowOutcome, number> {
   const bySize = rowOutcomes.toSorted((one, other) => counts[one] - counts[other]);
   const quotas = { ...counts };
@@ -103,7 +103,7 @@ const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[]
 
 const lettersOf = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Longer ones are refused. */
+/** Longer emails are refused. */
 const longestEmail = 254;
 
 export function isEmail(cell: string): boolean {
@@ -111,16 +111,16 @@ export function isEmail(cell: string): boolean {
   return typed.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
 }
 
-/** "tx", "Texas" → "TX"; null for what is no state. */
+/** "tx", "Texas" → "TX"; null if it isn't a state. */
 export function stateCode(cell: string): UsState | null {
   const typed = cell.trim().toLowerCase();
   return usStates.find((names) => names.some((name) => name.toLowerCase() === typed))?.[0] ?? null;
 }
 
-/** A file without headings begins with somebody's email. */
+/** A file whose first row contains an email has no headings. */
 export const hasHeadings = (first: readonly string[]): boolean => !first.some(isEmail);
 
-/** By the headings, and by what the cells look like where those say nothing. Each use once at most. */
+/** Guesses from the headings or, if they don't help, from the cells. Assigns each use at most once. */
 export function guessUses(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -153,11 +153,11 @@ export function guessUses(
   return found;
 }
 
-/** A spreadsheet would calculate it (docs/rules.md 15.4). Our own files put an apostrophe before such a cell. */
+/** A spreadsheet would evaluate the cell (docs/rules.md 15.4). Our own files put an apostrophe before it. */
 export const isFormula = (cell: string): boolean =>
   /^'?\s*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/.test(cell);
 
-/** "Smith, John" → "John Smith"; the username where there is no name. */
+/** "Smith, John" → "John Smith"; the username if there is no name. */
 export function fullName({
   name = "",
   first = "",

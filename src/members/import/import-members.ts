@@ -21,7 +21,7 @@ export const memberList: ListKind = {
 
 const peopleAtOnce = 250;
 
-/** A long list must not keep everybody else waiting. */
+/** Yields between parts, so that a long list doesn't block other requests. */
 async function inParts<T>(all: readonly T[], work: (part: T[]) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += peopleAtOnce) {
     await work(all.slice(at, at + peopleAtOnce));
@@ -29,7 +29,7 @@ async function inParts<T>(all: readonly T[], work: (part: T[]) => Promise<void>)
   }
 }
 
-/** Returns the new ids. Names and emails must have been found free in this transaction. */
+/** Returns the new ids. Names and emails must have been checked for availability in this transaction. */
 export async function importPeople(
   tx: Tx,
   admin: SignedIn,
@@ -56,7 +56,7 @@ export async function importPeople(
   return ids;
 }
 
-/** All rows or none (docs/rules.md 15.2). `judged` in this transaction. Throws `invalid`. */
+/** Imports all rows or none (docs/rules.md 15.2). `judged` must come from this transaction. Throws `invalid`. */
 export async function importMembers(
   tx: Tx,
   admin: SignedIn,

@@ -2,7 +2,7 @@ import { listTooLarge } from "../../base/format/csv-bytes.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
 import { Refusal } from "../../refusal.ts";
 
-/** The page's own form has the list as text in a field. */
+/** The page's own form sends the list as text in a field. */
 async function bytesOf(request: Request, type: string): Promise<Uint8Array> {
   if (!type.startsWith("multipart/form-data")) return request.bytes();
   const text = (await request.formData()).get("text");

@@ -1,10 +1,10 @@
 import { Refusal } from "../../refusal.ts";
 
 export type ListQueueBounds = {
-  /** Each has its list of up to 16 MB in memory. */
+  /** Each waiting request keeps its list of up to 16 MB in memory. */
   maxWaiting: number;
   waitMs: number;
-  /** A turn that takes longer than any list no longer stops the next one. */
+  /** A turn that takes longer than any list should no longer blocks the next one. */
   turnMs: number;
 };
 
@@ -17,7 +17,7 @@ const busy = () =>
 
 export type ListQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One after the other: a list of 100,000 rows takes some 300 MB while it is judged. Throws `busy`. */
+/** Runs one list at a time, because checking a list of 100,000 rows takes about 300 MB. Throws `busy`. */
 export function createListQueue(bounds: Partial<ListQueueBounds> = {}): ListQueue {
   const { maxWaiting, waitMs, turnMs } = { ...usual, ...bounds };
   let last: Promise<void> = Promise.resolve();

@@ -16,7 +16,7 @@ export type Table = {
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** The one that the first line has most of, outside of quotes. */
+/** The delimiter that occurs most often in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const [line = ""] = text
     .slice(0, 10_000)
@@ -30,7 +30,7 @@ type Parsed = { info: { lines: number }; record: string[] };
 
 const pieceBytes = 32 * 1024;
 
-/** A long list must not keep everybody else waiting. */
+/** Yields between pieces, so that a long list doesn't block other requests. */
 async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += pieceBytes) {
@@ -54,7 +54,7 @@ async function parseCells(text: string, delimiter: string, before: number): Prom
     });
     parser.on("data", ({ info, record }: Parsed) => {
       if (parser.destroyed) return;
-      // One more for the headings. The parser's own limit of rows leaves its input waiting for ever.
+      // One more for the headings. The parser's own row limit would leave its input waiting forever.
       if (rows.length > listBounds.rows) parser.destroy(new Refusal("too_large", listTooLarge));
       else rows.push({ line: info.lines + before, cells: record.slice(0, listBounds.columns) });
     });
@@ -71,7 +71,10 @@ async function parseCells(text: string, delimiter: string, before: number): Prom
   }
 }
 
-/** Throws `invalid` or `too_large`. `chosen` are the uses of the columns from the left; guessed without. */
+/**
+ * Throws `invalid` or `too_large`. `chosen` contains the uses of the columns from the left; without it, they are
+ * guessed.
+ */
 export async function readTable(
   bytes: Uint8Array,
   uses: readonly ColumnUse[],
@@ -79,7 +82,7 @@ export async function readTable(
 ): Promise<Table> {
   const decoded = decodeCsv(bytes);
   if (decoded.problem !== null) throw new Refusal("invalid", decoded.problem);
-  // Excel writes this line for itself.
+  // Excel's own separator line.
   const [stated = "", separator] = /^sep=(.)\r?\n/i.exec(decoded.text) ?? [];
   const text = decoded.text.slice(stated.length);
   const all = await parseCells(text, separator ?? delimiterOf(text), stated ? 1 : 0);
@@ -104,7 +107,7 @@ export async function readTable(
   return { encoding: decoded.encoding, columns, rows };
 }
 
-/** The cells that are used, by what for; of two columns with one use the first that is filled. */
+/** The used cells by use. If two columns have the same use, the first one with content counts. */
 export function usedCells(
   { columns }: Pick<Table, "columns">,
   { cells }: TableRow,

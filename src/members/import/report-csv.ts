@@ -2,7 +2,7 @@ import { type CsvPiece, csvPieceRows, words } from "../../base/format/csv.ts";
 import { outcomeText } from "./import-columns.ts";
 import type { JudgedRow } from "./validate-rows.ts";
 
-/** What would become of each row, for a spreadsheet. */
+/** The outcome of each row, for a spreadsheet. */
 export const reportCsv = (judged: readonly JudgedRow[]) => ({
   fileName: "import-report.csv",
   heading: ["Row", "Name", "Email", "Outcome", "Why"],

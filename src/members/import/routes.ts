@@ -40,7 +40,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
             let report = reportOf(list, judged);
             const summary = await doOnce(tx, by, submission, now, async () => {
               report = await importMembers(tx, by, list, await judgeAgain(tx, list, memberList, judged), byMail(), now);
-              // Remembered without names, which outlive no account.
+              // Stored without names, which must not outlive an account.
               return report.summary;
             });
             return { ...report, summary };

@@ -19,7 +19,7 @@ export async function readList(bytes: Uint8Array, uses: readonly ColumnUse[], qu
   return { table, hash: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"), query };
 }
 
-/** What a repeated submission is recognized by. */
+/** Identifies a repeated submission. */
 export const sentOf = (action: string, { hash, query: { columns, state, skip } }: ReadList): unknown[] => [
   action,
   hash,
@@ -28,7 +28,7 @@ export const sentOf = (action: string, { hash, query: { columns, state, skip } }
   skip,
 ];
 
-/** What an import does with a list, and with how many of its rows at most. */
+/** The kind of list that an import accepts, and how many rows it takes at most. */
 export type ListKind = {
   noun: "members" | "anglers";
   atMost: number;
@@ -37,7 +37,7 @@ export type ListKind = {
   takes: (row: JudgedRow) => boolean;
 };
 
-/** `before` in this place, or judged now. */
+/** Uses the row's result in `before`, or checks it now. */
 async function judgeRows(
   db: Db,
   { table, query }: ReadList,
@@ -52,7 +52,7 @@ async function judgeRows(
     rows.push(known ?? (await judge(table, row)));
     if (known) continue;
     judged += 1;
-    // A long list must not keep everybody else waiting.
+    // Yield, so that a long list doesn't block other requests.
     if (judged % rowsInOneGo === 0) await new Promise(setImmediate);
   }
   return rows;
@@ -63,7 +63,7 @@ function leftForNext(row: JudgedRow, { noun, atMost }: ListKind): JudgedRow {
   return { ...row, outcome: "over_limit", message, person: null, user: null, becomesMember: false };
 }
 
-/** Every row; those past what one import takes are left for the next. */
+/** Checks every row. Those beyond what one import takes are left for the next. */
 export async function judgeList(db: Db, list: ReadList, kind: ListKind): Promise<JudgedRow[]> {
   let taken = 0;
   const judged = await judgeRows(db, list, kind, () => null);
@@ -74,7 +74,7 @@ export async function judgeList(db: Db, list: ReadList, kind: ListKind): Promise
   });
 }
 
-/** In the import's transaction, which others wait for: only the rows that it takes. */
+/** Runs in the import's transaction, which other writes wait for, so it checks only the rows that the import takes. */
 export const judgeAgain = (
   tx: Db,
   list: ReadList,
@@ -119,7 +119,7 @@ export function reportOf({ table, query }: ReadList, judged: readonly JudgedRow[
 
 const shownIssues = 50;
 
-/** docs/rules.md 15.2. Throws `invalid`, with the rows, unless they are to be left out. */
+/** Refuses a list with problems (docs/rules.md 15.2). Throws `invalid` with the rows, unless they are to be skipped. */
 export function refuseProblems(judged: readonly JudgedRow[], { skip }: ImportQuery): void {
   const problems = judged.filter(({ outcome }) => isProblem(outcome));
   if (skip || problems.length === 0) return;

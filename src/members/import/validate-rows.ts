@@ -17,7 +17,7 @@ export type NewPerson = z.output<typeof newPerson> & { displayName: string; name
 
 export type KnownUser = { id: number; username: string; nameKey: string; isMember: boolean };
 
-/** `person` for a new one, `user` for one who is there; neither for a problem. */
+/** `person` is set for a new member, `user` for an existing one, and neither for a problem. */
 export type JudgedRow = {
   line: number;
   outcome: RowOutcome;
@@ -53,7 +53,7 @@ const problem = (outcome: RowOutcome, message: string): Verdict => ({ outcome, m
 const { letters, characters } = displayNameLimits;
 const nameTooLong = problem("too_long", `A name can have at most ${letters} letters.`);
 
-/** Whom a row without an email means; several where that is not said. */
+/** The members that a row without an email could refer to. */
 function meant(known: Known, name: string, username: string | undefined): KnownUser[] {
   const named = known.byName.get((username || name).toLowerCase());
   if (username) return named ? [named] : [];
@@ -82,7 +82,7 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
 
 type Options = { state: string; mayLackEmail: boolean };
 
-/** One after the other, because a row can repeat one before it. Never throws for what a row holds. */
+/** Checks rows one by one, because a row may repeat an earlier one. Never throws because of a row's content. */
 export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Options) {
   const emails = new Map<string, number>();
   const keys = new Map<string, number>();
@@ -140,7 +140,7 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
       keys.has(nameKey) || known.byKey.has(nameKey) || known.byName.has(username.toLowerCase()),
   );
 
-  /** As the list's column says. */
+  /** The username in the list's column. */
   async function givenUsername(username: string) {
     const nameKey = await nameKeyOf(username);
     const other = keys.get(nameKey);

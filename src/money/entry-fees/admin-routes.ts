@@ -32,7 +32,7 @@ import { refundTournament } from "./refund-tournament.ts";
 const refused = conflictToast("payouts_sent", "not_found", "not_refundable", "same_state");
 
 export const paymentAdminRoutes = ({ store }: Deps) => {
-  /** Runs once per submission, and returns the payment as it is afterwards. */
+  /** Runs once per submission and returns the updated payment. */
   const onPayment = <Body extends { submissionId: string | null }>(
     write: WriteAs<SignedIn>,
     id: number,

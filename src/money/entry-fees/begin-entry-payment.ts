@@ -20,8 +20,8 @@ import { type EntryCharge, itemsCharged } from "./payment-state.ts";
 export type Terms = { provider: PaymentProvider["name"]; entryCharge: EntryCharge };
 
 /**
- * Begins the payment of an entry fee with the side pots chosen. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`,
- * `approval_required`, `full`, `same_state`, `no_entry_fee`, or `invalid` without what the tournament asks.
+ * Begins payment of an entry fee and the chosen side pots. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `members_only`,
+ * `approval_required`, `full`, `same_state`, `no_entry_fee`, or `invalid` if something the tournament requires is missing.
  */
 export async function beginEntryPayment(
   tx: Tx,

@@ -11,22 +11,22 @@ import { findUndecided, type Payment } from "./payment-rows.ts";
 
 type Provider = PaymentProvider["name"];
 
-/** What somebody is about to pay. In cents. */
+/** A payment that somebody is about to make. Amounts are in cents. */
 export type Order = {
   purchase: Purchase & { userId: number; tournamentId: number };
   items: PaymentItem[];
-  /** What the tournament's card shows. */
+  /** The fee shown on the tournament's card. */
   entryFeeCents: number;
-  /** For the provider. */
+  /** Sent to the provider. */
   description: string;
 };
 
-/** In cents. */
+/** Amounts are in cents. */
 export type Begun = {
   payment: Payment;
-  /** The price now; the payment may be older than a change of it. */
+  /** The current price, which may have changed since the payment was created. */
   amountCents: number;
-  /** The payment is for other side pots than those chosen now. */
+  /** Whether the payment is for different side pots than those chosen now. */
   hasOtherItems: boolean;
   items: PaymentItem[];
   entryFeeCents: number;
@@ -44,7 +44,7 @@ async function readPayer(tx: Tx, userId: number): Promise<Begun["payer"]> {
   return { userId, ...user };
 }
 
-/** The payment under way for it. Abandons one of another provider, or one that is outdated before it has an intent. */
+/** Finds the pending payment. Abandons one from another provider, or an outdated one that has no intent yet. */
 async function findPresent(tx: Tx, { purchase, items }: Order, provider: Provider, now: number) {
   const payment = await findUndecided(tx, purchase);
   if (!payment) return;
@@ -55,7 +55,7 @@ async function findPresent(tx: Tx, { purchase, items }: Order, provider: Provide
   return;
 }
 
-/** Begins the payment of an order, or finds the one under way, before any provider is asked. */
+/** Begins the payment of an order, or finds the pending one. Doesn't call the provider. */
 export async function beginPayment(tx: Tx, order: Order, provider: Provider, now: number): Promise<Begun> {
   const { purchase, items, entryFeeCents, description } = order;
   const present = await findPresent(tx, order, provider, now);
@@ -71,7 +71,7 @@ export async function beginPayment(tx: Tx, order: Order, provider: Provider, now
   };
 }
 
-/** The customer made first stays. */
+/** Stores the customer id unless the user already has one, and returns the stored one. */
 export async function keepCustomer(tx: Tx, userId: number, customerId: string): Promise<string> {
   const [user] = await tx.select({ known: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
   if (user?.known) return user.known;

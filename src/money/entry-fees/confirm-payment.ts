@@ -14,9 +14,9 @@ const noSuchPayment = () => new Refusal("not_found", "There is no such payment."
 type Confirmed = Omit<ConfirmedPayment, "hasPaid">;
 
 /**
- * Brings the payer's own payment to the provider's state, and returns it with what `read` finds afterwards. `isMeant` checks that
- * the payment is for the tournament or deposit of the request. Trusts the provider, never the browser. Idempotent. If the payer
- * can no longer write, the job syncs the payment. Throws `not_found` for anybody else's, `provider_silent` or `provider_refused`.
+ * Syncs the payer's own payment with the provider and returns it with the result of `read`. `isMeant` checks that the payment
+ * is for the tournament or deposit in the request. Trusts the provider, never the browser. Idempotent. If the payer can no longer
+ * write, the job syncs the payment. Throws `not_found` for someone else's payment, `provider_silent` or `provider_refused`.
  */
 export async function confirmOwn<More>(
   { store, payments }: Pick<Deps, "store" | "payments">,

@@ -35,8 +35,8 @@ async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, 
 type Paid = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
 
 /**
- * Gives the payer what was paid for: the entry with its side pots, or the challenge that a deposit is for. Returns null, or why
- * that isn't possible, which the payer reads. A charge made before the end joins even if it arrives later.
+ * Delivers what was paid for: the entry with its side pots, or the challenge that a deposit is for. Returns null, or the reason
+ * it can't, which is shown to the payer. A charge made before the end still enters the angler if it arrives later.
  */
 export function deliverCharge(tx: Tx, payment: Payment, paid: Paid, now: number): Promise<string | null> {
   const { depositId } = paid.ordered;
@@ -72,13 +72,13 @@ async function payerOrRejection(
   return { user };
 }
 
-/** Open spots can all be reserved for the waiting list: for others on it once the payer's own offer has ended (docs/rules.md 5.20). */
+/** Open spots may all be reserved for others on the waiting list once the payer's own offer has expired (docs/rules.md 5.20). */
 const noSpotReason = ({ name, capacity, participantCount }: typeof tournaments.$inferSelect): string =>
   participantCount < (capacity ?? 0)
     ? `When your payment arrived, every open spot in ${name} was reserved for another angler on the waiting list.`
     : `${name} was full when your payment arrived.`;
 
-/** The payer reads the reason. */
+/** The reason is shown to the payer. */
 async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entrant | { rejectionReason: string }> {
   const payer = await payerOrRejection(db, paid, now);
   if ("rejectionReason" in payer) return payer;

@@ -8,7 +8,7 @@ import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { findEntryOn } from "./payment-rows.ts";
 import { paymentFor } from "./refund-payment.ts";
 
-/** Throws `not_found`, or `same_state` when nothing waits. */
+/** Throws `not_found`, or `same_state` when the entry isn't on hold. */
 export async function resolveHold(
   tx: Tx,
   admin: SignedIn,

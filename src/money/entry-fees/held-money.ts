@@ -9,7 +9,7 @@ import { refusePayoutUnderWay } from "../../tournaments/queued-payouts.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { HeldMoney, WholeRefund } from "./payment-shapes.ts";
 
-/** Paid, and neither refunded nor lost; a refund or dispute may be under way. */
+/** Paid, and neither refunded nor lost in a dispute; a refund or dispute may be pending. */
 const isWithClub = and(
   eq(payments.status, "succeeded").inlineParams(),
   sql`(${payments.refundState} is null or ${payments.refundState} <> 'done')`,
@@ -18,7 +18,7 @@ const isWithClub = and(
 
 const isHeldMoney = and(isNull(payments.depositId), isWithClub);
 
-/** Of challenges that are not decided, or on its way back. */
+/** Deposits of undecided challenges, and deposits being refunded. */
 const isHeldDeposit = and(isNotNull(payments.depositId), isNull(payments.keptAt), isWithClub);
 
 /** The same condition as `isRefundable` of `payment.ts`, in SQL. */
@@ -42,13 +42,13 @@ async function sumOf(db: Db, tournamentId: number, which: SQL | undefined): Prom
   return { payments: found?.payments ?? 0, amount: Number(found?.cents ?? 0) };
 }
 
-/** In cents. */
+/** Amounts are in cents. */
 export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldMoney> {
   const held = await sumOf(db, tournamentId, isHeldMoney);
   return { ...held, refundable: await sumOf(db, tournamentId, isRefundableMoney) };
 }
 
-/** Why the tournament cannot be deleted now; null when it can. */
+/** Why the tournament can't be deleted now; null when it can. */
 export async function whyNotDeleted(
   db: Db,
   tournament: Pick<Tournament, "id" | "name" | "officialAt" | "importedAt">,

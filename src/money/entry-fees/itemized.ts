@@ -1,7 +1,7 @@
 import { itemName, type PaymentItem } from "../payment-items.ts";
 import type { ItemView } from "./payment-shapes.ts";
 
-/** As it is sent; nothing of a payment without side pots. */
+/** The items as the API returns them; a payment without side pots has none. */
 export function itemized(items: readonly PaymentItem[]): { items?: ItemView[] } {
   if (items.every(({ pot }) => pot === null)) return {};
   return {

@@ -10,12 +10,12 @@ import type { PaymentOutcome } from "./payment-outcome.ts";
 import { mockAction, mockIntentId } from "./payment-shapes.ts";
 import { paymentTexts } from "./payment-state.ts";
 
-/** What the tester chose. With `challenge`, the answer to the bank's question about that payment. */
+/** The outcome chosen by the tester. With `challenge`, the answer to the bank's authentication request for that payment. */
 export const mockPayment = mockAction.extend({ challenge: mockIntentId.shape.intentId.optional() });
 
 type MockPayment = z.output<typeof mockPayment>;
 
-/** `confirmed` is null before the payment was made, or if it could not be asked what it came to. */
+/** `confirmed` is null before the payment was made, or if its outcome couldn't be read. */
 export const mockPaid = <Confirmed extends z.ZodType>(confirmed: Confirmed) =>
   z.strictObject({
     paymentIntentId: z.string(),
@@ -37,8 +37,8 @@ type Steps<Confirmed> = {
 };
 
 /**
- * Pays in test mode, without script too: begins the payment, does what Stripe's script and the bank would do, and asks what it
- * came to. Throws `not_found` in any other mode, and as `open`.
+ * Pays in test mode, even without JavaScript: begins the payment, does what Stripe's script and the bank would do, and reads the
+ * outcome. Throws `not_found` in any other mode, and as `open`.
  */
 export async function payInMockMode<Confirmed>(
   deps: Pick<Deps, "payments">,
@@ -54,21 +54,21 @@ export async function payInMockMode<Confirmed>(
   return { paymentIntentId, failure, needsAction, confirmed: await confirm(paymentIntentId).catch(unconfirmed) };
 }
 
-/** As after any charge, the webhook or a job brings the payment to the provider's state. */
+/** Ignores refusals: as after any charge, the webhook or a job syncs the payment. */
 function unconfirmed(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }
 
 type Where<Confirmed> = {
-  /** The page of what is paid for; the dialog that pays is below it. */
+  /** The path of the page being paid for; the payment dialog is below it. */
   pathOf: (id: string) => string;
   outcomeOf: (confirmed: Confirmed | null, id: string) => PaymentOutcome;
-  /** Whether nobody can pay for it any longer. */
+  /** Whether it can no longer be paid for. */
   isOver: (code: Reason) => boolean;
 };
 
-/** What the dialog says, and where it leads. */
+/** The dialog's message and the page it goes to next. */
 export function mockAnswer<Confirmed>({
   pathOf,
   outcomeOf,

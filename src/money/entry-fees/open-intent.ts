@@ -26,7 +26,7 @@ async function customerOf({ store, payments }: OpenNeeds, { payer, club }: Begun
   return store.write((tx) => keepCustomer(tx, userId, made));
 }
 
-/** Null when the provider has nothing any more: try again. */
+/** Returns null when the customer or intent has to be looked up again: the caller retries. */
 async function makeIntent(deps: OpenNeeds, begun: Begun): Promise<IntentFacts | null> {
   const { payment, club, payer, description } = begun;
   const tournamentId = payment.tournamentId ?? 0;
@@ -45,13 +45,13 @@ async function makeIntent(deps: OpenNeeds, begun: Begun): Promise<IntentFacts | 
       return null;
     }
     if (isKind(error, "busy")) return fromProvider(Promise.reject(error));
-    // Another tab may have made it under the same key.
+    // Another tab may have created the intent under the same key.
     const now = await deps.store.write((tx) => nextAttempt(tx, payment));
     return now?.intentId ? null : fromProvider(Promise.reject(error));
   }
 }
 
-/** For a payment whose intent the provider doesn't know. Another tab may have abandoned it already. */
+/** Abandons a payment whose intent the provider doesn't know. Another tab may already have abandoned it. */
 async function abandonLost(tx: Tx, { id, intentId }: Payment, now: number): Promise<void> {
   const payment = await findPayment(tx, id);
   if (payment?.intentId !== intentId || !mayChange(payment, "abandon")) return;
@@ -70,7 +70,7 @@ async function readOrMake(deps: OpenNeeds, begun: Begun, now: number): Promise<I
   }
 }
 
-/** Made for an older fee, other side pots or another customer; nobody has paid it. */
+/** An unpaid intent created for an older fee, other side pots or another customer. */
 const isOutdated = ({ status, amountCents, customerId }: IntentFacts, begun: Begun): boolean =>
   status.startsWith("requires_") &&
   (amountCents !== begun.amountCents ||

@@ -17,10 +17,10 @@ const minuteMs = 60_000;
 const graceMs = 3 * minuteMs;
 const abandonedMs = dayMs;
 const feeMs = 30 * dayMs;
-/** Card networks take disputes for up to 120 days. */
+/** Card networks accept disputes for up to 120 days. */
 const disputableMs = 120 * dayMs;
 
-/** When the provider does not reply now, the next run asks again. */
+/** If the provider doesn't reply, the next run tries again. */
 async function syncFromProvider({ store, clock, log }: Needs, id: number, ask: () => Promise<IntentFacts>) {
   try {
     const facts = await ask();
@@ -35,7 +35,7 @@ async function syncFromProvider({ store, clock, log }: Needs, id: number, ask: (
 
 type Undecided = Awaited<ReturnType<typeof undecidedPaymentsQuery>>[number];
 
-/** Begun over a day ago, or for something nobody can enter any more. */
+/** Begun over a day ago, or for something that can no longer be entered. */
 const isAbandoned = (
   { createdAt, endsAt, joinUntil, cancelledAt, userId, depositId }: Undecided,
   now: number,
@@ -57,7 +57,7 @@ async function syncUndecided(deps: Needs, row: Undecided, now: number): Promise<
   return store.write((tx) => abandonUnsent(tx, id, now));
 }
 
-/** An intent can have been made since the payment was read. */
+/** Rereads the payment first, because an intent may have been created in the meantime. */
 async function abandonUnsent(tx: Tx, id: number, now: number): Promise<number> {
   const payment = await findPayment(tx, id);
   if (payment?.intentId !== null || payment.status !== "open") return 0;

@@ -4,10 +4,10 @@ import { closedTexts } from "../../tournaments/tournament-state.ts";
 import type { ConfirmedPayment } from "./payment-shapes.ts";
 import { paymentTexts } from "./payment-state.ts";
 
-/** What is said of a payment once it was asked what it came to, and where the payer goes on. */
+/** The message about a payment once its outcome is known, and the page the payer goes to next. */
 export type PaymentOutcome = { toast: AnswerToast & Required<Pick<AnswerToast, "tone">>; to: string };
 
-/** Of a payment that wasn't paid, or was refunded; `refunded` is the title of that. */
+/** The message for a payment that wasn't completed or was refunded; `refunded` is the title for a refund. */
 export function unpaidToast(
   { status, failure, refundReason }: Pick<ConfirmedPayment, "status" | "failure" | "refundReason">,
   refunded: string = paymentTexts.refunded,
@@ -20,7 +20,7 @@ export function unpaidToast(
   return { ...paymentTexts.unknown, tone: "bad" };
 }
 
-/** Null if it could not be asked. */
+/** `confirmed` is null if the outcome couldn't be read. */
 export function entryOutcome(confirmed: ConfirmedPayment | null, tournamentId: number | string): PaymentOutcome {
   const tournament = `/tournaments/${tournamentId}`;
   if (confirmed === null) return { toast: { ...paymentTexts.notJoined, tone: "bad" }, to: tournament };

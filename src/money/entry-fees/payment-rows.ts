@@ -19,7 +19,7 @@ export async function findByIntent(db: Db, intentId: string): Promise<Payment | 
 
 type Purchase = { tournamentId: number; userId: number; depositId: number | null };
 
-/** For the entry where there is no deposit. */
+/** Finds the undecided payment of a deposit, or of the entry if `depositId` is null. */
 export async function findUndecided(
   db: Db,
   { tournamentId, userId, depositId }: Purchase,
@@ -38,14 +38,14 @@ export async function findEntryOn(db: Db, paymentId: number) {
   return entry;
 }
 
-/** What is in the side pots is on a cached page, and may change without the entry. */
+/** Side pot totals are on a cached page and can change without a change to the entry. */
 export async function potsChanged(tx: Tx, { tournamentId }: Payment): Promise<void> {
   if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
 }
 
 type Part = Pick<Movement, "at" | "kind" | "amountCents" | "reference"> & { note?: string | null; actorId?: number };
 
-/** Returns whether it was new. */
+/** Returns whether the movement was new. */
 export function recordPaymentMovement(tx: Tx, payment: Payment, part: Part): Promise<boolean> {
   const { id: paymentId, provider, tournamentId, tournamentName, userId } = payment;
   return recordMovement(tx, { paymentId, provider, tournamentId, tournamentName, userId, ...part });

@@ -45,7 +45,7 @@ export const paymentConfirmation = z.object({
   paymentIntentId: requiredText("Unable to process payment. Please try again.", 200),
 });
 
-/** For people: `failure` of the last attempt in the provider's words, `refundReason` in ours. */
+/** Messages for the payer: `failure` of the last attempt in the provider's words, `refundReason` in ours. */
 export const confirmedPayment = z.strictObject({
   status: paymentState,
   hasPaid: z.boolean(),
@@ -70,7 +70,7 @@ export const entryPayment = z.strictObject({
 
 export type EntryPayment = z.infer<typeof entryPayment>;
 
-/** `GET /api/tournaments/{id}/mine`. `isHeld`: a charge-back keeps the entry out of the standings. */
+/** `GET /api/tournaments/{id}/mine`. `isHeld`: a chargeback keeps the entry out of the standings. */
 export const mine = z.strictObject({
   hasPaid: z.boolean(),
   standing: ownStanding.nullable(),
@@ -94,7 +94,7 @@ export const mine = z.strictObject({
 
 export type Mine = z.infer<typeof mine>;
 
-/** `POST /api/mock/payments/{intentId}`: what happens in the angler's browser and bank. */
+/** `POST /api/mock/payments/{intentId}`: simulates the angler's browser and bank. */
 export const mockAction = z.object({
   outcome: z.enum(mockOutcomes, "Choose what happens"),
   method: z.enum(offeredMethods, "Choose a payment method"),
@@ -106,7 +106,7 @@ export const paymentId = z.object({ id: rowNumber() });
 
 const words = (missing: string) => requiredText(missing, 500, "A reason can have at most 500 characters");
 
-/** A reason is needed after the start. */
+/** A reason is required after the start. */
 export const refundRequest = z.object({
   reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters").default(""),
 });
@@ -118,7 +118,7 @@ export const wholeRefundView = z.strictObject({ payments: z.int(), amount: cents
 
 export type WholeRefund = z.infer<typeof wholeRefundView>;
 
-/** Money not yet returned; `refundable` is the part without a refund under way. */
+/** Money not yet refunded; `refundable` is the part without a pending refund. */
 export const heldMoney = wholeRefundView.extend({ refundable: wholeRefundView });
 
 export const deletion = z.strictObject({ refusedBecause: z.string().nullable() });
@@ -132,7 +132,7 @@ export const holdDecision = z.object({
   reason: words("Please give a reason"),
 });
 
-/** In cents, instants as ISO 8601. */
+/** Amounts are in cents, instants in ISO 8601. */
 export const paymentView = z.strictObject({
   id,
   tournamentId: id.nullable(),
@@ -162,7 +162,7 @@ export const paymentView = z.strictObject({
 
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** `fee` is what the provider kept; null until it says. */
+/** `fee` is the provider's fee; null until the provider reports it. */
 export const adminPaymentView = paymentView.extend({
   userId: id.nullable(),
   ...bothNamesOrNull,
@@ -176,7 +176,7 @@ export const adminPaymentView = paymentView.extend({
 
 export type AdminPaymentView = z.infer<typeof adminPaymentView>;
 
-/** `after` is what the `Link` header of the page before says. */
+/** `after` comes from the `Link` header of the previous page. */
 export const paymentQuery = z.object({
   after: rowNumber().optional(),
   limit: rowsAsked(),

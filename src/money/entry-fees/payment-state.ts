@@ -1,4 +1,4 @@
-/** docs/rules.md 5.6: a fixed $1.00, or the fee shown. */
+/** docs/rules.md 5.6: a fixed $1.00, or the displayed fee. */
 export type EntryCharge = "fixed" | "entry-fee";
 
 const fixedChargeCents = 100;
@@ -8,13 +8,13 @@ export const chargeCents = (entryCharge: EntryCharge, entryFeeCents: number): nu
 
 type Items = { entryFeeCents: number; pots: readonly { name: string; fee: number }[] };
 
-/** What is paid for at once; side pots cost their own fee, whatever an entry is charged (docs/rules.md 5.41). In cents. */
+/** The items charged together, in cents; side pots cost their own fee, whatever the entry costs (docs/rules.md 5.41). */
 export const itemsCharged = (entryCharge: EntryCharge, { entryFeeCents, pots }: Items) => [
   ...(entryFeeCents > 0 ? [{ pot: null, amountCents: chargeCents(entryCharge, entryFeeCents) }] : []),
   ...pots.map(({ name, fee }) => ({ pot: name, amountCents: fee })),
 ];
 
-/** As the payer sees it; `refunded` already while the money is on its way. */
+/** The state shown to the payer; `refunded` as soon as the refund is pending. */
 export type PaymentState = "open" | "processing" | "joined" | "paid" | "refunded" | "canceled";
 
 type PaymentStatus = "open" | "processing" | "succeeded" | "canceled";
@@ -35,7 +35,7 @@ export const paymentTexts = {
   setupError: "Payment Setup Error",
   setupFailed: "Failed to setup payment",
   setupPanel: "Failed to setup payment. Please try again later.",
-  /** A card was declined, for one (docs/rules.md 5.14). */
+  /** For example, a card was declined (docs/rules.md 5.14). */
   failed: "Payment Failed",
   notJoined: {
     title: "Payment Processed",

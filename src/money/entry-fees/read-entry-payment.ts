@@ -41,13 +41,13 @@ const latestPayment = preparedOnce((db) =>
   latestPaymentQuery(db, sql.placeholder("tournamentId"), sql.placeholder("userId")).prepare(),
 );
 
-/** Null when there is none. */
+/** Returns null without a payment. */
 async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
   const [own] = await latestPayment(db).execute({ tournamentId, userId: actor.id });
   return own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null;
 }
 
-/** Reads only, never asks the provider. Throws `not_found`. */
+/** Only reads the database, never calls the provider. Throws `not_found`. */
 export async function readEntryPayment(
   db: Db,
   actor: SignedIn,
@@ -71,7 +71,7 @@ export async function readEntryPayment(
 
 type Entry = Awaited<ReturnType<typeof findEntry>>;
 
-/** Those paid for, or before that those chosen. */
+/** The paid side pots, or the chosen ones before payment. */
 async function readOwnPots(db: Db, tournament: Tournament, entry: Entry): Promise<string[]> {
   if (tournament.pots === null || !entry) return [];
   if (!entry.hasPaid) return chosenCharges(tournament, {}, entry).map(({ name }) => name);
@@ -79,7 +79,7 @@ async function readOwnPots(db: Db, tournament: Tournament, entry: Entry): Promis
   return items.flatMap(({ pot }) => pot ?? []);
 }
 
-/** `asked` is a division's name: the place is the one in its board. Throws `not_found`. */
+/** `asked` is a division's name: the place is the one on that division's board. Throws `not_found`. */
 export async function readMine(
   db: Db,
   actor: Actor,

@@ -22,7 +22,7 @@ const before = (after: number | undefined) => lt(payments.id, after ?? Number.MA
 
 const withEntry = { payment: payments, entryId: participants.id };
 
-/** A deposit that nobody has paid is in the list of those awaited. */
+/** Unpaid deposits are listed separately, with the awaited ones. */
 const isListed = or(isNull(payments.depositId), ne(payments.status, "open"));
 
 export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: number | undefined, limit: number) =>
@@ -64,7 +64,7 @@ export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }:
   return readPage(limit, find, ({ payment }) => payment.id, view);
 }
 
-/** For the payer and who sees the money of the tournament. Throws `not_found` for anybody else. */
+/** Available to the payer and to people who can see the tournament's money. Throws `not_found` for anybody else. */
 export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<PaymentView> {
   const payment = await findPayment(db, id);
   if (!payment || (payment.userId !== actor.id && !mayDo(actor, "see-money", payment.tournamentId))) {
@@ -138,7 +138,7 @@ type WithEntry = {
   deposit: PaidDeposit | undefined;
 };
 
-/** A payment as admins see it; of a deposit on the reader's own fish not who paid it (docs/rules.md 10.7). */
+/** A payment as admins see it; the payer of a deposit on the reader's own fish is hidden (docs/rules.md 10.7). */
 function adminPaymentView(
   { payment, username, displayName, entryId, heldAt, items, deposit }: WithEntry,
   reader: SignedIn,

@@ -27,7 +27,7 @@ function refuseUnlessRefundable(payment: Payment): void {
   throw new Refusal("not_refundable", isBack ? "It is already being refunded." : "Nothing was paid yet.");
 }
 
-/** After the start only with a reason. Throws `not_found`, `not_refundable` or `invalid`. */
+/** Requires a reason after the start. Throws `not_found`, `not_refundable` or `invalid`. */
 export async function refundPayment(
   tx: Tx,
   admin: SignedIn,
@@ -59,7 +59,7 @@ export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: numb
   await changePayment(tx, id, "retryRefund", { by: admin }, now);
 }
 
-/** The note says who returned it. Throws `not_found`, or `not_refundable` when no cash waits. */
+/** The note says who returned the cash. Throws `not_found`, or `not_refundable` when no cash refund is pending. */
 export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: { note: string }, now: number) {
   const payment = await paymentFor(tx, admin, id);
   if (!mayChange(payment, "returnCash")) {
@@ -68,7 +68,7 @@ export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: 
   await changePayment(tx, id, "returnCash", { by: admin, note }, now);
 }
 
-/** Refunds the fee of a removed entry where that is possible. Returns whether it is. */
+/** Refunds the fee of a removed entry if possible. Returns whether it was. */
 export async function returnFee(tx: Tx, id: number, by: AuditActor, reason: string, now: number): Promise<boolean> {
   const payment = await findPayment(tx, id);
   if (!(payment && isRefundable(payment))) return false;

@@ -8,8 +8,8 @@ import { changePayment, isRefundable } from "../payment.ts";
 import type { WholeRefund } from "./payment-shapes.ts";
 
 /**
- * All in one write. Entries are removed except for a cancelled tournament, which also returns the deposits of challenges
- * that nobody decided.
+ * Refunds everybody in one write. Entries are removed, except in a canceled tournament, which also refunds the deposits of
+ * undecided challenges.
  */
 export async function refundEverybody(
   tx: Tx,

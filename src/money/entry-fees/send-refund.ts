@@ -11,7 +11,7 @@ type Needs = Pick<Deps, "store" | "payments" | "clock">;
 
 const isToSend = (payment: Payment) => mayChange(payment, "sendRefund");
 
-/** Stored before the attempt. Null when nothing is to be sent any more, or another worker has begun one. */
+/** Stores the attempt before it's made. Returns null when there's nothing left to send, or another worker has begun one. */
 async function beginAttempt(tx: Tx, { id, refundAttempt }: Payment, now: number) {
   const payment = await findPayment(tx, id);
   if (!(payment?.intentId && isToSend(payment)) || payment.refundAttempt !== refundAttempt) return null;
@@ -29,7 +29,7 @@ async function reread({ store, payments, clock }: Needs, { id, intentId }: Payme
   });
 }
 
-/** Asks about earlier attempts first, so that nothing is sent twice. Throws while the outcome is unknown. */
+/** Checks earlier attempts first, so that nothing is sent twice. Throws while the outcome is unknown. */
 export async function sendRefund(deps: Needs, payload: Record<string, unknown>): Promise<void> {
   const { store, payments, clock } = deps;
   const id = Number(payload.paymentId);

@@ -7,11 +7,11 @@ import { findByIntent, findPayment, type Payment, recordPaymentMovement } from "
 import type { DisputeState } from "./payment-state.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
-/** A deleted account or tournament leaves payments without its number. */
+/** Payments of a deleted account or tournament no longer have its id. */
 const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): boolean =>
   (payment.tournamentId ?? tournamentId) === tournamentId && (payment.userId ?? userId) === userId;
 
-/** Stores the intent's id too; undefined for an intent that is not ours. */
+/** Also stores the intent's id. Returns undefined for an intent that isn't ours. */
 async function findOwn(tx: Tx, facts: IntentFacts, now: number): Promise<Payment | undefined> {
   const { mark } = facts;
   if (mark === null || facts.currency !== "usd" || mark.club !== (await readClubCode(tx))) return undefined;
@@ -22,7 +22,7 @@ async function findOwn(tx: Tx, facts: IntentFacts, now: number): Promise<Payment
   return recordIntent(tx, known, facts.id);
 }
 
-/** Without a charge. What is decided here stays, whatever older facts say. */
+/** Syncs an intent without a charge. Older facts never change a decided payment. */
 async function syncUncharged(tx: Tx, payment: Payment, { status, failure }: IntentFacts, now: number): Promise<void> {
   const { id } = payment;
   const isUndecided = payment.status === "open" || payment.status === "processing";
@@ -33,7 +33,7 @@ async function syncUncharged(tx: Tx, payment: Payment, { status, failure }: Inte
   } else if (payment.status === "processing") await changePayment(tx, id, "decline", { failure }, now);
 }
 
-/** The only way to apply provider facts. Safe with repeated or old facts. Null for an intent that is not ours. */
+/** The only way to apply provider facts. Safe with repeated or old facts. Returns null for an intent that isn't ours. */
 export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Promise<Payment | null> {
   const payment = await findOwn(tx, facts, now);
   if (!payment) return null;
@@ -48,7 +48,7 @@ export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Prom
   return (await findPayment(tx, payment.id)) ?? null;
 }
 
-/** Returns whether it was new. */
+/** Returns whether the dispute was new. */
 async function recordDispute(tx: Tx, payment: Payment, dispute: DisputeFacts, now: number): Promise<boolean> {
   const { id: reference, createdAt: at, withdrawnCents, returnedCents } = dispute;
   const taken = { at, kind: "dispute", amountCents: -withdrawnCents, reference } as const;
@@ -65,7 +65,7 @@ function stateOf(disputes: readonly DisputeFacts[]): DisputeState {
 
 const disputeEvents = { open: "openDispute", won: "winDispute", lost: "loseDispute" } as const;
 
-/** A new one holds the entry; admins decide once it ends. Older facts never reopen a decided one. */
+/** A new dispute puts the entry on hold; admins decide once it ends. Older facts never reopen a decided dispute. */
 async function syncDisputes(tx: Tx, paymentId: number, disputes: DisputeFacts[], now: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (!payment || disputes.length === 0) return;

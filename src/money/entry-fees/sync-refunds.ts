@@ -10,7 +10,7 @@ const clockStepMs = 1000;
 
 const cameBack = ({ status }: RefundFacts) => status === "failed" || status === "canceled";
 
-/** Dated when the provider began it; a failed one came back. */
+/** Records a refund as of its creation at the provider; a failed one is also recorded as reversed. */
 async function recordRefund(tx: Tx, payment: Payment, refund: RefundFacts): Promise<void> {
   const { id: reference, createdAt: at, amountCents, failure: note } = refund;
   await recordPaymentMovement(tx, payment, { at, kind: "refund", amountCents: -amountCents, reference });
@@ -18,7 +18,7 @@ async function recordRefund(tx: Tx, payment: Payment, refund: RefundFacts): Prom
   await recordPaymentMovement(tx, payment, { at, kind: "refund_failed", amountCents, reference, note });
 }
 
-/** From the ledger, because these facts may be older than others seen before. */
+/** Read from the ledger, because these facts may be older than ones already processed. */
 async function refundedCents(db: Db, paymentId: number): Promise<number> {
   const isRefund = inArray(ledger.kind, ["refund", "refund_failed"]);
   const [row] = await db
@@ -30,7 +30,7 @@ async function refundedCents(db: Db, paymentId: number): Promise<number> {
 
 const isSending = ({ refundState }: Payment) => refundState === "queued" || refundState === "sending";
 
-/** All of it is on its way to the payer, or there. One that isn't ours counts as done at once. */
+/** The whole amount is refunded or pending. A refund that we didn't start counts as done immediately. */
 async function finish(tx: Tx, payment: Payment, refunds: readonly RefundFacts[], now: number): Promise<void> {
   const { id, refundState } = payment;
   const isPending = refunds.some(({ status }) => status === "pending" || status === "requires_action");
@@ -59,7 +59,7 @@ export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFact
   }
 }
 
-/** For a certain failure; notifies the admins why. */
+/** Records a definite failure; admins are notified of the reason. */
 export async function refundFailed(tx: Tx, paymentId: number, why: string, now: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (payment && isSending(payment)) await changePayment(tx, paymentId, "failRefund", { why }, now);

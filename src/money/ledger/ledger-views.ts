@@ -13,15 +13,15 @@ import { type MovementKind, movementText } from "./movement-kinds.ts";
 const id = rowNumber();
 const limit = rowsAsked(200);
 
-/** Of one tournament where it is named, else of all. */
+/** Limits the money to one tournament if `tournamentId` is set. */
 export const moneyOf = z.object({ tournamentId: id.optional() });
 
-/** `after` is the id of the last movement of the page before. */
+/** `after` is the id of the last movement on the previous page. */
 export const movementQuery = z.object({ tournamentId: id.optional(), after: id.optional(), limit });
 
 export type MovementQuery = z.output<typeof movementQuery>;
 
-/** `after` is the id of the last tournament of the page before. */
+/** `after` is the id of the last tournament on the previous page. */
 export const tournamentMoneyQuery = z.object({ after: id.optional(), limit });
 
 export const winningsQuery = z.object({ year: wholeNumber("Give a year such as 2026", 2000, 9999) });

@@ -34,10 +34,10 @@ export const rolledKinds = ["rolled_out", "rolled_in"] as const satisfies readon
 export const isRolled = (kind: MovementKind): kind is (typeof rolledKinds)[number] =>
   kind === "rolled_out" || kind === "rolled_in";
 
-/** What a payment is of that is no entry fee. */
+/** The purpose of a payment that isn't an entry fee. */
 type PaidFor = { isDeposit?: true | undefined; isOfPots?: true | undefined };
 
-/** A deposit of a challenge is named as one, and side pots paid without an entry fee. */
+/** Challenge deposits, and side pots paid without an entry fee, are labeled as such. */
 export function movementWords(kind: MovementKind, { isDeposit, isOfPots }: PaidFor): string {
   if (!(isDeposit || isOfPots)) return movementText[kind];
   const what = isDeposit ? "Deposit" : "Side pots";
@@ -51,7 +51,7 @@ export type MoneySums = {
   refunded: number;
   disputed: number;
   prizesPaid: number;
-  /** What pots of earlier tournaments brought, less what rolled over to later ones. Absent where nothing did. */
+  /** Money rolled over from pots of earlier tournaments, less money rolled over to later ones. Absent if nothing rolled over. */
   rolledOver?: number | undefined;
   /** collected − fees − refunded − disputed − prizesPaid + rolledOver, which is the sum of all movements. */
   left: number;

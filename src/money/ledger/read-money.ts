@@ -8,7 +8,7 @@ import type { Scope } from "../../rights.ts";
 import type { MoneyView } from "./ledger-views.ts";
 import { type KindSums, type MovementKind, moneySums } from "./movement-kinds.ts";
 
-/** Read from an index alone. */
+/** Uses a covering index. */
 export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
   db
     .select({ id: payouts.tournamentId, cents: sum(payouts.amountCents).mapWith(Number) })
@@ -22,7 +22,7 @@ export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
     )
     .groupBy(payouts.tournamentId);
 
-/** Of the whole club it includes deleted tournaments. */
+/** The sum due in the whole scope; for the whole club it includes deleted tournaments. */
 export const allDueCentsQuery = (db: Db, scope: Scope = "all") =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
@@ -42,7 +42,7 @@ export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
     .where(tournamentIds && inArray(ledger.tournamentId, [...tournamentIds]))
     .groupBy(ledger.tournamentId, ledger.kind);
 
-/** Of what was collected, also what was given back later. Without those of deleted tournaments. */
+/** Money collected for side pots, including later refunds but not deleted tournaments. */
 export const potCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
   db
     .select({ id: payments.tournamentId, cents: sum(paymentItems.amountCents).mapWith(Number) })
@@ -70,7 +70,7 @@ export const depositCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
     )
     .groupBy(payments.tournamentId);
 
-/** From the name kept with its money; null when there is none. */
+/** Reads the name stored in the ledger; null if the tournament has no movements. */
 async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
   const [moved] = await db
     .select({ name: ledger.tournamentName })
@@ -87,7 +87,7 @@ function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums
   return sums;
 }
 
-/** In the order of `ids`, without unknown tournaments. */
+/** Returns the tournaments in the order of `ids`, without unknown ones. */
 async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const there = await db
     .select({ id: tournaments.id, name: tournaments.name })
@@ -112,7 +112,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   return found;
 }
 
-/** Null is all in the scope. Throws `not_found`. */
+/** A null `tournamentId` stands for everything in the scope. Throws `not_found`. */
 export async function readMoney(db: Db, scope: Scope, tournamentId: number | null): Promise<MoneyView> {
   if (tournamentId === null) {
     const [due] = await allDueCentsQuery(db, scope);

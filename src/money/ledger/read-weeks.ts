@@ -10,7 +10,7 @@ import { allDueCentsQuery } from "./read-money.ts";
 
 const shownWeeks = 12;
 
-/** Mondays, today's week last. UTC ms. */
+/** Weeks beginning on Monday, the current one last. Instants are UTC ms. */
 function lastWeeks(now: number, timeZone: string): { day: string; startsAt: number; endsAt: number }[] {
   const today = Temporal.PlainDate.from(dayIn(new Date(now), timeZone));
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
@@ -23,10 +23,10 @@ function lastWeeks(now: number, timeZone: string): { day: string; startsAt: numb
 
 const cents = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 
-/** As the table's index begins with the kind, each is named. A pot that rolls over neither enters nor leaves the club. */
+/** The kinds are listed because the table's index begins with the kind. A pot that rolls over neither enters nor leaves the club. */
 const kinds = (Object.keys(movementText) as MovementKind[]).filter((kind) => !isRolled(kind));
 
-/** By the sign of each movement; `prizes` is what prizes and those taken back come to. */
+/** Money in and out, by the sign of each movement; `prizes` is the sum of prizes and reversals. */
 export const movedQuery = (db: Db, startsAt: number, endsAt: number, scope: Scope = "all") =>
   db
     .select({
@@ -62,7 +62,7 @@ export const voidedCentsQuery = (db: Db, startsAt: number, endsAt: number, scope
       and(gte(payouts.voidedAt, startsAt), lt(payouts.voidedAt, endsAt), inScope(db, payouts.tournamentId, scope)),
     );
 
-/** What came in, what went out and, at its end, what prizes were due: of each of the last weeks in the club's zone. */
+/** Money in, money out and prizes due at the end of each of the last weeks, in the club's time zone. */
 export async function readWeeks(db: Db, scope: Scope, timeZone: string, now: number): Promise<MoneyWeeks> {
   const [dueNow] = await allDueCentsQuery(db, scope);
   const weeks: MoneyWeeks["weeks"] = [];
@@ -72,7 +72,7 @@ export async function readWeeks(db: Db, scope: Scope, timeZone: string, now: num
     const [queued] = await queuedCentsQuery(db, startsAt, endsAt, scope);
     const [voided] = await voidedCentsQuery(db, startsAt, endsAt, scope);
     weeks.unshift({ day, in: moved?.moneyIn ?? 0, out: moved?.moneyOut ?? 0, due });
-    // Before this week what it queued was not due yet, and what it paid or voided was.
+    // Going back a week: prizes queued in it weren't due yet, and prizes paid or voided in it still were.
     due += -(moved?.prizes ?? 0) - (queued?.cents ?? 0) + (voided?.cents ?? 0);
   }
   return { weeks };

@@ -3,7 +3,7 @@ import { ledger } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 
-/** `amountCents` as the club sees it: in is positive, out negative. */
+/** `amountCents` is from the club's point of view: in is positive, out negative. */
 export type Movement = Omit<typeof ledger.$inferInsert, "id">;
 
 type Of = Pick<Movement, "tournamentId" | "userId" | "paymentId" | "payoutId">;
@@ -20,7 +20,7 @@ async function earlier(tx: Tx, { paymentId, payoutId }: Of): Promise<Of> {
   return first ?? {};
 }
 
-/** Idempotent by `kind` and `reference`. Returns whether it was new. */
+/** Idempotent by `kind` and `reference`. Returns whether the movement was new. */
 export async function recordMovement(tx: Tx, movement: Movement): Promise<boolean> {
   const isOrphan = movement.tournamentId == null || movement.userId == null;
   const before = isOrphan ? await earlier(tx, movement) : {};
@@ -31,7 +31,7 @@ export async function recordMovement(tx: Tx, movement: Movement): Promise<boolea
     .values({ ...movement, tournamentId, userId })
     .onConflictDoNothing()
     .returning({ id: ledger.id });
-  // A page that says whether the prizes are paid.
+  // The tournament's page shows whether the prizes are paid.
   if (added.length > 0 && movement.payoutId && movement.tournamentId != null) {
     await bumpVersion(tx, `tournament:${movement.tournamentId}`);
   }

@@ -1,7 +1,7 @@
-/** The reference of a movement of a pot that rolled over: `number` counts the movements of the pot. */
+/** The ledger reference of a rolled-over pot's movement; `number` counts the pot's movements. */
 export const rolledPotReference = (id: number, number: number | "%"): string => `rolled-pot-${id}-${number}`;
 
-/** The id in a reference; null for another kind of movement. */
+/** The id in a reference; null for other kinds of movements. */
 export function rolledPotOf(reference: string): number | null {
   const [, id] = /^rolled-pot-(\d+)-\d+$/.exec(reference) ?? [];
   return id === undefined ? null : Number(id);

@@ -18,7 +18,7 @@ const yearOf = (at: number, timeZone: string): number =>
 
 type PrizeKind = (typeof prizeKinds)[number];
 
-/** First (`asc`) or last (`desc`). Of one kind, because only then is the index in the order of time. */
+/** The first (`asc`) or last (`desc`) time of one kind, because the index is in time order only within a kind. */
 export const prizeTimeQuery = (db: Db, kind: PrizeKind, order: typeof asc | typeof desc, scope: Scope = "all") =>
   db
     .select({ at: ledger.at })
@@ -27,7 +27,7 @@ export const prizeTimeQuery = (db: Db, kind: PrizeKind, order: typeof asc | type
     .orderBy(order(ledger.at))
     .limit(1);
 
-/** In the club's zone, the latest first. */
+/** Years in the club's time zone, the latest first. */
 export async function listPrizeYears(db: Db, scope: Scope, timeZone: string): Promise<number[]> {
   const times: number[] = [];
   for (const kind of prizeKinds) {
@@ -67,7 +67,7 @@ export const winningsQuery = (db: Db, from: number, until: number, scope: Scope 
 
 const heading = ["Year", "Angler", "Display name", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 
-/** In the club's zone, less what was taken back, and without what came back of side pots: for tax papers. */
+/** Winnings for tax forms, by year in the club's time zone: less reversed prizes, and without money returned from side pots. */
 export async function winningsCsv(
   db: Db,
   scope: Scope,

@@ -9,11 +9,11 @@ import { rulesBounds } from "../../scoring/scoring-rules-form.ts";
 import { officialFrom } from "../../tournaments/results/result-state.ts";
 import { placeText } from "../prizes/prize-text.ts";
 
-/** Results that became official this long after they could be are no news. */
+/** Results that became official this long after they could have are not announced. */
 const newsMs = 30 * 86_400_000;
 const longestWindowMs = rulesBounds.challengeHours * 3_600_000;
 
-/** Of all tournaments, or of one. */
+/** Tournaments whose official results haven't been announced; `id` limits it to one. */
 export const unannouncedQuery = (db: Db, now: number, id?: number) =>
   db
     .select(getTableColumns(tournaments))
@@ -55,7 +55,7 @@ async function announce(tx: Tx, tournament: Announced, now: number): Promise<voi
   await notifyAll(tx, notices, now);
 }
 
-/** Notifies its entrants once that the results are official (docs/rules.md 14.9). Returns 1, or 0 where that is no news. */
+/** Notifies the entrants once that results are official (docs/rules.md 14.9). Returns 1, or 0 if there's nothing to announce. */
 export async function announceResult(tx: Tx, id: number, now: number): Promise<0 | 1> {
   const [official] = await unannouncedQuery(tx, now, id);
   if (!official || now > officialFrom(official) + newsMs) return 0;
@@ -63,7 +63,7 @@ export async function announceResult(tx: Tx, id: number, now: number): Promise<0
   return 1;
 }
 
-/** The job. Returns of how many tournaments. */
+/** The job that announces results. Returns how many tournaments it announced. */
 export async function announceResults(store: Store, now: number): Promise<number> {
   const official = await store.read((db) => unannouncedQuery(db, now));
   return writeForEach(store, official, (tx, { id }) => announceResult(tx, id, now));

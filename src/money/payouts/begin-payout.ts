@@ -8,7 +8,7 @@ import { Refusal } from "../../refusal.ts";
 import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 
-/** From the ledger, less what was taken back, in cents. */
+/** The amount paid according to the ledger, less reversals, in cents. */
 export async function standsPaid(db: Db, payoutId: number): Promise<number> {
   const [paid] = await db
     .select({ cents: sum(ledger.amountCents) })
@@ -61,7 +61,7 @@ async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
   throw new Refusal("no_payout_account", message);
 }
 
-/** Stored before sending, so that a crash loses nothing. Throws as `payable`, `payee_warning`, or `no_payout_account`. */
+/** Stores the attempt before sending, so that a crash loses nothing. Throws as `payable`, `payee_warning`, or `no_payout_account`. */
 export async function beginPayout(
   tx: Tx,
   id: number,

@@ -21,14 +21,14 @@ async function ownAccount(db: Db, { id }: SignedIn) {
   return user;
 }
 
-/** A new key each time the provider does not know the last account any more. */
+/** A new key each time the provider no longer knows the last account. */
 async function keyOf(db: Db, club: string, { id }: SignedIn): Promise<string> {
   const isForgotten = and(eq(audit.subject, "user"), eq(audit.subjectId, id), eq(audit.action, "forget-account"));
   const before = await db.$count(audit, isForgotten);
   return `account-${club}-${id}${before > 0 ? `-${before + 1}` : ""}`;
 }
 
-/** Keeps the first account; another tab makes the same one under the same key. */
+/** Keeps the first account; another tab creates the same one under the same key. */
 export async function keepAccount(
   tx: Tx,
   owner: Pick<SignedIn, "id" | "username">,

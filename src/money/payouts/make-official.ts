@@ -15,7 +15,7 @@ import { stateOf } from "../../tournaments/tournament-state.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { announceResult } from "./announce-results.ts";
 
-/** Once: of official results it changes nothing. The caller has asked whether they may be. */
+/** Idempotent: does nothing if the results are already official. The caller has checked that they may become official. */
 export async function makeOfficial(
   tx: Tx,
   tournament: Tournament,
@@ -32,7 +32,7 @@ export async function makeOfficial(
   await bumpVersion(tx, `tournament:${id}`);
 }
 
-/** What no reason overrides. Throws `cancelled`, `not_ended` or `catches_waiting`. */
+/** Checks that a reason can't override. Throws `cancelled`, `not_ended` or `catches_waiting`. */
 async function refuseTooEarly(tx: Tx, tournament: Tournament, now: number): Promise<void> {
   const { name } = tournament;
   const state = stateOf(tournament, now);
@@ -44,7 +44,7 @@ async function refuseTooEarly(tx: Tx, tournament: Tournament, now: number): Prom
   throw new Refusal("catches_waiting", `${catches} awaiting review in ${name}. Verify or reject them first.`);
 }
 
-/** Notifies the entrants with it. Throws `not_found`, `cancelled`, `not_ended` or `catches_waiting`. */
+/** Also notifies the entrants. Throws `not_found`, `cancelled`, `not_ended` or `catches_waiting`. */
 export async function makeOfficialByHand(
   tx: Tx,
   admin: AuditActor,
@@ -59,7 +59,7 @@ export async function makeOfficialByHand(
   await announceResult(tx, id, now);
 }
 
-/** Of all tournaments, or of one. */
+/** Tournaments whose results aren't official yet; `id` limits it to one. */
 export const unofficialQuery = (db: Db, now: number, id?: number) =>
   db
     .select(getTableColumns(tournaments))
@@ -74,7 +74,7 @@ export const unofficialQuery = (db: Db, now: number, id?: number) =>
     )
     .orderBy(asc(tournaments.endsAt));
 
-/** Returns 1 where it made them official, 0 where they wait for something (docs/rules.md 9.15). */
+/** Returns 1 if it made the results official, 0 if they still wait for something (docs/rules.md 9.15). */
 export async function makeOfficialIfDue(tx: Tx, id: number, now: number): Promise<0 | 1> {
   const [tournament] = await unofficialQuery(tx, now, id);
   if (!tournament || now < officialFrom(tournament)) return 0;
@@ -85,7 +85,7 @@ export async function makeOfficialIfDue(tx: Tx, id: number, now: number): Promis
   return 1;
 }
 
-/** The job. Returns how many. */
+/** The job that makes results official. Returns the number of tournaments. */
 export async function makeDueOfficial(store: Store, now: number): Promise<number> {
   const unofficial = await store.read((db) => unofficialQuery(db, now));
   return writeForEach(store, unofficial, (tx, { id }) => makeOfficialIfDue(tx, id, now));

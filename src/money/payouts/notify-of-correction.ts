@@ -9,7 +9,7 @@ import { dueOf, overpaidOf, type PayoutRow, type PlanLine, type Reconciliation }
 type Named = { id: number; name: string };
 
 type Correction = {
-  /** As they were. */
+  /** The payouts before the correction. */
   rows: readonly PayoutRow[];
   lines: readonly PlanLine[];
   correction: Reconciliation;
@@ -23,7 +23,7 @@ const dueBefore = (rows: readonly PayoutRow[]) =>
 
 type Share = { userId: number; before: number; after: number; added: PlanLine[]; overpaid: number; isSent: boolean };
 
-/** Per person, in cents. `overpaid` is what this correction made so. */
+/** Each person's prizes, in cents. `overpaid` is the overpayment caused by this correction. */
 function sharesOf({ rows, lines, correction }: Correction): Share[] {
   const people = new Set([...rows, ...lines].flatMap(({ userId }) => userId ?? []));
   return [...people].map((userId) => {
@@ -100,7 +100,7 @@ async function notifyTreasurers(tx: Tx, { id, name }: Named, shares: readonly Sh
   );
 }
 
-/** docs/rules.md 9.41. `reason` is a sentence that everybody may read. */
+/** docs/rules.md 9.41. `reason` is a sentence that's shown to everybody. */
 export async function notifyOfCorrection(
   tx: Tx,
   tournament: Named,

@@ -6,7 +6,7 @@ type Facts = { state: OutcomeState; waitingCatches: number; challengesUntil: num
 
 const catches = (count: number) => counted(count, "catch awaits", "catches await");
 
-/** How the results of an ended tournament stand, in words; `timeZone` is its own. */
+/** The state of an ended tournament's results, in words; `timeZone` is the tournament's. */
 export function outcomeText({ state, waitingCatches, challengesUntil }: Facts, timeZone: string): string {
   switch (state) {
     case "reviewing":

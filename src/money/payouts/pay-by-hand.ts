@@ -15,7 +15,7 @@ import type { SentPayout } from "./payout-shapes.ts";
 
 const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
-/** docs/rules.md 9.7. Throws `not_found`, `already_paid`, `payout_under_way`, `payee_warning`, `payout_failed` (a transfer stands). */
+/** docs/rules.md 9.7. Throws `not_found`, `already_paid`, `payout_under_way`, `payee_warning`, `payout_failed` (a transfer exists). */
 export async function payByHand(
   tx: Tx,
   admin: SignedIn,
@@ -44,7 +44,7 @@ export async function payByHand(
   return { id, amount: amountCents, status: "completed", stripeTransferId: null };
 }
 
-/** The ledger keeps both movements. Throws `not_found`, `not_by_hand`, or `payout_failed` where a transfer stands. */
+/** The ledger keeps both movements. Throws `not_found`, `not_by_hand`, or `payout_failed` if the amount paid doesn't match. */
 export async function undoPayByHand(
   tx: Tx,
   admin: SignedIn,

@@ -77,7 +77,7 @@ function suspensionText(until: number | null | undefined): string | null {
   return isBan(until) ? "The payee is banned." : "The payee is suspended.";
 }
 
-/** By payout, what speaks against paying it now, in sentences (docs/rules.md 9.43). None for one that was sent or voided. */
+/** Reasons not to pay each payout now, in sentences by payout id (docs/rules.md 9.43). Sent and voided payouts have no warning. */
 export async function payeeWarnings(db: Db, payees: readonly Payee[], now: number): Promise<Map<number, string>> {
   const open = payees.filter(
     ({ status, voidedAt }) => voidedAt === null && (status === "pending" || status === "failed"),
@@ -111,7 +111,7 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
   return new Map(said.filter(([, warning]) => warning !== ""));
 }
 
-/** The warning, for the audit; null where there is none. Throws `payee_warning` at `reason` where that is blank. */
+/** The warning, for the audit; null without one. Throws `payee_warning` at `reason` if there's a warning and `reason` is blank. */
 export async function warnedOf(db: Db, payout: Payee, reason: string | undefined, now: number): Promise<string | null> {
   const warning = (await payeeWarnings(db, [payout], now)).get(payout.id) ?? null;
   if (warning === null || reason) return warning;

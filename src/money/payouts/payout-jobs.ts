@@ -8,7 +8,7 @@ import type { Payout } from "./payout-order.ts";
 import { carryOut, type Sender, unclearTwice } from "./send-payout.ts";
 import { syncPayout } from "./sync-payout.ts";
 
-/** Longer than any request to the provider takes. */
+/** Longer than any request to the provider. */
 export const sendGraceMs = 2 * 60_000;
 
 export const unfinishedPayoutsQuery = (db: Db, now: number) =>
@@ -18,7 +18,7 @@ export const unfinishedPayoutsQuery = (db: Db, now: number) =>
     .where(and(eq(payouts.status, "processing").inlineParams(), lte(payouts.attemptStartedAt, now - sendGraceMs)))
     .orderBy(asc(payouts.attemptStartedAt));
 
-/** A new key after two unclear replies: the provider repeats a failure under its key. Null when finished. */
+/** Uses a new key after two unclear replies, because the provider repeats a failure under its key. Returns null when finished. */
 async function takeUp(tx: Tx, { id, attempt, attemptStartedAt, failure }: Payout, now: number): Promise<Payout | null> {
   const isSpent = failure === unclearTwice;
   const [taken] = await tx
@@ -49,12 +49,12 @@ async function finishOne(deps: Sender, found: Payout): Promise<boolean> {
   const taken = await store.write((tx) => takeUp(tx, found, clock()));
   if (!taken) return false;
   const { payout, unclear } = await carryOut(deps, taken, null);
-  // A new attempt's first try comes before its key counts as spent.
+  // The key isn't spent after the first try of a new attempt.
   if (unclear === "order" && taken.attempt === found.attempt) await store.write((tx) => markSpent(tx, taken));
   return payout.status !== "processing";
 }
 
-/** Adopts what the provider has before sending anything again. Returns how many it finished. */
+/** Adopts transfers that the provider already has before sending anything again. Returns how many payouts it finished. */
 export async function syncUnfinishedPayouts(deps: Sender, now: number): Promise<number> {
   const due = await deps.store.read((db) => unfinishedPayoutsQuery(db, now));
   let finished = 0;
@@ -70,7 +70,7 @@ export const sentTransfersQuery = (db: Db, since: number) =>
     .from(payouts)
     .where(and(gt(payouts.stripeTransferId, ""), eq(payouts.status, "completed"), gte(payouts.processedAt, since)));
 
-/** Finds reversals of the last 90 days without a webhook. Returns how many transfers it read. */
+/** Finds reversals of the last 90 days whose webhook never arrived. Returns how many transfers it read. */
 export async function rereadTransfers({ store, payments, clock, log }: Sender, now: number): Promise<number> {
   const sent = await store.read((db) => sentTransfersQuery(db, now - reversalsFor));
   let reread = 0;

@@ -4,11 +4,11 @@ import type { TransferOrder } from "../providers/provider.ts";
 
 export type Payout = typeof payouts.$inferSelect;
 
-/** The name of a division or a pot may have any letters, and a group's not. */
+/** A division or pot can have any characters in its name, but a group can't. */
 export const divisionCode = (division: string): string =>
   new Bun.CryptoHasher("sha256").update(division).digest("hex").slice(0, 12);
 
-/** Transfers are found by it at the provider. A deleted tournament's payout uses its own id. */
+/** The provider's transfers are found by this group. A deleted tournament's payout uses the payout's id. */
 export function groupOf(club: string, payout: Payout): string {
   const { id, tournamentId, division, pot, position, part, correction } = payout;
   if (tournamentId === null) return `payout-${club}-${id}`;
@@ -22,7 +22,7 @@ export function groupOf(club: string, payout: Payout): string {
 const groupPattern =
   /^payout-(\w+)-(?:t(\d+)(?:-d([0-9a-f]{12}))?(?:-s([0-9a-f]{12}))?-p(\d+)(?:-m(\d+))?(?:-c(\d+))?|(\d+))$/;
 
-/** What `groupOf` wrote: names of a division and a pot as codes, or the payout's own id. Null for another club's. */
+/** Parses the result of `groupOf`: division and pot names as codes, or the payout's own id. Null for another club's group. */
 export function readGroup(club: string, group: string) {
   const [, ofClub, tournament, division, pot, position, part = 1, correction = 0, own] = groupPattern.exec(group) ?? [];
   if (ofClub !== club) return null;
@@ -31,7 +31,7 @@ export function readGroup(club: string, group: string) {
   return { ...place, division, pot, part: Number(part), correction: Number(correction) };
 }
 
-/** The same attempt is the same order under the same key. */
+/** The same attempt always produces the same order and key. */
 export function orderOf(club: string, payout: Payout): TransferOrder {
   if (payout.destination === null) throw new Error(`Payout ${payout.id} is sent without a destination.`);
   return {

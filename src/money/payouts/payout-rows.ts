@@ -12,7 +12,7 @@ export const paidCentsQuery = (db: Db, ids: readonly number[]) =>
     .where(inArray(ledger.payoutId, [...ids]))
     .groupBy(ledger.payoutId);
 
-/** What each payee has of these payouts by the ledger: sent, less what was reversed or paid back. Cents. */
+/** The amount each of these payouts has paid according to the ledger, less reversals and repayments. In cents. */
 export async function paidCentsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = ids.length === 0 ? [] : await paidCentsQuery(db, ids);
   return new Map(rows.map(({ id, cents }) => [id ?? 0, 0 - cents]));
@@ -54,7 +54,7 @@ export const planLines = (prizes: readonly PlannedPrize[]): PlanLine[] =>
       : [],
   );
 
-/** 0 for a tournament's first payouts; each correction adds its payouts under the next number. */
+/** 0 for a tournament's first payouts; each correction's payouts get the next number. */
 export async function nextCorrection(db: Db, tournamentId: number): Promise<number> {
   const [last] = await db
     .select({ number: max(payouts.correction) })

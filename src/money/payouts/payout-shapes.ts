@@ -145,7 +145,7 @@ export const payoutSums = z.strictObject({
 
 export type PayoutSums = z.infer<typeof payoutSums>;
 
-/** `after` is the id of the last payout of the page before. */
+/** `after` is the id of the last payout on the previous page. */
 export const payoutQuery = z.object({
   after: rowNumber().optional(),
   limit: rowsAsked(),
@@ -165,7 +165,7 @@ export const sentPayout = z.strictObject({
 
 export type SentPayout = z.infer<typeof sentPayout>;
 
-/** Of a payout after what was overpaid was forgiven, or paid back. Cents. */
+/** A payout after its overpayment was forgiven or repaid. Amounts are in cents. */
 export const overpaid = z.strictObject({
   id,
   amount: cents.describe("cents, forgiven or paid back now"),
@@ -184,7 +184,7 @@ export const processPayouts = z.object({
 
 export type ProcessPayouts = z.output<typeof processPayouts>;
 
-/** Counts of payouts. `amount` is what was sent now, in cents. */
+/** Counts of payouts. `amount` is the sum sent by this request, in cents. */
 export const processedPayouts = z.strictObject({
   queued: z.int(),
   sent: z.int(),
@@ -214,13 +214,13 @@ export const handPayout = z.object({ note: note("Please say how it was paid"), .
 /** `POST /api/admin/payout/{id}/forgive`. */
 export const forgivenPayout = z.object({ reason: reason.min(1, "Please say why the payee may keep it") });
 
-/** `POST /api/admin/payout/{id}/repaid`. All of what was overpaid unless an amount is given. */
+/** `POST /api/admin/payout/{id}/repaid`. The amount defaults to the whole overpayment. */
 export const repaidPayout = z.object({
   amount: z.int("Give whole cents").positive("Give whole cents above 0").optional().describe("cents"),
   note: note("Please say how it was paid back"),
 });
 
-/** The page's form: the amount in dollars. */
+/** The page's form, with the amount in dollars. */
 export const repaidForm = z.object({
   amount: z
     .string()

@@ -1,9 +1,9 @@
 import type { ResultFacts, ResultState } from "../../tournaments/results/result-state.ts";
 
-/** Only a pending one can be paid individually. */
+/** Only a pending payout can be paid individually. */
 export type PayoutStatus = "pending" | "processing" | "completed" | "failed";
 
-/** In lists: voided is one that a correction replaced before it was sent. */
+/** The statuses in lists: a voided payout was replaced by a correction before it was sent. */
 export type ListedStatus = PayoutStatus | "voided";
 
 /** Not set up → setup pending → ready. */
@@ -50,7 +50,7 @@ type Board = { division: string | null; pot: string | null; isReturn: boolean; t
 
 type SentBoard = { division?: string; pot?: string; isReturn?: true; team?: string };
 
-/** As it is sent: what a prize of the board of all anglers has not is left out. */
+/** The board as the API returns it: fields that don't apply to a prize of the main board are left out. */
 export const ofBoard = ({ division, pot, isReturn, team }: Board): SentBoard => ({
   ...(division !== null && { division }),
   ...(pot !== null && { pot }),

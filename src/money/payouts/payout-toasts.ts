@@ -3,7 +3,7 @@ import { counted } from "../../base/format/numbers.ts";
 import type { AnswerToast } from "../../base/http/replies.ts";
 import type { RefusalBody } from "../../refusal.ts";
 
-/** What pages say after a payout's form. Amounts in cents. */
+/** Messages shown after a payout form is submitted. Amounts are in cents. */
 export const payoutToasts = {
   /** `failed` counts the prizes that could not be sent. */
   processed: (failed: number): AnswerToast => {
@@ -44,7 +44,7 @@ const createdIn = {
   stripe: "Go on to give your details to the payment provider.",
 } as const;
 
-/** The same of a winner's payout account. */
+/** Messages about a winner's payout account. */
 export const accountToasts = {
   created: (mode: keyof typeof createdIn): AnswerToast => ({ title: "Account Created", description: createdIn[mode] }),
   mockOnboarding: { title: "Mock Onboarding", description: "Your mock payout account is ready to receive prizes." },

@@ -19,10 +19,10 @@ import type { PotPlan, PotPrize, Winner } from "./pot-prize.ts";
 import { prizeRows, type SettledPart } from "./prize-rows.ts";
 import { dueOf } from "./reconcile.ts";
 
-/** `winner` is null where the board has nobody, or the position pays nothing. A team's prize has a part for each who is paid. */
+/** `winner` is null if nobody is in that position, or it pays nothing. A team's prize has a part for each member who's paid. */
 export type PlannedPrize = {
   division: string | null;
-  /** Of a side pot; `isReturn`: nobody won it, and this is the angler's part of it. */
+  /** The side pot, for a prize of one. `isReturn`: nobody won the pot, and this is the angler's share of it. */
   pot?: { name: string; isReturn: boolean };
   position: number;
   part: number;
@@ -57,7 +57,7 @@ const winnerFields = {
   onboarded: users.stripeAccountOnboarded,
 };
 
-/** Without entries on hold and the disqualified, in the order in which they joined the team. */
+/** A team's members without entries on hold and disqualified anglers, in the order in which they joined the team. */
 export const winningMembersQuery = (db: Db, teamId: number) =>
   db
     .select(winnerFields)
@@ -73,7 +73,7 @@ export const winningMembersQuery = (db: Db, teamId: number) =>
     )
     .orderBy(asc(participants.teamJoinedAt), asc(participants.id));
 
-/** Of the board of all anglers, or of a division. Without entries on hold. */
+/** The first rows of the main board or of a division's board, without entries on hold. */
 export const winnersQuery = (db: Db, tournamentId: number, division: string | null, limit: number) =>
   db
     .select({
@@ -112,7 +112,7 @@ export const settledQuery = (db: Db, tournamentId: number) =>
       isReturn: payouts.isReturn,
     })
     .from(payouts)
-    // The plus makes SQLite search in the tournament, not among all deleted accounts.
+    // The unary plus makes SQLite search the tournament's payouts, not those of all deleted accounts.
     .where(
       and(
         eq(payouts.tournamentId, tournamentId),
@@ -125,7 +125,7 @@ type Settled = Awaited<ReturnType<typeof settledQuery>>;
 
 const settledCents = (rows: Settled) => rows.reduce((sum, row) => sum + dueOf(row), 0);
 
-/** Payouts of deleted accounts: what they come to is not paid to anybody else (docs/rules.md 9.42). */
+/** Payouts of deleted accounts: their money isn't paid to anybody else (docs/rules.md 9.42). */
 async function readSettled(db: Db, tournamentId: number): Promise<Settled> {
   return (await settledQuery(db, tournamentId)).filter((row) => dueOf(row) > 0);
 }
@@ -151,15 +151,15 @@ const winnerOf = ({ userId, username, displayName, accountId, onboarded }: Paid)
   hasAccount: accountId !== null,
 });
 
-/** The first parts of a place that nobody has. */
+/** The first `count` parts of a place that aren't taken. */
 function freeParts(count: number, taken: ReadonlySet<number>): number[] {
   const parts = Array.from({ length: count + taken.size }, (_, at) => at + 1);
   return parts.filter((part) => !taken.has(part)).slice(0, count);
 }
 
 /**
- * The captain's, or a part for each member (docs/rules.md 17.7). `settled` is what former members of the team have of it, and `taken` has
- * the parts of the place that somebody has.
+ * The captain's prize, or a part for each member (docs/rules.md 17.7). `settled` has the payouts of former members of the team, and
+ * `taken` the parts of the place that are already assigned.
  */
 async function planTeam(
   db: Db,
@@ -180,7 +180,7 @@ async function planTeam(
   });
 }
 
-/** All of it is settled, or in a way that leaves nothing to share. */
+/** Whether the whole prize is settled, or settled so that nothing is left to share. */
 function isSettled({ teams: terms }: Tournament, { amountCents }: Place, settled: Settled): boolean {
   const isWhole = terms?.prize === "captain" || settled.some(({ team }) => team === null);
   return settled.length > 0 && (isWhole || settledCents(settled) >= amountCents);
@@ -194,7 +194,7 @@ function tiesOf(tournament: Tournament): "ranked" | "split" {
 
 type BoardWinner = Awaited<ReturnType<typeof winnersQuery>>[number];
 
-/** The first `places` sides, and those that share the last of these places. */
+/** The first `places` sides, and any sides tied for the last of these places. */
 async function readTiedWinners(db: Db, tournamentId: number, division: string | null, places: number) {
   for (let limit = places + 10; ; limit *= 2) {
     const winners = await winnersQuery(db, tournamentId, division, limit);
@@ -208,7 +208,7 @@ async function readTiedWinners(db: Db, tournamentId: number, division: string | 
   }
 }
 
-/** Payouts of deleted accounts whose team has no place any more: each side is one part of its place. */
+/** Payouts of deleted accounts whose team is no longer in the results: each side is one part of its place. */
 function settledSides(settledAt: ReadonlyMap<number, Settled>, isThere: (team: string) => boolean) {
   const places = new Map<number, SettledPart[]>();
   for (const [position, rows] of settledAt) {
@@ -223,7 +223,7 @@ function settledSides(settledAt: ReadonlyMap<number, Settled>, isThere: (team: s
   return places;
 }
 
-/** Sides that share a place share its prizes and those of the places that they take, to the cent (docs/rules.md 9.19). */
+/** Tied sides split the prizes of all the places they occupy, to the cent (docs/rules.md 9.19). */
 async function planSharedBoard(
   db: Db,
   tournament: Tournament,
@@ -262,7 +262,7 @@ async function planSharedBoard(
   return prizes;
 }
 
-/** What one side wins with a place. */
+/** The prizes of one side for a place. */
 async function planSide(
   db: Db,
   tournament: Tournament,
@@ -305,7 +305,7 @@ async function planBoard(
   return prizes;
 }
 
-/** Of the board of all anglers, then of each division: an angler can win in both (docs/rules.md 9.18). */
+/** The prizes of the main board, then of each division: an angler can win in both (docs/rules.md 9.18). */
 async function planPrizes(db: Db, tournament: Tournament, settled: Settled): Promise<PlannedPrize[]> {
   const { id, divisions } = tournament;
   const places = Map.groupBy(await breakdownQuery(db, id), ({ division }) => division);
@@ -323,7 +323,7 @@ const ofPot = ({ pot, isReturn, ...prize }: PotPrize): PlannedPrize => ({
   ...prize,
 });
 
-/** `prizes` are those of the boards, then those of the side pots, as the results are now. */
+/** `prizes` has the boards' prizes, then the side pots', according to the current results. */
 export async function planResults(
   db: Db,
   tournament: Tournament,
@@ -352,7 +352,7 @@ export async function planPayouts(db: Db, tournamentId: number, now: number): Pr
 
 type Unfilled = { unfilled: number[]; unfilledInDivisions?: { division: string; position: number }[] };
 
-/** Positions of the board of all anglers, and those of divisions. */
+/** Unfilled positions of the main board and of the divisions. */
 export function unfilledAt(places: readonly Pick<PlannedPrize, "division" | "position">[]): Unfilled {
   const inDivisions = places.flatMap(({ division, position }) => (division === null ? [] : [{ division, position }]));
   return {
@@ -361,7 +361,7 @@ export function unfilledAt(places: readonly Pick<PlannedPrize, "division" | "pos
   };
 }
 
-/** Paid positions that nobody stands on. */
+/** Paid positions without a winner. */
 export const unfilledOf = (prizes: readonly PlannedPrize[]): Unfilled =>
   unfilledAt(prizes.filter(({ amountCents, winner }) => amountCents > 0 && winner === null));
 
@@ -375,7 +375,7 @@ const hoursText = (until: number, now: number): string => {
 const areOpen = (count: number, one: string, many: string) =>
   `${count === 1 ? `A ${one} is` : `${numberText(count)} ${many} are`} open on`;
 
-/** Null when nothing speaks against the result: of an official one, only a dispute. */
+/** Null when there's no doubt about the result; only a dispute can cast doubt on an official one. */
 function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | null {
   const { name } = tournament;
   if (open.disputes > 0) return `${areOpen(open.disputes, "dispute", "disputes")} ${name}.`;
@@ -389,10 +389,10 @@ function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | nul
   return `Catches of ${name} can arrive for another ${hoursText(uploadsUntil(tournament), now)}.`;
 }
 
-/** Nobody won it, and it has money that rolls over to a later tournament. */
+/** Whether nobody won the pot and its money rolls over to a later tournament. */
 export const rollsOver = ({ rollsOverCents }: PotPlan): boolean => rollsOverCents > 0;
 
-/** The most serious first; null when none. A reason overrides only `dispute_window` (docs/rules.md 9.2). */
+/** The most serious objection; null without one. A reason overrides only `dispute_window` (docs/rules.md 9.2). */
 export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
   const { tournament, prizes, pots, open } = plan;
   const { name } = tournament;

@@ -1,6 +1,6 @@
 export type Winner = { userId: number; username: string; displayName: string; hasAccount: boolean; onboarded: boolean };
 
-/** `isReturn`: nobody won the pot, and this is the angler's part of it. In cents. */
+/** `isReturn`: nobody won the pot, and this is the angler's share of it. Amounts are in cents. */
 export type PotPrize = {
   pot: string;
   position: number;
@@ -11,7 +11,7 @@ export type PotPrize = {
 };
 
 /**
- * What becomes of a side pot by the results. `isWon`: an angler in it has a fish that wins, even if the pot is gone. `rollsOverCents` is
- * what rolls over to a later tournament.
+ * The outcome of a side pot according to the results. `isWon`: an angler in it has a winning fish, even if the pot has rolled over.
+ * `rollsOverCents` is the amount that rolls over to a later tournament.
  */
 export type PotPlan = { pot: string; isWon: boolean; prizes: PotPrize[]; rollsOverCents: number };

@@ -1,18 +1,18 @@
 import type { PaidRow } from "../../scoring/rulebook/payouts.ts";
 
-/** A row of a board that can win a prize. `isTied`: it shares its place with the row above. */
+/** A board row that can win a prize. `isTied`: the row shares its place with the row above. */
 export type WinningRow = Pick<PaidRow, "id" | "isTied">;
 
-/** A payout of a deleted account. `isReturn`: its part of a side pot that nobody won. Cents. */
+/** A payout of a deleted account. `isReturn`: its share of a side pot that nobody won. */
 export type SettledPart = { part: number; cents: number; isReturn: boolean };
 
-/** By position: nobody moves up to those places (docs/rules.md 9.42). */
+/** Settled parts by position: nobody moves up to those places (docs/rules.md 9.42). */
 export type SettledPlaces = ReadonlyMap<number, readonly SettledPart[]>;
 
-/** `part` counts the rows of a shared place. The id of a row of a deleted account, or of a place that nobody takes, is null. */
+/** `part` numbers the rows of a shared place. `id` is null for a deleted account and for a place without a winner. */
 export type PrizeRow = { id: string | null; place: number; part: number; isTied: boolean };
 
-/** Rows that share a place are one group. */
+/** Groups the rows that share a place. */
 export function tiedRows<Row extends { isTied: boolean }>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [];
   for (const row of rows) {
@@ -32,7 +32,7 @@ function rankedRows(rows: readonly WinningRow[], settled: SettledPlaces): PrizeR
   });
 }
 
-/** The rows of one shared place: those of deleted accounts have their parts already, the others take those that are left. */
+/** The rows of one shared place: deleted accounts already have their parts, and the others get the remaining parts. */
 function sharedPlace(place: number, rows: readonly WinningRow[], settled: readonly SettledPart[]): PrizeRow[] {
   const taken = new Set(settled.map(({ part }) => part));
   const parts = Array.from({ length: Math.max(rows.length + settled.length, ...taken) }, (_, at) => at + 1);
@@ -45,7 +45,7 @@ function sharedPlace(place: number, rows: readonly WinningRow[], settled: readon
     .map((row, at): PrizeRow => ({ ...row, place, isTied: at > 0 }));
 }
 
-/** The payout of a deleted account is the whole prize of its place: the account shared it with nobody. */
+/** Whether a deleted account's payout is the whole prize of its place, so that nobody shared the place. */
 const isWholePlace = ([first, second]: readonly SettledPart[], amount: number): boolean =>
   first !== undefined && second === undefined && first.part === 1 && first.cents === amount;
 
@@ -64,8 +64,8 @@ function sharedRows(rows: readonly WinningRow[], settled: SettledPlaces, amounts
 }
 
 /**
- * The rows that prizes are paid to, in order. Ranked, each row has a place of its own; split, tied rows share one. `amounts` are the
- * prizes of the places, in cents.
+ * The rows that win prizes, in order. With "ranked", each row has its own place; with "split", tied rows share one. `amounts` are
+ * the prizes of the places, in cents.
  */
 export const prizeRows = (
   rows: readonly WinningRow[],

@@ -18,7 +18,7 @@ export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
 
 type Sent = SentPayout | "failed" | "elsewhere" | "warned";
 
-/** Does not throw: a failure is stored in its row, and another admin may have been first. */
+/** Doesn't throw: a failure is stored in the payout's row, and another admin may have sent it first. */
 async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
   try {
     return await sendPayout(deps, id, admin);

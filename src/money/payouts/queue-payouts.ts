@@ -18,7 +18,7 @@ import type { Winner } from "./pot-prize.ts";
 
 type Named = { id: number; name: string };
 
-/** Ids of new payouts, and the positions without a winner. */
+/** The ids of new payouts, and the positions without a winner. */
 export type Queued = { payoutIds: number[] } & ReturnType<typeof unfilledOf>;
 
 const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
@@ -27,10 +27,10 @@ const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
 };
 
 /**
- * Queues a tournament's payouts, one for each position of each board or for each member of a team there, once: corrections
- * follow by `replanPayouts`. Of a tournament with queued payouts only an open doubt about its result is asked again. Winners are the first of the board; each is notified. An admin's `reason` lets
- * it go on in spite of a doubt, and is audited. The results are official with it. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
- * `no_breakdown`, `catches_waiting` or `dispute_window`.
+ * Queues a tournament's payouts once, one for each paid position of each board or for each member of a team in that position;
+ * `replanPayouts` handles corrections. If payouts are already queued, only open doubts about the result are checked again. Winners
+ * are the first on the board, and each is notified. An admin's `reason` overrides a doubt and is audited. Queuing makes the results
+ * official. No money moves. Throws `not_found`, `cancelled`, `not_ended`, `no_breakdown`, `catches_waiting` or `dispute_window`.
  */
 export async function queuePayouts(
   tx: Tx,
@@ -77,7 +77,7 @@ async function queueOne(tx: Tx, tournament: Named, prize: PlannedPrize, correcti
   return id;
 }
 
-/** Of all tournaments, or of one. */
+/** Tournaments with official results whose payouts aren't queued; `id` limits it to one. */
 export const tournamentsToQueueQuery = (db: Db, now: number, id?: number) =>
   db
     .select({ id: tournaments.id })
@@ -108,7 +108,7 @@ export const tournamentsToQueueQuery = (db: Db, now: number, id?: number) =>
     )
     .orderBy(asc(tournaments.endsAt));
 
-/** Of official results alone. Never sends money. Returns how many it queued. */
+/** Queues payouts only if the results are official. Never sends money. Returns how many it queued. */
 export async function queuePayoutsIfDue(tx: Tx, tournamentId: number, now: number): Promise<number> {
   if ((await tournamentsToQueueQuery(tx, now, tournamentId)).length === 0) return 0;
   const plan = await planPayouts(tx, tournamentId, now);
@@ -117,7 +117,7 @@ export async function queuePayoutsIfDue(tx: Tx, tournamentId: number, now: numbe
   return (await queuePayouts(tx, tournamentId, null, {}, now)).payoutIds.length;
 }
 
-/** The job. Returns how many it queued. */
+/** The job that queues payouts. Returns how many it queued. */
 export async function queueDuePayouts(store: Store, now: number): Promise<number> {
   await makeDueOfficial(store, now);
   const due = await store.read((db) => tournamentsToQueueQuery(db, now));

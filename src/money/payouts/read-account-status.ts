@@ -30,10 +30,10 @@ function statusOf(account: Account): ConnectAccountStatus {
   return { hasAccount, onboarded, detailsSubmitted, payoutsEnabled };
 }
 
-/** At most one question per account in this time, ms. */
+/** Minimum time between two requests to the provider for the same account. */
 export const askAgainMs = 15_000;
 
-/** Per process: limits questions only. */
+/** An in-memory cache per process, which only limits requests to the provider. */
 export const rememberAsked = () => new LRUCache<string, number>({ max: 1000 });
 export type Asked = ReturnType<typeof rememberAsked>;
 
@@ -43,7 +43,7 @@ function mayAsk(asked: Asked, accountId: string, now: number): boolean {
   return true;
 }
 
-/** Asks the provider once its owner was sent there; without an answer returns the last known state and says so. */
+/** Asks the provider once the owner has been sent there; without an answer, returns the last known state and says so. */
 export async function readAccountStatus(
   deps: Connecting,
   actor: SignedIn,

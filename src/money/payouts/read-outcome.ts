@@ -15,7 +15,7 @@ import { outcomeText } from "./outcome-text.ts";
 import type { BigFish, Outcome } from "./payout-shapes.ts";
 import { outcomeState } from "./payout-status.ts";
 
-/** Read from the index of fish that score. */
+/** Uses the index of scoring fish. */
 export const scoringFishCountQuery = (db: Db, tournamentId: number) =>
   db
     .select({ fish: count() })
@@ -28,7 +28,7 @@ export const scoringFishCountQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
-/** docs/rules.md 4.16. The best fish of each angler is in their standing. */
+/** docs/rules.md 4.16. Each angler's best fish is stored in their standing. */
 export const bigFishQuery = (db: Db, tournamentId: number) =>
   db
     .select({
@@ -76,7 +76,7 @@ export async function readOutcomeState(db: Db, tournament: Ended, now: number) {
   return { waitingCatches: open.review, state: outcomeState(facts, now) };
 }
 
-/** How an ended tournament stands (docs/rules.md 9.11); null before its end. Throws `not_found`. */
+/** The outcome of an ended tournament (docs/rules.md 9.11); null before its end. Throws `not_found`. */
 export async function readOutcome(db: Db, actor: Actor, id: number, now: number): Promise<Outcome | null> {
   const tournament = await visibleTournament(db, actor, id);
   if (stateOf(tournament, now) !== "ended") return null;

@@ -1,10 +1,10 @@
 /** Names one prize of a tournament. */
 export type PrizeKey = { division: string | null; pot: string | null; position: number; part: number };
 
-/** What the results entitle a person to. Cents. */
+/** A prize that a person is entitled to by the results. In cents. */
 export type PlanLine = PrizeKey & { userId: number; amountCents: number; team: string | null; isReturn: boolean };
 
-/** A payout that isn't voided. Cents. */
+/** A payout that isn't voided. */
 export type PayoutRow = PrizeKey & {
   id: number;
   /** Null once the account was deleted. */
@@ -13,9 +13,9 @@ export type PayoutRow = PrizeKey & {
   team: string | null;
   isReturn: boolean;
   dueCents: number | null;
-  /** `moving`: its money is under way, or a transfer that doesn't fit stands at the provider. */
+  /** `moving`: the money is on its way, or the provider has a transfer that doesn't match. */
   state: "unsent" | "moving" | "sent";
-  /** What the payee has of it, by the ledger. */
+  /** The amount paid to the payee, according to the ledger. */
   paidCents: number;
   /** How much of an overpayment the payee may keep. */
   forgivenCents: number;
@@ -24,11 +24,11 @@ export type PayoutRow = PrizeKey & {
 export type Reconciliation = {
   /** Unsent payouts that the results no longer provide for. */
   voided: number[];
-  /** What isn't covered by money that was sent, and has no payout yet. */
+  /** Prizes that aren't covered by money already sent and don't have a payout yet. */
   added: PlanLine[];
   /** New values of `dueCents`. */
   due: { id: number; dueCents: number | null }[];
-  /** The same prize under the team's present name. */
+  /** The same prize under the team's current name. */
   renamed: { id: number; team: string | null }[];
 };
 
@@ -90,8 +90,8 @@ function reconcileOne(lines: readonly PlanLine[], rows: readonly PayoutRow[]): R
 }
 
 /**
- * Brings payouts to what the results say now (docs/life-cycle.md). Per person: money that was sent first covers the prize it was sent
- * for, then their other prizes; what is open after that is paid by a new payout. Payouts of deleted accounts stay as they are.
+ * Brings payouts in line with the current results (docs/life-cycle.md). For each person, money that was sent first covers the prize it
+ * was sent for, then their other prizes; the rest is paid by a new payout. Payouts of deleted accounts don't change.
  */
 export function reconcile(lines: readonly PlanLine[], rows: readonly PayoutRow[]): Reconciliation {
   const linesOf = Map.groupBy(lines, ({ userId }) => userId);
@@ -106,6 +106,6 @@ export function reconcile(lines: readonly PlanLine[], rows: readonly PayoutRow[]
   };
 }
 
-/** What the payee has beyond what is due and was forgiven, in cents. */
+/** The amount paid beyond what's due and forgiven, in cents. */
 export const overpaidOf = (row: Pick<PayoutRow, "amountCents" | "dueCents" | "paidCents" | "forgivenCents">): number =>
   Math.max(0, row.paidCents - dueOf(row) - row.forgivenCents);

@@ -16,7 +16,7 @@ import { type PayoutRow, type Reconciliation, reconcile } from "./reconcile.ts";
 
 const defaultReason = "The results were corrected.";
 
-/** A tournament that goes on has no winners yet. */
+/** A resumed tournament has no winners yet. */
 const withdrawn = (rows: readonly PayoutRow[]): Reconciliation => ({
   voided: rows.filter(({ state }) => state === "unsent").map(({ id }) => id),
   added: [],
@@ -41,9 +41,9 @@ async function write(
 }
 
 /**
- * Brings queued payouts to what the results say now (docs/life-cycle.md): those that were not sent are voided and planned again, and
- * what was sent is compared with what is due. While a catch awaits review nothing changes. Idempotent. Does nothing for a
- * tournament without payouts and without pots that rolled over.
+ * Brings queued payouts in line with the current results (docs/life-cycle.md): unsent payouts are voided and planned again, and
+ * sent ones are compared with the amounts due. Nothing changes while a catch awaits review. Idempotent. Does nothing for a
+ * tournament without payouts and without rolled-over pots.
  */
 export async function replanPayouts(tx: Tx, tournamentId: number, change: TournamentChange): Promise<void> {
   if (!((await hasQueuedPayouts(tx, tournamentId)) || (await hasRolledPots(tx, tournamentId)))) return;
@@ -69,8 +69,8 @@ export async function replanPayouts(tx: Tx, tournamentId: number, change: Tourna
 }
 
 /**
- * For `beforeCommit`: replans the payouts of every tournament that a write changed, as of the moment of the commit. A change may be
- * dated earlier, as those of the demo are.
+ * A `beforeCommit` hook that replans the payouts of every tournament changed by a write, as of the time of the commit. A change may be
+ * dated earlier, as in the demo.
  */
 export const replanChanged = (clock: () => number) => async (tx: Tx) => {
   for (const [id, change] of [...tx.changedTournaments]) {

@@ -149,7 +149,7 @@ export const payoutRoutes = (deps: Deps) => {
         {
           toast: ({ failed }) => payoutToasts.processed(failed),
           to: (_, { body }) => `/admin/payouts?processed=${body.tournamentId}`,
-          // The dialog shows why, and what can be done.
+          // The dialog shows the reason and what the admin can do about it.
           refused: ({ code, message }, { body }) => {
             if (code === "invalid") return null;
             const to = `/admin/payouts/process?tournamentId=${body.tournamentId}`;

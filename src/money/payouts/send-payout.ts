@@ -21,7 +21,7 @@ async function readPayout(tx: Tx, id: number): Promise<Payout> {
   return payout;
 }
 
-/** Does nothing when the attempt ended meanwhile. */
+/** Does nothing if the attempt has already ended. */
 async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditActor, now: number): Promise<Payout> {
   const { id, attempt } = payout;
   const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
@@ -43,7 +43,7 @@ async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Sou
 
 type Source = Parameters<typeof syncPayout>[3];
 
-/** `unclear`: the provider could not be asked, was busy, or gave no clear reply to the order. */
+/** `unclear`: the provider couldn't be asked, was busy, or gave no clear reply to the order. */
 export type Outcome = { payout: Payout; unclear: "question" | "busy" | "order" | null };
 
 type Attempt = { payout: Payout; by: AuditActor | null; club: string };
@@ -55,7 +55,7 @@ async function failWith(deps: Sender, { payout, by }: Attempt, failure: Provider
   return { payout: failed, unclear: null };
 }
 
-/** Null when the provider has nothing, so that the prize may be sent. */
+/** Null when the provider has no transfer, so that the prize may be sent. */
 async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null> {
   const { store, payments, clock } = deps;
   const { payout, by, club } = attempt;
@@ -66,12 +66,12 @@ async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null>
     return goesOn ? null : { payout: adopted, unclear: null };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    // For a resumed attempt a refused question says nothing: it may have been sent.
+    // A resumed attempt may already have sent the money, so a refused lookup proves nothing.
     return by === null || isUnclear(error) ? { payout, unclear: "question" } : failWith(deps, attempt, error);
   }
 }
 
-/** Sends only if the group holds nothing. `by` is null for a resumed attempt. Never throws provider failures. */
+/** Sends only if the group has no transfer yet. `by` is null for a resumed attempt. Never throws provider failures. */
 export async function carryOut(deps: Sender, payout: Payout, by: AuditActor | null): Promise<Outcome> {
   const { store, payments, clock, log } = deps;
   const attempt = { payout, by, club: await store.read(readClubCode) };
@@ -107,13 +107,13 @@ export async function sendPayout(
   input: { reason?: string | undefined } = {},
 ): Promise<SentPayout> {
   const begun = await admin.write((tx, by) => beginPayout(tx, id, by, input, deps.clock()));
-  // Finishes what has begun, even if the admin is banned meanwhile.
+  // Finishes the attempt even if the admin has been banned in the meantime.
   const { payout } = await carryOut(deps, begun, admin.user);
   if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");
   return view(payout);
 }
 
-/** Possibly sent: the payout stays under way and is asked about. */
+/** The transfer may have been sent: the payout stays in progress until the provider confirms. */
 const isUnclear = ({ kind }: ProviderFailure): boolean => kind === "unknown" || kind === "busy";
 
 const words: Partial<Record<FailureKind, string>> = {
@@ -132,6 +132,6 @@ const failureWords = ({ kind, message }: ProviderFailure): string =>
 
 const isAccountsFault = ({ kind }: ProviderFailure): boolean => kind === "account_unusable" || kind === "not_found";
 
-/** Set in `failure` after two unclear replies: that key is not used again. */
+/** Stored in `failure` after two unclear replies: that key isn't used again. */
 export const unclearTwice =
   "The payment provider gave no clear answer twice. It is asked what it has before anything is sent again.";

@@ -13,7 +13,7 @@ import type { Payout } from "./payout-order.ts";
 import type { Overpaid } from "./payout-shapes.ts";
 import { overpaidOf } from "./reconcile.ts";
 
-/** Throws `not_found`, `not_yours`, or `same_state` where nothing is overpaid. */
+/** Throws `not_found`, `not_yours`, or `same_state` if nothing is overpaid. */
 async function findOverpaid(tx: Tx, id: number, by: SignedIn): Promise<{ payout: Payout; cents: number }> {
   const payout = await findPayout(tx, id, by);
   const cents = overpaidOf({ ...payout, paidCents: await standsPaid(tx, id) });
@@ -21,7 +21,7 @@ async function findOverpaid(tx: Tx, id: number, by: SignedIn): Promise<{ payout:
   return { payout, cents };
 }
 
-/** The same kind of movement happens to a payout more than once. */
+/** A payout can have more than one movement of the same kind. */
 async function referenceFor(db: Db, kind: "repayment" | "forgiven", payoutId: number): Promise<string> {
   const before = await db.$count(ledger, and(eq(ledger.payoutId, payoutId), eq(ledger.kind, kind)));
   return `${kind}-payout-${payoutId}-${before + 1}`;
@@ -38,7 +38,7 @@ async function notifyPayee(tx: Tx, payout: Payout, title: string, message: strin
   await notify(tx, payout.userId, notice, now);
 }
 
-/** The payee keeps what was overpaid. Throws `not_found`, `not_yours` or `same_state`. */
+/** Lets the payee keep the overpayment. Throws `not_found`, `not_yours` or `same_state`. */
 export async function forgiveOverpaid(
   tx: Tx,
   by: SignedIn,
@@ -68,7 +68,7 @@ export async function forgiveOverpaid(
   return { id, amount: cents, overpaid: 0 };
 }
 
-/** Cash or a check came back, all of it or a part. Throws `not_found`, `not_yours`, `same_state` or `invalid`. */
+/** Records a full or partial repayment by cash or check. Throws `not_found`, `not_yours`, `same_state` or `invalid`. */
 export async function recordRepayment(
   tx: Tx,
   by: SignedIn,

@@ -5,7 +5,7 @@ import { users } from "../../base/db/schema.ts";
 import type { Store, Tx } from "../../base/db/store.ts";
 import { type AccountFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
 
-/** Null before the owner was ever sent to the provider. */
+/** The last onboarding step that the account has reached. */
 const checkpoint = ({ detailsSubmitted, payoutsEnabled }: AccountFacts): string => {
   if (payoutsEnabled) return "payouts_enabled";
   return detailsSubmitted ? "details_submitted" : "onboarding";
@@ -50,7 +50,7 @@ export async function forgetAccount(tx: Tx, accountId: string, now: number): Pro
 
 type Asking = { store: Store; payments: PaymentProvider; clock: () => number };
 
-/** Returns false where the provider gave no answer. */
+/** Returns false if the provider gave no answer. */
 export async function refreshAccount({ store, payments, clock }: Asking, accountId: string): Promise<boolean> {
   try {
     const facts = await payments.readAccount(accountId);
@@ -58,7 +58,7 @@ export async function refreshAccount({ store, payments, clock }: Asking, account
     return true;
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    // Stripe says of a closed account only that the club may not see it.
+    // Stripe only reports that the club doesn't have access, even if the account is closed.
     if (error.kind !== "not_found" && error.kind !== "account_unusable") return false;
     await store.write((tx) => forgetAccount(tx, accountId, clock()));
     return true;

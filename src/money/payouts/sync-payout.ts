@@ -40,7 +40,7 @@ const takenBack = (facts: TransferFacts) =>
 const partlyBack = (facts: TransferFacts) =>
   `${moneyText(returned(facts))} of it was taken back at the payment provider.`;
 
-/** Null when it fits. */
+/** Null when the transfer matches the payout. */
 function mismatch({ amountCents, destination }: Payout, facts: TransferFacts): string | null {
   const isRight = facts.amountCents === amountCents && (destination === null || facts.destination === destination);
   if (isRight) return null;
@@ -66,7 +66,7 @@ function changeBy(
     const isOfThisAttempt = isNew && payout.status === "processing";
     return isOfThisAttempt ? { status: "failed", failure: takenBack(facts), stripeTransferId: facts.id } : null;
   }
-  // Money of a voided payout is overpaid until the results provide for it, never lost.
+  // Money sent for a voided payout isn't lost: it counts as overpaid unless the results entitle the payee to it.
   const revived = payout.voidedAt === null ? {} : { voidedAt: null, dueCents: 0 };
   const wrong = mismatch(payout, facts);
   if (wrong) return payout.failure === wrong ? null : { status: "failed", failure: wrong, ...revived };
@@ -93,12 +93,12 @@ async function notifyWinner(tx: Tx, payout: Payout, change: Change, now: number)
   }
 }
 
-/** Payouts are planned again with it, and pages that say what is paid are outdated. */
+/** Triggers replanning of the payouts and invalidates pages that show what's paid. */
 export async function payoutChanged(tx: Tx, { tournamentId }: Pick<Payout, "tournamentId">): Promise<void> {
   if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
 }
 
-/** Safe with repeated facts, in any order. Completes, or fails for a reversed or mismatched transfer. */
+/** Safe with repeated facts in any order. The payout completes, or fails if the transfer is reversed or mismatched. */
 export async function syncPayout(
   tx: Tx,
   payoutId: number,
@@ -120,7 +120,7 @@ export async function syncPayout(
   await recordAudit(tx, source.by ?? system, auditEntry, now);
 }
 
-/** By its id, else by its group; null when it is none of this club's. */
+/** Finds a transfer's payout by the transfer's id or its group; null if it isn't one of this club's. */
 async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | null> {
   const [known] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
   if (known) return known.id;
@@ -143,7 +143,7 @@ async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | 
   return found.find(isNamed)?.id ?? null;
 }
 
-/** Returns whether it is one of this club's prizes. */
+/** Returns whether the transfer is one of this club's prizes. */
 export async function syncTransfer(tx: Tx, facts: TransferFacts, via: Source["via"], now: number): Promise<boolean> {
   const payoutId = await payoutOf(tx, facts);
   if (payoutId === null) return false;

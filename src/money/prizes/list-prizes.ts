@@ -36,7 +36,7 @@ const prizesOf = preparedOnce((db) => {
     .prepare();
 });
 
-/** Anglers who share a place with the one who has its first part. */
+/** Anglers who share a place with the angler who has its first part. */
 const sharedPlaces = preparedOnce((db) =>
   db
     .select({
@@ -59,10 +59,10 @@ const sharedPlaces = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Of the board of all anglers, then of each division in their order. Throws `not_found`. */
+/** Prizes of the main board, then of each division in order. Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   const { divisions } = await visibleTournament(db, actor, tournamentId);
-  // Of several payouts of one prize the last correction's says who won it.
+  // If a prize has several payouts, the last correction's names the winner.
   const found = (await prizesOf(db).execute({ tournamentId })).toSorted(
     (one, other) =>
       one.position - other.position ||

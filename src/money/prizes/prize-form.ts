@@ -5,7 +5,7 @@ import { typedPositions } from "../../tournaments/prize-positions/prize-position
 const hasOne = ({ positions, divisions }: { positions: unknown[]; divisions: { positions: unknown[] }[] }) =>
   positions.length + divisions.reduce((sum, division) => sum + division.positions.length, 0) > 0;
 
-/** The positions of the board of all and of each division in their order; a blank amount is 0. */
+/** The positions of the main board and of each division, in order; a blank amount is 0. */
 export const prizeForm = z
   .object({
     positions: typedPositions.default([]),

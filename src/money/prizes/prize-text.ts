@@ -1,7 +1,7 @@
-/** In percent; 0 while the sum is 0. */
+/** A percentage; 0 while the sum is 0. */
 export const percentOf = (amount: number, sum: number): number => (sum === 0 ? 0 : (amount / sum) * 100);
 
-/** In whole dollars. */
+/** The sum in whole dollars. */
 export const sumOf = (positions: readonly { amount: number }[]): number =>
   positions.reduce((total, { amount }) => total + amount, 0);
 
@@ -13,7 +13,10 @@ type Prize = {
   team?: string | null;
 };
 
-/** "1st place", or "1st place in Kayak" of a division's board, "1st place in Big Bass" of a side pot, "1st place for Two Rods" of a team's member. */
+/**
+ * "1st place", "1st place in Kayak" for a division's board, "1st place in Big Bass" for a side pot, or "1st place for Two Rods" for a
+ * team member.
+ */
 export function prizeText({ position, division, pot, isReturn, team }: Prize): string {
   if (pot && isReturn) return `${pot}, which nobody won`;
   if (team) return `${placeText(position)} place for ${team}`;
@@ -25,7 +28,7 @@ export function prizeText({ position, division, pot, isReturn, team }: Prize): s
 export const prizeOf = (payout: Prize & { tournamentName: string }): string =>
   `${prizeText(payout)}${payout.division || payout.pot ? "," : " in"} ${payout.tournamentName}`;
 
-/** The members' shares, which differ by a cent at most: the first members get what is left over (docs/rules.md 17.7). */
+/** The members' shares, which differ by at most a cent: the first members get the remainder (docs/rules.md 17.7). */
 export const splitEvenly = (cents: number, members: number): number[] =>
   Array.from({ length: members }, (_, at) => Math.floor(cents / members) + (at < cents % members ? 1 : 0));
 

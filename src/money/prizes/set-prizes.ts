@@ -16,7 +16,7 @@ import type { PrizeBreakdown, PrizePosition } from "./prize-breakdown.ts";
 
 type Place = { division: string | null; position: number; amount: number };
 
-/** With divisions as they are stored. Throws `invalid` at the field. */
+/** Uses the divisions' stored names. Throws `invalid` at the field. */
 function placesIn(
   { name, divisions, hasOpenBoard, payoutShare }: Tournament,
   given: PrizeBreakdown["prizeBreakdown"],

@@ -6,10 +6,10 @@ import type { StripeAccess } from "./stripe/stripe-payments.ts";
 
 type Settings = Pick<Config, "payments" | "stripe">;
 
-/** What payments are made with; `current` is the provider itself, which a change of the settings doesn't change. */
+/** The provider that follows the settings; `current` is the provider set now, which doesn't follow later changes. */
 export type LivePayments = PaymentProvider & { readonly current: PaymentProvider };
 
-/** Follows the settings: each call goes to the provider that is set then. */
+/** Follows the settings: each call goes to the provider that's set at that time. */
 export function openPayments(config: Settings, store: Store, clock: () => number): LivePayments {
   const mock = openMockPayments(store, clock);
   let opened: { access: StripeAccess; provider: PaymentProvider } | null = null;
@@ -48,7 +48,7 @@ export function openPayments(config: Settings, store: Store, clock: () => number
   };
 }
 
-/** One provider for work of several calls, whatever an admin changes meanwhile. */
+/** Pins the current provider for work that takes several calls, even if an admin changes the settings in between. */
 export const withCurrentProvider = <Needs extends { payments: PaymentProvider }>(deps: Needs): Needs => ({
   ...deps,
   payments: currentProvider(deps.payments),
@@ -59,7 +59,7 @@ const isLive = (payments: PaymentProvider): payments is LivePayments => "current
 export const currentProvider = (payments: PaymentProvider): PaymentProvider =>
   isLive(payments) ? payments.current : payments;
 
-/** For saved keys that can't be used: everything waits until an admin enters them again, and nobody enters for free. */
+/** Used when the saved keys can't be used: everything waits until an admin reenters them, and nobody enters for free. */
 const stripeWithoutKeys: PaymentProvider = (() => {
   const refused = async (): Promise<never> => {
     throw new ProviderFailure("busy", "The club's Stripe keys are missing.", "no_keys");
@@ -74,7 +74,7 @@ const stripeWithoutKeys: PaymentProvider = (() => {
   };
 })();
 
-/** The package (7 MB of memory) is loaded at the first call: a club may take no money for months. */
+/** Loads the package (7 MB of memory) at the first call: a club may not take any payments for months. */
 export function stripeWhenAsked(access: StripeAccess): PaymentProvider {
   let loading: Promise<PaymentProvider> | undefined;
   const load = () => {

@@ -1,21 +1,21 @@
-/** Never call it inside a `write`. Cents of US dollars, UTC ms. Every function throws only `ProviderFailure`. */
+/** Never call this inside a `write`. Amounts are in US cents, instants in UTC ms. Functions only throw `ProviderFailure`. */
 export type PaymentProvider = {
   readonly name: "stripe" | "mock";
-  /** For the browser's script; null in mock mode. */
+  /** The key for the browser's script; null in mock mode. */
   readonly publishableKey: string | null;
 
   /** Returns the customer's id. Idempotent by `key`. */
   createCustomer(customer: { userId: number; username: string; email: string; key: string }): Promise<string>;
   /** Idempotent by `key`. */
   createIntent(order: IntentOrder): Promise<IntentFacts>;
-  /** The intent as it stands now, with its charge, fee, refunds and disputes. */
+  /** The current intent with its charge, fee, refunds and disputes. */
   readIntent(intentId: string): Promise<IntentFacts>;
-  /** Returns the intent as it is; it may have been paid meanwhile. */
+  /** Returns the current intent, which may have been paid in the meantime. */
   cancelIntent(intentId: string): Promise<IntentFacts>;
-  /** In full. Idempotent by `key`. */
+  /** Refunds in full. Idempotent by `key`. */
   refund(refund: { intentId: string; key: string }): Promise<RefundFacts>;
 
-  /** Fails with `connect_not_enabled` where the club's provider has none. */
+  /** Fails with `connect_not_enabled` if the club's provider doesn't have Connect. */
   createAccount(account: { userId: number; email: string; key: string }): Promise<string>;
   /** Null in mock mode. */
   createOnboardingLink(link: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string | null>;
@@ -26,14 +26,14 @@ export type PaymentProvider = {
   /** Every transfer ever sent in a group, the newest first. */
   findTransfers(group: string): Promise<TransferFacts[]>;
   readTransfer(transferId: string): Promise<TransferFacts>;
-  /** In cents. */
+  /** Returns cents. */
   readBalance(): Promise<number>;
 
   /** Checks the signature over the raw body. Throws `ProviderFailure` of the kind `bad_signature`. */
   readEvent(rawBody: string, signature: string): Promise<ProviderEvent>;
 };
 
-/** In the metadata: distinguishes our objects from those of other clubs and programs. */
+/** Stored in the metadata to distinguish our objects from those of other clubs and programs. */
 export type PaymentMark = { club: string; paymentId: number; tournamentId: number; userId: number };
 
 export type IntentOrder = {
@@ -58,13 +58,13 @@ export type IntentFacts = {
   clientSecret: string;
   status: IntentStatus;
   amountCents: number;
-  /** Lower case; we only ever ask for "usd". */
+  /** Lowercase; we only ever request "usd". */
   currency: string;
   customerId: string | null;
-  /** Null for an intent that another program made. */
+  /** Null for an intent created by another program. */
   mark: PaymentMark | null;
   charge: ChargeFacts | null;
-  /** In the provider's words, for people. */
+  /** The provider's message for people. */
   failure: string | null;
 };
 
@@ -72,7 +72,7 @@ export type ChargeFacts = {
   id: string;
   createdAt: number;
   amountCents: number;
-  /** What the provider keeps of it; null until it says. */
+  /** The provider's fee; null until the provider reports it. */
   feeCents: number | null;
   methodId: string | null;
   methodType: string | null;
@@ -90,7 +90,7 @@ export type RefundFacts = {
   failure: string | null;
 };
 
-/** `withdrawnCents` includes the provider's fee; returned when the dispute is won. */
+/** `withdrawnCents` includes the provider's fee; the money is returned when the dispute is won. */
 export type DisputeFacts = {
   id: string;
   status: "open" | "won" | "lost";
@@ -104,7 +104,7 @@ export type AccountFacts = { id: string; detailsSubmitted: boolean; payoutsEnabl
 export type TransferOrder = {
   amountCents: number;
   destination: string;
-  /** One per payout for ever, to find its transfers again. */
+  /** A permanent group per payout, used to find its transfers. */
   group: string;
   description: string;
   key: string;
@@ -119,7 +119,7 @@ export type TransferFacts = {
   reversals: { id: string; amountCents: number; createdAt: number }[];
 };
 
-/** `subject` is null for an event that does not concern us. */
+/** `subject` is null for an event that doesn't concern us. */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -127,7 +127,7 @@ export type ProviderEvent = {
   subject: { kind: "intent" | "account" | "transfer"; id: string } | null;
 };
 
-/** `unknown`: it may have been done, so ask before trying again. Every other kind: certainly not done. */
+/** `unknown`: the action may have succeeded, so check before trying again. With every other kind it definitely didn't. */
 export type FailureKind =
   | "unknown"
   | "busy"

@@ -24,7 +24,7 @@ async function findRequest(tx: Tx, { name, id }: Tournament, userId: number) {
   return entry;
 }
 
-/** Null for nothing. */
+/** A description of the amount the angler has to pay; null for nothing. */
 function toPay(tournament: Tournament, { pots }: { pots: string[] | null }): string | null {
   if (tournament.entryFeeCents > 0) return `the entry fee of ${moneyText(tournament.entryFeeCents)}`;
   return chosenCharges(tournament, {}, { pots }).length > 0 ? "for your side pots" : null;
@@ -36,7 +36,7 @@ type Approved = {
   angler: { id: number; username: string };
 };
 
-/** What the angler can do now. An approved request keeps no place (docs/rules.md 5.26). */
+/** Takes the angler's next step and returns the notification. An approved request doesn't hold a spot (docs/rules.md 5.26). */
 async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved, now: number) {
   const { id: tournamentId, name } = tournament;
   const title = `Your request to join ${name} was approved`;
@@ -58,8 +58,8 @@ async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved
 }
 
 /**
- * Who asked for a free one is entered, if there is a place; who has to pay may do so now. Idempotent. Throws `not_found`,
- * `same_state`, `suspended`, `members_only`, `joining_closed`, `ended` or `cancelled`.
+ * Approves a request: enters the angler if there's nothing to pay and a spot is open; an angler who has to pay can now do so.
+ * Idempotent. Throws `not_found`, `same_state`, `suspended`, `members_only`, `joining_closed`, `ended` or `cancelled`.
  */
 export async function approveRequest(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function approveRequest(
   const tournament = await visibleTournament(tx, by, tournamentId);
   const entry = await findRequest(tx, tournament, userId);
   const owed = toPay(tournament, entry);
-  // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15); nobody can pay then.
+  // The club may still enter an angler after the joining deadline (docs/rules.md 5.15), but nobody can pay then.
   refuseClosed({ ...tournament, joinUntil: owed === null ? null : tournament.joinUntil }, now);
   const angler = await findMember(tx, userId);
   refuseSuspended(angler, now);
@@ -88,7 +88,7 @@ export async function approveRequest(
   return { userId, state: "approved", hasPaid: (await findEntry(tx, tournamentId, userId))?.hasPaid ?? false };
 }
 
-/** One that was approved too, until the angler has joined. The angler reads the reason. Throws `not_found` or `same_state`. */
+/** Also declines an approved request until the angler joins. The reason is shown to the angler. Throws `not_found` or `same_state`. */
 export async function declineRequest(
   tx: Tx,
   by: SignedIn,

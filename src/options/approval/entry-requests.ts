@@ -26,7 +26,7 @@ function stateOf(entry: Asked | undefined): RequestState {
   return entry?.requestedAt == null ? "none" : "waiting";
 }
 
-/** Undefined where none is needed: invited anglers need no approval. */
+/** Undefined if no request is needed: invited anglers don't need approval. */
 export async function readOwnRequest(
   db: Db,
   { id, isByApproval }: Tournament,
@@ -51,7 +51,7 @@ export async function refuseUnapproved(db: Db, tournament: Tournament, userId: n
   throw new Refusal("approval_required", how[own.state]);
 }
 
-/** Sent again it carries the newer choices (docs/rules.md 5.25). Throws `approval_required` after it was declined. */
+/** Sending a request again updates its choices (docs/rules.md 5.25). Throws `approval_required` after it was declined. */
 export async function askToJoin(
   tx: Tx,
   angler: SignedIn,
@@ -70,7 +70,7 @@ export async function askToJoin(
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }
 
-/** What was declined stays, so that it is not asked anew. Returns whether one waited or was approved. */
+/** A declined request stays, so that it can't be sent again. Returns whether a pending or approved request was withdrawn. */
 export async function withdrawRequest(tx: Tx, angler: SignedIn, tournamentId: number, now: number): Promise<boolean> {
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry || entry.hasPaid || entry.requestedAt === null || entry.declinedAt !== null) return false;
@@ -93,7 +93,7 @@ export const requestsQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
-/** In the order in which they came. Throws `not_found`. */
+/** Lists requests in the order in which they were made. Throws `not_found`. */
 export async function listRequests(db: Db, admin: SignedIn, tournamentId: number): Promise<EntryRequest[]> {
   await visibleTournament(db, admin, tournamentId);
   const rows = await requestsQuery(db, tournamentId);

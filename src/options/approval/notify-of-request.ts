@@ -7,7 +7,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 
 type Run = Pick<Tournament, "id" | "name" | "createdById">;
 
-/** Admins, its organizers, and an organizer of the whole club who created it. */
+/** Admins, the tournament's organizers, and its creator if they organize for the whole club. */
 const runnersQuery = (db: Db, { id, createdById }: Run, now: number) => {
   const created = and(isNull(userRoles.tournamentId), eq(userRoles.userId, createdById ?? 0));
   const organizers = db
@@ -44,7 +44,7 @@ const unreadRequestsQuery = (db: Db, userIds: readonly number[], link: string) =
       ),
     );
 
-/** One notice of each tournament until it is read, however many ask (docs/rules.md 5.30). */
+/** Sends one notification per tournament until it's read, however many anglers send requests (docs/rules.md 5.30). */
 export async function notifyOfRequest(tx: Tx, angler: SignedIn, tournament: Run, now: number): Promise<void> {
   const link = `/admin/tournaments/${tournament.id}/day#requests`;
   const runners = (await runnersQuery(tx, tournament, now)).map(({ id }) => id).filter((id) => id !== angler.id);

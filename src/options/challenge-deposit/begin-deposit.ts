@@ -9,7 +9,7 @@ import type { PaymentProvider } from "../../money/providers/provider.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOwnDeposit } from "./find-deposit.ts";
 
-/** Throws `not_found`, `same_state` for one that was filed, or as `findChallengeable` does. */
+/** Throws `not_found`, `same_state` if the challenge was already filed, or as `findChallengeable` does. */
 export async function beginDeposit(
   tx: Tx,
   challenger: SignedIn,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { trimmedText } from "../../base/text/text-fields.ts";
 
 const message = "The deposit must be an amount in cents";
-/** No card pays less. */
+/** The smallest amount that can be charged to a card. */
 const minChargeCents = 50;
 const maxDepositCents = 100_000;
 
@@ -15,7 +15,7 @@ const depositCents = z
 
 export const depositInput = depositCents.describe("cents that a challenge takes; 0 for none");
 
-/** As it is typed, in dollars. */
+/** The error for a typed amount, which is in dollars. */
 const dollarsAndCents = "The deposit must be dollars and cents, such as 20 or 12.50";
 
 export const typedDeposit = trimmedText(dollarsAndCents, 40)

@@ -10,8 +10,8 @@ import { fileDeposited } from "./file-deposited.ts";
 import { depositRows, noSuchDeposit } from "./find-deposit.ts";
 
 /**
- * Files the challenge, as of now. Returns its id. Throws `not_found`, `not_yours`, and `same_state` with the reason where it
- * cannot be filed: then no cash is to be taken.
+ * Files the challenge, as of now. Returns its id. Throws `not_found`, `not_yours`, and `same_state` with the reason if it can't be
+ * filed, in which case no cash should be taken.
  */
 export async function takeDepositInCash(
   tx: Tx,

@@ -2,7 +2,7 @@ import { type PaymentOutcome, unpaidToast } from "../../money/entry-fees/payment
 import { paymentTexts } from "../../money/entry-fees/payment-state.ts";
 import type { ConfirmedDeposit } from "./deposit-shapes.ts";
 
-/** What is said of a deposit once it was asked what it came to, null if it could not be, and where the challenger goes on. */
+/** The message about a deposit and the challenger's next page. `confirmed` is null if the outcome couldn't be read. */
 export function depositOutcome(confirmed: ConfirmedDeposit | null, depositId: number | string): PaymentOutcome {
   const deposit = `/deposits/${depositId}`;
   if (confirmed === null) {

@@ -6,7 +6,7 @@ import { confirmedPayment, entryPayment, openedPayment } from "../../money/entry
 
 export const depositId = z.object({ id: rowNumber() });
 
-/** A deposit that is not paid yet, to its challenger. */
+/** A deposit that isn't paid yet, as its challenger sees it. */
 export const ownDeposit = z.strictObject({
   ...challengedCatch,
   text,
@@ -35,7 +35,7 @@ export const confirmedDeposit = confirmedPayment
 
 export type ConfirmedDeposit = z.infer<typeof confirmedDeposit>;
 
-/** `GET /api/admin/tournaments/{id}/deposits`: those that can still be paid, for who takes cash. */
+/** `GET /api/admin/tournaments/{id}/deposits`: deposits that can still be paid, for the person taking cash. */
 export const awaitedDeposit = z.strictObject({
   id,
   userId: id,

@@ -8,8 +8,8 @@ import { Refusal } from "../../refusal.ts";
 type NewDeposit = Omit<typeof challengeDeposits.$inferInsert, "id" | "challengeId" | "createdAt">;
 
 /**
- * What is challenged, until its deposit is paid. It replaces what the challenger wrote of the catch before. Returns its
- * id. Throws `already_challenged` while a payment for the one before is under way.
+ * Stores a challenge until its deposit is paid, replacing the challenger's earlier one for the same catch. Returns its id. Throws
+ * `already_challenged` while a payment for the earlier one is pending.
  */
 export async function writeDeposit(tx: Tx, deposit: NewDeposit, now: number): Promise<number> {
   const before = and(
@@ -40,7 +40,7 @@ export async function recordFiledChallenge(tx: Tx, depositId: number, challengeI
 
 const unpaidForMs = 30 * dayMs;
 
-/** Deletes challenges whose deposit nobody paid for 30 days. Returns how many. */
+/** Deletes challenges whose deposit has been unpaid for 30 days. Returns how many. */
 export async function forgetUnpaidDeposits(tx: Tx, now: number): Promise<number> {
   const underWay = tx
     .select({ one: sql`1` })

@@ -12,7 +12,7 @@ import { recordFiledChallenge } from "./deposit.ts";
 type Payer = Pick<SignedIn, "id" | "username" | "displayName">;
 type Filed = { challengeId: number } | { rejectionReason: string };
 
-/** Without any role: nobody challenges by what an admin may see. */
+/** The payer without any role, so that nobody files a challenge with an admin's access. */
 const asMember = (user: Payer): SignedIn => ({
   ...user,
   ...{ isAdmin: false, roles: [], hasAcceptedUserAgreement: true, hasSeenTutorial: true },
@@ -36,7 +36,7 @@ async function write(
   return challengeId;
 }
 
-/** Opens the challenge that was paid for, as of that moment (docs/rules.md 10.11). The payer reads why it could not be. */
+/** Opens the challenge as of the payment (docs/rules.md 10.11). If it can't be opened, the reason is shown to the payer. */
 export async function fileDeposited(
   tx: Tx,
   depositId: number,

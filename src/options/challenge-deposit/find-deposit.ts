@@ -24,7 +24,7 @@ export type DepositRow = Awaited<ReturnType<typeof depositRows>>[number];
 
 export const noSuchDeposit = () => new Refusal("not_found", "There is no such deposit.");
 
-/** Throws `not_found` for anybody else's. */
+/** Throws `not_found` for anybody else's deposit. */
 export async function findOwnDeposit(db: Db, { id: userId }: SignedIn, id: number): Promise<DepositRow> {
   const isOwn = and(eq(challengeDeposits.id, id), eq(challengeDeposits.challengerId, userId));
   const [row] = await depositRows(db).where(isOwn);

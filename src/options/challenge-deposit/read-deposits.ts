@@ -35,7 +35,7 @@ export const ownDepositsQuery = (db: Db, userId: number) =>
     .where(and(eq(challengeDeposits.challengerId, userId), isUnpaid(db)))
     .orderBy(desc(challengeDeposits.id));
 
-/** Those of the reader that can still be paid, the newest first. */
+/** The reader's deposits that can still be paid, the newest first. */
 export async function listOwnDeposits(db: Db, reader: SignedIn, now: number): Promise<OwnDeposit[]> {
   const rows = await ownDepositsQuery(db, reader.id);
   return rows.filter(({ tournament }) => now < challengesUntil(tournament)).map(view);
@@ -44,7 +44,7 @@ export async function listOwnDeposits(db: Db, reader: SignedIn, now: number): Pr
 export const depositPaymentsQuery = (db: Db, depositId: number) =>
   db.select().from(payments).where(eq(payments.depositId, depositId)).orderBy(desc(payments.id)).limit(1);
 
-/** For its challenger. Throws `not_found`. */
+/** Reads a deposit for its challenger. Throws `not_found`. */
 export async function readDeposit(
   db: Db,
   reader: SignedIn,
@@ -65,7 +65,7 @@ export async function readDeposit(
   };
 }
 
-/** Without those on fish of the reader, who does not learn who challenges (docs/rules.md 10.7), and those just being paid. */
+/** Leaves out deposits on the reader's fish, whose challengers are hidden (docs/rules.md 10.7), and deposits being paid. */
 export const awaitedDepositsQuery = (db: Db, tournamentId: number, readerId: number) => {
   const underWay = db
     .select({ one: sql`1` })

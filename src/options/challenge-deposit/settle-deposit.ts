@@ -20,7 +20,7 @@ export const heldDepositQuery = (db: Db, challengeId: number) =>
     .orderBy(desc(payments.id))
     .limit(1);
 
-/** docs/rules.md 10.12. While the payment is disputed it stays: what is due is done once the dispute is won. */
+/** docs/rules.md 10.12. A disputed payment doesn't change: it's settled once the dispute is won. */
 export async function settleDeposit(
   tx: Tx,
   challengeId: number,
@@ -41,7 +41,7 @@ export const depositsOnFishQuery = (db: Db, anglerId: number) =>
     .where(and(eq(catches.userId, anglerId), isNotNull(payments.depositId), isNull(payments.keptAt)))
     .orderBy(payments.id);
 
-/** Before the fish goes, and with it what its challenges say. */
+/** Refunds deposits before the angler's fish, and with them their challenges, are deleted. */
 export async function returnDepositsOfAngler(tx: Tx, userId: number, by: AuditActor, now: number): Promise<void> {
   const details = { by, reason: "The fish was removed with its angler's account.", removesEntry: false };
   for (const payment of await depositsOnFishQuery(tx, userId)) {

@@ -9,8 +9,8 @@ type Times = { capturedAt: number | null; beganAt: number; now: number };
 type DayOfCatch = { day: number; isLate: boolean; uploadBeganAt: number | null };
 
 /**
- * docs/rules.md 4.14. A fish that was caught on an earlier day than it arrives, or between two days, is late; null where it
- * belongs to none. UTC ms.
+ * docs/rules.md 4.14. A fish caught on an earlier day than it arrives, or between two days, is late; null if it doesn't belong to
+ * any day. Instants are UTC ms.
  */
 function dayOfCatch(
   days: readonly FishingDay[],

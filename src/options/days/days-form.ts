@@ -12,7 +12,7 @@ const cut = z
   .min(1, howMany)
   .max(dayBounds.cut, `At most ${dayBounds.cut} anglers can go on after day one`);
 
-/** In a call of the API: null scores all days as one. */
+/** The API's input: null scores all days as one. */
 export const daysInput = z
   .object(
     { cut: cut.nullable().default(null).describe("How many go on after day one; null: all") },
@@ -48,7 +48,7 @@ export const cutView = z.strictObject({
 
 export type CutView = z.infer<typeof cutView>;
 
-/** `POST /api/admin/tournaments/{id}/cut`; made again it needs a reason. */
+/** `POST /api/admin/tournaments/{id}/cut`; making the cut again requires a reason. */
 export const cutMaking = z.object({
   reason: trimmedText("The reason must be text", 500, "A reason can have at most 500 characters").optional(),
 });

@@ -3,14 +3,14 @@ import type { Window } from "../../tournaments/tournament-state.ts";
 
 type Times = { startTime: string | null; endTime: string | null };
 
-/** `endTime` is when the last day ends, which can be moved by hand; `days` has the times of every day. */
+/** `endTime` is the end of the last day, which can be moved by hand; `days` has the times of every day. */
 export type Dated = Pick<Calendar, "startDay" | "endDay"> & { endTime: string | null; days: Times | null };
 
-/** Each day ends at a time of the next date that is not after the time it begins at: 7 PM to 3 AM. */
+/** Whether each day ends on the next date, at or before the time of day it begins: 7 PM to 3 AM. */
 export const isNightly = ({ startTime, endTime }: Times): boolean =>
   startTime !== null && endTime !== null && endTime <= startTime;
 
-/** Where days run past midnight, the last date is only the end of the last of them. */
+/** If days run past midnight, the last date only contains the end of the last day. */
 export function dayCount({ startDay, endDay, endTime, days }: Dated): number {
   const dates = Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000) + 1;
   const endsInTheMorning = days !== null && isNightly(days) && endTime !== null && endTime <= (days.startTime ?? "");
@@ -24,7 +24,7 @@ export type FishingDay = Window & { day: number };
 
 type Timed = Calendar & Window & { endTime: string | null; days: Scored | null };
 
-/** None where all are scored as one. The first begins, and the last ends, with the tournament. */
+/** Empty if all days are scored as one. The first day begins, and the last day ends, with the tournament. */
 export function fishingDays({ timeZone, startsAt, endsAt, days, ...dated }: Timed): FishingDay[] {
   if (!days) return [];
   const count = dayCount({ ...dated, days });
@@ -47,6 +47,6 @@ export const dayAt = (days: readonly FishingDay[], moment: number): number | nul
 
 type Cut = { days: object | null; cutAt: number | string | null };
 
-/** Until the cut is made, nobody has missed it. */
+/** Nobody misses the cut until it has been made. */
 export const missesCut = ({ days, cutAt }: Cut, { madeCut }: { madeCut: boolean }): boolean =>
   days !== null && cutAt !== null && !madeCut;

@@ -21,8 +21,8 @@ import { fishingDays } from "./fishing-days.ts";
 type Angler = { division: string | null; score: number };
 
 /**
- * docs/rules.md 4.15. `score` is that of day one, in hundredths. Where divisions are ranked separately, each has its own first
- * anglers. Who ties with the last of them goes on too.
+ * docs/rules.md 4.15. `score` is the score of day one, in hundredths. If divisions are ranked separately, each has its own cut.
+ * Anglers tied for the last spot also advance.
  */
 function makesCut<A extends Angler>(
   cut: number,
@@ -44,7 +44,7 @@ function makesCut<A extends Angler>(
 
 type WithCut = Tournament & { days: { cut: number } };
 
-/** Throws `not_found` where everybody goes on. */
+/** Throws `not_found` if the tournament has no cut. */
 function withCut(tournament: Tournament): WithCut {
   if (tournament.days?.cut) return tournament as WithCut;
   throw new Refusal("not_found", `${tournament.name} has no cut: everybody fishes all days.`);
@@ -88,7 +88,7 @@ const waitingOnDayOne = (db: Db, tournamentId: number) =>
 
 const dayOneEnd = (tournament: Tournament) => fishingDays(tournament)[0]?.endsAt ?? tournament.endsAt;
 
-/** What making the cut now would do. Throws `not_found`. */
+/** A preview of making the cut now. Throws `not_found`. */
 export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now: number): Promise<CutView> {
   const tournament = withCut(await visibleTournament(db, actor, tournamentId));
   const { days, cutAt, cancelledAt } = tournament;
@@ -113,7 +113,7 @@ export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now
   };
 }
 
-/** Throws `cancelled`, `not_ended`, or `invalid` without a reason that is needed. */
+/** Throws `cancelled`, `not_ended`, or `invalid` if a required reason is missing. */
 async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined, now: number): Promise<void> {
   const { id, name, cancelledAt, cutAt } = tournament;
   if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
@@ -171,7 +171,7 @@ async function notifyOfCut(
   await notifyAll(tx, notices, now);
 }
 
-/** The first of day one, with all who tie with the last of them, fish on (docs/rules.md 4.15). */
+/** Advances the top anglers of day one, including everybody tied for the last spot (docs/rules.md 4.15). */
 async function cutNow(
   tx: Tx,
   actor: AuditActor,
@@ -222,7 +222,7 @@ export const cutsToMakeQuery = (db: Db, now: number) =>
       ),
     );
 
-/** Once day two has begun, and nothing of day one awaits review. Returns how many it made. */
+/** Makes cuts once day two has begun and no catch from day one awaits review. Returns how many it made. */
 export async function makeDueCuts(tx: Tx, now: number): Promise<number> {
   let made = 0;
   for (const tournament of await cutsToMakeQuery(tx, now)) {

@@ -4,14 +4,14 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type DaysInput, dayBounds } from "./days-form.ts";
 import { dayCount, isNightly } from "./fishing-days.ts";
 
-/** The times of a day stay when the end is moved by hand: it is that of the last day alone. */
+/** The daily times don't change when the end is moved by hand, which only affects the last day. */
 function dailyTimes({ startTime = null, endTime = null }: Calendar, before: Tournament | null) {
   const isSame = before?.startTime === startTime && before.endTime === endTime;
   const times = isSame && before.days ? before.days : { startTime, endTime };
   return { startTime: times.startTime, endTime: times.endTime };
 }
 
-/** Throws `invalid` where there are no days to score one by one. */
+/** Throws `invalid` if there aren't several days to score one by one. */
 export function storedDays(given: DaysInput, calendar: Calendar, before: Tournament | null): Tournament["days"] {
   if (given === undefined && !before?.days) return null;
   if (given === null) return null;

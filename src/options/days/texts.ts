@@ -2,7 +2,7 @@ import { momentText } from "../../base/format/moments.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { dayAt, dayCount, fishingDays, missesCut } from "./fishing-days.ts";
 
-/** For an entrant: which day it is now, and whether they made the cut. Null where all days are scored as one. */
+/** Tells an entrant which day it is and whether they made the cut. Null if all days are scored as one. */
 export function dayText(tournament: Tournament, entry: { madeCut: boolean }, now: number): string | null {
   if (!tournament.days) return null;
   if (missesCut(tournament, entry)) return "You did not make the cut, so day one alone counts.";

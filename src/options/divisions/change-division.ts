@@ -11,7 +11,7 @@ import { refreshStanding } from "../../results/refresh-standing.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { chosenDivision } from "./chosen-division.ts";
 
-/** The minimum length may be another one. Returns how many of the angler's catches became eligible or ineligible. */
+/** Rescores an angler, because divisions can differ in minimum length. Returns how many catches became eligible or ineligible. */
 export type RescoreAngler = (
   tx: Tx,
   tournament: Tournament,
@@ -43,7 +43,7 @@ async function moveTo(
 }
 
 /**
- * By the angler, until the start; or chosen before the fee is paid, while the tournament can be joined. Idempotent. Throws
+ * Lets anglers change their division until the start, or choose one before paying the fee while joining is open. Idempotent. Throws
  * `not_found`, `not_joined`, `joining_closed`, `members_only`, `ended`, `cancelled`, `already_started` or `invalid`.
  */
 export async function changeOwnDivision(
@@ -78,8 +78,8 @@ export async function changeOwnDivision(
 }
 
 /**
- * By an admin; after the start with a reason, which the angler reads (docs/rules.md 5.22). Idempotent.
- * Throws `not_found`, `cancelled` or `invalid`.
+ * Lets an admin change an angler's division. After the start this requires a reason, which is shown to the angler
+ * (docs/rules.md 5.22). Idempotent. Throws `not_found`, `cancelled` or `invalid`.
  */
 export async function changeDivision(
   tx: Tx,

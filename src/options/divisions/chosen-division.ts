@@ -3,7 +3,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { findDivision } from "./divisions.ts";
 
-/** As it is stored (docs/rules.md 5.21); `before` was chosen earlier. Null without divisions. Throws `invalid` at the field. */
+/** The stored name (docs/rules.md 5.21); `before` is the earlier choice. Null without divisions. Throws `invalid` at the field. */
 export function chosenDivision(
   { name, divisions }: Tournament,
   asked: string | undefined,

@@ -3,7 +3,7 @@ import { trimmedText } from "../../base/text/text-fields.ts";
 import type { EntryDetail } from "../../entries/entry-detail.ts";
 import { chosenDivision } from "./chosen-division.ts";
 
-/** The name of one of the tournament's divisions, without regard to case. Blank is none. */
+/** The name of one of the tournament's divisions, ignoring case. Blank means no division. */
 export const divisionName = trimmedText("Choose a division", 100, "A division's name can have at most 40 characters");
 
 export const divisionDetail: EntryDetail<string, string> = {

@@ -22,7 +22,7 @@ const number = "Give the minimum length with one decimal, such as 12.5";
 /** A number sent as text. */
 export const typedNumber = boundedText(number, 40);
 
-/** At most one decimal → hundredths of the tournament's unit. */
+/** Converts a length with at most one decimal to hundredths of the tournament's unit. */
 const length = trimmedText(number, 40)
   .regex(/^\d{1,3}(\.\d?0*)?$/, number)
   .refine((typed) => Number(typed) <= 200, "Minimum length can be at most 200")
@@ -47,12 +47,12 @@ const given = z.object(
   "Give each division with its name",
 );
 
-/** In a call of the API: a length as a number; null is the same as none. */
+/** The API's input, with lengths as numbers; null means no divisions. */
 export const divisionsInput = listed(given).nullable().optional();
 
 export type DivisionsInput = z.output<typeof divisionsInput>;
 
-/** In the tournament's form: a blank length is none; with the prizes of its own places. */
+/** The tournament form's input, with the prizes of each division; a blank length means no minimum of its own. */
 export const divisionsForm = listed(
   z.object({
     name,

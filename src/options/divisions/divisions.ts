@@ -1,15 +1,15 @@
 import { isSameName } from "../../base/format/name-lists.ts";
 
-/** Chosen at entry. `minLength` in hundredths of the tournament's unit; without one, the tournament's holds. */
+/** A division chosen at entry. `minLength` is in hundredths of the tournament's unit and defaults to the tournament's. */
 type Division = { name: string; minLength?: number };
 
 export const divisionBounds = { divisions: 12, letters: 40 } as const;
 
-/** Names are compared without regard to case. */
+/** Compares names ignoring case. */
 export const findDivision = <D extends { name: string }>(divisions: readonly D[] | null, name: string): D | undefined =>
   divisions?.find((division) => isSameName(division.name, name));
 
-/** Of rows in the order of the board of all: each one's place in its division; null where it has none. */
+/** The place of each row in its division, for rows in the order of the main board; null without a place. */
 export function divisionRanks(rows: readonly { division?: string | null; rank: number | null }[]): (number | null)[] {
   const last = new Map<string, { count: number; rank: number; rankOfAll: number | null }>();
   return rows.map(({ division, rank: rankOfAll }) => {
@@ -23,7 +23,7 @@ export function divisionRanks(rows: readonly { division?: string | null; rank: n
   });
 }
 
-/** The tournament's terms as they hold for an angler of a division. */
+/** The tournament's terms that apply to an angler in a division. */
 export function termsIn<T extends { minLength: number; divisions: readonly Division[] | null }>(
   terms: T,
   division: string | null,

@@ -3,7 +3,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { findDivision } from "./divisions.ts";
 
-/** Its name as it is stored; null where none is asked for. Throws `not_found`. */
+/** The division's stored name; null if `asked` is undefined. Throws `not_found`. */
 export function namedDivision({ name, divisions }: Tournament, asked: string | undefined): string | null {
   if (asked === undefined) return null;
   const found = findDivision(divisions, asked);

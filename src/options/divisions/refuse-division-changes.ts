@@ -10,7 +10,7 @@ type Divisions = Tournament["divisions"];
 
 const namesOf = (divisions: Divisions): string[] => (divisions ?? []).map(({ name }) => name);
 
-/** Throws `invalid` at the field for one that somebody counts in. */
+/** Throws `invalid` at the field for a division with entrants. */
 async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<string>): Promise<void> {
   const entered = await tx
     .select({ name: participants.division, anglers: count() })
@@ -30,7 +30,7 @@ async function refuseEntered(tx: Tx, tournamentId: number, gone: ReadonlySet<str
   throw Refusal.ofField("divisions", message);
 }
 
-/** Throws `invalid` at the field where nobody could win them. */
+/** Throws `invalid` at the field if nobody could win the prizes. */
 export async function refuseOpenPrizes(
   tx: Tx,
   id: number,
@@ -49,8 +49,8 @@ export async function refuseOpenPrizes(
 }
 
 /**
- * What only a division had goes with it: its prizes, and the choice of those who have not paid yet. Throws `invalid` while
- * somebody counts in it, or `payouts_sent`.
+ * Removes the prizes of dropped divisions, and the choices of anglers who haven't paid yet. Throws `invalid` while a dropped
+ * division has entrants, or `payouts_sent`.
  */
 export async function dropDivisions(tx: Tx, before: Tournament, after: Divisions, reason?: string): Promise<void> {
   const { id } = before;

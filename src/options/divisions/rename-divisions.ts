@@ -10,7 +10,7 @@ import { findDivision } from "./divisions.ts";
 
 type Renamed = { from: string; to: string };
 
-/** Each by its former name, or by its own in another case. Throws `invalid` at a former name that no division has. */
+/** Finds each division by its former name, or by its own in a different case. Throws `invalid` at an unknown former name. */
 function renamedDivisions({ name: tournament, divisions }: Tournament, given: DivisionsInput): Renamed[] {
   const used = new Set<string>();
   return (given ?? []).flatMap(({ name, formerName }, at) => {
@@ -37,8 +37,8 @@ async function moveRows(tx: Tx, tournamentId: number, from: string, to: string):
 }
 
 /**
- * Everything that is stored by a division's name follows it: entries, standings, prizes and payouts (docs/rules.md 3.26). Official
- * results stay as they were published. Throws `payout_under_way`. Returns the tournament with the new names, and what entrants are told.
+ * Updates everything that's stored by a division's name: entries, standings, prizes and payouts (docs/rules.md 3.26). Official
+ * results stay as they were published. Throws `payout_under_way`. Returns the renamed tournament and the message to entrants.
  */
 export async function renameDivisions(
   tx: Tx,
@@ -46,9 +46,9 @@ export async function renameDivisions(
   given: DivisionsInput,
 ): Promise<{ renamed: Tournament; sentences: string[] }> {
   const renames = renamedDivisions(before, given);
-  // The provider knows a transfer by the division's name until it has answered.
+  // A pending transfer is identified at the provider by the division's name.
   if (renames.length > 0) await refusePayoutUnderWay(tx, before);
-  // Two may swap their names. No name begins with a blank.
+  // Two divisions may swap names, so use temporary ones. No real name begins with a blank.
   const temporary = (at: number) => ` ${at}`;
   for (const [at, { from }] of renames.entries()) await moveRows(tx, before.id, from, temporary(at));
   for (const [at, { to }] of renames.entries()) await moveRows(tx, before.id, temporary(at), to);

@@ -8,7 +8,7 @@ import { notifyEntrants } from "../../tournaments/notify-entrants.ts";
 import { followEntryFees, readEntryMoney, readOpenAmounts } from "./follow-entry-fees.ts";
 import { moneyInText } from "./shared-prizes.ts";
 
-/** Joining has closed, and the amounts still follow the entry fees. */
+/** Tournaments where joining has closed but the prizes still follow the entry fees. */
 export const prizesToFixQuery = (db: Db, now: number) =>
   db
     .select({ id: tournaments.id, name: tournaments.name, teams: tournaments.teams })
@@ -52,12 +52,12 @@ async function fix(tx: Tx, { id, name, teams }: Due, now: number): Promise<void>
   await bumpVersion(tx, "club");
 }
 
-/** Before payouts are queued, whatever payments are still under way. */
+/** Fixes a tournament's prizes before payouts are queued, even if payments are still pending. */
 export async function fixPrizesOf(tx: Tx, tournamentId: number, now: number): Promise<void> {
   for (const due of await prizesToFixQuery(tx, now)) if (due.id === tournamentId) await fix(tx, due, now);
 }
 
-/** The job: waits for payments that were begun in time (docs/rules.md 5.9). Returns how many it fixed. */
+/** The job that fixes prizes after waiting for payments begun in time (docs/rules.md 5.9). Returns the number of tournaments. */
 export async function fixPrizes(tx: Tx, now: number): Promise<number> {
   let fixed = 0;
   for (const due of await prizesToFixQuery(tx, now)) {

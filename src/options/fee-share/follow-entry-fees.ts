@@ -5,10 +5,10 @@ import { bumpVersion } from "../../base/db/versions.ts";
 import { isKeptPayment } from "../../money/kept-payment.ts";
 import { type EntryMoney, sharedPrizes } from "./shared-prizes.ts";
 
-/** Anglers, or teams with the anglers that fish alone. */
+/** The number of sides: teams, and anglers fishing alone. */
 const sides = sql<number>`count(distinct case when ${participants.teamId} is null then -${participants.id} else ${participants.teamId} end)`;
 
-/** Without what is disputed, on its way back to who paid, or paid for side pots. */
+/** Entry fees collected, without disputed payments, refunds and side pots. */
 const centsKept = (db: Db) => {
   const forPots = db
     .select({ cents: sql`coalesce(sum(${paymentItems.amountCents}), 0)` })
@@ -32,7 +32,7 @@ export async function readEntryMoney(db: Db, tournamentId: number): Promise<Entr
   return { sides: row?.sides ?? 0, cents: row?.cents ?? 0 };
 }
 
-/** Whole dollars, the first place first. */
+/** The amounts in whole dollars, first place first. */
 export async function readOpenAmounts(db: Db, tournamentId: number): Promise<number[]> {
   const rows = await db
     .select({ cents: prizeBreakdowns.amountCents })
@@ -55,7 +55,7 @@ async function writeAmounts(tx: Tx, tournamentId: number, amounts: readonly numb
 }
 
 /**
- * Where prizes are a share of the entry fees, writes what each place wins now, until that is fixed, and the prize pool
+ * If prizes are a share of the entry fees, updates the prize pool and the amount of each place until the amounts are fixed
  * (docs/rules.md 3.20).
  */
 export async function followEntryFees(tx: Tx, tournamentId: number): Promise<void> {

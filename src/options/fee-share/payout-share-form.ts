@@ -38,7 +38,7 @@ type Given = {
   ties: (typeof shareTies)[number];
 };
 
-/** As it is stored: a default is left out. */
+/** The stored form, which leaves out defaults. */
 const storedShare = ({ oneIn: groups, percent: part, table: rows, ...rules }: Given): PayoutShare => ({
   ...(rows ? { percent: part, table: rows } : { oneIn: groups ?? 1, percent: part }),
   ...(rules.round !== 100 && { round: rules.round }),
@@ -46,13 +46,13 @@ const storedShare = ({ oneIn: groups, percent: part, table: rows, ...rules }: Gi
   ...(rules.ties === "split" && { ties: rules.ties }),
 });
 
-/** What is wrong with how many places are paid; null if nothing is. */
+/** The problem with the number of paid places, or null. */
 function placesIssue(given: Pick<Given, "oneIn" | "table">): string | null {
   if (given.oneIn == null && given.table == null) return anglers;
   return given.oneIn != null && given.table != null ? oneOfBoth : null;
 }
 
-/** In a call of the API: null is fixed amounts. */
+/** The API's input: null means fixed amounts. */
 export const payoutShareInput = z
   .object(
     {
@@ -89,7 +89,7 @@ const typedTable = trimmedText(tableWords, 1000)
 
 const typedRound = z.enum(["100", "500"], "Choose what prizes are rounded to").default("100").transform(Number);
 
-/** In the tournament's form: percent and both kinds of places blank is fixed amounts. */
+/** The tournament form's input: leaving percent and both kinds of places blank means fixed amounts. */
 export const typedPayoutShare = z
   .object({
     oneIn: oneIn.optional(),

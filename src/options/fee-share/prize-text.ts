@@ -3,7 +3,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { readEntryMoney, readOpenAmounts } from "./follow-entry-fees.ts";
 import { moneyInText } from "./shared-prizes.ts";
 
-/** Null where prizes are fixed amounts. */
+/** Null if prizes are fixed amounts. */
 export async function readPrizeText(
   db: Db,
   { id, payoutShare, prizesFixedAt, teams }: Pick<Tournament, "id" | "payoutShare" | "prizesFixedAt" | "teams">,

@@ -13,12 +13,12 @@ export const shareRounds = [100, 500] as const;
 export const shareRemainders = ["first", "last", "club"] as const;
 export const shareTies = ["ranked", "split"] as const;
 
-/** What came in of entry fees, in cents, and for how many anglers or teams. */
+/** Entry fees collected, in cents, and the number of anglers or teams. */
 export type EntryMoney = { sides: number; cents: number };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** With a last group that is not full. */
+/** The number of paid places; a last, incomplete group counts. */
 function placesFor({ oneIn, table }: PayoutShare, sides: number): number {
   const places = table ? (table.findLast(({ from }) => sides >= from)?.places ?? 0) : Math.ceil(sides / (oneIn ?? 1));
   return Math.min(prizeLimits.positions, places, sides);
@@ -44,7 +44,7 @@ const keyOf = (share: PayoutShare | null): string => {
 
 export const isSameShare = (one: PayoutShare | null, other: PayoutShare | null): boolean => keyOf(one) === keyOf(other);
 
-/** Null ranks anglers. */
+/** Null if anglers are ranked instead of teams. */
 type Teams = object | null;
 
 function placesText({ oneIn, table }: PayoutShare, side: string): string {

@@ -5,7 +5,7 @@ import { isSameShare, type PayoutShare } from "./shared-prizes.ts";
 
 type Terms = Pick<Tournament, "entryFeeCents" | "divisions" | "hasOpenBoard">;
 
-/** Left out, it stays. Throws `invalid` at the field where nothing comes in, or nobody could win it. */
+/** An omitted share doesn't change. Throws `invalid` at the field if there are no entry fees, or nobody could win it. */
 export function storedPayoutShare(
   given: PayoutShare | null | undefined,
   before: Tournament | null,
@@ -25,7 +25,7 @@ export function storedPayoutShare(
 
 type Joinable = Pick<Tournament, "payoutShare" | "endsAt" | "joinUntil">;
 
-/** After a change: whether the prizes follow the entry fees again, as another share, or because joining is open again. */
+/** Whether prizes follow the entry fees again after a change: because the share changed, or because joining reopened. */
 export function followsAgain(before: Joinable, after: Joinable, now: number): boolean {
   if (!isSameShare(before.payoutShare, after.payoutShare)) return true;
   return closedReason({ ...after, startsAt: 0, cancelledAt: null }, now) === null;

@@ -18,8 +18,8 @@ function secretOf(tournament: Tournament): string {
 }
 
 /**
- * What an entrant's photos must show, once it is released (docs/rules.md 6.11); admins see the code at any time. Throws
- * `not_found`, `not_joined` or `not_released`.
+ * The identifier that an entrant's photos must show, once it's released (docs/rules.md 6.11); admins can always see the code.
+ * Throws `not_found`, `not_joined` or `not_released`.
  */
 export async function readIdentifier(db: Db, user: SignedIn, tournamentId: number, now: number): Promise<Identifier> {
   const tournament = await visibleTournament(db, user, tournamentId);
@@ -49,7 +49,7 @@ export const confirmedEntrantsQuery = (db: Db, tournamentId: number) =>
     .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)))
     .orderBy(asc(participants.userId));
 
-/** Whose photo shows an identifier that a judge read from it. Throws `not_found`, and `invalid` where it is no such one. */
+/** Finds the owners of an identifier that a judge read from a photo. Throws `not_found`, and `invalid` for an invalid identifier. */
 export async function findIdentifierOwners(
   db: Db,
   admin: SignedIn,

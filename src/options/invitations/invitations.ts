@@ -6,7 +6,7 @@ import { tournamentView } from "../../tournaments/tournament-shapes.ts";
 const howMany = "Give a number of people from 1 on, or none for any number";
 const howLong = "Give a number of days from 1 to 365, or none for no end";
 
-/** `POST /api/admin/tournaments/{id}/invitations`. Null, or left out, has no limit. */
+/** `POST /api/admin/tournaments/{id}/invitations`. Null or omitted fields mean no limit. */
 export const invitationInput = z.object({
   note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
     .transform((note) => note || null)

@@ -10,7 +10,7 @@ import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { InvitationInput, InvitationView } from "./invitations.ts";
 
-/** Where its pages are, and when it is read. */
+/** The site's origin and the current time. */
 export type At = { origin: string; now: number };
 
 const maxInvitations = 200;
@@ -38,7 +38,7 @@ const viewOf = (row: Row, { origin, now }: At): InvitationView => ({
   createdAt: isoText(row.createdAt),
 });
 
-/** The newest first. Throws `not_found`. */
+/** Lists invitations, the newest first. Throws `not_found`. */
 export async function listInvitations(db: Db, admin: SignedIn, tournamentId: number, at: At) {
   await visibleTournament(db, admin, tournamentId);
   return (await invitationsQuery(db, tournamentId)).map((row) => viewOf(row, at));
@@ -71,7 +71,7 @@ export async function makeInvitation(
   return viewOf({ ...row, uses: 0 }, at);
 }
 
-/** Who used it and has not joined sees the tournament no more. Idempotent. Throws `not_found`. */
+/** Anglers who used the invitation but haven't joined can no longer see the tournament. Idempotent. Throws `not_found`. */
 export async function endInvitation(
   tx: Tx,
   admin: SignedIn,

@@ -27,7 +27,7 @@ async function findInvitation(db: Db, code: string, actor: Actor, now: number) {
   return { invitation, isUsed };
 }
 
-/** Of what it invites to. Throws `not_found`. */
+/** Reads the tournament that an invitation is for. Throws `not_found`. */
 export async function openInvitation(db: Db, actor: Actor, code: string, now: number): Promise<OpenedInvitation> {
   const { invitation, isUsed } = await findInvitation(db, code, actor, now);
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, invitation.tournamentId));
@@ -35,7 +35,7 @@ export async function openInvitation(db: Db, actor: Actor, code: string, now: nu
   return { tournament: tournamentView(row), isUsed };
 }
 
-/** Keeps it for the angler. Idempotent. */
+/** Records that the angler used the invitation. Idempotent. */
 async function keepInvitation(
   tx: Tx,
   actor: SignedIn,
@@ -60,7 +60,7 @@ export async function useInvitation(tx: Tx, actor: SignedIn, code: string, now: 
   return found.invitation.tournamentId;
 }
 
-/** Of this tournament. Throws `not_found`. */
+/** Uses an invitation to this tournament. Throws `not_found`. */
 export async function useInvitationTo(
   tx: Tx,
   actor: SignedIn,

@@ -6,7 +6,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { answerProblem, answersText, answerTo, isSameText, keptAnswers } from "./answers.ts";
 import { type AnswersInput, answersInput, entryAnswer } from "./question-form.ts";
 
-/** Answers left out stay as they were `before`. Throws `invalid` at each that is wrong (docs/rules.md 5.27). */
+/** Omitted answers stay as they were `before`. Throws `invalid` at each invalid answer (docs/rules.md 5.27). */
 export function chosenAnswers(
   { questions, name }: Pick<Tournament, "questions" | "name">,
   given: AnswersInput | undefined,
@@ -36,7 +36,7 @@ export const answersDetail: EntryDetail<EntryAnswer[], AnswersInput, z.input<typ
   nothing: null,
   textOf: answersText,
   isLabelShown: false,
-  // Every angler who signs reads the sheet (docs/rules.md 5.27).
+  // Every angler who signs can read the sheet (docs/rules.md 5.27).
   isOnSheet: false,
   isAskedByHand: false,
   isSetByClub: false,

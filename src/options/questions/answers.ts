@@ -13,7 +13,7 @@ type Answer = { question: string; answer: string };
 export const answerTo = (answers: readonly Answer[] | null | undefined, label: string): string =>
   answers?.find(({ question }) => isSameText(question, label))?.answer ?? "";
 
-/** What is wrong with one answer; null for nothing. */
+/** The problem with an answer; null if it's valid. */
 export function answerProblem({ label, isRequired, choices }: Question, answer: string): string | null {
   if (answer === "") return isRequired ? `Please answer: ${label}` : null;
   if (answer.length > questionBounds.answer) return `An answer can have at most ${questionBounds.answer} characters`;
@@ -24,7 +24,7 @@ export function answerProblem({ label, isRequired, choices }: Question, answer: 
 export const areAnswered = (questions: readonly Question[], answers: readonly Answer[] | null): boolean =>
   questions.every((question) => answerProblem(question, answerTo(answers, question.label)) === null);
 
-/** Without blank ones, in the order of the questions, choices as they are written there. */
+/** The nonblank answers in the order of the questions, with choices spelled as in the question. */
 export const keptAnswers = (questions: readonly Question[], answers: readonly Answer[]): Answer[] =>
   questions.flatMap(({ label, choices }) => {
     const answer = answerTo(answers, label);

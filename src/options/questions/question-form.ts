@@ -27,7 +27,7 @@ const listed = <S extends z.ZodType<{ label: string }>>(question: S) =>
     .max(questions, `At most ${questions} questions`)
     .refine(areLabelsUnique, "Two questions are the same");
 
-/** In a call of the API; null is the same as none. */
+/** The API's input; null means no questions. */
 export const questionsInput = listed(
   z.object(
     { label, isRequired: isRequired.default(false), choices: choiceList.optional() },
@@ -37,7 +37,7 @@ export const questionsInput = listed(
   .nullable()
   .optional();
 
-/** In the tournament's form: choices in one field, separated by commas. */
+/** The tournament form's input, with choices in one field, separated by commas. */
 export const questionsForm = listed(
   z.object({
     label,
@@ -59,7 +59,7 @@ export const entryAnswer = z.strictObject({ question: text, answer: text });
 
 const asText = "An answer must be text";
 
-/** What an angler answers; a question without regard to case. */
+/** An angler's answers; questions are matched ignoring case. */
 export const answersInput = z
   .array(
     z.object(

@@ -5,7 +5,7 @@ import { questionsForm, questionsInput, questionView } from "./question-form.ts"
 
 type Questions = Tournament["questions"];
 
-/** An empty list is the same as none. */
+/** An empty list means no questions. */
 function storedQuestions(given: z.output<typeof questionsInput>, before: Questions): Questions {
   if (given === undefined) return before;
   const questions = (given ?? []).map(({ label, isRequired, choices }) => ({

@@ -1,9 +1,9 @@
 import type { Rules } from "../../scoring/scoring-rules.ts";
 
-/** With the ids of the fish that count. */
+/** An angler on the board, with the ids of the fish that count. */
 export type RankedAngler = { division: string | null; fish: readonly number[] };
 
-/** A position with a prize, of the board of all anglers or of a division. */
+/** A position with a prize, on the main board or a division's board. */
 export type PaidPlace = { division: string | null; rank: number };
 
 export type ChosenFish = { catchId: number; why: "paid" | "random" };
@@ -12,7 +12,7 @@ type Choice = {
   rules: Pick<Rules, "secondLook" | "secondLookShare">;
   board: readonly RankedAngler[];
   paid: readonly PaidPlace[];
-  /** A fish's lot: those with the smallest are chosen. */
+  /** A fish's lot: the fish with the smallest lots are chosen. */
   lotOf: (catchId: number) => string;
 };
 
@@ -24,7 +24,7 @@ export function paidAnglers(board: readonly RankedAngler[], paid: readonly PaidP
   return new Set(winners.filter((winner) => winner !== undefined));
 }
 
-/** Which fish that count get a second look (docs/rules.md 8.23). */
+/** Chooses the counting fish that get a second review (docs/rules.md 8.23). */
 export function chosenFish({ rules, board, paid, lotOf }: Choice): ChosenFish[] {
   const winners = rules.secondLook ? paidAnglers(board, paid) : new Set<RankedAngler>();
   const others = board.filter((angler) => !winners.has(angler)).flatMap(({ fish }) => fish);

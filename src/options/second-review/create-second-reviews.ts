@@ -38,7 +38,7 @@ const openLooksQuery = (db: Db, tournamentId: number) =>
     .innerJoin(catches, eq(catches.id, secondLooks.catchId))
     .where(and(isOpenLook, eq(unindexed(db, catches.tournamentId), tournamentId)));
 
-/** The decision of a judge in force on each of these catches; a change of the rules is none. */
+/** The judge's decision in force on each of these catches, ignoring changes of the rules. */
 async function judgedRulings(db: Db, ids: readonly number[]): Promise<Map<number, Decided>> {
   const rows = await db
     .select({ id: rulings.id, catchId: rulings.catchId, judgeId: rulings.judgeId, decidedAt: rulings.decidedAt })
@@ -50,7 +50,7 @@ async function judgedRulings(db: Db, ids: readonly number[]): Promise<Map<number
 
 const newSeed = (): string => crypto.getRandomValues(new Uint8Array(16)).toHex();
 
-/** Kept from the first choice on, so that every later one draws the same fish. */
+/** Stored at the first draw, so that every later draw chooses the same fish. */
 async function seedOf(tx: Tx, { id, secondLookSeed }: Tournament): Promise<string> {
   if (secondLookSeed !== null) return secondLookSeed;
   const seed = newSeed();
@@ -58,7 +58,7 @@ async function seedOf(tx: Tx, { id, secondLookSeed }: Tournament): Promise<strin
   return seed;
 }
 
-/** Anybody can draw again with the seed, which the audit has. */
+/** Anybody can reproduce the draw with the seed, which is in the audit. */
 export const lotOf = (seed: string, catchId: number): string =>
   new Bun.CryptoHasher("sha256").update(`${seed}:${catchId}`).digest("hex");
 
@@ -78,7 +78,7 @@ async function choose(tx: Tx, tournament: Tournament, seed: string): Promise<Cho
   return chosenFish({ rules: rulesOf(tournament), board, paid, lotOf: (catchId) => lotOf(seed, catchId) });
 }
 
-/** What is there, also where a look that was settled made the decision: that one is not looked at again. */
+/** Existing second reviews, including settled ones that made the decision, which doesn't get another second review. */
 async function lookedAt(db: Db, ids: readonly number[]) {
   return db
     .select({
@@ -123,9 +123,9 @@ async function addMissing(tx: Tx, tournament: Tournament, now: number): Promise<
 }
 
 /**
- * Once review is finished, and whenever the board changes until the results are official (docs/rules.md 8.23): a look for each
- * fish that is chosen now, and none for one that is not any more, unless somebody has looked at it. Returns false where
- * looks are not made now.
+ * Updates second reviews once review is finished, and whenever the board changes until the results are official
+ * (docs/rules.md 8.23): adds one for each chosen fish, and drops those of fish no longer chosen unless a judge has already done one.
+ * Returns false if second reviews aren't created now.
  */
 export async function makeSecondLooks(tx: Tx, tournamentId: number, now: number): Promise<boolean> {
   const [tournament] = await unofficialOf(tx).execute({ id: tournamentId, now });
@@ -169,7 +169,7 @@ export const tournamentsToLookAtQuery = (db: Db, now: number) =>
       ),
     );
 
-/** The job, for what needs no write: a review that was finished when the tournament ended. Returns of how many. */
+/** The job, for tournaments whose review was already finished when they ended. Returns the number of tournaments. */
 export async function makeDueSecondLooks(store: Store, now: number): Promise<number> {
   const due = await store.read((db) => tournamentsToLookAtQuery(db, now));
   return writeForEach(store, due, async (tx, { id }) => ((await makeSecondLooks(tx, id, now)) ? 1 : 0));

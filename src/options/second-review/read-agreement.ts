@@ -16,7 +16,7 @@ const decisionsQuery = (db: Db, { id, isAdmin }: SignedIn) =>
     .groupBy(users.id)
     .orderBy(users.username);
 
-/** Without those that were given up. */
+/** Second reviews that a judge has done, without dropped ones. */
 const looksQuery = (db: Db) =>
   db
     .select({
@@ -34,7 +34,7 @@ const looksQuery = (db: Db) =>
     .leftJoin(users, eq(users.id, secondLooks.judgeId))
     .where(or(isNotNull(secondLooks.measured), isNotNull(secondLooks.reason)));
 
-/** Of each upheld challenge, the judge whose decision it was about. */
+/** The judge whose decision was challenged, for each upheld challenge. */
 const overturnedQuery = (db: Db) =>
   db
     .select({
@@ -48,7 +48,7 @@ const overturnedQuery = (db: Db) =>
 
 type Look = Awaited<ReturnType<typeof looksQuery>>[number];
 
-/** By unit, what the second judge measured less what the first did. */
+/** The second judge's measurements minus the first judge's, by unit. */
 function measuredApart(looks: readonly Look[]) {
   const measured = looks.flatMap(({ unit, firstMeasured, secondMeasured }) =>
     firstMeasured === null || secondMeasured === null ? [] : [{ unit, apart: secondMeasured - firstMeasured }],
@@ -69,7 +69,7 @@ const differencesOf = (looks: readonly Look[]): JudgeAgreement["differences"] =>
 
 const agreedOf = (looks: readonly Look[]): number => looks.filter(({ status }) => status === "agreed").length;
 
-/** Of looks at one judge's decisions; those of deleted accounts are left out. */
+/** The second judges who reviewed one judge's decisions; deleted accounts are left out. */
 function secondJudgesOf(looks: readonly Look[]): JudgeAgreement["secondJudges"] {
   const named = looks.flatMap((look) => (look.second === null ? [] : [{ ...look, second: look.second }]));
   return [...Map.groupBy(named, ({ second }) => second)]
@@ -83,7 +83,7 @@ function secondJudgesOf(looks: readonly Look[]): JudgeAgreement["secondJudges"] 
     .toSorted((one, other) => one.judge.localeCompare(other.judge));
 }
 
-/** How often a second judge agreed and a challenge was upheld: of every judge for an admin, else of the reader alone. */
+/** How often a second judge agreed and a challenge was upheld: for every judge if the reader is an admin, else only for the reader. */
 export async function readAgreement(db: Db, reader: SignedIn): Promise<JudgeAgreement[]> {
   const looks = await looksQuery(db);
   const overturned = await overturnedQuery(db);

@@ -43,7 +43,7 @@ export const pastLooksQuery = (db: Db, after: number | undefined, limit: number,
     .orderBy(desc(secondLooks.id))
     .limit(limit);
 
-/** Open ones in the order in which they were chosen, past ones the newest first. */
+/** Open second reviews in the order in which they were chosen, past ones the newest first. */
 export async function listLooks(
   db: Db,
   deciding: Deciding,
@@ -60,7 +60,7 @@ export async function listLooks(
   return { ...page, items: page.items.map((row) => listedView(row, actionOf(row))) };
 }
 
-/** How many this judge can do something about now. */
+/** How many second reviews this judge can act on now. */
 export async function countLooksFor(db: Db, deciding: Deciding): Promise<number> {
   const rows = await dueLooksQuery(db, scopeOf(deciding.judge, "review"));
   if (rows.length === 0) return 0;
@@ -68,7 +68,7 @@ export async function countLooksFor(db: Db, deciding: Deciding): Promise<number>
   return rows.filter((row) => actionOf(row) !== null).length;
 }
 
-/** As the angler sent it: nothing in it comes from a judge (docs/rules.md 8.24). */
+/** The catch as the angler submitted it, without anything from a judge (docs/rules.md 8.24). */
 export function asClaimed(row: ReviewRow): ReviewRow {
   const { fish } = row;
   return {

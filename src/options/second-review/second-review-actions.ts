@@ -1,10 +1,10 @@
 import { roundingStep } from "../../scoring/fish-score.ts";
 import type { Deduction, Rules } from "../../scoring/scoring-rules.ts";
 
-/** What a judge made of a fish, in hundredths; null for one that the judge would reject. */
+/** A judge's measurement of a fish, in hundredths; null if the judge would reject the fish. */
 export type Seen = { measured: number | null; penalties: readonly Deduction[] };
 
-/** In hundredths; lengths that are not rounded are compared to the tenth. */
+/** The allowed difference, in hundredths; unrounded lengths are compared to the tenth. */
 export function lookStep({ rounding, step }: Pick<Rules, "rounding" | "step">): number {
   if (step) return Math.max(10, Math.round(step.step * 100));
   return rounding === "none" ? 10 : roundingStep({ rounding });
@@ -26,20 +26,20 @@ export type LookAction = (typeof lookActions)[number];
 
 type Is = (judgeId: number) => boolean;
 
-/** Who has which part in a look at somebody's fish. */
+/** The roles of judges in the second review of an angler's fish. */
 export type Parts = {
-  /** Neither the angler, nor declared as somebody they fish with. */
+  /** Neither the angler nor a declared fishing companion. */
   isImpartial: Is;
   isAngler: Is;
   hasRuled: Is;
   hasLooked: Is;
 };
 
-/** `fits` begins with the best fit: the first that any judge meets decides who may act. Where none does, all may. */
+/** `fits` begins with the best fit: the first one that any judge meets decides who may act. If no judge meets any, all may. */
 const mayAsFirstFit = (judgeId: number, judges: readonly number[], fits: readonly Is[]): boolean =>
   fits.find((is) => judges.some(is))?.(judgeId) ?? true;
 
-/** What this judge may do about an open look (docs/rules.md 8.25); null for what another judge does. */
+/** The judge's action on an open second review (docs/rules.md 8.25); null if another judge has to act. */
 export function lookActionOf(
   judgeId: number,
   judges: readonly number[],
@@ -56,7 +56,7 @@ export function lookActionOf(
   return mayAsFirstFit(judgeId, judges, asDirector) ? "waive" : null;
 }
 
-/** The middle one, or half way between the two in the middle; null of none. */
+/** The middle value, or the mean of the two in the middle; null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];

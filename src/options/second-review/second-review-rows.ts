@@ -20,7 +20,7 @@ import { lookTexts } from "./texts.ts";
 const lookers = alias(users, "lookers");
 const settlers = alias(users, "settlers");
 
-/** The judge's decision in force; a change of the rules is none. */
+/** The judge's decision in force, ignoring changes of the rules. */
 const presentRuling = sql<number | null>`(select max(${rulings.id}) from ${rulings}
   where ${rulings.catchId} = ${secondLooks.catchId} and ${rulings.decision} <> 'rules')`;
 
@@ -59,7 +59,7 @@ export const lookRows = (db: Db) =>
 
 export type LookRow = Awaited<ReturnType<typeof lookRows>>[number];
 
-/** What is waited for: of the decision in force, in a tournament whose results are not official. */
+/** Open second reviews of the decision in force, in tournaments whose results aren't official. */
 export const isDueLook = and(
   isOpenLook,
   eq(secondLooks.rulingId, presentRuling),
@@ -74,7 +74,7 @@ export async function findLook(db: Db, judge: SignedIn, id: number): Promise<Loo
   return row;
 }
 
-/** Null for one that is waited for. */
+/** Why the second review is over; null while it's still needed. */
 export function whyOver({ look, fish, tournament, presentRuling }: LookRow): string | null {
   if (look.status !== "awaiting" && look.status !== "differs") return lookTexts.over;
   if (tournament.officialAt !== null || tournament.cancelledAt !== null) return lookTexts.official;
@@ -87,7 +87,7 @@ const ruledByQuery = (db: Db, catchIds: readonly number[]) =>
     .from(rulings)
     .where(and(inArray(rulings.catchId, catchIds), inArray(rulings.decision, ["verified", "rejected"])));
 
-/** What the judge may do about each of these looks now. */
+/** The judge's current action on each of these second reviews. */
 export async function findLookActions(
   db: Db,
   { judge, now }: Deciding,
@@ -116,7 +116,7 @@ export async function findLookActions(
 const anotherJudge = ({ status }: LookRow["look"]): string =>
   status === "differs" ? lookTexts.another.differs : lookTexts.another.awaiting;
 
-/** Throws `not_found`, `not_yours`, `same_state`, `stale`, or `conflict_of_interest` for what another judge does. */
+/** Throws `not_found`, `not_yours`, `same_state`, `stale`, or `conflict_of_interest` if another judge has to act. */
 export async function findLookFor(db: Db, deciding: Deciding, id: number, action: LookAction): Promise<LookRow> {
   const row = await findLook(db, deciding.judge, id);
   const over = whyOver(row);
@@ -152,7 +152,7 @@ export function listedView(row: LookRow, youMay: LookAction | null): LookListed 
   };
 }
 
-/** The decisions on the fish, in their order, and that of the first judge. */
+/** The first judge's decision on the fish, and the version of it in force. */
 export async function decisionsOn(db: Db, { look }: LookRow) {
   const rows = await db
     .select({ ruling: rulings, judge: users.username, judgeDisplayName: users.displayName })
@@ -163,7 +163,7 @@ export async function decisionsOn(db: Db, { look }: LookRow) {
   const at = rows.findIndex(({ ruling }) => ruling.id === look.rulingId);
   const first = rows[at];
   if (!first) throw new Error(`Second look ${look.id} has no first decision.`);
-  // By changed rules the same fish scores anew: those that followed at once hold.
+  // Rule changes rescore the fish, so the last rule change right after the first decision is in force.
   const next = rows.slice(at + 1).findIndex(({ ruling }) => ruling.decision !== "rules");
   const inForce = (next < 0 ? rows.at(-1) : rows[at + next]) ?? first;
   return { first, inForce: inForce.ruling };

@@ -17,7 +17,7 @@ function secondFigures({ look, tournament }: LookRow): Figures {
   return { measured: (look.measured ?? 0) / 100, penalties, marks: look.marks ?? undefined };
 }
 
-/** The change of the decision that it makes; null where the first decision stays. */
+/** The resulting change to the decision; null if the first decision stays. */
 async function changeOf(db: Db, row: LookRow, settling: Settling): Promise<DecisionChange | null> {
   const { reason } = settling;
   if (settling.take === "first") return null;
@@ -35,7 +35,7 @@ async function changeOf(db: Db, row: LookRow, settling: Settling): Promise<Decis
   return { decision: "verified", reason, ...kept, measured, penalties, marks };
 }
 
-/** The photo that everyone will see. Throws as `settleLook` does. */
+/** The photo that will be shown to everybody. Throws as `settleLook` does. */
 export async function findPhotoOfSettled(
   db: Db,
   deciding: Deciding,
@@ -47,7 +47,7 @@ export async function findPhotoOfSettled(
   return change && findPhotoToPublish(db, deciding, row.look.catchId, change);
 }
 
-/** Figures other than the first judge's change the decision (docs/rules.md 8.5). Throws as `findLookFor` and `changeDecision` do. */
+/** The decision changes if the figures differ from the first judge's (docs/rules.md 8.5). Throws as `findLookFor` and `changeDecision`. */
 export async function settleLook(
   tx: Tx,
   judge: SignedIn,
@@ -60,7 +60,7 @@ export async function settleLook(
   const change = await changeOf(tx, row, settling);
   const { take, reason } = settling;
   const values = { status: "settled", settledById: judge.id, settledAt: now, settledReason: reason } as const;
-  // Before the change, which asks for no look at a decision that settled one.
+  // Written before the change, so that the settling decision doesn't get another second review.
   await writeLook(tx, judge, row, { action: "settle-second-look", values, detail: { take, reason } }, now);
   if (change) await changeDecision(tx, judge, row.look.catchId, change, ready, now);
 }

@@ -15,7 +15,7 @@ import { lookTexts } from "./texts.ts";
 
 type Look = Partial<typeof secondLooks.$inferInsert>;
 
-/** In the catch's history, where admins read it. */
+/** Also records the second review in the catch's history, which admins can read. */
 export async function writeLook(
   tx: Tx,
   judge: SignedIn,
@@ -28,7 +28,7 @@ export async function writeLook(
   await bumpVersion(tx, `tournament:${tournament.id}`);
 }
 
-/** A look is a measurement of one's own: nothing is taken as claimed. Throws `invalid`. */
+/** A second review requires the judge's own measurement: the claimed one isn't accepted. Throws `invalid`. */
 export function refuseUnmeasured({ measured, marks }: { measured?: unknown; marks?: unknown }): void {
   if (measured === undefined && marks === undefined) throw Refusal.ofField("measured", lookTexts.measure);
 }
@@ -44,7 +44,7 @@ async function seenIn(tx: Tx, row: LookRow, input: LookInput): Promise<Look> {
   return { status, measured, penalties, scored, marks };
 }
 
-/** What a second judge makes of the fish. Throws as `findLookFor` does, and `invalid`. */
+/** Stores a second judge's review of the fish. Throws as `findLookFor` does, and `invalid`. */
 export async function takeLook(tx: Tx, judge: SignedIn, id: number, input: LookInput, now: number): Promise<void> {
   const row = await findLookFor(tx, { judge, now }, id, "look");
   const seen = await seenIn(tx, row, input);
@@ -54,7 +54,7 @@ export async function takeLook(tx: Tx, judge: SignedIn, id: number, input: LookI
   await writeLook(tx, judge, row, { action: "look-again", values, detail }, now);
 }
 
-/** Where no other judge can look (docs/rules.md 8.25). Throws as `findLookFor` does. */
+/** Waives a second review that no other judge can do (docs/rules.md 8.25). Throws as `findLookFor` does. */
 export async function waiveLook(
   tx: Tx,
   judge: SignedIn,

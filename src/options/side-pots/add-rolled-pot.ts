@@ -18,7 +18,7 @@ import { findPot } from "./pot-terms.ts";
 import { bookAdded, bookRemoved } from "./roll-pots.ts";
 import type { RolledPotAdding, RolledPotList } from "./rolled-pot-shapes.ts";
 
-/** Of earlier tournaments in the scope, or of deleted ones. */
+/** Unassigned pots of earlier tournaments in the scope, or of deleted tournaments. */
 export const waitingPotsQuery = (db: Db, scope: ReturnType<typeof scopeOf>, before: number) =>
   db
     .select({
@@ -40,7 +40,7 @@ export const waitingPotsQuery = (db: Db, scope: ReturnType<typeof scopeOf>, befo
     )
     .orderBy(asc(rolledPots.id));
 
-/** Throws `cancelled`, `ended` or `payouts_sent` for a tournament whose pots are fixed. */
+/** Throws `cancelled`, `ended` or `payouts_sent` if the tournament's pots can no longer change. */
 async function refuseFixed(db: Db, tournament: Tournament, now: number): Promise<void> {
   const { id, name } = tournament;
   const state = stateOf(tournament, now);
@@ -52,7 +52,7 @@ async function refuseFixed(db: Db, tournament: Tournament, now: number): Promise
   }
 }
 
-/** The rolled-over pots that a tournament has, and those that a director can add to it. Throws `not_found`. */
+/** A tournament's rolled-over pots, and the ones that a director can add to it. Throws `not_found`. */
 export async function listRolledPots(db: Db, director: SignedIn, id: number, now: number): Promise<RolledPotList> {
   const tournament = await visibleTournament(db, director, id);
   const state = stateOf(tournament, now);
@@ -79,7 +79,7 @@ async function findRolled(tx: Tx, id: number) {
 
 type Rolled = Awaited<ReturnType<typeof findRolled>>;
 
-/** Throws `invalid` where the pot's own tournament ends no earlier, or `not_found` if somebody else runs it. */
+/** Throws `invalid` if the pot's own tournament doesn't end earlier, or `not_found` if somebody else runs it. */
 async function refuseEarlier(tx: Tx, director: SignedIn, rolled: Rolled, { name, endsAt }: Tournament): Promise<void> {
   if (!mayDo(director, "run", rolled.fromTournamentId)) {
     throw new Refusal("not_yours", `You don't run ${rolled.fromName}. Ask an admin of the club to add its pot.`);
@@ -96,7 +96,7 @@ async function refuseEarlier(tx: Tx, director: SignedIn, rolled: Rolled, { name,
 
 /**
  * Adds a pot that nobody won to a pot of this tournament (docs/rules.md 9.36). Idempotent. Throws `not_found`, `not_yours`, `cancelled`,
- * `ended`, `payouts_sent`, `same_state` if it is in another pot already, or `invalid` at a field.
+ * `ended`, `payouts_sent`, `same_state` if it's already in another pot, or `invalid` at a field.
  */
 export async function addRolledPot(
   tx: Tx,
@@ -130,8 +130,8 @@ export async function addRolledPot(
 }
 
 /**
- * Undoes that until the tournament starts: the pot waits for another one. Idempotent. Throws `not_found`, `already_started` or
- * `payouts_sent`.
+ * Removes an added pot until the tournament starts, so that it can be added to another one. Idempotent. Throws `not_found`,
+ * `already_started` or `payouts_sent`.
  */
 export async function removeRolledPot(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { findPot, type PotTerms } from "./pot-terms.ts";
 
 /**
- * In the order of the tournament; without `asked` those chosen `before` that it still has (docs/rules.md 5.40). Throws `invalid` at
- * the field.
+ * The chosen pots in the tournament's order; without `asked`, the ones chosen `before` that still exist (docs/rules.md 5.40). Throws
+ * `invalid` at the field.
  */
 export function chosenPots(
   { name, pots }: Pick<Tournament, "name" | "pots">,

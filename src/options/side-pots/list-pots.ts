@@ -31,7 +31,7 @@ const byNames = (one: Named, other: Named) =>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** By pot. The name of a tournament is left out for those who can't see it. */
+/** Rolled-over money by pot. The other tournament's name is left out if the reader can't see that tournament. */
 async function rolledOutOf(db: Db, actor: Actor, tournamentId: number) {
   const rolled = new Map<string, NonNullable<PotState["rolledOut"]>>();
   for (const { pot, cents, toTournamentId, toName } of await rolledOutQuery(db, tournamentId)) {
@@ -41,7 +41,7 @@ async function rolledOutOf(db: Db, actor: Actor, tournamentId: number) {
   return rolled;
 }
 
-/** Of each side pot, who is in it and what it pays (docs/rules.md 9.34). Throws `not_found`. */
+/** The entrants and prizes of each side pot (docs/rules.md 9.34). Throws `not_found`. */
 export async function listPots(db: Db, actor: Actor, tournamentId: number): Promise<PotState[]> {
   const { pots } = await visibleTournament(db, actor, tournamentId);
   if (pots === null) return [];

@@ -14,7 +14,7 @@ const canWin = ({ disqualifiedAt }: InPot) => disqualifiedAt === null;
 
 const none: SettledPlaces = new Map();
 
-/** Cents: what was paid for the pot here, and what was rolled over to it. */
+/** Cents paid for the pot in this tournament, and cents rolled over to it. */
 export type PotMoney = { paid: number; rolledIn: number };
 
 type PotFacts = {
@@ -23,11 +23,11 @@ type PotFacts = {
   anglers: readonly InPot[];
   fish: readonly PotFish[];
   settled: SettledPlaces;
-  /** It rolled over and was added to a later tournament, so nobody can win it any more. */
+  /** The pot rolled over and was added to a later tournament, so nobody can win it here. */
   isGone: boolean;
 };
 
-/** The board of a pot among those who can win it, best first. */
+/** The board of a pot, with only the anglers who can win it, best first. */
 function boardOf({ pot, anglers, fish }: PotFacts): PotRow[] {
   const known = new Set(anglers.filter(canWin).map(({ userId }) => userId));
   const { kind, species } = pot;
@@ -54,7 +54,7 @@ function prizesOf({ pot, money, anglers, settled }: PotFacts, board: readonly Po
   });
 }
 
-/** What was paid for a pot here, evenly to those in it, in the order in which they joined (docs/rules.md 9.32). */
+/** Returns the money paid for the pot here, split evenly in the order in which anglers joined (docs/rules.md 9.32). */
 function returnsOf({ pot, money, anglers, settled }: PotFacts): PotPrize[] {
   const everyone = anglers.map(({ userId }) => ({ id: String(userId), isTied: false }));
   const rows = prizeRows(everyone, settled, "ranked", []);
@@ -83,7 +83,7 @@ function planPot(facts: PotFacts): PotPlan {
   };
 }
 
-/** Of each pot, in their order. */
+/** The money of each pot, by name. */
 export async function readPotMoney(db: Db, tournamentId: number): Promise<ReadonlyMap<string, PotMoney>> {
   const money = new Map<string, PotMoney>();
   for (const { pot, cents } of await potMoneyQuery(db, tournamentId)) {
@@ -97,7 +97,7 @@ export async function readPotMoney(db: Db, tournamentId: number): Promise<Readon
   return money;
 }
 
-/** What becomes of each pot with money by the results as they are now, in the pots' order. */
+/** The outcome of each pot with money according to the current results, in the pots' order. */
 export async function planPots(
   db: Db,
   { id, pots }: Pick<Tournament, "id" | "pots">,

@@ -54,7 +54,7 @@ type GivenRules = {
   unclaimed: (typeof potUnclaimed)[number];
 };
 
-/** The rules of a pot as they are stored: a default is left out. */
+/** The stored rules of a pot, which leave out defaults. */
 const storedRules = (given: GivenRules): Pick<PotTerms, keyof GivenRules> => ({
   ...(given.round !== 1 && { round: given.round }),
   ...(given.remainder !== "first" && { remainder: given.remainder }),
@@ -94,7 +94,7 @@ const given = z
     ...storedRules(rules),
   }));
 
-/** In a call of the API; null is the same as none. */
+/** The API's input; null means no pots. */
 export const potsInput = listed(given).nullable().optional();
 
 export type PotsInput = z.output<typeof potsInput>;
@@ -127,7 +127,7 @@ const typedRound = z
   .transform(Number)
   .pipe(round);
 
-/** In the tournament's form: dollars, and shares as "60/40". */
+/** The tournament form's input: dollars, and shares as "60/40". */
 export const potsForm = listed(
   z.object({
     name,

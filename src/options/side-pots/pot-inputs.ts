@@ -2,7 +2,7 @@ import { z } from "zod";
 import { trimmedText } from "../../base/text/text-fields.ts";
 import { potBounds } from "./pot-terms.ts";
 
-/** The tournament's side pots that an angler buys with the entry, by name and without regard to case. */
+/** The tournament's side pots that an angler buys with the entry, by name, ignoring case. */
 export const potInputs = {
   pots: z
     .array(trimmedText("Give the names of side pots", 100, "A pot's name can have at most 40 characters"), {

@@ -4,7 +4,7 @@ import { catches, participants, paymentItems, payments, rolledPots, tournaments,
 import type { Db } from "../../base/db/store.ts";
 import { isKeptPayment } from "../../money/kept-payment.ts";
 
-/** What came in, in cents: also of an angler who was taken out and whose money stayed (docs/rules.md 5.43). */
+/** Money collected per pot, in cents, including from removed anglers who weren't refunded (docs/rules.md 5.43). */
 export const potMoneyQuery = (db: Db, tournamentId: number) =>
   db
     .select({ pot: paymentItems.pot, cents: sum(paymentItems.amountCents).mapWith(Number) })
@@ -13,7 +13,7 @@ export const potMoneyQuery = (db: Db, tournamentId: number) =>
     .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), isKeptPayment))
     .groupBy(paymentItems.pot);
 
-/** In the order in which they joined, without entries on hold; the disqualified are in a pot, but can't win it (docs/rules.md 5.45). */
+/** Anglers in joining order, without entries on hold; disqualified anglers are in a pot but can't win it (docs/rules.md 5.45). */
 export const potAnglersQuery = (db: Db, tournamentId: number) =>
   db
     .select({

@@ -4,11 +4,11 @@ import type { PotTerms } from "./pot-terms.ts";
 
 type Shared = Pick<PotTerms, "shares" | "clubShare" | "round" | "remainder" | "ties">;
 
-/** Rounded down to the cent. */
+/** The club's share, rounded down to the cent. */
 export const clubCents = ({ clubShare }: Pick<Shared, "clubShare">, cents: number): number =>
   Math.floor((cents * clubShare) / 100);
 
-/** With fewer winners than places those there are share all of it in proportion (docs/rules.md 9.31). */
+/** If there are fewer winners than places, they share the whole pot in proportion (docs/rules.md 9.31). */
 const prizesOf = ({ shares, round, remainder, ties }: Shared, winners: number): PrizeRules => ({
   shares: shares.slice(0, winners),
   roundDown: true,
@@ -19,7 +19,7 @@ const prizesOf = ({ shares, round, remainder, ties }: Shared, winners: number): 
 
 export type PotRow = Pick<PaidRow, "id" | "place" | "isTied">;
 
-/** What each row wins of a pot, first place first, and what the club keeps of it. Cents. */
+/** The amount that each row wins, first place first, and the club's share. In cents. */
 export function payPot(
   pot: Shared,
   cents: number,
@@ -31,7 +31,7 @@ export function payPot(
   return { paid: [...paid], clubCents: cents - paid.reduce((sum, one) => sum + one.cents, 0) };
 }
 
-/** What each place of a pot gets if so many can win it, in cents. */
+/** The amount for each place if `winners` anglers can win the pot, in cents. */
 export function splitPot(pot: Shared, cents: number, winners: number): number[] {
   const rows = Array.from({ length: winners }, (_, at) => ({ id: String(at), place: at + 1, isTied: false }));
   const amounts = Array.from({ length: Math.min(winners, pot.shares.length) }, () => 0);
@@ -44,8 +44,8 @@ export type PotFish = { userId: number; species: string; scored: number; submitt
 type RankedFish = PotFish & Pick<PaidRow, "place" | "isTied">;
 
 /**
- * The best fish of each angler that can win a pot, first place first. A fish that scores nothing is none. Of equal fish the first to
- * arrive is first, unless they share their place.
+ * Each angler's best fish that can win a pot, first place first. A fish that scores nothing doesn't count. Ties go to the first fish
+ * to arrive, unless tied fish share their place.
  */
 export function rankPot(
   kind: PotTerms["kind"],

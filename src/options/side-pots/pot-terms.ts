@@ -3,7 +3,7 @@ import { dollarsText, moneyText } from "../../base/format/money.ts";
 import { type Rules, scoreUnit } from "../../scoring/scoring-rules.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 
-/** Of the tournament's verified, eligible fish, the biggest or the smallest one by what it scores wins. */
+/** The biggest or the smallest of the tournament's verified, eligible fish wins, by its score. */
 export type PotTerms = Pot;
 
 export const potBounds = {
@@ -23,7 +23,7 @@ export const potUnclaimed = ["refund", "roll-over"] as const;
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** Names are compared without regard to case. */
+/** Compares names ignoring case. */
 export const findPot = <P extends { name: string }>(pots: readonly P[] | null, name: string): P | undefined =>
   pots?.find((pot) => keyOf(pot.name) === keyOf(name));
 
@@ -40,7 +40,7 @@ export const isSamePot = (one: PotTerms, other: PotTerms): boolean =>
   one.unclaimed === other.unclaimed &&
   one.shares.join() === other.shares.join();
 
-/** A fish of it can be one of the target species: the pot's is the group, or one of its species. */
+/** Whether the pot's species matches a target species: it can be the same group, or a species in the group. */
 export const isPotSpecies = (species: string, targets: readonly string[]): boolean =>
   isTargetSpecies(species, targets) || targets.some((target) => isTargetSpecies(target, [species]));
 

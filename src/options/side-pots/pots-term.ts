@@ -7,7 +7,7 @@ import { storedPots } from "./stored-pots.ts";
 
 type Pots = PotTerms[] | null;
 
-/** New and changed pots, and those that were removed. */
+/** New, changed and removed pots. */
 function changedPots(before: Pots, after: Pots, { rules }: WordContext): Change[] {
   const [was, are] = [before ?? [], after ?? []];
   const added = are.filter((pot) => !was.some((known) => isSamePot(known, pot)));

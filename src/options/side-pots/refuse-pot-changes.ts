@@ -7,7 +7,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { rolledInQuery, rolledOutQuery } from "./pot-queries.ts";
 import { isSamePot } from "./pot-terms.ts";
 
-/** Names of the pots that were paid for; a bank may still decide about the money. */
+/** Names of the pots that were paid for, including disputed payments. */
 export const paidPotsQuery = (db: Db, tournamentId: number) =>
   db
     .selectDistinct({ pot: paymentItems.pot })
@@ -22,7 +22,7 @@ export const paidPotsQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
-/** Pots that have money of an earlier tournament, or whose money rolled over. */
+/** Refuses changes to pots that contain money from an earlier tournament, or whose money rolled over. */
 async function refuseRolled(db: Db, tournamentId: number, changed: readonly { name: string }[]): Promise<void> {
   const rolledIn = new Set((await rolledInQuery(db, tournamentId)).map(({ pot }) => pot));
   const rolledOut = new Set((await rolledOutQuery(db, tournamentId)).map(({ pot }) => pot));

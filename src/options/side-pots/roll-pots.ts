@@ -16,7 +16,7 @@ type Place = { id: number; name: string };
 
 type RolledPot = { id: number; cents: number };
 
-/** Money of a rolled-over pot leaves a tournament or reaches it. Nobody pays or receives any. */
+/** Records a rolled-over pot's money leaving or entering a tournament. Nobody pays or receives any money. */
 async function recordRolled(
   tx: Tx,
   { id, cents }: RolledPot,
@@ -38,11 +38,11 @@ async function recordRolled(
   });
 }
 
-/** Books that a pot of an earlier tournament became part of a pot of this one. */
+/** Records that an earlier tournament's pot was added to a pot of this one. */
 export const bookAdded = (tx: Tx, rolled: RolledPot, tournament: Place, note: string, by: AuditActor, now: number) =>
   recordRolled(tx, rolled, { kind: "rolled_in", tournament, note }, by, now);
 
-/** Books that a pot that was added waits for another tournament again. */
+/** Records that an added pot was removed and can be added to another tournament. */
 export const bookRemoved = (tx: Tx, rolled: RolledPot, tournament: Place, note: string, by: AuditActor, now: number) =>
   recordRolled(tx, rolled, { kind: "rolled_out", tournament, note }, by, now);
 
@@ -50,7 +50,7 @@ type Change = { by: AuditActor; reason: string | null; now: number };
 
 type Booked = Awaited<ReturnType<typeof rolledOutQuery>>[number];
 
-/** A correction would need money that is part of another tournament's pot. */
+/** Refuses a correction that would need money from another tournament's pot. */
 function refuseSpent({ name }: Place, { pot, toPot, toName, toStartsAt }: Booked, now: number): never {
   const where = `${pot} of ${name} was rolled over to ${toPot} of ${toName}`;
   if (toStartsAt !== null && now < toStartsAt) {
@@ -94,10 +94,10 @@ async function rollOver(tx: Tx, tournament: Place, pot: string, cents: number, {
 }
 
 /**
- * Brings the pots that rolled over to what the results say, in the write of the payouts (docs/rules.md 9.35): a pot that nobody won rolls
- * over, and one that a correction gives a winner is taken back while it waits. `plans` is null for a tournament that goes on again.
- * Idempotent. Throws `rolled_over` for a correction of a pot that was added to another tournament's; changes that correct nothing and
- * events of the payment provider leave such a pot where it is.
+ * Brings rolled-over pots in line with the results, in the same write as the payouts (docs/rules.md 9.35): a pot that nobody won rolls
+ * over, and one that a correction gives a winner is reclaimed unless it's in another tournament. `plans` is null for a resumed
+ * tournament. Idempotent. Throws `rolled_over` for a correction of a pot that was added to another tournament's; changes without a
+ * correction and events of the payment provider don't move such a pot.
  */
 export async function rollPots(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function rollPots(
   if (isChanged) await bumpVersion(tx, `tournament:${tournament.id}`);
 }
 
-/** The pots that were added to a tournament wait for another one: it was canceled, or is about to be deleted. */
+/** Makes pots that were added to a canceled or soon-to-be-deleted tournament available to other tournaments. */
 export async function releaseRolledPots(tx: Tx, tournament: Place, by: AuditActor, now: number): Promise<void> {
   const added = await tx
     .select({

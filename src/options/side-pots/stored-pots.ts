@@ -3,7 +3,7 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { PotsInput } from "./pot-form.ts";
 import { isPotSpecies } from "./pot-terms.ts";
 
-/** An empty list is none. Throws `invalid` at the field for one whose species is no target. */
+/** An empty list means no pots. Throws `invalid` at the field for a pot whose species isn't a target. */
 export function storedPots(
   given: PotsInput,
   targetSpecies: readonly string[],

@@ -4,7 +4,7 @@ import type { Tx } from "../../base/db/store.ts";
 import type { StandingChange } from "../../results/official/result-versions.ts";
 import { refreshTeamStanding } from "../../results/refresh-standing.ts";
 
-/** The next member is its captain; without one, it is no more (docs/rules.md 17.2). */
+/** The next member becomes the captain; a team without members is deleted (docs/rules.md 17.2). */
 export async function afterLeavingTeam(tx: Tx, teamId: number, change: StandingChange): Promise<void> {
   await refreshTeamStanding(tx, teamId, change);
   if ((await tx.$count(participants, eq(participants.teamId, teamId))) > 0) return;

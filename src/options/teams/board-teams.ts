@@ -10,7 +10,7 @@ import { inchesOf } from "../../results/scores.ts";
 
 const disqualifiedLast = sql`case when ${participants.disqualifiedAt} is null then 0 else 1 end`;
 
-/** Entrants with their team, as boards and pages of teams show them. */
+/** Entrants with their team, as shown on boards and team pages. */
 export const memberRows = (db: Db) =>
   db
     .select({
@@ -24,13 +24,13 @@ export const memberRows = (db: Db) =>
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId));
 
-/** Without those on hold; the captain of each team first, the disqualified last. */
+/** Team members without entries on hold; each team's captain first, disqualified anglers last. */
 export const membersQuery = (db: Db, teamIds: readonly number[]) =>
   memberRows(db)
     .where(and(inArray(participants.teamId, teamIds), eq(participants.hasPaid, true), isNull(participants.heldAt)))
     .orderBy(disqualifiedLast, asc(participants.teamJoinedAt), asc(participants.id));
 
-/** What a season asks about an entrant besides their score. */
+/** The facts about an entrant, other than their score, that seasons need. */
 export const entrantFacts = {
   state: participants.state,
   isGuest: participants.isGuest,
@@ -60,7 +60,7 @@ export const teamMatesQuery = (db: Db, tournamentId: number) =>
 type Row = { userId: number; teamId: number | null };
 type TeamMate = Awaited<ReturnType<typeof teamMatesQuery>>[number];
 
-/** Rows of a board, that of a team once for each of its members; `mate` is null for an angler on their own. */
+/** Board rows, with a team's row repeated for each member; `mate` is null for an angler fishing alone. */
 export async function withMembers<R extends Row>(
   db: Db,
   tournamentId: number,
@@ -100,7 +100,7 @@ function fishText(members: BoardTeam["members"]): string {
   return members.map((member) => `${nameOf(member)} ${fishOf(member)}`).join(" · ");
 }
 
-/** By the ids of the teams. */
+/** The teams on a board, by id. */
 export async function teamsOf(db: Db, rows: readonly BoardRow[]): Promise<Map<number, BoardTeam>> {
   const ids = rows.flatMap(({ team }) => team?.id ?? []);
   if (ids.length === 0) return new Map();

@@ -17,7 +17,7 @@ import type { TeamView } from "./team-shapes.ts";
 type Change = { team: string; reason: string };
 
 /**
- * Puts an entrant into a team by its name, into a new one, or with a blank name into none
+ * Moves an entrant to the named team, creating it if necessary; a blank name removes them from their team
  * (docs/rules.md 17.4). Idempotent. Throws `not_found`, `not_joined`, `full`, or `cancelled`.
  */
 export async function changeTeam(
@@ -51,7 +51,7 @@ export async function changeTeam(
   return { userId, team: after && (await teamView(tx, after)) };
 }
 
-/** Its members are notified. Throws `not_found` or `invalid`. */
+/** Also notifies the members. Throws `not_found` or `invalid`. */
 export async function renameTeam(
   tx: Tx,
   admin: SignedIn,

@@ -13,7 +13,7 @@ const type = "team_invitation";
 
 type Invitation = { userId: number; tournamentId: number; notice: { title: string; message: string; link: string } };
 
-/** Of a team that this captain made before. Its notification leads to the new team; nobody is notified again. */
+/** Points this captain's earlier invitation, if any, to the current team without notifying the angler again. */
 async function renewInvitation(tx: Tx, captain: SignedIn, { userId, tournamentId, notice }: Invitation) {
   const renewed = await tx
     .update(notifications)
@@ -31,7 +31,7 @@ async function renewInvitation(tx: Tx, captain: SignedIn, { userId, tournamentId
 }
 
 /**
- * By its captain, until the start: the invited angler is notified, once by each captain in a tournament (docs/rules.md 17.11).
+ * Lets the captain invite an angler until the start. The angler is notified once per captain and tournament (docs/rules.md 17.11).
  * Throws `not_found`, `not_yours`, `already_started`, `full`, `invalid` or `too_many`.
  */
 export async function inviteToTeam(

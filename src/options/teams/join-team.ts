@@ -25,7 +25,7 @@ import type { OwnTeam } from "./team-shapes.ts";
 
 type OwnEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-/** Until the start, of one who joined (docs/rules.md 17.3). Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */
+/** Entrants can change teams until the start (docs/rules.md 17.3). Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */
 async function findChangeable(
   tx: Tx,
   actor: SignedIn,
@@ -63,7 +63,7 @@ export async function refuseFullTeam(tx: Tx, { teams: terms }: Tournament, team:
   throw new Refusal("full", `${team.name} is full: a team has at most ${terms?.size ?? 0} members here.`);
 }
 
-/** The standing of the old and of the new side, and prizes that follow how many sides there are; null fishes alone. */
+/** Moves an entry to a team (null: none), and updates both sides' standings and prizes that depend on the number of sides. */
 export async function putInTeam(
   tx: Tx,
   entry: OwnEntry,
@@ -79,7 +79,7 @@ export async function putInTeam(
 
 const inTeamAlready = (team: string) => new Refusal("same_state", `You are in ${team} already. Leave it first.`);
 
-/** Its captain is who makes it. Throws `invalid` for a name that is taken, or what `findChangeable` and `inTeamAlready` do. */
+/** The creator becomes the captain. Throws `invalid` for a taken name, or as `findChangeable` and `inTeamAlready`. */
 export async function createTeam(
   tx: Tx,
   actor: SignedIn,
@@ -98,7 +98,7 @@ export async function createTeam(
   return ownTeamView(tx, team, actor, at);
 }
 
-/** By its code. Idempotent. Throws `not_found`, `full`, `same_state`, `not_joined`, `cancelled` or `already_started`. */
+/** Joins a team with its code. Idempotent. Throws `not_found`, `full`, `same_state`, `not_joined`, `cancelled` or `already_started`. */
 export async function joinTeam(
   tx: Tx,
   actor: SignedIn,
@@ -128,7 +128,7 @@ export async function joinTeam(
   return ownTeamView(tx, team, actor, at);
 }
 
-/** The team that has the code. Throws what `joinTeam` throws. */
+/** Joins the team with this code. Throws as `joinTeam`. */
 export async function joinTeamByCode(
   tx: Tx,
   actor: SignedIn,
@@ -141,7 +141,7 @@ export async function joinTeamByCode(
   return joinTeam(tx, actor, { id: tournamentId, teamId }, input, at);
 }
 
-/** Fishes alone from then on. Idempotent. Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */
+/** The angler then fishes alone. Idempotent. Throws `not_found`, `not_joined`, `cancelled` or `already_started`. */
 export async function leaveTeam(
   tx: Tx,
   actor: SignedIn,

@@ -12,19 +12,19 @@ import type { OwnTeam, TeamPage, TeamView } from "./team-shapes.ts";
 
 export type Team = typeof teams.$inferSelect;
 
-/** Where its pages are, and when it is read. */
+/** The site's origin and the current time. */
 export type At = { origin: string; now: number };
 
 export const noSuchTeam = () => new Refusal("not_found", "There is no such team.");
 
-/** The order of captains: those on hold and the disqualified last, each in the order in which they joined. */
+/** The order in which members become captain: by joining, with entries on hold and disqualified anglers last. */
 const captainsFirst = [
   sql`case when ${participants.heldAt} is null and ${participants.disqualifiedAt} is null then 0 else 1 end`,
   asc(participants.teamJoinedAt),
   asc(participants.id),
 ];
 
-/** Also those on hold. */
+/** Team members, including entries on hold. */
 export const membersQuery = (db: Db, tournamentId: number) =>
   memberRows(db)
     .where(eq(participants.tournamentId, tournamentId))
@@ -33,7 +33,7 @@ export const membersQuery = (db: Db, tournamentId: number) =>
 export const teamsQuery = (db: Db, tournamentId: number) =>
   db.select().from(teams).where(eq(teams.tournamentId, tournamentId)).orderBy(asc(teams.id));
 
-/** The captain first. */
+/** A team's members, the captain first. */
 export async function membersOf(db: Db, { id, tournamentId }: Pick<Team, "id" | "tournamentId">) {
   return (await membersQuery(db, tournamentId)).filter(({ teamId }) => teamId === id);
 }
@@ -51,7 +51,7 @@ const viewOf = (team: Team, members: Awaited<ReturnType<typeof membersOf>>): Tea
 
 export const teamView = async (db: Db, team: Team): Promise<TeamView> => viewOf(team, await membersOf(db, team));
 
-/** In the order in which they were made. Throws `not_found`. */
+/** Lists teams in the order in which they were created. Throws `not_found`. */
 export async function listTeams(db: Db, actor: SignedIn | null, tournamentId: number): Promise<TeamView[]> {
   await visibleTournament(db, actor, tournamentId);
   const members = Map.groupBy(await membersQuery(db, tournamentId), ({ teamId }) => teamId);
@@ -108,7 +108,7 @@ async function listInvitedTo(db: Db, tournamentId: number, size: number, userId:
   return open.filter((team) => links.has(linkOf(team))).map(({ name, code }) => ({ name, code }));
 }
 
-/** Throws `not_found`, also for a code of no team. */
+/** Throws `not_found`, also for an unknown code. */
 export async function readTeamPage(
   db: Db,
   actor: SignedIn,

@@ -18,7 +18,7 @@ export const teamSizesQuery = (db: Db, tournamentId: number) =>
 const isSame = (one: Terms, other: Terms) =>
   one?.size === other?.size && one?.score === other?.score && one?.prize === other?.prize;
 
-/** Throws `invalid` at the field where a team that is there would not fit, or `payouts_sent`. */
+/** Throws `invalid` at the field if an existing team would no longer fit, or `payouts_sent`. */
 export async function refuseBreakingTeams(tx: Tx, before: Tournament, after: Terms, reason?: string): Promise<void> {
   if (isSame(before.teams, after)) return;
   await refuseUncorrectable(tx, before, reason, "its teams are fixed");

@@ -7,7 +7,7 @@ const size = z.number(howMany).int(howMany).min(teamSize.min, howMany).max(teamS
 const score = z.enum(teamScores, "A team scores by 'best', its best fish of all, or 'sum', what each member scores");
 const prize = z.enum(teamPrizes, "A team's prize is 'split' evenly, or goes to the 'captain'");
 
-/** In a call of the API; null ranks anglers. */
+/** The API's input; null ranks anglers instead of teams. */
 export const teamsInput = z
   .object({ size, score, prize: prize.default("split") }, "Give the teams with their size and score")
   .nullable()
@@ -17,7 +17,7 @@ export const teamsView = z.strictObject({ size, score, prize }).nullable();
 
 export type TeamsView = z.infer<typeof teamsView>;
 
-/** In the tournament's form: without a size, anglers fish alone. */
+/** The tournament form's input; without a size, anglers fish alone. */
 export const typedTeams = {
   teamSize: size.optional(),
   teamScore: score.default("best"),

@@ -25,7 +25,7 @@ const reason = requiredText("Please give a reason", 500, "A reason can have at m
 
 export const teamRename = newTeam.extend({ reason });
 
-/** `POST /api/admin/tournaments/{id}/entries/{userId}/team`. A blank name fishes alone, a new one makes a team. */
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/team`. With a blank name the angler fishes alone; a new name creates a team. */
 export const teamChange = z.object({
   team: trimmedText(
     "Give the name of the team, or leave it blank",
@@ -41,12 +41,12 @@ const member = z.strictObject({
   isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
 });
 
-/** The captain first. */
+/** `members` begins with the captain. */
 export const teamView = z.strictObject({ id, name: text, members: z.array(member) });
 
 export type TeamView = z.infer<typeof teamView>;
 
-/** `code` and `url` let others join it. */
+/** `code` and `url` let others join the team. */
 export const ownTeam = teamView.extend({ code: text, url: text, isCaptain: z.boolean() });
 
 export type OwnTeam = z.infer<typeof ownTeam>;

@@ -1,9 +1,9 @@
 export const teamSize = { min: 2, max: 6 } as const;
 
-/** The best fish of all its members, or the sum of what each scores alone. */
+/** A team scores its members' best fish together, or the sum of their individual scores. */
 export const teamScores = ["best", "sum"] as const;
 
-/** A prize is split evenly, or the captain's. */
+/** A prize is split evenly, or goes to the captain. */
 export const teamPrizes = ["split", "captain"] as const;
 
 type Terms = { size: number; score: "best" | "sum"; prize: "split" | "captain" };
@@ -13,7 +13,7 @@ const prizeSentences = {
   captain: "A team's prize goes to its captain.",
 } as const;
 
-/** What the terms say to anglers. */
+/** The team terms in sentences for anglers. */
 export const teamSentences = ({ size, score, prize }: Terms): string[] => [
   score === "best"
     ? `Teams of up to ${size} anglers are ranked by the best fish of all their members together.`
@@ -21,7 +21,7 @@ export const teamSentences = ({ size, score, prize }: Terms): string[] => [
   prizeSentences[prize],
 ];
 
-/** What a tournament's own format doesn't say about its teams. */
+/** The team terms that a tournament's own format doesn't cover. */
 export const teamSizeSentences = ({ size, prize }: Pick<Terms, "size" | "prize">): string[] => [
   `A team has up to ${size} anglers.`,
   prizeSentences[prize],

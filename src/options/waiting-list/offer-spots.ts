@@ -68,7 +68,7 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], n
   await notifyWaiting(tx, tournament, next, said, now);
 }
 
-/** Ends offers whose time is over, and offers free places in order (docs/rules.md 5.20). Returns how many it changed. */
+/** Ends expired offers, and offers open spots in waiting-list order (docs/rules.md 5.20). Returns how many it changed. */
 export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Promise<number> {
   const rows = await tx
     .select()

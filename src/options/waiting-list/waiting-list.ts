@@ -33,7 +33,7 @@ async function findWaiting(db: Db, tournamentId: number, userId: number, now: nu
   return row;
 }
 
-/** Undefined for who does not wait. */
+/** Undefined for an angler who isn't on the waiting list. */
 export async function readWaitingPlace(
   db: Db,
   tournamentId: number,
@@ -52,7 +52,7 @@ export async function readWaitingPlace(
   return { position, offeredUntil: isoText(own.offeredUntil) };
 }
 
-/** docs/rules.md 5.18. `askedAt` is when they paid, if they did: an offer that was open then counts. */
+/** docs/rules.md 5.18. `askedAt` is the time of payment, if there was one: an offer that was open then counts. */
 export async function hasPlace(tx: Db, tournament: Tournament, userId: number, now: number, askedAt = now) {
   const { id, capacity, participantCount } = tournament;
   if (capacity === null) return true;
@@ -117,7 +117,7 @@ export const waitingListQuery = (db: Db, tournamentId: number, now: number) =>
     .where(stillWaiting(tournamentId, now))
     .orderBy(asc(waitingPlaces.id));
 
-/** In order. Throws `not_found`. */
+/** Lists the waiting list in order. Throws `not_found`. */
 export async function listWaiting(
   db: Db,
   admin: SignedIn,

@@ -11,7 +11,7 @@ import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { NotedWaiver } from "./waiver-shapes.ts";
 import { acceptWaiver, findAcceptance, shownAcceptance } from "./waivers.ts";
 
-/** Of the current version; what the angler accepted on the site stays. Idempotent. Throws `not_found` or `same_state`. */
+/** Records a paper waiver of the current version; an online acceptance stays. Idempotent. Throws `not_found` or `same_state`. */
 export async function notePaperWaiver(
   tx: Tx,
   by: SignedIn,

@@ -9,7 +9,7 @@ import { findAcceptance, findWaiver } from "./waivers.ts";
 
 const noSuchWaiver = () => new Refusal("not_found", "There is no such waiver.");
 
-/** An older version only for anglers who accepted it, and for those who run the tournament. Throws `not_found`. */
+/** Older versions are only available to anglers who accepted them and to the tournament's organizers. Throws `not_found`. */
 export async function readWaiver(
   db: Db,
   actor: Actor,

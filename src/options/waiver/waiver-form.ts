@@ -2,7 +2,7 @@ import { trimmedText } from "../../base/text/text-fields.ts";
 
 export const maxWaiver = 10_000;
 
-/** Blank, or null, is none. */
+/** Blank or null means no waiver. */
 export const waiverInput = trimmedText(
   "The waiver must be text",
   maxWaiver,

@@ -8,7 +8,7 @@ const acceptedWaiver = z.strictObject({
   isCurrent: z.boolean().describe("false: the waiver was changed since"),
 });
 
-/** What an angler gives at entry. */
+/** The angler's input at entry. */
 export const waiverInputs = {
   waiver: z
     .int("Give the version of the waiver that you accept")
@@ -16,7 +16,7 @@ export const waiverInputs = {
     .describe("The version that you accept, needed where the tournament has a waiver."),
 };
 
-/** What an admin gives who enters an angler by hand. */
+/** The admin's input when entering an angler by hand. */
 export const waiverHandInputs = {
   waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
 };

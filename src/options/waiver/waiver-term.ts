@@ -1,7 +1,7 @@
 import type { SeparateTerm } from "../../tournaments/separate-term.ts";
 import { changeWaiver, currentWaiver } from "./waivers.ts";
 
-/** The waiver's text, in versions of its own. */
+/** The waiver's text, which has its own versions. */
 export const waiverTerm: SeparateTerm = {
   field: "waiver",
 

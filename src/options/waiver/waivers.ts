@@ -19,7 +19,7 @@ export async function currentWaiver(db: Db, { id, waiverVersion }: WithWaiver): 
   return waiverVersion === null ? null : ((await findWaiver(db, id, waiverVersion))?.text ?? null);
 }
 
-/** A changed text is a new version (docs/rules.md 5.29). Returns whether it changed. */
+/** A changed text creates a new version (docs/rules.md 5.29). Returns whether it changed. */
 export async function changeWaiver(
   tx: Tx,
   tournament: WithWaiver,
@@ -40,7 +40,7 @@ export async function changeWaiver(
     .where(eq(waivers.tournamentId, tournamentId))
     .orderBy(desc(waivers.version))
     .limit(1);
-  // One that was taken away and comes back unchanged was accepted already.
+  // A waiver that was removed and is restored unchanged keeps its version, and with it the acceptances.
   if (last?.text === text) {
     await setVersion(last.version);
     return true;
@@ -51,7 +51,7 @@ export async function changeWaiver(
   return true;
 }
 
-/** Of this version, or of the newest that the angler accepted; the tournament may have a newer one. */
+/** The angler's acceptance of this version, or their newest acceptance; the tournament may have a newer version. */
 export async function findAcceptance(db: Db, tournamentId: number, userId: number, version?: number) {
   const isTheirs = and(eq(waiverAcceptances.tournamentId, tournamentId), eq(waiverAcceptances.userId, userId));
   const [acceptance] = await db
@@ -63,7 +63,7 @@ export async function findAcceptance(db: Db, tournamentId: number, userId: numbe
   return acceptance;
 }
 
-/** Of this version. The first acceptance stays. */
+/** Records acceptance of this version. An earlier acceptance of it stays. */
 export async function acceptWaiver(
   tx: Tx,
   tournamentId: number,
@@ -79,14 +79,14 @@ export async function acceptWaiver(
 
 type Acceptance = { version: number; acceptedAt: number; isOnPaper: boolean };
 
-/** The newest acceptance of each angler, by user. */
+/** Each angler's newest acceptance, by user id. */
 export async function acceptancesOf(db: Db, tournamentId: number): Promise<ReadonlyMap<number, Acceptance>> {
   const rows = await db.select().from(waiverAcceptances).where(eq(waiverAcceptances.tournamentId, tournamentId));
   const inOrder = rows.toSorted((one, other) => one.version - other.version);
   return new Map(inOrder.map((row) => [row.userId, row]));
 }
 
-/** Absent where the tournament has no waiver. */
+/** Absent if the tournament has no waiver. */
 export function shownAcceptance(
   current: number | null,
   accepted: Acceptance | null | undefined,

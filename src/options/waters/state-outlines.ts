@@ -29,7 +29,7 @@ function pointsOf({ transform: { scale, translate } }: Topology, arc: readonly [
 }
 
 function readOutlines(): ReadonlyMap<string, Ring[]> {
-  // TypeScript takes the type of the JSON, Bun gives its text.
+  // TypeScript infers the JSON's type, but Bun imports the text.
   const topology = JSON.parse(atlas as unknown as string) as Topology;
   const arcs = topology.arcs.map((arc) => pointsOf(topology, arc));
   const arcAt = (index: number) => (index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []));
@@ -45,7 +45,7 @@ function readOutlines(): ReadonlyMap<string, Ring[]> {
 
 let outlines: ReadonlyMap<string, Ring[]> | null = null;
 
-/** Read once, when a photo with a position comes into a tournament of states. */
+/** Reads the outlines once, on first use. */
 function outlineOf(state: string): Ring[] {
   outlines ??= readOutlines();
   return outlines.get(state) ?? [];
@@ -53,6 +53,6 @@ function outlineOf(state: string): Ring[] {
 
 export const hasOutline = (state: string): boolean => outlineOf(state).length > 0;
 
-/** 0 inside one of them. */
+/** Returns 0 inside one of the states. */
 export const milesOutsideStates = (states: readonly string[], position: Position): number =>
   milesOutsideRings(states.flatMap(outlineOf), position);

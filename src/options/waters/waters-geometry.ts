@@ -1,7 +1,7 @@
 import { earthMiles, milesBetween, type Position, radians } from "../../base/format/distances.ts";
 import type { Waters } from "../../scoring/scoring-rules.ts";
 
-/** Of an area or a circle: states have outlines of their own. */
+/** An area or a circle; states have their own outlines. */
 export type DrawnWaters = Exclude<Waters, { kind: "states" }>;
 
 export const watersBounds = {
@@ -9,7 +9,7 @@ export const watersBounds = {
   maxLetters: 4000,
 } as const;
 
-/** Miles east and north of a place, true enough over the waters of a tournament. */
+/** Miles east and north of a place, accurate enough for a tournament's waters. */
 const flatFrom = (center: Position) => (point: Position) => {
   const mile = radians(1) * earthMiles;
   const turn = ((point.longitude - center.longitude + 540) % 360) - 180;
@@ -18,14 +18,14 @@ const flatFrom = (center: Position) => (point: Position) => {
 
 type Flat = { x: number; y: number };
 
-/** From each corner to the next, and from the last to the first. */
+/** The sides between neighboring corners, including the one from the last to the first. */
 const sidesOf = <Corner>(corners: readonly Corner[]): [Corner, Corner][] =>
   corners.flatMap((corner, at) => {
     const next = corners[(at + 1) % corners.length];
     return next === undefined ? [] : [[corner, next]];
   });
 
-/** Above 0 where the way from a over b to c turns left, below 0 where it turns right. */
+/** Positive if the path from a through b to c turns left, negative if it turns right. */
 const turnOf = (a: Flat, b: Flat, c: Flat) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 function doCross([a, b]: [Flat, Flat], [c, d]: [Flat, Flat]): boolean {
@@ -39,7 +39,7 @@ function doCross([a, b]: [Flat, Flat], [c, d]: [Flat, Flat]): boolean {
   return boxesMeet && !isApart(a, b, c, d) && !isApart(c, d, a, b);
 }
 
-/** Whether two sides of an area meet elsewhere than in a common corner. */
+/** Whether two sides of an area meet anywhere other than at a common corner. */
 export function hasCrossingLines(points: readonly Position[]): boolean {
   const [first] = points;
   if (!first) return false;
@@ -52,10 +52,10 @@ export function hasCrossingLines(points: readonly Position[]): boolean {
   );
 }
 
-/** Smaller areas, in square miles, are corners on one line or in one place, not a pond. */
+/** Square miles. Anything smaller is corners on a line or in one spot, not a pond. */
 const leastArea = 0.0001;
 
-/** Whether there is nothing between an area's corners, so that every fish would be outside. */
+/** Whether the area is empty, so that every fish would be outside. */
 export function hasNoWaters(points: readonly Position[]): boolean {
   const [first] = points;
   if (!first) return true;
@@ -63,7 +63,7 @@ export function hasNoWaters(points: readonly Position[]): boolean {
   return Math.abs(twice) / 2 < leastArea;
 }
 
-/** 0 inside. */
+/** Returns 0 inside the waters. */
 export function milesOutside(waters: DrawnWaters, position: Position): number {
   if (waters.kind === "circle") return Math.max(0, milesBetween(waters.center, position) - waters.miles);
   return milesOutsideRings([waters.points], position);
@@ -100,8 +100,8 @@ export const isReadable = (waters: Waters | Unreadable | null): waters is Waters
   waters === null || "kind" in waters;
 
 /**
- * As a director types it: a point on each line, one line with a point and its miles, or states by their letters. Null for a
- * blank text.
+ * Parses waters typed by a director: a point on each line, a single line with a point and its miles, or state abbreviations. Null
+ * for blank text.
  */
 export function watersOfText(text: string): Waters | Unreadable | null {
   const lines = text.split("\n").map((line) => line.trim());

@@ -3,13 +3,16 @@ import type { FormatInput } from "../../scoring/rulebook/format.ts";
 import { shippedFormat } from "../../scoring/tournament-format.ts";
 import type { Claim } from "./official-results.ts";
 
-/** The rules and facts of results made before version 0.7, whose file has only the fish that count. */
+/** The rules and facts of results made before version 0.7, whose file contains only the fish that count. */
 
 type Standing = Claim["standings"][number];
 type Ranked = Pick<Claim, "tournament" | "standings" | "disqualified">;
 type Penalty = { name: string; deduct: number };
 
-/** The same name with another deduction is another penalty: rules may have changed between two decisions. */
+/**
+ * The same name with a different deduction is a different penalty, because rules may have changed between two
+ * decisions.
+ */
 const penaltyName = ({ name, deduct }: Penalty): string => `${name} (${deduct / 100})`;
 
 function penaltiesOf(standings: readonly Standing[]): Penalty[] {
@@ -30,7 +33,7 @@ export function claimedFormat({ tournament: terms, standings }: Ranked): FormatI
   };
 }
 
-/** An angler alone is the only member of their own side. */
+/** A single angler is the only member of their side. */
 export const membersOf = ({ angler, team, fish }: Standing) =>
   team?.members ?? [{ angler, fish: fish.map(({ catch: id }) => id) }];
 
@@ -45,7 +48,7 @@ const entrantOf = (id: string, state: State, division: string | undefined, team?
   ...(team !== undefined && { team }),
 });
 
-/** Disqualified members are no part of their team, which keeps its place. */
+/** Disqualified members don't belong to their team, which keeps its place. */
 export function claimedFacts({ tournament: { unit }, standings, disqualified = [] }: Ranked): Facts {
   const isLength = unit === "in" || unit === "cm";
   const entrants = [

@@ -8,14 +8,14 @@ import { type BoardFacts, readFacts } from "../board-facts.ts";
 import { rankedAnglersQuery } from "./counted-fish.ts";
 import { type WrittenFacts, writeFacts } from "./written-facts.ts";
 
-/** What entrants and teams are called in the file, by their ids in the facts. */
+/** Names of entrants and teams in the file, by their ids in the facts. */
 type Names = { entrants: ReadonlyMap<string, string>; teams: ReadonlyMap<string, string> };
 
 const isDisqualified = ({ state }: Entrant): boolean => state === "disqualified";
 
 /**
- * Entrants with a place and disqualified ones are named, and a team is its captain. All others are numbers, with a letter that no username
- * can have: their entries decide the size of the field, and nobody has to know who they are.
+ * Ranked and disqualified entrants are named, and a team is named by its captain. All others get a number prefixed with
+ * @, which no username can contain: their entries determine the size of the field, but their identity stays private.
  */
 function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): Names {
   const disqualified = new Set(facts.entrants.filter(isDisqualified).map(({ id }) => id));
@@ -37,7 +37,7 @@ function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): 
   return { entrants, teams };
 }
 
-/** What any board asks of the facts; the rest isn't published. */
+/** The facts that any board uses. Other facts aren't published. */
 function usesOf({ main, boards }: BoardFacts["format"]) {
   const all = [main, ...boards];
   const isLimitedBySize = ({ minimum, maximum, slots, chart }: Board) => Boolean(minimum ?? maximum ?? slots ?? chart);
@@ -76,7 +76,7 @@ function publishedFish(fish: Fish, { lengths, weights }: Uses, { entrants }: Nam
   };
 }
 
-/** Disqualified entrants whose fish decide nothing. In a team with a place, its fish are listed with it. */
+/** Disqualified entrants whose fish don't affect results. If their team has a place, their fish are listed with it. */
 function withoutPublishedFish({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): Set<string> {
   const placed = [...sides.values()].filter(([{ userId }]) => rankedIds.has(userId));
   const members = new Set(placed.flat().map(({ userId }) => String(userId)));
@@ -85,7 +85,7 @@ function withoutPublishedFish({ facts, sides }: BoardFacts, rankedIds: ReadonlyS
   );
 }
 
-/** Those who left the tournament since are no longer part of an order. */
+/** Drops those who have since left the tournament from each order. */
 function publishedOrders({ directorsOrder }: Facts, { entrants, teams }: Names): Facts["directorsOrder"] {
   const orders = directorsOrder.map(({ order, reason }) => ({
     order: order.flatMap((side) => teams.get(side) ?? entrants.get(side) ?? []),
@@ -94,7 +94,7 @@ function publishedOrders({ directorsOrder }: Facts, { entrants, teams }: Names):
   return orders.filter(({ order }) => order.length > 1);
 }
 
-/** The rules and facts that the standings follow from. */
+/** The rules and facts that determine the standings. */
 export async function composeFacts(db: Db, tournament: Tournament): Promise<{ format: WrittenFormat } & WrittenFacts> {
   const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
   const rankedIds = new Set(ranked.map(({ userId }) => userId));

@@ -22,7 +22,7 @@ type Fish = Claim["standings"][number]["fish"][number];
 
 const inHundredths = ({ name, deduct }: Deduction) => ({ name: name.toWellFormed(), deduct: hundredthsOf(deduct) });
 
-/** Before decisions were itemized, a fish scored what it measured. */
+/** Before decisions were itemized, a fish's score was its measure. */
 function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined): Fish {
   const measured = ruling?.measured ?? countedValue(rules, fish);
   return {
@@ -37,7 +37,7 @@ function fishOf(fish: ScoredFish, rules: Rules, ruling: LastRuling | undefined):
   };
 }
 
-/** The display name only where it is not the username. */
+/** Includes the display name only if it differs from the username. */
 const anglerOf = ({ username, displayName }: Named) => ({
   angler: username.toWellFormed(),
   ...(displayName !== username && { displayName: displayName.toWellFormed() }),
@@ -74,7 +74,7 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["
   }));
 }
 
-/** Entrants whom lateness disqualifies. */
+/** Entrants disqualified for being late. */
 async function lateIds(db: Db, tournament: Tournament): Promise<number[]> {
   if (tournament.format === null || formatOf(tournament).main.late?.disqualifyAfter == null) return [];
   const { facts } = await readFacts(db, tournament);
@@ -132,7 +132,7 @@ async function findTournament(db: Db, tournamentId: number): Promise<Tournament>
   return tournament;
 }
 
-/** Of the board as it is now. Names only those who are ranked or disqualified. */
+/** Results from the current board. Names only ranked or disqualified entrants. */
 export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
   const tournament = await findTournament(db, tournamentId);
   const { name } = await readOwnSettings(db);
@@ -144,6 +144,6 @@ export async function composeResults(db: Db, tournamentId: number): Promise<Resu
   };
 }
 
-/** The rules and facts that those results follow from. */
+/** The rules and facts that determine those results. */
 export const composeRulesAndFacts = async (db: Db, tournamentId: number) =>
   composeFacts(db, await findTournament(db, tournamentId));

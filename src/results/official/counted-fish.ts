@@ -50,7 +50,7 @@ const scoredCatchesQuery = (db: Db, tournamentId: number) =>
 
 export type ScoredFish = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
 
-/** Those whom an admin disqualified, and `others`. */
+/** The entrants disqualified by an admin, and `others`. */
 export const disqualifiedQuery = (db: Db, tournamentId: number, others: readonly number[]) =>
   db
     .select({ ...namesOf(users), division: participants.division, team: teams.name })
@@ -76,7 +76,9 @@ type Counted = Pick<Ranked, "sortKey" | "username" | "displayName" | "score" | "
   fish: ScoredFish[];
 };
 
-/** The ranked anglers, or teams with those of their members who aren't disqualified, the first first, each with the fish that count. */
+/**
+ * The ranked anglers, or the teams with their members who aren't disqualified, in order, each with the fish that count.
+ */
 export async function countedByAngler(db: Db, tournament: Tournament): Promise<Counted[]> {
   const scoring = scoringOf(tournament);
   const all = await scoredCatchesQuery(db, tournament.id);

@@ -14,7 +14,7 @@ export const officialQuery = z.object({
 
 const hundredths = z.int().describe("hundredths of the unit of what counts, or of what scores are counted in");
 
-/** What both versions of the file have. All figures are whole numbers. */
+/** The fields in both versions of the file. All figures are whole numbers. */
 const claim = z.strictObject({
   club: text.nullable().describe("null: the club has not named itself in its settings"),
   version: id,
@@ -114,14 +114,14 @@ export type Claim = z.infer<typeof claim>;
 
 export const firstSchema = "fishtournament-results-1";
 
-/** Official results as they were made before version 0.7. */
+/** Official results made before version 0.7. */
 export const unsignedResults = z.strictObject({ format: z.literal(firstSchema), ...claim.shape });
 
 export type UnsignedResults = z.infer<typeof unsignedResults>;
 
 export const currentSchema = "fishtournament-results-2";
 
-/** Official results with the rules and facts that every place follows from, signed with the club's key. */
+/** Official results with the rules and facts that determine every place, signed with the club's key. */
 export const signedResults = z.strictObject({
   schema: z.literal(currentSchema),
   format: writtenFormat.describe("the rules, as the rulebook writes them"),
@@ -133,7 +133,7 @@ export const signedResults = z.strictObject({
 
 export type SignedResults = z.infer<typeof signedResults>;
 
-/** Official results as they are downloaded. */
+/** Official results in a downloaded file. */
 export const officialResults = z.union([signedResults, unsignedResults]);
 
 export type OfficialResults = z.infer<typeof officialResults>;

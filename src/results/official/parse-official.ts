@@ -11,7 +11,10 @@ type Json = Record<string, unknown>;
 
 const isObject = (json: unknown): json is Json => typeof json === "object" && json !== null && !Array.isArray(json);
 
-/** Null for a file that doesn't call itself official results. Throws `BadResultsFile` if it isn't as its version says. */
+/**
+ * Null for a file that doesn't claim to be official results. Throws `BadResultsFile` if it doesn't match its version's
+ * format.
+ */
 export function parseOfficial(json: unknown): OfficialResults | null {
   if (!isObject(json)) return null;
   if (json.schema === currentSchema) return parsedFile(signedResults, json);

@@ -7,7 +7,7 @@ import { resultVersionQuery } from "./result-versions.ts";
 
 export type OfficialFile = { fileName: string; json: string; sha256: string; version: number };
 
-/** The last version unless one is asked for. Throws `not_found`. */
+/** Reads the requested version, by default the last one. Throws `not_found`. */
 export async function readOfficial(
   db: Db,
   actor: Actor,

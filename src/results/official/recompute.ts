@@ -23,7 +23,7 @@ function writtenIn({ format, entrants, fish, totals, directorsOrder }: SignedRes
   return parsedFile(tournamentFile, { kind: "tournament", format, entrants, fish, totals, directorsOrder });
 }
 
-/** Places among those of the same division, by their order on the main board. */
+/** Places within each division, by the order on the main board. */
 function rowsOfDivisions(main: readonly Row[], { entrants }: Facts): Map<string, Row[]> {
   const divisionOf = new Map(entrants.map(({ id, division }) => [id, division]));
   const placed = main.flatMap((row) => {
@@ -41,11 +41,11 @@ type Boards = {
   scored: readonly ScoredBoard[];
   main: readonly Row[];
   divisions: ReadonlyMap<string, readonly Row[]>;
-  /** Of each day, from the first one on. */
+  /** The rows of each day, from day 1 on. */
   days: readonly (readonly Row[])[];
 };
 
-/** Every board of the format, and those that the results claim places and scores on. */
+/** The boards of the format, and those that the results claim places and scores on. */
 function boardsOf({ standings }: Claim, { format, facts }: Ranked): Boards {
   const missedCut = new Set(standings.flatMap(({ angler, missedCut: isMissed }) => (isMissed ? [angler] : [])));
   const settled = withLateDisqualified(format, facts);
@@ -71,7 +71,7 @@ const hundredths = (score: number): number => Math.round(score * 100) / 100;
 const text = (place: Place | undefined): string =>
   place === undefined ? "no place" : `place ${place.place} with ${place.score}`;
 
-/** Scores in hundredths, as the file has them. */
+/** Scores in hundredths, as in the file. */
 const placesOf = (rows: readonly Row[] = []): Map<string, Place> =>
   new Map(rows.flatMap(({ id, place, score }) => (place === null ? [] : [[id, { place, score: hundredths(score) }]])));
 
@@ -91,7 +91,7 @@ function differencesOn(rows: readonly Row[] | undefined, claimed: readonly Claim
   ];
 }
 
-/** "20, 18.25 (18 counts)": what each fish measures, and what it scores if that differs. */
+/** "20, 18.25 (18 counts)": the measure of each fish, and its score if that differs. */
 function fishText(fish: readonly { measured: number; scored: number }[]): string {
   const sorted = fish.toSorted((one, other) => other.scored - one.scored || other.measured - one.measured);
   const texts = sorted.map(({ measured, scored }) => `${measured}${scored === measured ? "" : ` (${scored} counts)`}`);
@@ -136,13 +136,16 @@ function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Fac
 }
 
 export type Recomputed = {
-  /** As `fishtournament score` prints them: scores in the unit of what counts. */
+  /** The output of `fishtournament score`: scores in the unit of what counts. */
   result: TournamentResult;
-  /** A sentence for each place or score that isn't what the file says. */
+  /** A sentence for each place or score that differs from the file. */
   differences: string[];
 };
 
-/** Ranks the facts of official results again by their own rules. Throws `BadResultsFile` for facts that contradict the rules. */
+/**
+ * Ranks the facts of official results again by their own rules. Throws `BadResultsFile` for facts that contradict the
+ * rules.
+ */
 export function recompute(results: OfficialResults): Recomputed {
   const ranked =
     "schema" in results

@@ -9,10 +9,10 @@ import { canonicalText } from "./canonical-text.ts";
 import { composeResults, composeRulesAndFacts, type Results } from "./compose-results.ts";
 import { type Claim, currentSchema, type OfficialResults, type SignedResults } from "./official-results.ts";
 
-/** Why official results change. Everybody reads the reason. */
+/** A change of official results. The reason is public. */
 export type StandingChange = { reason: string | null; by: AuditActor; now: number };
 
-/** Lower-case hex, of the UTF-8 bytes. */
+/** The hash of the UTF-8 bytes, in lower-case hex. */
 export const sha256Of = (json: string): string => new Bun.CryptoHasher("sha256").update(json).digest("hex");
 
 export const resultVersionQuery = (db: Db, tournamentId: number, version: number | undefined) =>
@@ -28,7 +28,7 @@ export const resultVersionQuery = (db: Db, tournamentId: number, version: number
     .orderBy(desc(resultVersions.version))
     .limit(1);
 
-/** Numbered after the last one, in the write of what it comes from. */
+/** Adds the next version, in the same write as the change that causes it. */
 export const addResultVersion = async (tx: Tx, tournamentId: number, change: StandingChange): Promise<void> =>
   addVersion(tx, tournamentId, change, await composeResults(tx, tournamentId));
 
@@ -64,7 +64,7 @@ const officialAtOf = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Not the names of anglers, teams and divisions, which may change without a change of the results. */
+/** Leaves out the names of anglers, teams and divisions, which may change without changing the results. */
 function placesIn(standings: Claim["standings"]): string {
   const divisions = [...new Set(standings.map(({ division }) => division))];
   return canonicalText(
@@ -84,11 +84,11 @@ async function isInLastVersion(db: Db, tournamentId: number, composed: Results):
   return isSameNumber && placesIn(before.standings) === placesIn(composed.standings);
 }
 
-/** Whether the last version says the same of the standings as the board does. */
+/** Whether the standings in the last version match the board. */
 export const isLastVersionCurrent = async (db: Db, tournamentId: number): Promise<boolean> =>
   isInLastVersion(db, tournamentId, await composeResults(db, tournamentId));
 
-/** Nothing unless the results are official and their standings changed. */
+/** Adds a version only if the results are official and their standings changed. */
 export async function addVersionOfChange(tx: Tx, tournamentId: number, change: StandingChange): Promise<void> {
   const [tournament] = await officialAtOf(tx).execute({ tournamentId });
   if (tournament?.officialAt == null) return;

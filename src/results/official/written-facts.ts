@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, id, text } from "../../base/db/shared-fields.ts";
 import { type Entrant, type Facts, type Fish, type Moment, states, type Total } from "../../scoring/rulebook/facts.ts";
 
-/** The facts of a tournament as a results file has them (docs/rulebook.md); what is as by default is left out. */
+/** The facts of a tournament as in a results file (docs/rulebook.md); default values are left out. */
 export const writtenFacts = z.strictObject({
   entrants: z.array(
     z.strictObject({
@@ -57,7 +57,7 @@ export type WrittenFacts = z.infer<typeof writtenFacts>;
 
 const minuteMs = 60_000;
 
-/** The same moment and the same clock on the wall, such as "2026-06-06T07:05:00.000-05:00". */
+/** The same moment with the local clock time, such as "2026-06-06T07:05:00.000-05:00". */
 export function momentText({ at, clock }: Moment): string {
   const minutes = Math.round((clock - at) / minuteMs);
   const local = new Date(clock).toISOString().slice(0, -1);
@@ -67,7 +67,7 @@ export function momentText({ at, clock }: Moment): string {
   return `${local}${minutes < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(rest)}`;
 }
 
-/** Without reasons, which are the entrant's and the organizers'. */
+/** Leaves out reasons, which only the entrant and the organizers may see. */
 function entrantOf(entrant: Entrant): WrittenFacts["entrants"][number] {
   const { lateMinutes, buyIn, penalties, division, team, seasonRank, seasonBiggest } = entrant;
   return {
@@ -115,7 +115,7 @@ function totalOf({ entrant, fish, score, biggest, dead, day }: Total): NonNullab
   };
 }
 
-/** Rejected fish change nothing, so they are left out. */
+/** Leaves out rejected fish, which have no effect. */
 export const writeFacts = ({ entrants, fish, totals, directorsOrder }: Facts): WrittenFacts => ({
   entrants: entrants.map(entrantOf),
   fish: fish.filter(({ isRejected }) => !isRejected).map(fishOf),

@@ -13,7 +13,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Two values can be the same results in other bytes, so the bytes must be the canonical ones. */
+/** The same results can have different bytes, so the bytes must be the canonical ones. */
 function isCanonical(json: unknown, text: string): boolean {
   try {
     return canonicalText(json) === text;
@@ -23,8 +23,8 @@ function isCanonical(json: unknown, text: string): boolean {
 }
 
 /**
- * The results in a downloaded file that one of the keys signed, and in which no byte changed since. Throws `BadResultsFile`,
- * whose message is the reason.
+ * The results in a downloaded file, if they were signed with one of the keys and no byte has changed since. Throws
+ * `BadResultsFile`, whose message is the reason.
  */
 export async function checkSignature(text: string, keys: readonly string[]): Promise<SignedResults> {
   const json = parsedJson(text);
@@ -39,7 +39,7 @@ export async function checkSignature(text: string, keys: readonly string[]): Pro
   if (!keys.includes(results.key)) {
     throw new BadResultsFile(`key: It was signed with the key ${results.key.slice(0, 100)}, which isn't the given one`);
   }
-  // As it was written: the schema may have changed values.
+  // Verify the original text, because the schema may have changed values.
   const { signature: _, ...signed } = json as SignedResults;
   if (!(await isSignedWith(results.key, canonicalText(signed), results.signature))) {
     throw new BadResultsFile("signature: It doesn't match, so the file was changed after it was signed");

@@ -9,7 +9,7 @@ const base64urlOf = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Null for text that isn't exactly how these bytes are written: spare bits of the last letter must be 0. */
+/** Null for text that isn't exactly how these bytes are encoded: the spare bits of the last letter must be 0. */
 function bytesOf(text: string, length: number): Uint8Array<ArrayBuffer> | null {
   if (text.length !== Math.ceil((length * 4) / 3) || !/^[\w-]+$/.test(text)) return null;
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -21,7 +21,7 @@ export const isPublicKey = (text: string): boolean => bytesOf(text, keyBytes) !=
 
 export const isSignature = (text: string): boolean => bytesOf(text, signatureBytes) !== null;
 
-/** False also for a key or signature that isn't one. Rejects where the browser has no Ed25519. */
+/** False also for an invalid key or signature. Rejects if the browser doesn't support Ed25519. */
 export async function isSignedWith(key: string, text: string, signature: string): Promise<boolean> {
   const [ofKey, ofSignature] = [bytesOf(key, keyBytes), bytesOf(signature, signatureBytes)];
   if (!(ofKey && ofSignature)) return false;

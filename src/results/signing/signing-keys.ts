@@ -21,7 +21,7 @@ async function addKeyPair(tx: Tx, now: number): Promise<KeyPair> {
   return pair;
 }
 
-/** From now on the new key signs; files that an earlier key signed still verify. Returns the new public key. */
+/** Signs with a new key from now on. Files signed with an earlier key still verify. Returns the new public key. */
 export async function rotateSigningKey(tx: Tx, now: number): Promise<string> {
   const { publicKey } = await addKeyPair(tx, now);
   const entry = { action: "rotate-signing-key", subject: "club" as const, subjectId: null, detail: { publicKey } };
@@ -40,14 +40,14 @@ async function currentKeyPair(tx: Tx, now: number): Promise<KeyPair> {
 
 export type Signer = { key: string; sign: (text: string) => string };
 
-/** The club's last key. The first one is made when it is first needed. */
+/** The club's latest key. The first one is created on demand. */
 export async function clubSigner(tx: Tx, now: number): Promise<Signer> {
   const { publicKey, privateKey } = await currentKeyPair(tx, now);
   const key = createPrivateKey({ key: { kty: "OKP", crv: "Ed25519", x: publicKey, d: privateKey }, format: "jwk" });
   return { key: publicKey, sign: (text) => sign(null, Buffer.from(text), key).toString("base64url") };
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listPublicKeys(db: Db): Promise<{ key: string; createdAt: string }[]> {
   const rows = await db
     .select({ key: signingKeys.publicKey, createdAt: signingKeys.createdAt })

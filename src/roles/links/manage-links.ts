@@ -11,7 +11,7 @@ import { Refusal } from "../../refusal.ts";
 import { endOf, findPlace } from "../grant-role.ts";
 import type { RoleLinkInput, RoleLinkView } from "./role-links.ts";
 
-/** Where its pages are, the club's zone, and when it is read. */
+/** The origin of the pages, the club's zone, and the current time. */
 export type At = { origin: string; timeZone: string; now: number };
 
 const maxLinks = 200;
@@ -66,7 +66,7 @@ async function readLink(db: Db, id: number, at: At): Promise<RoleLinkView> {
   return viewOf(db, row, at);
 }
 
-/** Throws `not_found` for a tournament that is not there, `too_many`, or `invalid` for an end that is over. */
+/** Throws `not_found` for a missing tournament, `too_many`, or `invalid` for an end in the past. */
 export async function makeRoleLink(tx: Tx, admin: SignedIn, input: RoleLinkInput, at: At): Promise<RoleLinkView> {
   const { role, tournamentId, note, maxUses, days } = input;
   if ((await tx.$count(roleLinks)) >= maxLinks) {
@@ -86,7 +86,7 @@ export async function makeRoleLink(tx: Tx, admin: SignedIn, input: RoleLinkInput
   return readLink(tx, row.id, at);
 }
 
-/** Who used it keeps the role. Idempotent. Throws `not_found`. */
+/** People who already used it keep the role. Idempotent. Throws `not_found`. */
 export async function endRoleLink(tx: Tx, admin: SignedIn, id: number, at: At): Promise<RoleLinkView> {
   const before = await readLink(tx, id, at);
   if (before.state === "ended") return before;

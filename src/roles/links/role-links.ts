@@ -7,7 +7,7 @@ import { newRole } from "../role-shapes.ts";
 const howMany = "Give a number of people from 1 to 100";
 const howLong = "Give a number of days from 1 to 90";
 
-/** `POST /api/admin/role-links`. `until` is the end of the role, `days` how long the link can be used. */
+/** `POST /api/admin/role-links`. `until` is the end of the role, `days` how long the link is valid. */
 export const roleLinkInput = newRole.extend({
   note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
     .transform((note) => note || null)
@@ -17,7 +17,7 @@ export const roleLinkInput = newRole.extend({
   days: z.number(howLong).int(howLong).min(1, howLong).max(90, howLong).default(7),
 });
 
-/** The page's form, in which nothing but the note may be left blank. */
+/** The page's form, in which only the note may be left blank. */
 export const roleLinkForm = roleLinkInput.extend({
   note: trimmedText("A note can have at most 200 characters", 200).default(""),
   maxUses: roleLinkInput.shape.maxUses.unwrap(),
@@ -52,7 +52,7 @@ export const openedRoleLink = z.strictObject(given);
 
 export type OpenedRoleLink = z.infer<typeof openedRoleLink>;
 
-/** `to` is where its work begins. */
+/** `to` is the page where the work starts. */
 export const takenRole = z.strictObject({ ...given, to: text });
 
 export type TakenRole = z.infer<typeof takenRole>;

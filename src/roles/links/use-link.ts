@@ -17,7 +17,7 @@ const noSuchLink = () =>
     "This link is not valid, or was used already. Please ask an admin of the club for a new one.",
   );
 
-/** What an admin made who is no admin any more gives nothing. */
+/** Links created by a former admin are void. */
 async function findLink(db: Db, code: string, now: number) {
   const [found] = await db
     .select({
@@ -53,7 +53,10 @@ export async function openRoleLink(db: Db, code: string, now: number): Promise<O
   return givenBy(found);
 }
 
-/** docs/rules.md 1.19. Throws `not_found`, or `same_state` for who has the role as long already. */
+/**
+ * Grants the link's role (docs/rules.md 1.19). Throws `not_found`, or `same_state` for a user who already has the role
+ * for as long.
+ */
 export async function useRoleLink(
   tx: Tx,
   user: SignedIn,

@@ -2,7 +2,7 @@ import { type FormatInput, format } from "../rulebook/format.ts";
 
 type Written = FormatInput | null;
 
-/** The order in which fields are written decides nothing. */
+/** Sorts fields, because their order doesn't matter. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -12,13 +12,16 @@ function sorted(value: unknown): unknown {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-/** Whether two formats mean the same, however they are written. */
+/** Whether two formats are equivalent, however they are written. */
 export function isSameFormat(one: Written, other: Written): boolean {
   if (one === null || other === null) return one === other;
   return isSame(one, other) || isSame(format.parse(one), format.parse(other));
 }
 
-/** Whether the main board may rank its fish and sides differently. Its name, its prizes and further boards decide nothing there. */
+/**
+ * Whether the main board may rank its fish and sides differently. Its name, its prizes and further boards have no
+ * effect on that.
+ */
 export function formatRescores(before: Written, after: Written): boolean {
   if (before === null || after === null) return before !== after;
   const [was, is] = [before, after].map((written) => {

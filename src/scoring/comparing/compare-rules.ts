@@ -16,7 +16,7 @@ export function isSameRules(one: Rules, other: Rules): boolean {
   );
 }
 
-/** Whether the change decides anew what a decided fish scores. */
+/** Whether the change affects the score of fish that were already decided. */
 export const changesScores = (before: Rules, after: Rules): boolean =>
   before.rounding !== after.rounding ||
   !isSameStep(before.step, after.step) ||
@@ -28,7 +28,7 @@ export const changesScores = (before: Rules, after: Rules): boolean =>
 
 export type RulesIssue = { path: (string | number)[]; message: string };
 
-/** What is wrong between the fields of a rule set; each alone is held by its model. */
+/** Problems between the fields of a rule set. Each single field is checked by its model. */
 export function rulesIssues(type: ShippedName, rules: Rules, skipsWeight: boolean): RulesIssue[] {
   const issues: RulesIssue[] = [];
   if (rules.unit === "cm" && rules.rounding === "1/4") {

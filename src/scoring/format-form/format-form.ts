@@ -52,7 +52,7 @@ const each = z
 
 const tick = z.boolean().default(false);
 
-/** JSON of what is edited, with the fields that the form doesn't have. */
+/** JSON of the edited format, including the fields that the form doesn't have. */
 const kept = z
   .string("Reload the page and try again")
   .max(2 * maxFormatLetters, "Reload the page and try again")
@@ -84,7 +84,7 @@ const penalty = z.object({
   rejects: tick,
 });
 
-/** Where the rules of a form come from: the shipped ones, a preset, or a format of the club's own. */
+/** The starting point of a form's rules: the shipped ones, a preset, or the club's own format. */
 export const formatStarts = ["standard", ...presetNames, "own"] as const;
 
 export type FormatStart = (typeof formatStarts)[number];
@@ -139,7 +139,7 @@ const fields = z.object({
 
 export type FormatForm = z.output<typeof fields>;
 
-/** Fields of one input each: an issue deeper in them is shown there. */
+/** Fields with a single input: an issue deeper inside one is shown there. */
 const wholeFields: readonly PropertyKey[] = ["limit", "limitPerDay", "perSpecies", "minimum", "maximum", "each"];
 
 function shownAt(path: readonly PropertyKey[]): PropertyKey[] {
@@ -153,7 +153,7 @@ type Issue = { path: PropertyKey[]; message: string };
 
 const fileIssue = (message: string): Issue => ({ path: ["file"], message });
 
-/** A format file as it is pasted or chosen. */
+/** Reads a format file that was pasted or chosen. */
 export function readFormatFile(text: string): { format: FormatInput | null; issues: Issue[] } {
   let given: unknown;
   try {
@@ -171,14 +171,14 @@ export function readFormatFile(text: string): { format: FormatInput | null; issu
 
 const blank: FormatInput = { measure: "length-in" };
 
-/** What is edited, before the form changed it; null if the form starts from the shipped rules. */
+/** The edited format before the form's changes; null if the form starts from the shipped rules. */
 function baseOf({ start, kept: json }: FormatForm): FormatInput | null {
   if (start === "standard") return null;
   if (json !== undefined) return readFormatFile(json).format ?? blank;
   return start === "own" ? blank : { preset: start };
 }
 
-/** What an added row still needs. */
+/** Missing values of an added row. */
 const blankIssues = ({ penalties, slots }: FormatForm): Issue[] => [
   ...penalties.flatMap(({ deduct, rejects }, at) =>
     deduct === undefined && !rejects
@@ -192,7 +192,7 @@ const blankIssues = ({ penalties, slots }: FormatForm): Issue[] => [
   ),
 ];
 
-/** The format that a form stands for; null for the shipped rules. */
+/** The format that a form describes; null for the shipped rules. */
 export function readFormatForm(form: FormatForm): { format: FormatInput | null; issues: Issue[] } {
   if (form.file !== undefined && form.file.trim() !== "") return readFormatFile(form.file);
   const base = baseOf(form);
@@ -205,7 +205,7 @@ export function readFormatForm(form: FormatForm): { format: FormatInput | null; 
   return { format: null, issues: read.error.issues.map(({ path, message }) => ({ path: shownAt(path), message })) };
 }
 
-/** The part of a tournament's form with its format. */
+/** The format part of a tournament's form. */
 export const formatForm = fields.check(({ value, issues }) => {
   if (issues.length > 0) return;
   for (const { path, message } of readFormatForm(value).issues) {

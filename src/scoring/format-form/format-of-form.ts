@@ -15,7 +15,7 @@ type TypedValues = Omit<FormatValues, "boards"> & { boards: (BoardValues & { kep
 
 type WrittenBoard = NonNullable<FormatInput["boards"]>[number];
 
-/** A blank field and a missing one are the same, in whatever order. */
+/** Normalizes fields: a blank one equals a missing one, in any order. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
@@ -39,7 +39,7 @@ function eachWritten(each: Each): FormatInput["each"] {
 
 type Written = { [Field in keyof FormatValues]?: Partial<FormatInput> };
 
-/** Each field of the form as the format writes it. */
+/** Each field of the form as written in a format. */
 const written = (values: FormatValues): Required<Written> => ({
   measure: { measure: values.measure },
   rounding: {
@@ -78,7 +78,7 @@ function slamWritten({ on, categories }: FormatValues["slam"]): FormatInput["sla
 
 type Main = { hasSlam: boolean; isSmallest: boolean };
 
-/** What a board inherits and doesn't want is written out; what nobody set is left out. */
+/** Writes out overrides of inherited fields, and leaves out fields that nobody set. */
 function countsWritten({ counts, fish }: BoardValues, { hasSlam, isSmallest }: Main): Partial<WrittenBoard> {
   if (counts === "same") return {};
   if (counts === "slam") return { slam: true, limit: null };
@@ -106,7 +106,7 @@ function boardWritten(values: BoardValues, base: WrittenBoard | null, main: Main
   return { ...kept, name };
 }
 
-/** A board is found again by the text of it that the form kept. */
+/** A board is identified by its original text, which the form kept. */
 function boardBehind(kept: string | undefined, base: readonly WrittenBoard[]): WrittenBoard | null {
   return base.find((board) => JSON.stringify(board) === kept) ?? null;
 }
@@ -117,23 +117,26 @@ function boardsWritten({ boards }: TypedValues, base: FormatInput, main: Main): 
   return isSame(own, before) ? {} : { boards: listOrNull(own) };
 }
 
-/** The fields that the form changed. Where the meaning of another field depends on one of them, that is written as well. */
+/**
+ * The fields that the form changed. If the meaning of another field depends on one of them, that field is written as
+ * well.
+ */
 function changedFields(values: FormatValues, before: FormatValues, { perSpecies }: Board): Set<FormatField> {
   const names = Object.keys(before) as FormatField[];
   const changed = new Set(names.filter((name) => !isSame(values[name], before[name])));
-  // With `perSpecies: true` the limit is that of each species.
+  // With `perSpecies: true`, the limit applies to each species.
   if (perSpecies === true && (changed.has("limit") || changed.has("perSpecies"))) {
     changed.add("limit").add("perSpecies");
   }
-  // Another quantity drops the preset's rounding and points, which the form still shows.
+  // A different quantity drops the preset's rounding and points, which the form still shows.
   if (changed.has("measure") && values.rounding.step !== undefined) changed.add("rounding");
   if (changed.has("measure") && !isBlank(values.points)) changed.add("points");
   return changed;
 }
 
 /**
- * What a form's fields make of the format that it started from. Only fields that were changed are written over it, so that
- * everything that the form has no place for stays as it is.
+ * Applies a form's fields to the format that it started from. Only changed fields are overwritten, so everything the
+ * form can't show is preserved.
  */
 export function formatOfForm(form: TypedValues, base: FormatInput): FormatInput {
   const { main } = formatModel.parse(base);

@@ -3,12 +3,12 @@ import { type FormatInput, format as formatModel, writtenFormat } from "../ruleb
 import { type PresetName, presets } from "../rulebook/presets.ts";
 import type { SpeciesValue } from "./species-values.ts";
 
-/** What a further board counts. `same`: as the main board. */
+/** The fish that a further board counts. `same`: as on the main board. */
 export const boardCounts = ["biggest", "smallest", "slam", "same"] as const;
 
 export type BoardCounts = (typeof boardCounts)[number];
 
-/** What has a board of its own. `none`: there is one board. */
+/** How the fish are split into separate boards. `none`: there is one board. */
 export const eachChoices = ["none", "hour", "day", "species", "division"] as const;
 
 export type Each = (typeof eachChoices)[number] | `${number} minutes`;
@@ -17,7 +17,7 @@ export type BoardValues = { name: string; counts: BoardCounts; fish?: number; sp
 
 export type SlotValues = { over?: number; under?: number; atMost?: number; species?: string };
 
-/** The common fields of a format, as a form shows them. Undefined is blank. */
+/** The common fields of a format, as a form shows them. Undefined means blank. */
 export type FormatValues = {
   measure: Measure;
   rounding: { step?: number; direction: "down" | "up" | "nearest" };
@@ -61,13 +61,13 @@ export const boardValues = (board: WrittenBoard): BoardValues => ({
   each: eachOf(given(board.each)),
 });
 
-/** "Of each species" is either the limit itself, or a number beside it. */
+/** A limit per species is either the limit itself, or a separate number. */
 function limitsOf({ limit, perSpecies }: Board): Pick<FormatValues, "limit" | "perSpecies"> {
   if (perSpecies === true) return { limit: undefined, perSpecies: typeof limit === "number" ? limit : undefined };
   return { limit, perSpecies: typeof perSpecies === "boolean" ? undefined : perSpecies };
 }
 
-/** The boards that a written format has, its preset's included. */
+/** The boards of a written format, including its preset's. */
 export const writtenBoards = ({ preset, boards }: FormatInput): readonly WrittenBoard[] => {
   const inherited = preset ? writtenFormat.parse(presets[preset].format).boards : null;
   return (boards === undefined ? inherited : boards) ?? [];
@@ -109,7 +109,7 @@ export function formatValues(written: FormatInput): FormatValues {
   };
 }
 
-/** What a preset's director will want to see first. */
+/** The fields that a director using the preset will want to see first. */
 const ofPreset: Readonly<Record<PresetName, readonly FormatField[]>> = {
   "kayak-cpr": ["limit", "minimum", "rounding", "penalties"],
   "bass-weigh-in": ["measure", "limit", "minimum", "deadFish", "late"],
@@ -138,7 +138,10 @@ const isUsed: Readonly<Partial<Record<FormatField, (values: FormatValues) => boo
 
 const always: readonly FormatField[] = ["measure", "limit", "minimum"];
 
-/** The fields to show first: those of the preset, and those that differ from a plain format. The rest is for "All rules". */
+/**
+ * The fields to show first: those of the preset, and those that differ from a plain format. The rest are under "All
+ * rules".
+ */
 export function relevantFields(written: FormatInput): ReadonlySet<FormatField> {
   const { preset } = written;
   const base = preset ? ofPreset[preset] : always;
@@ -147,7 +150,7 @@ export function relevantFields(written: FormatInput): ReadonlySet<FormatField> {
   return new Set([...base, ...used]);
 }
 
-/** Fields of the main board that the form has no place for. They stay as they are written. */
+/** Fields of the main board that the form can't show. They stay as written. */
 const expressed: readonly string[] = [
   ...["version", "preset", "name", "measure", "rounding", "limit", "limitPer", "perSpecies", "minimum", "maximum"],
   ...["slots", "slam", "points", "penalties", "deadFish", "late", "ties", "guests", "each", "boards", "sides", "teams"],

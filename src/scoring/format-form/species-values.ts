@@ -1,6 +1,6 @@
 import { formatBounds } from "../rulebook/board.ts";
 
-/** One number for all fish, or a number for each species, "*" for others. */
+/** One number for all fish, or a number for each species, with "*" for all others. */
 export type SpeciesValue = number | Record<string, number>;
 
 const others = "others";

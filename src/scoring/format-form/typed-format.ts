@@ -16,7 +16,7 @@ export type TypedBoard = ReturnType<typeof typedBoard>;
 
 export const blankBoard: TypedBoard = { kept: "", name: "", counts: "biggest", fish: "1", species: "", each: "none" };
 
-/** A format as it would be typed. */
+/** A format as typed into the form. */
 export function typedFormat(written: FormatInput) {
   const values = formatValues(written);
   const { limit, deadFish, late, points, rounding, slam } = values;
@@ -62,5 +62,5 @@ export type TypedFormat = ReturnType<typeof typedFormat>;
 
 export const typedPreset = (preset: PresetName): TypedFormat => typedFormat({ preset });
 
-/** The shipped rules, which are a rule set of their own. */
+/** The shipped rules, which are a separate rule set. */
 export const standardFormat = { start: "standard" } as const;

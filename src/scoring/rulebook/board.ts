@@ -349,8 +349,11 @@ export type Board = Present<Omit<BoardFields, "prizes" | "measure" | "ties">> & 
   limitPer: "day" | "tournament";
   ties: readonly TieRule[];
   prizes?: Prizes;
-  /** Fields inherited from a format of lengths by one of weights: they apply to the lengths of fish, never to weights. */
+  /** Fields inherited from a length format by a weight format: they apply to the lengths of fish, never to weights. */
   lengthOnly: readonly SizeField[];
-  /** The part of `totals` that the board uses. A board that counts other fish than the main board can't use their sum. */
+  /**
+   * The part of `totals` that the board uses. A board that counts different fish from the main board can't use their
+   * sum.
+   */
   totals: "score" | "biggest" | "none";
 };

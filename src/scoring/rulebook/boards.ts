@@ -19,7 +19,7 @@ const wallClock = (clock: number): string => new Date(clock).toISOString().slice
 /** "7:00" */
 const timeText = (clock: number): string => wallClock(clock).slice(11).replace(/^0/, "");
 
-/** The starts of the periods in which fish were caught, by the clock on the wall. */
+/** The starts of the periods in which fish were caught, in local clock time. */
 function periodsOf(fish: readonly Fish[], minutes: number): number[] {
   const length = minutes * minuteMs;
   const starts = fish.flatMap(({ caughtAt }) => (caughtAt ? [Math.floor(caughtAt.clock / length) * length] : []));
@@ -70,8 +70,8 @@ function withPools(boards: readonly Board[], { prizes, each }: Board): Board[] {
 }
 
 /**
- * Every board of a tournament, the main one first. Entrants with divisions have a board of each division without being asked for, unless
- * the format lists its boards.
+ * Every board of a tournament, the main one first. If entrants have divisions, each division automatically gets a
+ * board, unless the format lists its boards.
  */
 export function boardsOf({ main, boards, listsBoards }: Format, facts: Facts): Board[] {
   const ownDivisions = !listsBoards && main.each === undefined && main.division === undefined;

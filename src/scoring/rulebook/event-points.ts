@@ -25,7 +25,7 @@ export type EventRow = {
   member: boolean;
   guest: boolean;
   buyIn: boolean;
-  /** Level with the row above. */
+  /** Tied with the row above. */
   tied: boolean;
   /** Points that the director added by hand. */
   extra?: number;
@@ -34,8 +34,8 @@ export type EventRow = {
 };
 
 /**
- * The rules by which an entrant can have their points. "absent" is somebody without a row in an event whose scheme gives points for that;
- * a "guest" and somebody who is "notMember" have no part in the season, at least in this event.
+ * The rules by which an entrant can earn their points. "absent" is an entrant without a row in an event, if the scheme
+ * gives points for that; a "guest" or "notMember" doesn't take part in the season, at least in this event.
  */
 export const outcomes = [
   "placed",
@@ -51,7 +51,7 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number];
 
-/** What points add up from. */
+/** The components of an entrant's points. */
 export const pointParts = [...outcomes, "biggestFish", "participation", "perUnit", "extra"] as const;
 
 export type PointPart = { what: (typeof pointParts)[number]; points: Fraction };
@@ -59,7 +59,7 @@ export type PointPart = { what: (typeof pointParts)[number]; points: Fraction };
 export type EventPoints = {
   id: string;
   outcome: Outcome;
-  /** Among those whom the season ranks; shared by tied entrants. Null without fish. */
+  /** The place among those whom the season ranks; shared by tied entrants. Null without fish. */
   place: number | null;
   points: Fraction;
   parts: PointPart[];
@@ -69,7 +69,10 @@ export type EventPoints = {
   biggest: number;
 };
 
-/** A positive score without a number of fish was weighed all the same. A dead fish can weigh less than its penalty and still is one. */
+/**
+ * A positive score without a number of fish still means that fish were weighed. A dead fish that weighs less than its
+ * penalty still counts as a fish.
+ */
 const hasFish = ({ fish, score }: EventRow): boolean => fish > 0 || score > 0;
 
 function outcomeOf(row: EventRow, rules: PointRules, { guests, rankAmong }: Scheme): Outcome {
@@ -82,7 +85,7 @@ function outcomeOf(row: EventRow, rules: PointRules, { guests, rankAmong }: Sche
   return hasFish(row) || rules.zeroFish === "ranked" ? "placed" : "zeroFish";
 }
 
-/** A guest who holds a place, but takes no points. */
+/** A guest who keeps a place but earns no points. */
 const holdsPlace = (row: EventRow, { guests }: Scheme): boolean =>
   row.guest && guests === "place" && row.state === "fished" && hasFish(row);
 
@@ -135,7 +138,7 @@ const placesOf = ({ scoringPlaces: limit }: PointRules, entrants: number): numbe
 
 type Placed = { row: EventRow; place: number; points: Fraction };
 
-/** An entrant, or a team with all its members; they take one place. */
+/** An entrant, or a team with all its members, who share one place. */
 type Side = { rows: [EventRow, ...EventRow[]]; group: number; hasFish: boolean };
 
 function sidesOf(order: readonly Numbered[]): Side[] {
@@ -209,7 +212,7 @@ function basesOf(field: Field, placed: readonly Placed[], isOwn: (row: EventRow)
   };
 }
 
-/** The points of somebody without a place: never below 0. */
+/** The points of an entrant without a place; never below 0. */
 function standInPoints(value: StandIn | undefined, { last, next }: Bases, isLowest: boolean): Fraction {
   if (value === undefined) return zero;
   if (typeof value === "number") return fractionOf(value);
@@ -218,7 +221,10 @@ function standInPoints(value: StandIn | undefined, { last, next }: Bases, isLowe
   return greatest(zero, minus(base, fractionOf(amount)));
 }
 
-/** An entrant without fish takes what the scheme gives for registering, unless it says otherwise; so does one who withdrew. */
+/**
+ * An entrant without fish gets what the scheme gives for registering, unless it defines something else; so does one who
+ * withdrew.
+ */
 function standInOf(outcome: Outcome, rules: PointRules, isLowest: boolean): StandIn | undefined {
   const { zeroFish: none, registered = isLowest ? rules.absent : undefined } = rules;
   switch (outcome) {
@@ -261,8 +267,8 @@ function bonusParts(row: EventRow, outcome: Outcome, { bonus = {} }: PointRules,
 }
 
 /**
- * The points of everybody in `rows`, which are in the order of the event's result, and of `absent`, who are in the season but not in the
- * event.
+ * The points of everyone in `rows`, which are in the order of the event's result, and of `absent`, who are in the
+ * season but not in the event.
  */
 export function eventPoints(
   rows: readonly EventRow[],

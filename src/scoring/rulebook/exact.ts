@@ -4,10 +4,10 @@
  */
 export const unit = 1_000_000;
 
-/** Exact for six decimals at most. */
+/** Exact for up to six decimals. */
 export const exactOf = (value: number): number => Math.round(value * unit);
 
-/** The nearest number that JSON can have. */
+/** The nearest number that JSON can represent. */
 export const numberOf = (exact: number): number => exact / unit;
 
 const bigUnit = BigInt(unit);

@@ -28,7 +28,7 @@ export type Entrant = {
   seasonBiggest?: number;
 };
 
-/** `at` in UTC milliseconds; `clock` the same moment as the clock on the wall shows it, read as if it were UTC. */
+/** `at` is in UTC milliseconds; `clock` is the same moment in local clock time, read as if it were UTC. */
 export type Moment = { at: number; clock: number };
 
 export type Fish = {

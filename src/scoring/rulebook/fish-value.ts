@@ -29,14 +29,14 @@ export type ValuedFish = {
   /** Its index in the facts. */
   index: number;
   fish: Fish;
-  /** As entered, in the unit that is rounded. */
+  /** The entered value, in the unit used for rounding. */
   measured: number;
   rounded: number;
   multiplier: number;
   deductions: readonly Deduction[];
   /** Big fish are compared by this: rounded, multiplied, and less a judge's deductions. */
   size: number;
-  /** The part of the score that it adds. */
+  /** Its contribution to the score. */
   value: number;
   /** Its species, or the one of the board's species that it counts for. */
   category: string;
@@ -93,7 +93,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const isTimeOfDay = (text: string): boolean => text.length <= 8;
 
-/** Negative if the fish was caught before the moment. A moment without an offset is compared by the clock on the wall. */
+/** Negative if the fish was caught before the moment. A moment without an offset is compared in local clock time. */
 function sinceMoment(fish: NonNullable<Fish["caughtAt"]>, text: string): number {
   const moment = readMoment(text);
   if (!moment) throw new Error(`${text} is not a moment`);

@@ -189,7 +189,7 @@ function sideIssues(board: Board): FieldIssue[] {
   return issues;
 }
 
-/** Two decimals at most, so that a sum is exact. */
+/** Sums percentages, which have at most two decimals, so that the result is exact. */
 const sumOf = (percentages: readonly number[]): number =>
   percentages.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
 
@@ -258,7 +258,7 @@ function boardIssues(board: Board): FieldIssue[] {
   ];
 }
 
-/** Fields that contradict each other; each alone is checked by its schema. */
+/** Fields that contradict each other. Each single field is checked by its schema. */
 export function formatIssues({ main, boards }: Format): FieldIssue[] {
   const issues = boardIssues(main);
   const names = [main, ...boards].map(({ name }) => name.toLowerCase());

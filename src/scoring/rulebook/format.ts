@@ -30,7 +30,7 @@ const board = z.strictObject(
 
 const boardsSentence = "boards must be a list";
 
-/** A format as a file or a form writes it. */
+/** A format as written in a file or a form. */
 export const writtenFormat = z.strictObject(
   {
     version: z
@@ -64,7 +64,7 @@ const quantityOf = (measure: Measure): string => measure.replace(/-.*/, "");
 
 type Fitted = { fields: Partial<Written>; lengthOnly: readonly SizeField[] };
 
-/** Rounding, points and chart belong to one quantity. Sizes are lengths, also where weights count. */
+/** Rounding, points and chart belong to one quantity. Sizes are lengths even if weights count. */
 function fitTo(own: Partial<Written>, base: Partial<Written>): Fitted {
   const { measure } = own;
   if (!(measure && base.measure)) return { fields: base, lengthOnly: [] };
@@ -100,7 +100,7 @@ function boardOf(fields: Partial<Written> & { name: string }, lengthOnly: readon
   };
 }
 
-/** The fields that decide which fish count and what they are worth. */
+/** The fields that determine which fish count and what they are worth. */
 const ofFish = [
   "measure",
   "chart",
@@ -145,7 +145,7 @@ function resolved(own: Written): Format {
   return { main, boards, listsBoards: whole.boards !== undefined && whole.boards !== null };
 }
 
-/** A format as written, or a preset with overrides; parsed to its boards with everything filled in. */
+/** A written format, or a preset with overrides, parsed to its boards with everything filled in. */
 export const format = writtenFormat.transform((own, context): Format => {
   if (!(own.preset || own.measure)) {
     const message = `Add measure (${measures.join(", ")}), or start from a preset such as {"preset":"kayak-cpr"}`;

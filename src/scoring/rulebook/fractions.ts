@@ -74,6 +74,6 @@ const hundred = fractionOf(100);
 export const toHundredth = (value: Fraction): Fraction =>
   dividedBy(floorOf(plus(times(value, hundred), half)), hundred);
 
-/** The nearest number that JSON can have. */
+/** The nearest number that JSON can represent. */
 export const numberOf = ({ numerator, denominator }: Fraction): number =>
   denominator === 1n ? Number(numerator) : Number(numerator) / Number(denominator);

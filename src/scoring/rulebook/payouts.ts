@@ -16,10 +16,13 @@ export type PaidRow = Pick<Row, "id" | "place" | "score" | "isTied" | "state">;
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-/** The size of the field that prizes depend on. Entrants who didn't start are no part of it. */
+/** The size of the field that prizes depend on. Entrants who didn't start don't count. */
 const fieldOf = (rows: readonly PaidRow[]): number => rows.filter(({ state }) => state !== "did_not_start").length;
 
-/** The sum that a board pays out, in cents, or null if its prizes don't define it. `payers` is how many entrants paid the fee. */
+/**
+ * The sum that a board pays out, in cents, or null if its prizes don't define it. `payers` is the number of entrants
+ * who paid the fee.
+ */
 export function poolOf(
   { prizes }: Pick<Board, "prizes">,
   rows: readonly PaidRow[],
@@ -65,7 +68,7 @@ function roundedShares(
   const total = sumOf(weights);
   return weights.map((weight) => {
     const down = Math.floor((pool * weight) / (total * round)) * round;
-    // In parts of a cent, `total` of them, so that halves are exact.
+    // Counted in fractions of a cent (1/`total`), so that halves are exact.
     const above = pool * weight - down * total;
     const isUp = !roundDown && 2 * above >= round * total;
     return { amount: down + (isUp ? round : 0), gain: isUp ? round * total - above : 0 };
@@ -73,8 +76,9 @@ function roundedShares(
 }
 
 /**
- * Shares that are rounded to more than the pool. The place that gets a remainder makes up for it, if it still gets no less than the place
- * below it; else those that gained most by rounding are rounded down, the lower place first.
+ * Corrects shares that round to more than the pool. The place that gets a remainder makes up for it, if it still gets
+ * no less than the place below it; otherwise those that gained most by rounding are rounded down, the lower place
+ * first.
  */
 function withinPool(
   pool: number,
@@ -99,7 +103,7 @@ function withinPool(
   return amounts;
 }
 
-/** Fixed prizes in order, as far as the pool reaches. */
+/** Fixed prizes in order, up to the amount of the pool. */
 function limitedTo(pool: number, amounts: readonly number[]): number[] {
   let left = pool;
   return amounts.map((amount) => {
@@ -118,7 +122,7 @@ function prizesOf(prizes: PrizeRules, pool: number, field: number, to: "first" |
   return withinPool(pool, shares, round, to);
 }
 
-/** Rows that no rule for ties parts are one group; their prizes can be pooled. */
+/** Groups rows that no tie rule separates; their prizes can be pooled. */
 function tiedGroups(rows: readonly PaidRow[]): PaidRow[][] {
   const groups: PaidRow[][] = [];
   for (const row of rows) {
@@ -129,15 +133,15 @@ function tiedGroups(rows: readonly PaidRow[]): PaidRow[][] {
   return groups;
 }
 
-/** Equal parts; cents that are left over go to the first ones. */
+/** Equal parts. Leftover cents go to the first ones. */
 export const splitEvenly = (cents: number, among: number): number[] => {
   const each = Math.floor(cents / among);
   return Array.from({ length: among }, (_, at) => each + (at < cents - each * among ? 1 : 0));
 };
 
 /**
- * The payouts of a board, in cents; `rows` are in the order of the board. Paid and unpaid cents always add up to the pool, and nobody
- * without a place is paid.
+ * The payouts of a board, in cents; `rows` are in the order of the board. Paid and unpaid cents always add up to the
+ * pool, and nobody without a place is paid.
  */
 export function payouts({ prizes = {} }: { prizes?: PrizeRules }, rows: readonly PaidRow[], pool: number): Payouts {
   const { minimumToWin, unclaimed = "club", ties = "ranked" } = prizes;

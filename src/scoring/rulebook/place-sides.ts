@@ -3,7 +3,7 @@ import type { DirectorsOrder, Facts } from "./facts.ts";
 import type { SideScore } from "./score-side.ts";
 import { lastDayOf } from "./sides.ts";
 
-/** `entry-order` where every rule leaves a tie: the entrant who is listed first comes first. */
+/** `entry-order` if every rule leaves a tie: the entrant listed first comes first. */
 export type Decider = TieRule | "entry-order";
 
 export const isLowestBest = (board: Board): boolean =>
@@ -21,7 +21,7 @@ function compareSizes(one: SideScore, other: SideScore): number {
   return 0;
 }
 
-/** By what the last day didn't add, then by what the last two didn't, and so on. */
+/** Compares scores without the last day, then without the last two, and so on. */
 function comparePreviousDays(one: SideScore, other: SideScore, lastDay: number): number {
   for (let day = lastDay - 1; day >= 1; day -= 1) {
     const until = ({ days }: SideScore) => [...days].reduce((sum, [on, value]) => (on <= day ? sum + value : sum), 0);
@@ -86,7 +86,7 @@ function comparersOf(board: Board, facts: Facts): Record<Exclude<TieRule, "share
 
 const isPlaced = ({ state, unplaced }: SideScore): boolean => state === "fished" && unplaced === null;
 
-/** `isTied`: no rule parts the side from the one above it. */
+/** `isTied` means that no rule separates the side from the one above it. */
 export type Placed = { score: SideScore; place: number | null; decidedBy?: Decider; isTied: boolean };
 
 /** More species beat any score. */
@@ -95,7 +95,9 @@ const compareScores = (board: Board): Compare => {
   return (one, other) => (board.slam ? other.categories - one.categories : 0) || sign * (other.score - one.score);
 };
 
-/** A total order: by score, then by the rules for ties, then by the order of the entrants. Sides without a place come last. */
+/**
+ * A total order: by score, then by the tie rules, then by the order of the entrants. Sides without a place come last.
+ */
 export function placeSides(board: Board, scores: readonly SideScore[], facts: Facts): Placed[] {
   const comparers = comparersOf(board, facts);
   const byScore = compareScores(board);
@@ -109,7 +111,7 @@ export function placeSides(board: Board, scores: readonly SideScore[], facts: Fa
     return rule ? comparers[rule](one, other) : one.side.index - other.side.index;
   };
   const placed = scores.filter(isPlaced).sort(compare);
-  /** Undefined where the score decides, null where nothing does. */
+  /** Undefined if the score decides, null if nothing does. */
   const between = placed.map((one, at) => {
     const above = placed[at - 1];
     return above && byScore(above, one) === 0 ? (deciderOf(above, one) ?? null) : undefined;

@@ -7,7 +7,9 @@ import slam from "./presets/slam.json" with { type: "json" };
 import slot from "./presets/slot.json" with { type: "json" };
 import teamBass from "./presets/team-bass.json" with { type: "json" };
 
-/** Formats to start from, by the name that files use. `sentence` and `inspiration` are for people who choose one. */
+/**
+ * Formats to start from, by the name used in files. `sentence` and `inspiration` are shown to people who choose one.
+ */
 export const presets = {
   "kayak-cpr": kayakCpr,
   "bass-weigh-in": bassWeighIn,

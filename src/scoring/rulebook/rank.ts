@@ -6,7 +6,7 @@ import { type Decider, type Placed, placeSides } from "./place-sides.ts";
 import type { SidePenalty, SideScore } from "./score-side.ts";
 import { scoreSides } from "./score-sides.ts";
 
-/** A fish in the explanation of a row; amounts are in the unit of what is measured, `value` in that of the score. */
+/** A fish in the explanation of a row. Amounts are in the unit of what is measured, `value` is in that of the score. */
 export type ExplainedFish = {
   /** Its index in the facts. */
   index: number;
@@ -27,9 +27,12 @@ export type Row = {
   /** Null for a side without a place, which is never paid. */
   place: number | null;
   score: number;
-  /** The rule that parts the row from its neighbor with the same score: the one above, or below for the first of them. */
+  /**
+   * The rule that separates the row from its neighbor with the same score: the one above, or below for the first of
+   * them.
+   */
   decidedBy?: Decider;
-  /** Whether every rule leaves the row level with the one above it. */
+  /** Whether every rule leaves the row tied with the one above it. */
   isTied: boolean;
   state: State;
   unplaced: SideScore["unplaced"];
@@ -84,8 +87,8 @@ const rowOf = (board: Board, { score: one, place, decidedBy, isTied }: Placed): 
 });
 
 /**
- * Every side of a board with its place and its explanation, best first. Sides without a place follow in the order of their
- * entries: without a fish that counts, disqualified, withdrawn, or not started.
+ * Every side of a board with its place and its explanation, best first. Sides without a place follow in entry order:
+ * without a fish that counts, disqualified, withdrawn, or not started.
  */
 export const rank = (board: Board, facts: Facts): Row[] =>
   placeSides(board, scoreSides(board, facts), facts).map((placed) => rowOf(board, placed));

@@ -15,7 +15,7 @@ export const resultsFileBounds = {
   idLetters: 200,
   score: 1_000_000_000,
   boards: 500,
-  /** Over all boards. */
+  /** Rows of all boards together. */
   rows: 1_000_000,
   measure: formatBounds.measure,
 } as const;
@@ -189,7 +189,7 @@ function entrantIssues({ entrants, format: { main } }: Written): FieldIssue[] {
   return issues;
 }
 
-/** Without what is measured, a fish can't be scored. */
+/** A fish can't be scored without what the format measures. */
 function missingMeasure(
   format: Format,
   one: Written["fish"] extends readonly (infer One)[] | undefined ? One : never,
@@ -297,7 +297,7 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
 const idsOf = ({ entrants }: Written): Map<string, Id> =>
   new Map(entrants.flatMap(({ id, team }) => [team ?? id, id]).map((id) => [String(id), id]));
 
-/** A board for each species or half hour can be many boards, and each lists every entrant. */
+/** A board for each species or half hour can mean many boards, each of which lists every entrant. */
 function sizeIssues(format: Format, facts: Facts): FieldIssue[] {
   const { length: boards } = boardsOf(format, facts);
   if (boards <= resultsFileBounds.boards && boards * facts.entrants.length <= resultsFileBounds.rows) return [];

@@ -27,7 +27,7 @@ const whole = (name: string, what: string, least = 1, most: number = schemeBound
 
 type UnionIssue = { input?: unknown; errors?: readonly (readonly { code: string; keys?: readonly string[] }[])[] };
 
-/** The fields that none of the alternatives knows. */
+/** The fields that no alternative accepts. */
 function strangersOf({ errors = [] }: UnionIssue): string[] {
   const strangers = errors.flatMap((branch) => branch.flatMap(({ keys = [] }) => keys));
   return [...new Set(strangers)].filter((key) => key !== "belowLast" && key !== "belowNext");
@@ -46,7 +46,7 @@ const relative = [
   z.strictObject({ belowNext: points("belowNext") }),
 ] as const;
 
-/** Points for somebody who has no place. */
+/** Points for an entrant who has no place. */
 const standIn = (name: string) => z.union([points(name), ...relative], { error: standInError(name, "") });
 
 const zeroFish = z.union([points("zeroFish"), ...relative, z.literal("ranked")], {
@@ -126,7 +126,9 @@ export type TieBreak = (typeof tieBreaks)[number];
 
 const tableSentence = "table must be the points of each place, 1st place first, such as [70, 65, 60, 55, 50]";
 
-/** How one event gives points. A class and the finale can have their own; what they leave out is as in the season. */
+/**
+ * How one event gives points. A class and the finale can override these fields; the rest is inherited from the season.
+ */
 export const pointFields = {
   first: points("first").nullish(),
   step: z.number(stepSentence).min(0, stepSentence).max(schemeBounds.points, stepSentence).nullish(),
@@ -233,7 +235,7 @@ type EventBonus = z.output<z.ZodObject<typeof eventBonus>>;
 
 export type Present<T> = { [Key in keyof T]?: Exclude<T[Key], null | undefined> };
 
-/** Points for somebody who has no place. */
+/** Points for an entrant who has no place. */
 export type StandIn = number | { belowLast: number } | { belowNext: number };
 
 /** How one event gives points, with everything that it inherits. */
@@ -256,6 +258,6 @@ export type Scheme = PointRules &
     writtenTieBreaks?: readonly TieBreak[];
   };
 
-/** Ways of giving points that exclude each other. `step` belongs to the first two. */
+/** Mutually exclusive ways of giving points. `step` belongs to the first two. */
 export const ways = ["first", "table", "percent", "score", "beaten"] as const;
 export type Way = (typeof ways)[number];

@@ -70,7 +70,7 @@ function amountIssues(rules: PointRules): FieldIssue[] {
   return issues;
 }
 
-/** Without points by place there is no next place. */
+/** Refuses values based on the next place if points don't go by place. */
 function nextPlaceIssues(rules: PointRules): FieldIssue[] {
   if (rules.first !== undefined || rules.table !== undefined) return [];
   const keys = ["zeroFish", "registered", "withdrew", "disqualified", "buyIn", "absent"] as const;

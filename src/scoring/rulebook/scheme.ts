@@ -20,7 +20,10 @@ const present = <T extends object>(fields: T): Present<T> =>
 const removed = (fields: object): string[] =>
   Object.entries(fields).flatMap(([key, value]) => (value === null ? [key] : []));
 
-/** `own` over `base`. An own way of giving points replaces the one of `base`, and `best` replaces `drop`; null removes a field. */
+/**
+ * `own` over `base`. Its way of giving points replaces the one in `base`, and `best` replaces `drop`; null removes a
+ * field.
+ */
 function over<T extends object>(base: T, own: Partial<T>): T {
   const merged = { ...base } as Record<string, unknown>;
   const ownWays = ways.filter((way) => (own as Record<string, unknown>)[way] !== undefined);
@@ -40,7 +43,7 @@ function over<T extends object>(base: T, own: Partial<T>): T {
   return merged as T;
 }
 
-/** With a finale, its standing comes first. */
+/** If there is a finale, its standing comes first. */
 const defaultTieBreaks: readonly TieBreak[] = ["wins", "best-finishes", "biggest-fish", "shared"];
 
 /** The fields of the season that a finale or a class inherits. */
@@ -52,7 +55,7 @@ type Fields = Omit<WrittenScheme, "preset" | "version">;
 function mergedFields({ preset, version: _, ...fields }: WrittenScheme): Present<Fields> {
   const base: Fields = preset ? writtenScheme.parse(seasonPresets[preset].scheme) : {};
   const whole = present(over(base, fields));
-  // Without the preset's finale, its tie breaks don't apply either.
+  // If the preset's finale is removed, its tie breaks don't apply either.
   if (!(whole.finale || fields.tieBreaks))
     whole.tieBreaks = whole.tieBreaks?.filter((rule) => !ofFinale.includes(rule));
   return whole;

@@ -26,15 +26,15 @@ export type SideScore = {
   score: number;
   /** The species of a slam. */
   categories: number;
-  /** The sum of the fish, if the score is something else, such as a sum of places. */
+  /** The sum of the fish, if the score is a different value, such as a sum of places. */
   points: number;
   count: number;
   /** The sizes of the fish that count, the biggest first. */
   sizes: readonly number[];
-  /** When the last fish that counts was caught; Infinity if it isn't known. */
+  /** When the last fish that counts was caught; Infinity if unknown. */
   scoreAt: number;
   biggestAt: number;
-  /** The score of each day, penalties of that day included. */
+  /** The score of each day, including that day's penalties. */
   days: ReadonlyMap<number, number>;
   fish: readonly ValuedFish[];
   penalties: readonly SidePenalty[];
@@ -42,7 +42,7 @@ export type SideScore = {
 
 /** The facts of one side. */
 export type SideFacts = {
-  /** With their indexes in the facts. */
+  /** The fish with their indexes in the facts. */
   fish: readonly (readonly [index: number, fish: Fish])[];
   totals: readonly Total[];
 };
@@ -122,7 +122,7 @@ function limitsOf(board: Board, fish: readonly ValuedFish[]): Limit<LimitName>[]
   return limits;
 }
 
-/** The cost of a dead fish that counts. With a threshold above 1 it is known only once the fish are chosen. */
+/** The cost of a dead fish that counts. With a threshold above 1, it isn't known until the fish are selected. */
 const deadDeduction = ({ deadFish }: Board, { dead }: Fish): number =>
   dead && deadFish && (deadFish.from ?? 1) <= 1 ? exactOf(deadFish.deduct ?? 0) : 0;
 
@@ -146,7 +146,7 @@ function chooseFish(board: Board, fish: readonly ValuedFish[]): ValuedFish[] {
   return fish.map((one) => ({ ...one, reason: one.reason ?? reasonOf.get(one.index) ?? null }));
 }
 
-/** From `deadFish.from` dead fish on, each dead fish that counts costs. Counted for each day, as limits are. */
+/** From `deadFish.from` dead fish on, each dead fish that counts has a cost. Counted for each day, as limits are. */
 function deadFishPenalties(board: Board, counting: readonly ValuedFish[]): SidePenalty[] {
   const { deadFish, limitPer } = board;
   if (!deadFish?.deduct) return [];
@@ -206,7 +206,7 @@ const isLate = (minutes: number, after: number | null | undefined): boolean =>
 export const isDisqualifiedLate = (board: Board, side: Pick<Side, "members">, lastDay: number): boolean =>
   days(lastDay).some((day) => isLate(lateMinutesOn(side, day, lastDay), board.late?.disqualifyAfter));
 
-/** A boat is disqualified with any of its members; it fishes as long as one of them does. */
+/** A boat is disqualified if any of its members is; it fishes as long as one of them does. */
 export function stateOf({ members }: Side): State {
   const all = members.map(({ state }) => state);
   if (all.includes("disqualified")) return "disqualified";
@@ -220,7 +220,7 @@ function unplacedOf(board: Board, { members }: Side, count: number): SideScore["
   return count < (board.minimumFish ?? 1) ? "too-few-fish" : null;
 }
 
-/** Results of which only the sums are known. A board of one fish takes the biggest of each. */
+/** Results of which only the sums are known. A board that counts one fish takes the biggest of each. */
 function scoreTotals(board: Board, side: Side, totals: readonly Total[], lastDay: number): SideScore {
   const own = totals.filter(({ day }) => dayIsOn(board, day));
   const byDay = new Map<number, number>();
@@ -272,8 +272,8 @@ function summed(board: Board, side: Side, { byDay, penalties, ...parts }: Parts)
 }
 
 /**
- * One side on one board, from its own facts alone, so that a decision on a fish has to compute no other side. Sums of places and points for
- * the biggest fish of all need the other sides, too; `rank` adds them.
+ * One side on one board, computed from its own facts alone, so that a decision on a fish doesn't affect other sides.
+ * Sums of places and points for the biggest fish of all also need the other sides; `rank` adds them.
  */
 export function scoreSide(board: Board, side: Side, { fish, totals }: SideFacts, lastDay: number): SideScore {
   if (totals.length > 0) return scoreTotals(board, side, totals, lastDay);

@@ -92,7 +92,7 @@ function scoreTeams(
     ...board,
     sides: "entrants",
     teams: undefined,
-    // Days without fish are counted for the team, because reserves fish some of them.
+    // Days without fish count for the team, because reserves fish some of them.
     ...(placings && teamDays !== null && { placings: { ...placings, days: 0 } }),
   };
   const entrants = sides

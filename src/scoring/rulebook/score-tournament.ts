@@ -30,11 +30,11 @@ type Id = string | number;
 export type TournamentResult = {
   boards: { name: string; rows: { id: Id; place: number | null; score: number; decidedBy?: Decider }[] }[];
   payouts: { id: Id; board: string; cents: number }[];
-  /** Only if not everything is won. */
+  /** Present only if part of the pool isn't won. */
   unpaid?: { board: string; to: "club" | "refund" | "roll-over"; cents: number }[];
 };
 
-/** The output of `fishtournament score`, with the ids as the file has them. */
+/** The output of `fishtournament score`, with the ids in the file's original form. */
 export function tournamentResult(scored: readonly ScoredBoard[], ids: ReadonlyMap<string, Id>): TournamentResult {
   const asGiven = (id: string): Id => ids.get(id) ?? id;
   const unpaid = scored.flatMap(({ board, prizes }) =>

@@ -3,7 +3,9 @@ import bestN from "./season-presets/points-best-n.json" with { type: "json" };
 import perPound from "./season-presets/points-per-pound.json" with { type: "json" };
 import withFinale from "./season-presets/points-with-finale.json" with { type: "json" };
 
-/** Schemes to start from, by the name that files use. `sentence` and `inspiration` are for people who choose one. */
+/**
+ * Schemes to start from, by the name used in files. `sentence` and `inspiration` are shown to people who choose one.
+ */
 export const seasonPresets = {
   "points-100": points100,
   "points-best-n": bestN,

@@ -9,7 +9,7 @@ export type Result = EventPoints & { event: number; finale: boolean; isCounted: 
 
 export const isEligible = ({ outcome }: EventPoints): boolean => outcome !== "guest" && outcome !== "notMember";
 
-/** The better first; of equal ones, the earlier in the season. */
+/** The better one first. If they are equal, the earlier one in the season. */
 export const byPoints =
   ({ total }: Scheme) =>
   (one: Result, other: Result): number =>

@@ -17,13 +17,13 @@ export type ExplainedEvent = {
   parts: { what: PointPart["what"]; points: number }[];
   multiplier: number;
   counts: boolean;
-  /** A finale counts beside the best N and the drops. */
+  /** A finale counts in addition to the best N and the drops. */
   isAlwaysCounted: boolean;
 };
 
 export type ExplainedRow = {
   id: string | number;
-  /** Shared by anglers who stay level; null for those whom the season doesn't rank. */
+  /** Shared by anglers who remain tied; null for those whom the season doesn't rank. */
   place: number | null;
   points: number;
   /** The reason for not having a place. */
@@ -59,14 +59,14 @@ function rulesOf({ class: name, finale }: Event, rules: Scheme): PointRules {
   return classOf(name, rules) ?? rules;
 }
 
-/** The class whose own best, drop or cap an event falls under; all other events share those of the season. */
+/** The class whose own best, drop or cap applies to an event; all other events share those of the season. */
 function poolOf({ class: name }: Event, rules: Scheme): { name: string; selection: Selection } {
   const own = classOf(name, rules);
   const isOwn = own && (own.best !== undefined || own.drop !== undefined || own.cap !== undefined);
   return isOwn ? { name: `class ${name}`, selection: own } : { name: "", selection: rules };
 }
 
-/** Early in a season there may be fewer events than are dropped in the end; one counts all the same. */
+/** Early in a season, fewer events may have been held than will be dropped in the end; one counts all the same. */
 const limitOf = ({ best, drop }: Selection, held: number): number =>
   best ?? (drop === undefined ? Number.POSITIVE_INFINITY : Math.max(1, held - drop));
 
@@ -78,7 +78,7 @@ const rowOf = ({ id: own, biggest, extra, team, ...rest }: Event["rows"][number]
   ...(extra == null ? {} : { extra }),
 });
 
-/** Everybody who is in an event, by the name that the file gives them first. */
+/** Everyone who is in an event, by the id under which the file first lists them. */
 function idsOf(events: readonly Event[]): Map<string, string | number> {
   const ids = new Map<string, string | number>();
   for (const { rows } of events) for (const { id: own } of rows) if (!ids.has(keyOf(own))) ids.set(keyOf(own), own);
@@ -181,7 +181,7 @@ const byKey = (one: Angler, other: Angler): number => {
   return one.key < other.key ? -1 : 1;
 };
 
-/** Lengths and weights can't be compared, so the default ties leave out the biggest fish of a season that has both. */
+/** Lengths and weights can't be compared, so the default ties leave out the biggest fish if a season has both. */
 function comparable({ scheme: rules, events }: SeasonFile): Scheme {
   if (rules.writtenTieBreaks || measuresOf(events).size < 2) return rules;
   return { ...rules, tieBreaks: rules.tieBreaks.filter((rule) => rule !== "biggest-fish") };

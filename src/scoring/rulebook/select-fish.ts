@@ -1,4 +1,4 @@
-/** A fish that could count. `at` is the moment it was caught, in UTC milliseconds; Infinity if it isn't known. */
+/** A fish that could count. `at` is when it was caught, in UTC milliseconds; Infinity if unknown. */
 export type Candidate = { value: number; size: number; at: number };
 
 /** At most `most` of the fish in `members` (indexes) count. */
@@ -7,13 +7,16 @@ export type Limit<Name extends string = string> = { name: Name; members: readonl
 /** Selections are compared by these, the most important first; `order` prefers larger and earlier fish among equals. */
 type Sum = { positive: number; count: number; total: number; order: bigint };
 
-/** A limit that isn't reached decides nothing. */
+/** A limit that isn't reached has no effect. */
 const isBinding = ({ members, most }: Limit): boolean => members.length > most;
 
-/** Whether any two limits are nested or apart, so that taking the best fish that still fits, one by one, is best. */
+/**
+ * Whether any two limits are nested or disjoint, so that the greedy choice (the best fish that still fits, one by one)
+ * is optimal.
+ */
 function isNested(limits: readonly Limit[]): boolean {
   const rising = limits.toSorted((one, other) => one.members.length - other.members.length);
-  /** The largest limit so far that has the fish. */
+  /** The largest limit so far that includes the fish. */
   const largest = new Map<number, Limit>();
   for (const limit of rising) {
     const inside = new Map<Limit, number>();
@@ -60,7 +63,7 @@ function limitsByFish(limits: readonly Limit[]): Map<number, number[]> {
   return byFish;
 }
 
-/** Of fish with the same limits only the best can count, as many as the strictest of their limits allows. */
+/** Among fish with the same limits, only the best can count, up to the strictest of their limits. */
 function promising(
   order: readonly number[],
   limits: readonly Limit[],
@@ -79,8 +82,8 @@ function promising(
 type State = { used: readonly number[]; sum: Sum };
 
 /**
- * Tries every selection, but of those that have used up the limits equally it keeps the best. Fish with the same limits follow each
- * other, and a limit is forgotten after its last fish, so few selections differ.
+ * Tries every selection, but keeps only the best among those that have used up the limits equally. Fish with the same
+ * limits are adjacent, and a limit is forgotten after its last fish, so few selections differ.
  */
 function takeBest(ordered: readonly number[], limits: readonly Limit[], fish: readonly Candidate[]): Set<number> {
   const byFish = limitsByFish(limits);
@@ -127,8 +130,8 @@ function takeBest(ordered: readonly number[], limits: readonly Limit[], fish: re
 }
 
 /**
- * The indexes of the fish that count: those with the highest total that the limits allow. All that fit count, also a fish that is worth
- * less than nothing. Of equal selections the one with the larger fish, then with the earlier ones.
+ * The indexes of the fish that count: those with the highest total that the limits allow. Every fish that fits counts,
+ * even one with a negative value. Equal selections are decided by larger fish, then by earlier ones.
  */
 export function selectFish(fish: readonly Candidate[], limits: readonly Limit[]): Set<number> {
   const order = fish

@@ -11,7 +11,7 @@ const isAmong = ({ among, division }: Board, entrant: Entrant, isBuyIn: (entrant
 export const boughtInto = (name: string, { buyIn = false }: Entrant): boolean =>
   typeof buyIn === "boolean" ? buyIn : buyIn.includes(name);
 
-/** If nobody is marked as bought in, everybody is ranked: the results don't record who paid. */
+/** If nobody is marked as bought in, everyone is ranked, because the results don't record who paid. */
 function buyInOf({ name }: Board, entrants: readonly Entrant[]): (entrant: Entrant) => boolean {
   const isIn = (entrant: Entrant) => boughtInto(name, entrant);
   return entrants.some(({ buyIn }) => buyIn === true || (Array.isArray(buyIn) && buyIn.length > 0)) ? isIn : () => true;
@@ -36,7 +36,7 @@ export function sidesOf(board: Board, entrants: readonly Entrant[]): Side[] {
   return [...teams.values()].map((team, index) => ({ ...team, index }));
 }
 
-/** Day one is always there; the last day is that of the last fish, total or time of return. */
+/** Day one always exists; the last day is that of the last fish, total or time of return. */
 export function lastDayOf({ entrants, fish, totals }: Facts): number {
   const returned = entrants.map(({ lateMinutes }) => (typeof lateMinutes === "number" ? 1 : lateMinutes.length));
   return [...returned, ...fish.map(({ day }) => day), ...totals.map(({ day }) => day)].reduce(

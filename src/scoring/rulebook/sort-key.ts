@@ -5,8 +5,8 @@ import { directorsRank, isLowestBest, seasonBiggestOf, seasonRankOf } from "./pl
 import type { SideScore } from "./score-side.ts";
 
 /*
- * A side's place as text, so that a database can rank by an index: ascending keys are the order of `placeSides`. A key is computed from its
- * own side alone, so a decision on a fish changes the key of one side.
+ * A side's place as text, so that a database can rank by an index: ascending keys have the order of `placeSides`. A key
+ * is computed from its own side alone, so a decision on a fish changes the key of only one side.
  */
 
 /** Whether a side's score depends on its own facts alone. Other boards have to be ranked as a whole. */
@@ -32,13 +32,13 @@ const descendingCount = (count: number): string => padded(10 ** width.count - 1 
 const instantOf = (at: number): string =>
   padded(Number.isFinite(at) ? Math.max(0, Math.trunc(at)) : 10 ** width.instant - 1, width.instant);
 
-/** Every size, ended by a size of zero, which is what a missing fish counts as. */
+/** Every size, terminated by a size of zero, which is what a missing fish counts as. */
 function sizesOf({ sizes }: SideScore): string {
   const last = sizes.findLastIndex((size) => size !== 0);
   return [...sizes.slice(0, last + 1), 0].map(descending).join(".");
 }
 
-/** What was scored by the end of each day but the last, the later days first. */
+/** The running score after each day except the last, the latest first. */
 function previousDays(board: Board, { days }: SideScore, lastDay: number): string {
   const write = isLowestBest(board) ? ascending : descending;
   const sums = Array.from({ length: Math.max(0, lastDay - 1) }, (_, at) => {
@@ -79,7 +79,10 @@ function tieText(rule: TieRule, board: Board, score: SideScore, { lastDay, direc
   }
 }
 
-/** Between the part of a key that decides a place and the entry's number; sides that are level up to it share their place. */
+/**
+ * Separates the part of a key that determines a place from the entry's number; sides with the same part share their
+ * place.
+ */
 const sharing = "~";
 
 const tailOf = ({ ties }: Board, participantId: number): string =>
@@ -101,11 +104,11 @@ export function sortKeyOfScore(
   return `${parts.filter(Boolean).join(".")}${tailOf(board, participantId)}`;
 }
 
-/** Of a board that is ranked as a whole. */
+/** The key on a board that is ranked as a whole. */
 export const sortKeyOfPlace = (board: Board, place: number, participantId: number, cut: "1" | "2" = "1"): string =>
   `${cut}.${padded(place, width.place)}${tailOf(board, participantId)}`;
 
-/** The part of a key that decides the place: all of it, unless places are shared. */
+/** The part of a key that determines the place: all of it, unless places are shared. */
 export const placePart = (sortKey: string): string => sortKey.split(sharing, 1)[0] ?? sortKey;
 
 /** Whether both have the same place. */

@@ -6,7 +6,7 @@ type Issue = { path: PropertyKey[]; message: string };
 
 const fileIssue = (message: string): Issue => ({ path: ["file"], message });
 
-/** A scheme file as it is pasted or chosen. */
+/** Reads a scheme file that was pasted or chosen. */
 export function readSchemeFile(text: string): { scheme: SchemeInput | null; issues: Issue[] } {
   let given: unknown;
   try {
@@ -22,7 +22,7 @@ export function readSchemeFile(text: string): { scheme: SchemeInput | null; issu
   return { scheme: null, issues };
 }
 
-/** Fields of one input each: an issue deeper in them is shown there. */
+/** Fields with a single input: an issue deeper inside one is shown there. */
 const wholeFields: readonly PropertyKey[] = [
   "zeroFish",
   "registered",
@@ -34,7 +34,7 @@ const wholeFields: readonly PropertyKey[] = [
 ];
 const wholeBonuses: readonly PropertyKey[] = ["perUnit", "attendance"];
 
-/** The form's field for an issue of the scheme that it stands for. */
+/** The form's field for an issue in the scheme that it describes. */
 function shownAt(path: readonly PropertyKey[], { classes }: SchemeForm): PropertyKey[] {
   const [first, second, third] = path;
   if (first !== undefined && wholeFields.includes(first)) return [first];
@@ -46,7 +46,7 @@ function shownAt(path: readonly PropertyKey[], { classes }: SchemeForm): Propert
   return [...path];
 }
 
-/** A class is known by its name. */
+/** A class is identified by its name. */
 function classIssues({ classes }: SchemeForm): Issue[] {
   return classes.flatMap(({ name, kept: _, ...rules }, at): Issue[] => {
     const path = ["classes", at, "name"];
@@ -68,7 +68,7 @@ const amounts: Readonly<Record<SchemeForm["way"], string>> = {
 const amountIssues = (form: SchemeForm): Issue[] =>
   form[form.way] === undefined ? [{ path: [form.way], message: amounts[form.way] }] : [];
 
-/** The scheme that a form stands for; null with what is wrong with it. */
+/** The scheme that a form describes; null with the issues if it's invalid. */
 export function readSchemeForm(form: SchemeForm): { scheme: SchemeInput | null; issues: Issue[] } {
   if (form.file !== undefined && form.file.trim() !== "") return readSchemeFile(form.file);
   const issues = [...amountIssues(form), ...classIssues(form)];

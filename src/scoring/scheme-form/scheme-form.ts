@@ -13,7 +13,7 @@ const tick = z.boolean().default(false);
 
 const reload = "Reload the page and try again";
 
-/** JSON of what is edited, with the fields that the form doesn't have. */
+/** JSON of the edited scheme, including the fields that the form doesn't have. */
 const kept = z
   .string(reload)
   .max(2 * maxSchemeLetters, reload)
@@ -31,7 +31,7 @@ const table = boundedText(howTable, 8000)
   )
   .optional();
 
-/** Ways of giving points to somebody without a place. */
+/** Ways of giving points to an entrant without a place. */
 export const standInKinds = ["points", "belowLast", "belowNext", "ranked"] as const;
 
 const standIn = z
@@ -48,7 +48,7 @@ const eventClass = z.object({
   cap: points,
 });
 
-/** What a season's rules start from: a preset, or rules of the club's own. */
+/** The starting point of a season's rules: a preset, or the club's own rules. */
 export const schemeStarts = [...seasonPresetNames, "own"] as const;
 
 export type SchemeStart = (typeof schemeStarts)[number];

@@ -4,11 +4,11 @@ import { ofFinale } from "../rulebook/scheme-issues.ts";
 import { seasonPresetNames } from "../rulebook/season-presets.ts";
 import type { SchemeForm } from "./scheme-form.ts";
 
-/** What a season's form says about a scheme; the fields that the form doesn't have stay as they were. */
+/** Applies a season's form to a scheme. Fields that the form doesn't have don't change. */
 
 type Fields = Record<string, unknown>;
 
-/** Without fields that are undefined. */
+/** Removes undefined fields. */
 const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
@@ -40,7 +40,7 @@ function bonusOf({ bonus }: SchemeForm, before: Fields): Fields | undefined {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** Points of a class or the finale by place; without them, theirs stay as they were, or are the season's. */
+/** Points of a class or the finale by place. Without any, they stay as before or are inherited from the season. */
 function ownPoints(before: Fields, first: number | undefined, step: number | undefined): Fields {
   const hasOtherWay = ways.some((way) => way !== "first" && before[way] !== undefined);
   if (first === undefined && hasOtherWay) return before;
@@ -82,7 +82,7 @@ function tieBreaksOf({ tieBreaks: order, finale }: SchemeForm, before: Fields): 
   return fitting.length === 0 || (before.tieBreaks === undefined && isDefault) ? undefined : fitting;
 }
 
-/** A blank or usual choice is left out, unless it was written. */
+/** A blank or default choice is left out, unless it was written before. */
 const chosen = <T>(value: T, usual: T, before: unknown): T | undefined =>
   value === usual && before === undefined ? undefined : value;
 
@@ -92,13 +92,13 @@ const inOrder = (fields: Fields): [string, unknown][] =>
 const sameRules = (one: SchemeInput, other: SchemeInput): boolean =>
   isSame(inOrder(withoutPreset(one)), inOrder(withoutPreset(other)));
 
-/** The preset alone, if nothing else was changed. */
+/** Only the preset, if nothing else was changed. */
 function shortest(written: SchemeInput, start: SchemeForm["start"]): SchemeInput {
   const preset = seasonPresetNames.find((name) => name === start);
   return preset && sameRules(written, { preset }) ? { preset } : written;
 }
 
-/** `base` is what is edited. Nothing is refused here. */
+/** `base` is the edited scheme. Doesn't validate. */
 export function schemeOfForm(form: SchemeForm, base: SchemeInput): unknown {
   const before = withoutPreset(base) as Fields;
   const { floor, scoringPlaces, best, drop, minimumEvents, minimumPoints } = form;
@@ -127,7 +127,7 @@ export function schemeOfForm(form: SchemeForm, base: SchemeInput): unknown {
     total: chosen(form.total, "highest", before.total),
     tieBreaks: tieBreaksOf(form, before),
   });
-  // The schema names what is wrong with anything that isn't a scheme.
+  // The schema reports problems with anything that isn't a scheme.
   try {
     return shortest(written as SchemeInput, form.start);
   } catch {

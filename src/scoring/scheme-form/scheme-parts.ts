@@ -37,10 +37,10 @@ const partOfField: Readonly<Record<string, SchemePart>> = {
 /** Null for a field that the form doesn't have, such as the multiplier of the season. */
 export const partOf = (field: string): SchemePart | null => partOfField[field] ?? null;
 
-/** What every season's form shows at once. */
+/** The parts that are always visible. */
 const always: readonly SchemePart[] = ["points", "selection", "members"];
 
-/** The parts that a scheme makes relevant; the order of ties only if the club wrote its own. */
+/** The parts that are relevant to a scheme. The order of ties is included only if the club wrote its own. */
 export function relevantParts(written: SchemeInput): ReadonlySet<SchemePart> {
   const used = Object.keys(withoutPreset(written)).flatMap((field) => partOf(field) ?? []);
   return new Set([...always, ...used.filter((part) => part !== "ties" || !written.preset)]);

@@ -2,7 +2,7 @@ import { resolveScheme, type SchemeInput, withoutPreset } from "../rulebook/sche
 import { type StandIn, ways } from "../rulebook/scheme-fields.ts";
 import type { SeasonPresetName } from "../rulebook/season-presets.ts";
 
-/** A scheme as it would be typed into a season's form. */
+/** A scheme as typed into a season's form. */
 
 const text = (value: number | string | null | undefined): string => String(value ?? "");
 const tick = (is: boolean): string => (is ? "on" : "");

@@ -1,24 +1,24 @@
 import type { SchemeInput } from "../rulebook/scheme.ts";
 
-/** The rules of a season without a scheme of its own, as they are stored; points in hundredths (docs/rules.md 16.2). */
+/** The stored rules of a season without its own scheme; points in hundredths (docs/rules.md 16.2). */
 
 export const pointKinds = ["place", "percent", "score", "table"] as const;
 
 export type Points =
-  /** `first` for 1st place, each place below it `step` fewer, never fewer than `last`. */
+  /** 1st place gets `first`, each further place `step` less, but never less than `last`. */
   | { kind: "place"; first: number; step: number; last: number }
   /** A share of the winner's score. */
   | { kind: "percent" }
   | { kind: "score" }
-  /** 1st place first; places below the table have none. */
+  /** Starts with 1st place. Places beyond the table get no points. */
   | { kind: "table"; places: number[] };
 
 export type SeasonRules = {
   points: Points;
-  /** How many tournaments of an angler count; null counts all. */
+  /** How many of an angler's tournaments count; null for all. */
   best: number | null;
   participation: number;
-  /** For the biggest fish of a tournament. */
+  /** Points for the biggest fish of a tournament. */
   bigFish: number;
   /** How many places qualify for the championship. */
   qualify: number | null;
@@ -42,8 +42,8 @@ function wayOf(points: Points): SchemeInput {
 }
 
 /**
- * The scheme that gives the same points, places and order. `comparesFish` is false if the season's tournaments measure different
- * things. Somebody disqualified took part, and has the points for that and no others (docs/rules.md 16.11).
+ * The scheme that gives the same points, places and order. `comparesFish` is false if the season's tournaments measure
+ * different things. A disqualified angler took part and gets the points for that, but no others (docs/rules.md 16.11).
  */
 export function schemeOfRules(
   { points, best, participation, bigFish }: Omit<SeasonRules, "qualify">,

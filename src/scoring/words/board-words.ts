@@ -8,7 +8,7 @@ import type { ScoringUnit } from "../scoring-rules.ts";
 export const unitOf = (measure: Measure): ScoringUnit | null =>
   measure === "count" ? null : (measure.slice(measure.indexOf("-") + 1) as ScoringUnit);
 
-/** Minimum, maximum and slots are lengths, also where weights count. */
+/** Minimum, maximum and slots are lengths, even if weights count. */
 export const lengthUnitOf = (measure: Measure): "in" | "cm" =>
   measure === "length-cm" || measure === "weight-kg" ? "cm" : "in";
 
@@ -27,7 +27,7 @@ export const fishText = (count: number): string => counted(count, "fish", "fish"
 
 export const pointsText = (points: number): string => counted(points, "point");
 
-/** A size of a fish: "18.25 in", "1 fish" where fish are counted. */
+/** The size of a fish: "18.25 in", or "1 fish" if fish are counted. */
 export function sizeText({ measure }: Pick<Board, "measure">, value: number): string {
   const unit = unitOf(measure);
   return unit === null ? fishText(value) : `${numberText(value)} ${unit}`;
@@ -35,14 +35,14 @@ export function sizeText({ measure }: Pick<Board, "measure">, value: number): st
 
 type Scored = Pick<Board, "measure" | "points" | "topFish" | "placings" | "teams">;
 
-/** Places that are added up. */
+/** Whether places are added up. */
 const isOfPlaces = ({ placings, teams }: Pick<Board, "placings" | "teams">): boolean =>
   placings !== undefined || teams?.score === "places";
 
 export const isOfPoints = ({ points, topFish }: Pick<Board, "points" | "topFish">): boolean =>
   points !== undefined || topFish !== undefined;
 
-/** A part of a score, or what is taken off it, before places are added up. */
+/** A part of a score or a deduction from it, before places are added up. */
 export const amountText = (board: Scored, value: number): string =>
   isOfPoints(board) ? pointsText(value) : sizeText(board, value);
 
@@ -55,6 +55,6 @@ export const dollarText = (cents: number): string => moneyText(cents).replace(/\
 
 export const isOfTeams = ({ sides }: Pick<Board, "sides">): boolean => sides === "teams";
 
-/** The fish of all members are one catch. */
+/** Whether the fish of all members count as one catch. */
 export const isPooled = (board: Pick<Board, "sides" | "teams">): boolean =>
   isOfTeams(board) && (board.teams?.score ?? "pooled") === "pooled";

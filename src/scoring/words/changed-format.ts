@@ -4,7 +4,7 @@ import { formatSentences } from "./format-sentences.ts";
 
 type Context = Parameters<typeof formatSentences>[1];
 
-/** What entrants are notified of: each rule that is new or different, and those that no longer apply. */
+/** The changes to notify entrants of: each rule that is new or different, and those that no longer apply. */
 export function changedFormat(before: FormatInput | null, after: FormatInput | null, context?: Context): string[] {
   if (isSameFormat(before, after)) return [];
   if (after === null) return ["The tournament is now scored by the standard rules."];

@@ -21,13 +21,13 @@ import { unitWords } from "./rule-sentences.ts";
 /** Which fish count and what they are worth, in sentences. */
 
 export type FormatContext = {
-  /** How many days the tournament is scored by; with one, limits "each day" need no mention. */
+  /** How many days the tournament is scored by. If there is only one, limits "each day" aren't mentioned. */
   days?: number;
 };
 
 const hasDays = ({ days = 1 }: FormatContext): boolean => days > 1;
 
-/** " of each day" or " of the whole tournament"; nothing if there is one day. */
+/** " of each day" or " of the whole tournament", or nothing if there is one day. */
 const scopeOf = ({ limitPer }: Board, context: FormatContext): string => {
   if (!hasDays(context)) return "";
   return limitPer === "day" ? " of each day" : " of the whole tournament";
@@ -92,7 +92,7 @@ function limitSentences(board: Board, context: FormatContext): string[] {
   return [`${owner} ${numberedFish(limit, adjective, of)}.`];
 }
 
-/** "measured in inches"; nothing where fish are counted. */
+/** "measured in inches", or nothing if fish are counted. */
 function measuredIn({ measure }: Board): string {
   const unit = unitOf(measure);
   if (unit === null) return "";
@@ -121,7 +121,7 @@ function speciesLimitSentences(board: Board, context: FormatContext): string[] {
   ];
 }
 
-/** `*` is for all species that aren't named. */
+/** `*` stands for all species that aren't named. */
 const speciesName = (name: string): string => (name === "*" ? "fish of each other species" : name);
 
 const bySpecies = (values: Readonly<Record<string, number>>, textOf: (value: number) => string): string =>
@@ -150,7 +150,7 @@ export function countSentences(board: Board, context: FormatContext): string[] {
   ];
 }
 
-/** What the days of a board with placings are ranked by, and how their places become a score. */
+/** The ranking of days on a board with placings, and how their places become a score. */
 function placingSentences(board: Board, { blank, days, teamDays }: NonNullable<Board["placings"]>): string[] {
   const unit = unitOf(board.measure);
   const total = unit ? `total ${wordsOf(board).quantity} of these fish in ${pluralUnits[unit]}` : "number of fish";
@@ -172,7 +172,7 @@ function topFishSentence(board: Board, points: readonly number[]): string {
     : `The ${points.length} ${biggest} fish of each species${measured} score ${listed(points.map(numberText))} points.`;
 }
 
-/** What is added up. */
+/** The terms that are added up. */
 function sumSentences(board: Board, context: FormatContext): string[] {
   const { measure, topFish, placings, slam } = board;
   if (placings) return placingSentences(board, placings);
@@ -187,7 +187,7 @@ function sumSentences(board: Board, context: FormatContext): string[] {
   return [`${own} score is the total ${wordsOf(board).quantity} of these fish in ${pluralUnits[unit]}${days}.`];
 }
 
-/** What the fish that count are worth together. */
+/** How the fish that count make up the score. */
 export function scoreSentences(board: Board, context: FormatContext): string[] {
   const { slam, teams, lowestWins } = board;
   return [
@@ -216,7 +216,7 @@ function teamSentences(teams: Board["teams"]): string[] {
   ];
 }
 
-/** Who is ranked, and for which part of the tournament. */
+/** The field of the board: the entrants who are ranked, and the part of the tournament. */
 export function fieldSentences(board: Board): string[] {
   const { among, division, day, each, guests } = board;
   const sentences: string[] = [];
@@ -306,7 +306,7 @@ const stepWords: Readonly<Record<string, string>> = { "0.25": "quarter", "0.5": 
 
 const samples = { in: 18.4, cm: 46.3, lb: 4.38, kg: 1.94 } as const;
 
-/** Chart weights are never rounded, only the lengths that they are looked up by. */
+/** Chart weights are never rounded; only the lengths used to look them up are. */
 export function roundingSentences(board: Board): string[] {
   const { rounding, measure, chart } = board;
   const unit = chart ? lengthUnitOf(measure) : unitOf(measure);

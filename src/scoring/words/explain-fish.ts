@@ -13,13 +13,13 @@ export type FishExplanation = {
   entrant: string;
   title: string;
   counts: boolean;
-  /** How its value comes about, or why it doesn't count. */
+  /** How its value is calculated, or why it doesn't count. */
   text: string;
 };
 
 type Unit = Pick<Board, "measure">;
 
-/** A chart turns lengths into weights, so a fish is measured in the unit of its length. */
+/** A chart converts lengths to weights, so a fish is measured in the unit of its length. */
 const isByChart = ({ chart }: Board, { fish }: ValuedFish): boolean => chart !== undefined && fish.length !== undefined;
 
 function measuredUnit(board: Board, one: ValuedFish): Unit {
@@ -27,7 +27,7 @@ function measuredUnit(board: Board, one: ValuedFish): Unit {
   return { measure: lengthUnitOf(board.measure) === "in" ? "length-in" : "length-cm" };
 }
 
-/** What a judge calls a deduction; facts add its amount to tell two of the same name apart. */
+/** The judge's name for a deduction. Facts append its amount to distinguish two with the same name. */
 const deductionName = (name: string, deduct: number): string => name.replace(` (${deduct})`, "");
 
 function stepsOf(board: Board, one: ValuedFish): string[] {

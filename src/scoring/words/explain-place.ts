@@ -12,15 +12,15 @@ import { amountText, fishText, isOfTeams, isPooled, scoreText, sizeText, wordsOf
 import { explainFish, type FishExplanation } from "./explain-fish.ts";
 import { tieWords } from "./tie-words.ts";
 
-/** Why a side has its place, from the same scores that placed it. */
+/** Why a side has its place, based on the same scores that placed it. */
 export type PlaceExplanation = {
   place: number | null;
   /** "3rd place of 12, 1.25 in behind Ruth Calloway.", or why there is no place. */
   placeText: string;
   scoreText: string;
-  /** Those that count first, the most valuable first. */
+  /** The fish that count first, the most valuable first. */
   fish: FishExplanation[];
-  /** How the fish become the score: days, members, penalties, the sum. */
+  /** How the fish make up the score: days, members, penalties, the sum. */
   score: string[];
   /** The rule that decided against each neighbor with the same score. */
   ties: string[];
@@ -29,13 +29,16 @@ export type PlaceExplanation = {
 export type PlaceContext = {
   facts: Facts;
   nameOf: (side: Pick<Side, "id" | "members">) => string;
-  /** Reasons of disqualifications and penalties are for the entrant and for those who run the tournament. */
+  /**
+   * Whether reasons of disqualifications and penalties are shown. They are for the entrant and for those who run the
+   * tournament.
+   */
   showsReasons: boolean;
-  /** How many sides are ranked above all of these, as those who made a cut are. */
+  /** How many sides are ranked above all of these, such as those who made a cut. */
   placesAbove?: number;
 };
 
-/** What isn't part of the score of a side without a place. */
+/** Texts for the states of a side without a place. */
 const noPlace = {
   did_not_start: "Did not start.",
   withdrew: "Withdrew.",
@@ -69,7 +72,7 @@ function penaltyText(board: Board, penalty: SidePenalty, { showsReasons }: Place
   return `${what}: −${amountText(board, numberOf(deduct))}.`;
 }
 
-/** A score of a day, which is a place where places are added up. */
+/** A score of a day, or a place if places are added up. */
 const dayLine = (board: Board, day: number, score: number): string =>
   board.placings
     ? `Day ${day}: ${placeText(numberOf(score))} place.`
@@ -86,7 +89,7 @@ function placingLines(board: Board, { days }: SideScore, { facts }: PlaceContext
       ];
 }
 
-/** The scores or places of a team's members, of which the best count. */
+/** The scores or places of a team's members, the best of which count. */
 function memberLines(board: Board, { side }: SideScore, context: PlaceContext): string[] {
   const isByPlaces = board.teams?.score === "places";
   const { placings } = board;
@@ -146,7 +149,7 @@ function scoreLines(board: Board, score: SideScore, context: PlaceContext): stri
   return lines;
 }
 
-/** "9:12 AM", with the date where it is known */
+/** "9:12 AM", with the date if it's known */
 function momentText(score: SideScore, at: number): string {
   const clock = score.fish.find((one) => one.reason === null && one.at === at)?.fish.caughtAt?.clock;
   if (clock === undefined) return "an unknown time";
@@ -231,7 +234,7 @@ function tieText(board: Board, own: Placed, neighbor: Placed, isAhead: boolean, 
   const name = context.nameOf(neighbor.score.side);
   const species = board.slam ? `${counted(own.score.categories, "species", "species")} and ` : "";
   const level = `${species}${scoreText(board, numberOf(own.score.score))}`;
-  // The rule stands at the lower of the two rows.
+  // The rule is recorded at the lower of the two rows.
   const rule = (isAhead ? neighbor : own).decidedBy ?? "entry-order";
   if (rule === "shared") return `Level with ${name} on ${level} and by every rule for ties: they share the place.`;
   const where = `${isAhead ? "Ahead of" : "Behind"} ${name}, level on ${level}`;
@@ -247,7 +250,7 @@ function gapText(board: Board, own: SideScore, above: SideScore, name: string): 
   return `${scoreText(board, numberOf(Math.abs(above.score - own.score)))} behind ${name}`;
 }
 
-/** `rows` are those of a whole board, as `placeSides` returns them. Null for a side that isn't on it. */
+/** `rows` contains the whole board, as returned by `placeSides`. Null for a side that isn't on it. */
 export function explainPlace(
   board: Board,
   rows: readonly Placed[],

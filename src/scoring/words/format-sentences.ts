@@ -19,10 +19,10 @@ import { belowZeroSentences, deadFishSentences, judgeSentences, lateSentences } 
 import { prizeSentences } from "./prize-sentences.ts";
 import { tieSentence } from "./tie-words.ts";
 
-/** A group of rules. `none` is what a further board says if it lacks a rule of the main board. */
+/** A group of rules. `none` is the sentence of a further board that lacks a rule of the main board. */
 type Topic = { sentences: (board: Board, context: FormatContext) => string[]; none?: string };
 
-/** How a score comes about, in two or three sentences. */
+/** How a score is calculated, in two or three sentences. */
 const summaryTopics: readonly Topic[] = [
   { sentences: countSentences, none: "Every fish counts." },
   { sentences: scoreSentences },
@@ -50,7 +50,10 @@ const topics: readonly Topic[] = [
 const sentencesOf = (list: readonly Topic[], board: Board, context: FormatContext): string[] =>
   list.flatMap(({ sentences }) => sentences(board, context));
 
-/** What differs from the main board: "Your heaviest fish counts, weighed in pounds. Only entrants who bought in are ranked." */
+/**
+ * The differences from the main board: "Your heaviest fish counts, weighed in pounds. Only entrants who bought in are
+ * ranked."
+ */
 export function furtherBoardText(board: Board, main: Board, context: FormatContext = {}): string {
   const differing = [...summaryTopics, ...topics].flatMap(({ sentences, none }) => {
     const [own, ofMain] = [sentences(board, context), sentences(main, context)];
@@ -63,13 +66,13 @@ export function furtherBoardText(board: Board, main: Board, context: FormatConte
 }
 
 export type FormatRules = {
-  /** How a score comes about. */
+  /** How a score is calculated. */
   summary: string;
   /** All other rules in reading order, the main board's first, then a line for each further board. */
   rules: string[];
 };
 
-/** The rules of a format in plain English. No sentence is in both parts. */
+/** The rules of a format in plain English. The two parts have no sentence in common. */
 export function formatRules({ main, boards }: Format, context: FormatContext = {}): FormatRules {
   return {
     summary: sentencesOf(summaryTopics, main, context).join(" "),

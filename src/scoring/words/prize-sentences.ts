@@ -111,7 +111,7 @@ export function prizeSentences(board: Board): string[] {
   const { prizes } = board;
   if (!prizes || Object.keys(prizes).length === 0) return [];
   const { round, remainder, ties, minimumToWin, unclaimed } = prizes;
-  // The prizes are those of the tournament, and the format only says what happens to tied places.
+  // The tournament defines the prizes, and the format only what happens to tied places.
   if (ties && Object.keys(prizes).length === 1) return [tied[ties]];
   return [
     ...poolSentences(board, prizes),

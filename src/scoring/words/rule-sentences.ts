@@ -46,7 +46,7 @@ export function roundingSample(rules: Rules): string {
   return `${measured} counts as ${rounded}.`;
 }
 
-/** "−0.5 in", or that the fish does not count. */
+/** "−0.5 in", or that the fish doesn't count. */
 export const deductionText = ({ deduct }: Pick<Penalty, "deduct">, unit: ScoringUnit): string =>
   deduct === null ? "the fish is rejected" : `−${deduct} ${unit}`;
 
@@ -64,7 +64,7 @@ const secondLookText = ({ secondLook, secondLookShare }: Rules): string => {
   return parts.length > 0 ? `A second judge also reviews ${parts.join(" and ")}.` : "One judge reviews each fish.";
 };
 
-/** What each part of a rule set says to anglers. */
+/** The text for anglers about each part of a rule set. */
 export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string>> => ({
   fish: countedText(rules),
   scores: countedText(rules),
@@ -96,7 +96,7 @@ export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string
   secondLookShare: secondLookText(rules),
 });
 
-/** The sentences of what differs in `after`, each once. */
+/** The sentences about what differs in `after`, each once. */
 export function changedRules(before: Rules, after: Rules): string[] {
   const [was, is] = [ruleSentences(before), ruleSentences(after)];
   const parts = Object.keys(is) as (keyof Rules)[];

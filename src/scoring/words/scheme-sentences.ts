@@ -4,9 +4,9 @@ import { listed } from "../rulebook/fields.ts";
 import type { PointRules, Scheme, Selection, StandIn, TieBreak } from "../rulebook/scheme-fields.ts";
 import { tieText } from "./tie-break-text.ts";
 
-/** What anglers read of how a season is decided, generated from its scheme (docs/rules.md 16). */
+/** Sentences for anglers about how a season is decided, generated from its scheme (docs/rules.md 16). */
 
-/** What one unit of the score is called; null if the season's tournaments measure different things. */
+/** The name of one unit of the score; null if the season's tournaments measure different things. */
 export type UnitName = { one: string; many: string } | null;
 
 export type SeasonContext = {
@@ -81,7 +81,7 @@ function amountText(value: StandIn, isLowest: boolean): string {
   return `${pointsText(amount)} ${isLowest ? "more" : "fewer"} than ${whose}`;
 }
 
-/** Entrants without a place, by what they did, each with the points that apply to them. */
+/** Entrants without a place, by outcome, each with the points that apply to them. */
 function standIns(rules: PointRules, isLowest: boolean): [string, StandIn | undefined][] {
   const { zeroFish: none, absent } = rules;
   const registered = rules.registered ?? (isLowest ? absent : undefined);
@@ -97,7 +97,7 @@ function standIns(rules: PointRules, isLowest: boolean): [string, StandIn | unde
 
 function standInSentences(rules: PointRules, isLowest: boolean): string[] {
   const participation = rules.bonus?.participation;
-  // Somebody disqualified took part, so the sentence about taking part covers them.
+  // A disqualified entrant took part, so the sentence about taking part covers them.
   const isSaid = (what: string, value: StandIn | undefined) =>
     value === undefined || value === 0 || (what === "is disqualified" && value === participation);
   const own = standIns(rules, isLowest).filter(([what, value]) => !isSaid(what, value));
@@ -169,7 +169,7 @@ const isOwnPool = ({ best, drop, cap }: Selection): boolean =>
 const classNamed = ({ classes }: Scheme, name: string | null): (PointRules & Selection) | undefined =>
   name !== null && Object.hasOwn(classes, name) ? classes[name] : undefined;
 
-/** The tournaments that share the season's own best or drop. */
+/** The tournaments to which the season's own best or drop applies. */
 function commonEvents(scheme: Scheme, { events }: SeasonContext): number {
   return events.filter(({ class: name, finale }) => {
     if (finale && scheme.finale?.always) return false;

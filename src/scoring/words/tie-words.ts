@@ -1,7 +1,7 @@
 import type { Board, TieRule } from "../rulebook/board.ts";
 import { isOfPoints, isOfTeams, wordsOf } from "./board-words.ts";
 
-/** What a tie goes to: "the longest fish". */
+/** The criterion that breaks a tie: "the longest fish". */
 export function tieWords(board: Board, rule: Exclude<TieRule, "shared">): string {
   const { biggest, quantity } = wordsOf(board);
   switch (rule) {

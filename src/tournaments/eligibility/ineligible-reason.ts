@@ -2,10 +2,10 @@ import { isTargetSpecies } from "../tournament-state.ts";
 
 export type IneligibleReason = "species" | "below_minimum" | "outside_window" | "missed_cut";
 
-/** `minLength` in hundredths of the tournament's unit. */
+/** `minLength` is in hundredths of the tournament's unit. */
 export type CatchBounds = { targetSpecies: readonly string[]; minLength: number };
 
-/** Null when it can score. `length` in hundredths of the tournament's unit. */
+/** Null if the fish can score. `length` is in hundredths of the tournament's unit. */
 export function ineligibleReason(
   fish: { species: string; length: number },
   { targetSpecies, minLength }: CatchBounds,
@@ -14,7 +14,7 @@ export function ineligibleReason(
   return fish.length < minLength ? "below_minimum" : null;
 }
 
-/** Without `rules` in inches. */
+/** The reason in words, with lengths in inches if `rules` are missing. */
 export function ineligibleText(
   reason: IneligibleReason,
   { targetSpecies, minLength, rules }: CatchBounds & { rules?: { unit: string } | null },

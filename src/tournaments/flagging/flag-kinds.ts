@@ -1,4 +1,4 @@
-/** What a judge is warned of; a director may switch each off. */
+/** The kinds of warnings for judges; a director can turn each one off. */
 export const flagKinds = [
   "same_photo",
   "similar_photo",

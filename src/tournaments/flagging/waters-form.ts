@@ -72,7 +72,7 @@ export const watersView = drawnWaters.nullable();
 const unreadable = (line: string) =>
   `“${line}” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI`;
 
-/** As it is typed; blank is none. */
+/** The typed text; blank means no limits. */
 export const typedWaters = boundedText(
   "The waters must be text",
   watersBounds.maxLetters,

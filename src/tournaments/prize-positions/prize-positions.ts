@@ -44,7 +44,7 @@ const prize = z.object(
 
 const atMost = `At most ${prizeLimits.positions} positions`;
 
-/** Positions 1..n, of the board of all anglers and of each division, amounts in whole dollars. */
+/** Positions 1..n of the main board and of each division, with amounts in whole dollars. */
 export const prizePositions = z
   .array(prize, "Give at least one position")
   .min(1, "At least one position must remain")
@@ -53,7 +53,7 @@ export const prizePositions = z
   .transform((positions) => positions.toSorted((a, b) => a.position - b.position))
   .refine(isFromOne, numbered);
 
-/** In their order, in a form. */
+/** The form's positions, in order. */
 export const typedPositions = z.array(z.object({ amount: typedAmount })).max(prizeLimits.positions, atMost);
 
 export type PrizePositions = z.output<typeof prizePositions>;

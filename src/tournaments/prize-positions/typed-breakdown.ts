@@ -4,7 +4,7 @@ type TypedPrizes = {
   divisions: readonly { name: string; positions: readonly { amount: number }[] }[];
 };
 
-/** Of the board of all, unless the entry fees decide it, then of each division. */
+/** The prizes of the main board, unless they follow the entry fees, then of each division. */
 export const breakdownOf = ({ payoutShare, positions, divisions }: TypedPrizes) => [
   ...(payoutShare ? [] : positions).map(({ amount }, at) => ({ position: at + 1, amount })),
   ...divisions.flatMap(({ name, positions: own }) =>

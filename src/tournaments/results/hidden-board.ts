@@ -10,7 +10,7 @@ import { boardHiddenFrom, isBoardHidden } from "./result-state.ts";
 
 export type Reader = { actor: Actor; now: number };
 
-/** Whether the reader sees only their own row (docs/rules.md 9.17). Who works on it sees all. */
+/** Whether the reader sees only their own row (docs/rules.md 9.17). People with a role in the tournament see all rows. */
 export async function isBoardHiddenFrom(db: Db, { actor, now }: Reader, tournament: Tournament): Promise<boolean> {
   const hiddenFrom = boardHiddenFrom(tournament);
   if (hiddenFrom === null || now < hiddenFrom) return false;
@@ -31,7 +31,7 @@ export const hidingTournamentsQuery = (db: Db) =>
     .where(
       and(
         isNull(tournaments.officialAt),
-        // The bound makes SQLite search among those alone.
+        // The bound makes SQLite search only tournaments without official results.
         gt(tournaments.endsAt, 0),
         isNull(tournaments.cancelledAt),
         lte(tournaments.startsAt, sql.placeholder("now")),
@@ -41,7 +41,7 @@ export const hidingTournamentsQuery = (db: Db) =>
 
 const hidingTournaments = preparedOnce((db) => hidingTournamentsQuery(db).prepare());
 
-/** The tournaments whose boards the reader does not see now. */
+/** The tournaments whose boards are currently hidden from the reader. */
 export async function listHiddenBoards(db: Db, reader: Reader): Promise<number[]> {
   const hidden: number[] = [];
   if (reader.actor?.isAdmin) return hidden;

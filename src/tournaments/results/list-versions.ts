@@ -6,7 +6,7 @@ import type { ResultVersion } from "./result-view.ts";
 
 const maxShown = 100;
 
-/** Without their texts, which are large. */
+/** Result versions, without their texts, which are large. */
 export const resultVersionsQuery = (db: Db, tournamentId: number) =>
   db
     .select({

@@ -34,14 +34,14 @@ export const waitingCatchesQuery = (db: Db, tournamentId: number | Placeholder) 
     .from(catches)
     .where(and(isEligiblePending(tournamentId), isNotNull(catches.photoId)));
 
-/** A paper card needs no photo. */
+/** Catches without a photo; those on a paper card don't need one. */
 export const photolessCatchesQuery = (db: Db, tournamentId: number | Placeholder) =>
   db
     .select({ fish: count(), onPaper: count(catches.paperNote) })
     .from(catches)
     .where(and(isEligiblePending(tournamentId), isNull(catches.photoId)));
 
-/** Only entrants dispute a result (docs/rules.md 9.3). A complaint about a catch has the catch's tournament too. */
+/** Only entrants can dispute a result (docs/rules.md 9.3). A complaint about a catch also has the catch's tournament. */
 export const openDisputesQuery = (db: Db, tournamentId: number | Placeholder) => {
   const entry = and(
     eq(participants.tournamentId, tournamentId),
@@ -60,7 +60,7 @@ export const openDisputesQuery = (db: Db, tournamentId: number | Placeholder) =>
     );
 };
 
-/** An upheld one is open until a judge has decided the catch again since it came (docs/rules.md 10.8). */
+/** An upheld challenge stays open until a judge decides the catch again (docs/rules.md 10.8). */
 export const isOpenChallenge = (db: Db) => {
   const decidedSince = db
     .select({ one: sql`1` })
@@ -84,7 +84,7 @@ export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) 
     .from(challenges)
     .where(and(eq(challenges.tournamentId, tournamentId), isOpenChallenge(db)));
 
-/** Of the judge's decision in force alone: one that was changed or undone since needs no second look any more. */
+/** Open second reviews of decisions in force: a decision that was changed or undone no longer needs one. */
 export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder) => {
   const present = db
     .select({ id: sql`max(${rulings.id})` })
@@ -97,7 +97,7 @@ export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder)
     .where(
       and(
         isOpenLook,
-        // Few are open in the whole club.
+        // Only a few second reviews are open in the whole club.
         eq(unindexed(db, catches.tournamentId), tournamentId),
         eq(secondLooks.rulingId, present),
       ),
@@ -111,7 +111,7 @@ const openDisputes = preparedOnce((db) => openDisputesQuery(db, ofOne).prepare()
 const openChallenges = preparedOnce((db) => openChallengesQuery(db, ofOne).prepare());
 const openSecondLooks = preparedOnce((db) => openSecondLooksQuery(db, ofOne).prepare());
 
-/** What stands between a result and the next state; read only where it can matter. */
+/** The open questions that block a result's next state; read only if they can matter. */
 export async function readOpenQuestions(
   db: Db,
   tournament: ResultTerms & { id: number },
@@ -121,7 +121,7 @@ export async function readOpenQuestions(
   return readEveryQuestion(db, tournament, now);
 }
 
-/** Also of a tournament whose results are official. */
+/** Reads the open questions even if the results are official. */
 export async function readEveryQuestion(
   db: Db,
   tournament: ResultTerms & { id: number },

@@ -1,7 +1,7 @@
 import { type Rules, rulesOf, type ShippedName } from "../../scoring/scoring-rules.ts";
 import { stateOf, type Window } from "../tournament-state.ts";
 
-/** In their order. A cancelled tournament has no result. */
+/** The states in order. A canceled tournament has no result. */
 export const resultStates = ["upcoming", "running", "under_review", "unofficial", "official"] as const;
 
 export type ResultState = (typeof resultStates)[number];
@@ -15,15 +15,15 @@ export const resultStateTexts: Readonly<Record<ResultState, string>> = {
   official: "Official results",
 };
 
-/** In place of "Official results", where a file brought them. */
+/** Shown instead of "Official results" if the results were imported. */
 export const importedText = "Imported results";
 
-/** Who made a version of official results, by role. */
+/** The roles that can create a version of official results. */
 export const versionMakers = ["system", "admin", "judge", "organizer", "treasurer", "angler"] as const;
 
 export type VersionMaker = (typeof versionMakers)[number];
 
-/** What has to happen, or to be over, before a result goes on. */
+/** Events and deadlines that a result's next state depends on. */
 export const awaitedKinds = [
   "start",
   "end",
@@ -36,13 +36,13 @@ export const awaitedKinds = [
   "challenge_window",
 ] as const;
 
-/** `count` is null for what only takes time, `until` (UTC ms) for what somebody has to do. */
+/** `count` is null if only time has to pass, `until` (UTC ms) if somebody has to act. */
 export type Awaited = { kind: (typeof awaitedKinds)[number]; count: number | null; until: number | null };
 
 export type ResultFacts = {
-  /** Eligible catches that a judge can decide on. */
+  /** Eligible catches that are ready for a judge's decision. */
   review: number;
-  /** Eligible catches whose photo can still come. */
+  /** Eligible catches whose photo can still be uploaded. */
   photos: number;
   challenges: number;
   disputes: number;
@@ -51,7 +51,7 @@ export type ResultFacts = {
 
 export const nothingOpen: ResultFacts = { review: 0, photos: 0, challenges: 0, disputes: 0, secondLooks: 0 };
 
-/** The end of a tournament, and by which rules its hours are counted. */
+/** The end of a tournament, and the rules that decide how long the periods after it last. */
 export type Ending = { endsAt: number; tournamentType: ShippedName; rules: Rules | null };
 
 export type ResultTerms = Ending & Window & { cancelledAt: number | null; officialAt: number | null };
@@ -59,16 +59,16 @@ export type ResultTerms = Ending & Window & { cancelledAt: number | null; offici
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** UTC ms. Late catches and missing photos are taken until then (docs/rules.md 6.6). */
+/** UTC ms. Late catches and missing photos are accepted until then (docs/rules.md 6.6). */
 export const uploadsUntil = (ending: Ending): number => ending.endsAt + rulesOf(ending).uploadHours * hourMs;
 
-/** UTC ms. */
+/** UTC ms. The deadline for challenges. */
 export const challengesUntil = (ending: Ending): number => ending.endsAt + rulesOf(ending).challengeHours * hourMs;
 
-/** UTC ms. Results are official by themselves no sooner. */
+/** UTC ms. The earliest time at which results become official automatically. */
 export const officialFrom = (ending: Ending): number => Math.max(uploadsUntil(ending), challengesUntil(ending));
 
-/** docs/rules.md 9.13. Null for a cancelled tournament. */
+/** docs/rules.md 9.13. Null for a canceled tournament. */
 export function resultState(tournament: ResultTerms, facts: ResultFacts, now: number): ResultState | null {
   const state = stateOf(tournament, now);
   if (state === "cancelled") return null;
@@ -83,7 +83,10 @@ const counted = (kind: Awaited["kind"], count: number, until: number | null = nu
 const timed = (kind: Awaited["kind"], until: number, now: number): Awaited[] =>
   now < until ? [{ kind, count: null, until }] : [];
 
-/** What the result waits for until it is official; nothing where it will be at the next run of the job. Of an official one, what can still correct it. */
+/**
+ * The events and deadlines before a result becomes official; empty if the next run of the job makes it official. For an official
+ * result, the ones that can still correct it.
+ */
 export function resultAwaits(tournament: ResultTerms, facts: ResultFacts, now: number): Awaited[] {
   const state = resultState(tournament, facts, now);
   if (state === "upcoming") return timed("start", tournament.startsAt, now);
@@ -109,8 +112,8 @@ export function resultAwaits(tournament: ResultTerms, facts: ResultFacts, now: n
 }
 
 /**
- * UTC ms; null for a board that is never hidden (docs/rules.md 9.17). On the minute, because a page that is kept for
- * visitors is kept for a minute.
+ * UTC ms; null for a board that's never hidden (docs/rules.md 9.17). On the minute, because pages for visitors are cached
+ * for a minute.
  */
 export function boardHiddenFrom(ending: Ending): number | null {
   const { hideBoardHours } = rulesOf(ending);
@@ -118,7 +121,7 @@ export function boardHiddenFrom(ending: Ending): number | null {
   return Math.floor((ending.endsAt - hideBoardHours * hourMs) / minuteMs) * minuteMs;
 }
 
-/** Whether others' rows are hidden, from everybody but admins. */
+/** Whether other people's rows are hidden from everybody except admins. */
 export function isBoardHidden(tournament: ResultTerms, facts: ResultFacts, now: number): boolean {
   const hiddenFrom = boardHiddenFrom(tournament);
   if (hiddenFrom === null || now < hiddenFrom) return false;

@@ -6,7 +6,7 @@ import { type Tournament, whoSeesTournament } from "../visible-tournament.ts";
 
 export type EntryTerms = Pick<Tournament, "id" | "isActive" | "visibility" | "isMembersOnly" | "isByApproval">;
 
-/** Invited anglers need no approval: the club has chosen them already. */
+/** Invited anglers don't need approval: the club has already chosen them. */
 const isApproved = (db: Db, tournamentId: number) =>
   or(
     exists(
@@ -24,7 +24,7 @@ const isApproved = (db: Db, tournamentId: number) =>
     exists(invitedTo(db, tournamentId, sql`${users.id}`)),
   );
 
-/** Those of them who may take a place now: the others are passed over (docs/rules.md 5.20). */
+/** The anglers who can take a spot now: the others are skipped (docs/rules.md 5.20). */
 export async function whoMayEnter(
   db: Db,
   tournament: EntryTerms,

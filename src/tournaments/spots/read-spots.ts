@@ -5,14 +5,14 @@ import type { Tournament } from "../visible-tournament.ts";
 import { type EntryTerms, whoMayEnter } from "./entry-eligibility.ts";
 import type { Places } from "./spots-left.ts";
 
-/** Those whose offer has ended wait no more, whether a job has seen it yet or not. */
+/** Anglers whose offer has expired are no longer on the waiting list, even before the job removes them. */
 export const stillWaiting = (tournamentId: number | Placeholder, now: number | Placeholder) =>
   and(
     eq(waitingPlaces.tournamentId, tournamentId),
     or(isNull(waitingPlaces.offeredUntil), gt(waitingPlaces.offeredUntil, now)),
   );
 
-/** Those who may enter, in order. */
+/** Anglers on the waiting list who may enter, in order. */
 export async function whoWaits(db: Db, tournament: EntryTerms, now: number): Promise<number[]> {
   const rows = await db
     .select({ userId: waitingPlaces.userId })

@@ -17,7 +17,7 @@ const visibility = z.enum(visibilities, "Choose who sees it: public, unlisted or
 
 const isMembersOnly = z.boolean("Say whether only members enter: true or false");
 
-/** Who sees a tournament, who may enter it, for what else they may pay, and with whom they may fish. */
+/** Terms for visibility, eligibility, extras and teams. */
 export const entryTerms = {
   capacity: capacity.nullable().optional(),
   visibility: visibility.optional(),
@@ -27,7 +27,7 @@ export const entryTerms = {
   ...termInputs,
 };
 
-/** In the page's form: an unticked box is absent. */
+/** The page's form; an unchecked box is absent. */
 export const typedEntryTerms = {
   capacity: capacity.optional(),
   visibility: visibility.optional(),

@@ -3,10 +3,10 @@ import { pluralUnits, rulesOf } from "../../scoring/scoring-rules.ts";
 import { formatOf, type ScoredTerms } from "../../scoring/tournament-format.ts";
 import { type FormatRules, formatRules } from "../../scoring/words/format-sentences.ts";
 
-/** The tournament's own minimum length, in hundredths of its unit; a format can have one, too. */
+/** `minLength` is the tournament's own, in hundredths of its unit; a format can also have one. */
 type Terms = ScoredTerms & Dated & { minLength: number };
 
-/** The rules of a tournament with a format of its own. */
+/** The rules of a tournament with its own format. */
 export function formatText(tournament: Terms): FormatRules {
   const format = formatOf(tournament);
   const { summary, rules } = formatRules(format, { days: tournament.days ? dayCount(tournament) : 1 });

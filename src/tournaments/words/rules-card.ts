@@ -11,7 +11,7 @@ type Scored = {
   rules: Rules;
   days?: { cut: number | null; isNightly?: boolean } | null;
   teams?: Parameters<typeof teamSentences>[0] | null;
-  /** The rules of the tournament's own format, which say how it scores. */
+  /** The rules of the tournament's own format, which describe its scoring. */
   formatText?: { summary: string; rules: readonly string[] };
 };
 
@@ -61,13 +61,13 @@ const textOf = (scored: Scored): string => {
   return scored.teams ? `${alone} ${teamTexts[scored.teams.score]}` : alone;
 };
 
-/** What the type of a tournament means, by its rules. */
+/** A description of the tournament's type, based on its rules. */
 export const scoringText = (scored: Scored): { name: string; text: string } => ({
   name: typeNames[scored.tournamentType],
   text: textOf(scored),
 });
 
-/** How catches are judged and when, whatever they score. */
+/** How and when catches are reviewed, regardless of their score. */
 function judgingRules({ rules }: Pick<Scored, "rules">): string[] {
   const sentences = ruleSentences(rules);
   const { identifier, hideBoardHours, secondLook, secondLookShare } = rules;

@@ -1,4 +1,4 @@
-/** An address to measure, for whom, and whose number stands for `:id` in it. */
+/** An address to measure, its reader, and the row whose id replaces `:id`. */
 export type Place = {
   who: "visitor" | "angler" | "admin";
   path: string;

@@ -57,7 +57,7 @@ async function done(browser: Browser, path: string, json: unknown): Promise<void
 /** Tables whose rows do not grow with the club: one, one a job, a few a volunteer, or what waits at the moment. */
 const small = ["club", "job_leases", "rule_sets", "seasons", "tasks", "one_time_links", "user_roles"];
 
-/** What a statement contains that may walk or sort all it finds, and why that is no harm. */
+/** Fragments of statements that may scan or sort all rows they find, and why that does no harm. */
 const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   [/from "sessions" where "sessions"."user_id" = \?/, "the browsers of one user"],
   [/"tournament_participants"."user_id" = \? .*order by "tournaments"."ends_at"/, "what one angler joined"],
@@ -136,7 +136,7 @@ describe("No statement of any page, list or action reads or sorts a whole table 
   });
 });
 
-test("A verdict reads of the board only the places that are paid, however many anglers are ranked", () => {
+test("A decision reads only the paid places of the board, however many anglers are ranked", () => {
   const ranked = [...asked].filter((sql) => /"is_ranked" = \?.* order by "standings"."sort_key"/.test(sql));
   expect(ranked.length).toBeGreaterThan(0);
   expect(ranked.filter((sql) => !/ limit \?/.test(sql))).toEqual([]);

@@ -15,7 +15,7 @@ import { relationsQuery } from "../../../src/relations/find-conflict.ts";
 import { eligiblePendingQuery, rankedKeysQuery } from "../../../src/results/paid-places.ts";
 import type { List } from "./list.ts";
 
-/** What a judge's screens read. */
+/** The queries of a judge's screens. */
 export const reviewLists: Record<string, List> = {
   "what is pending, counted": {
     query: (db) => pendingQuery(db),

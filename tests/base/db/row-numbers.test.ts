@@ -5,7 +5,7 @@ const words = "Please select a tournament";
 const wordsFor = (value: unknown) => rowNumber(words).safeParse(value).error?.issues[0]?.message;
 
 describe("a number that names a row", () => {
-  test.each([7, "7", "007"])("is %j", (value) => {
+  test.each([7, "7", "007"])("%j is read as a row number", (value) => {
     expect(rowNumber().parse(value)).toBe(7);
   });
 
@@ -32,7 +32,7 @@ describe("a number that names a row", () => {
 });
 
 describe("how many rows are asked for", () => {
-  test("is the usual number unless it is said", () => {
+  test("the number of requested rows is the default unless given", () => {
     expect(rowsAsked(100, 50).parse(undefined)).toBe(50);
     expect(rowsAsked(100, 50).parse("20")).toBe(20);
   });
@@ -42,7 +42,7 @@ describe("how many rows are asked for", () => {
   });
 });
 
-test("where the page before ended stands in the list's own writing", () => {
+test("the end of the previous page is encoded in the list's own format", () => {
   const after = rowsAfter(/^\d+$/);
   expect(after.parse("12")).toBe("12");
   expect(after.safeParse("twelve").error?.issues[0]?.message).toStartWith("Ask for the next page");

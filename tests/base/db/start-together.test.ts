@@ -30,7 +30,7 @@ async function openTwice(count: number, everyMs: number): Promise<string[]> {
   return (printed as string[][]).flat();
 }
 
-/** As many copies of one folder, numbered. */
+/** Makes `count` numbered copies of a folder. */
 function copies(of: string, count: number): void {
   for (let at = 0; at < count; at += 1) cpSync(of, join(folder, String(at)), { recursive: true });
 }
@@ -43,7 +43,7 @@ test("two instances that start at the same moment after a crash both open the da
   writer.run("pragma wal_autocheckpoint = 0");
   for (let row = 0; row < 300; row += 1) writer.run("update migrations set applied_at = applied_at + 1");
   const pairs = 60;
-  // As a killed process leaves them: the log is there, and nobody has it open.
+  // The state that a killed process leaves: the log exists, and no process has it open.
   copies(left, pairs);
   expect(existsSync(join(folder, "0", "club.sqlite-wal"))).toBe(true);
   writer.close();

@@ -96,7 +96,7 @@ describe("a write", () => {
     expect(await names()).toEqual(["second"]);
   });
 
-  test("inside a write is refused instead of waiting for itself for ever", async () => {
+  test("a write inside a write is refused instead of waiting for itself forever", async () => {
     const nested = store.write(async () => store.write(async () => 1));
     expect(nested).rejects.toThrow("A write inside a write");
     await nested.catch(() => undefined);
@@ -128,7 +128,7 @@ describe("a write", () => {
 });
 
 describe("a reader", () => {
-  test("cannot write", async () => {
+  test("a reader can't write", async () => {
     const writing = store.read(async (db) => add(db as Tx, "sly"));
     expect(writing).rejects.toThrow();
     await writing.catch(() => undefined);
@@ -199,7 +199,7 @@ describe("a write for each item", () => {
     expect(begun).toBe(3);
   });
 
-  test("keeps what succeeded where one item failed, and throws its error", async () => {
+  test("a write for each item keeps the successful ones if one fails, and throws its error", async () => {
     const work = async (tx: Tx, name: string) => {
       await add(tx, name);
       if (name === "b") throw new Error("no b");
@@ -209,7 +209,7 @@ describe("a write for each item", () => {
     expect(await names()).toEqual(["a", "c"]);
   });
 
-  test("throws every error where several items failed", async () => {
+  test("a write for each item throws every error if several fail", async () => {
     const work = async (_tx: Tx, name: string): Promise<number> => {
       throw new Error(`no ${name}`);
     };

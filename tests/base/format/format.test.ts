@@ -16,7 +16,7 @@ test.each([
   expect(moneyText(cents)).toBe(text);
 });
 
-test("what is counted is named in its singular for one alone", () => {
+test("a count of one uses the singular", () => {
   expect([counted(1, "angler"), counted(0, "angler"), counted(1250, "angler")]).toEqual([
     "1 angler",
     "0 anglers",
@@ -47,7 +47,7 @@ describe("days", () => {
     expect(daysText(from, to)).toBe(text);
   });
 
-  test("one day", () => expect(dayText("2026-01-31")).toBe("Jan 31, 2026"));
+  test("a day is written with its month and year", () => expect(dayText("2026-01-31")).toBe("Jan 31, 2026"));
 });
 
 test("a moment reads the same in every engine: no narrow space, no 24 o'clock", () => {

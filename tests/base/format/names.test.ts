@@ -23,8 +23,9 @@ test.each([
 ])("%p has %i letters", (name, letters) => expect(letterCount(name)).toBe(letters));
 
 describe("a display name is readable", () => {
-  test.each(["Ian Nguyen", "阮文安", "محمد", "🎣", "O'Brien-Łoś Jr.", "Ian @ home", "<b>Ian</b>"])("%p is", (name) =>
-    expect(isReadableName(name)).toBe(true),
+  test.each(["Ian Nguyen", "阮文安", "محمد", "🎣", "O'Brien-Łoś Jr.", "Ian @ home", "<b>Ian</b>"])(
+    "%p is a readable name",
+    (name) => expect(isReadableName(name)).toBe(true),
   );
   test.each([
     ["\u2800", "a blank of Braille"],
@@ -44,11 +45,11 @@ describe("people on one page", () => {
   const masked = { username: "masked", displayName: "lan Nguyen" };
   const hidden = { username: "hidden", displayName: "Ian Ngu\u200dyen" };
 
-  test("are shown by their display names where these differ", () => {
+  test("people on one page are shown by their display names if these differ", () => {
     expect([ian, lan].map(shownNames([ian, lan, ian]))).toEqual(["Ian Nguyen", "Lan Nguyen"]);
   });
 
-  test("are shown with their usernames where two have the same name, whatever its case", () => {
+  test("people on one page are shown with their usernames if two have the same name, in any case", () => {
     expect([ian, other, lan].map(shownNames([ian, other, lan]))).toEqual([
       "Ian Nguyen (@Ian Nguyen)",
       "ian nguyen (@ian2)",
@@ -56,12 +57,15 @@ describe("people on one page", () => {
     ]);
   });
 
-  test.each([masked, hidden])("are shown with their usernames where %p looks like another name", (person) => {
-    expect([ian, person].map(shownNames([ian, person]))).toEqual([
-      "Ian Nguyen (@Ian Nguyen)",
-      `${person.displayName} (@${person.username})`,
-    ]);
-  });
+  test.each([masked, hidden])(
+    "people on one page are shown with their usernames if %p looks like another name",
+    (person) => {
+      expect([ian, person].map(shownNames([ian, person]))).toEqual([
+        "Ian Nguyen (@Ian Nguyen)",
+        `${person.displayName} (@${person.username})`,
+      ]);
+    },
+  );
 
   test("are found in its data at any depth", () => {
     const data = [{ rows: [{ userId: 1, ...ian, team: { members: [other] } }], winner: lan }, null, "text", [7]];

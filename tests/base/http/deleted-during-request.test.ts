@@ -9,7 +9,7 @@ import { openClub } from "../../support/club.ts";
 
 const report = { type: "bug", title: "No wind", description: "There was no wind at all today." } as const;
 
-test("a user whose account is deleted between the first look and the write is a visitor, and nothing is written", async () => {
+test("a user whose account is deleted between the first check and the write is a visitor, and nothing is written", async () => {
   let deleting: string | null = null;
   const club = await openClub({}, null, null, (deps) => ({
     ...deps,
@@ -33,7 +33,7 @@ test("a user whose account is deleted between the first look and the write is a 
   await club.close();
 });
 
-test("a row that would refer to what was deleted meanwhile is not written: the reader sees an error, and the log", async () => {
+test("a row that would refer to a row deleted during the request isn't written: the client gets an error, and it is logged", async () => {
   const club = await openClub();
   let logged = "";
   const log = openLog({ logLevel: "warn" }, { write: (line) => (logged += line) });

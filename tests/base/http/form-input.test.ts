@@ -48,7 +48,7 @@ test("an empty field of a form is a field that was left out", () => {
   expect(model.parse(input)).toMatchObject({ fee: 0, isOpen: false, tags: [], submissionId: null });
 });
 
-test("what is no number or choice stays as it was typed, for the schema to refuse", () => {
+test("form input: an invalid number or choice stays as typed, for the schema to refuse", () => {
   const input = formInput(model, { name: "A", kind: "boat", fee: "1e9999", deduct: "much" });
   expect(input).toMatchObject({ kind: "boat", fee: "1e9999", deduct: "much" });
   const issues = model.safeParse(input).error?.issues.map(({ path }) => path.join("."));
@@ -84,7 +84,7 @@ test("an object that a form sends as JSON is left for the schema to read", () =>
   expect([input, marks.parse(input)]).toEqual([{ marks: '{"at":7}' }, { marks: { at: 7 } }]);
 });
 
-test("an object that may be left out is left out where the form has no field of it", () => {
+test("an optional object is omitted if the form has no field of it", () => {
   const place = z.object({ name: z.string().optional() });
   expect(formInput(z.object({ place: place.optional() }), {})).toEqual({});
   expect(formInput(z.object({ place }), {})).toEqual({ place: {} });

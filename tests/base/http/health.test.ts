@@ -18,7 +18,7 @@ test("/readyz leaves no file, however often it is asked", async () => {
   expect(names()).toEqual([]);
 });
 
-test("/readyz replies 503 after its own limit where the database does not answer", async () => {
+test("/readyz replies 503 after its own limit if the database doesn't answer", async () => {
   const store = { ...club.store, read: () => Promise.withResolvers<never>().promise };
   const asked = healthRoutes({ ...club.deps, store }, 1).handle(new Request("http://localhost/readyz"));
   expect((await asked).status).toBe(503);

@@ -76,7 +76,7 @@ describe("requests of one address", () => {
     expect((await visitor.send("/api/stripe/webhook", event)).status).toBe(413);
   });
 
-  test("too many are told when to come again, as JSON and as a page", async () => {
+  test("too many requests of one address get a retry time, as JSON and as a page", async () => {
     const { visitor, setNow } = await limited();
     for (let n = 0; n < 1200; n += 1) await visitor.send("/healthz");
     const call = await visitor.send("/api/session");
@@ -102,7 +102,7 @@ describe("requests of one address", () => {
 });
 
 describe("uploads", () => {
-  test("of one account three at once; one that ended makes room", () => {
+  test("one account can have three uploads at once; a finished one makes room", () => {
     const limits = createRequestLimits(true);
     const end = limits.beginUpload(1);
     limits.beginUpload(1);
@@ -147,7 +147,7 @@ describe("uploads", () => {
     expect((await list()).status).toBe(200);
   });
 
-  test("have their time where photos are taken and nowhere else, and the connection its usual timeout afterwards", async () => {
+  test("uploads get more time only on routes that accept photos, and the connection then returns to its default timeout", async () => {
     const { deps, logIn, store } = await limited();
     const { handle } = createApp(deps);
     const { userId } = await logIn("dana");
@@ -214,7 +214,7 @@ describe("bodies", () => {
     new Request("http://localhost/api/auth/login", { method: "POST", body, headers });
   const never = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
 
-  /** A body that arrives as it is sent; `send` resolves once the reader has taken it and asks for more. */
+  /** A body that arrives as it is sent; `send` resolves once the reader has consumed it and requests more. */
   function openBody() {
     let asks = Promise.withResolvers<void>();
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -236,7 +236,7 @@ describe("bodies", () => {
     return { body: stream, send, end: () => body?.close() };
   }
 
-  test("that do not arrive in time are given up with 408", () => {
+  test("bodies that don't arrive in time are refused with 408", () => {
     expect(createBodyReader(1).read(post(never()), "a")).rejects.toMatchObject({ reason: "too_slow", status: 408 });
   });
 
@@ -273,7 +273,7 @@ describe("bodies", () => {
     await reader.read(post("x".repeat(70_000)), "a");
   });
 
-  test("that came too late hold nothing any more", async () => {
+  test("bodies that time out release their memory", async () => {
     const reader = createBodyReader(1);
     const late = Array.from({ length: 17 }, () => reader.read(post(never(), { "content-length": "262144" }), "a"));
     const reasons = (await Promise.allSettled(late)).map(

@@ -58,7 +58,7 @@ describe("paths", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  test("what a login leads to is on this site", async () => {
+  test("the redirect after login stays on this site", async () => {
     for (const next of [
       "//evil.example",
       "https://evil.example",
@@ -116,7 +116,7 @@ describe("JSON", () => {
     ["constructor", '{"constructor":{"prototype":{"isAdmin":true}}}'],
     ["numbers for texts", '{"emailOrUsername":1e999,"password":true}'],
     ["a lone surrogate", '{"emailOrUsername":"\\ud800","password":[]}'],
-  ])("%s answers 422", async (_, body) => {
+  ])("JSON body, %s: the reply is 422", async (_, body) => {
     expect((await login(body)).status).toBe(422);
   });
 
@@ -149,7 +149,7 @@ describe("forms", () => {
     expect(await response.json()).toMatchObject({ code: "malformed" });
   });
 
-  test("with a text where the photo belongs have no photo", async () => {
+  test("forms with text in the photo field have no photo", async () => {
     const response = await angler.send("/api/catches", { form: formOf(["photo", "<svg onload=alert(1)>"]) });
     expect(await response.json()).toMatchObject({ photoUrl: null });
   });
@@ -173,7 +173,7 @@ describe("forms", () => {
     },
   );
 
-  test("a page's field twice comes back to be corrected", async () => {
+  test("a page form with a field sent twice is shown again for correction", async () => {
     const form = new URLSearchParams([
       ["emailOrUsername", "dana"],
       ["emailOrUsername", "eli"],

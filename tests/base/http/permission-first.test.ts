@@ -37,7 +37,7 @@ test.each([
 
 const withIds = (path: string) => path.replaceAll(/:\w+/g, "1");
 
-test("of what somebody may not send, not a byte is read, on every route that asks who it is", async () => {
+test("routes that require an account read no byte of the body when the sender isn't allowed", async () => {
   const asking = table
     .flatMap(({ rows }) => Object.entries(rows))
     .map(([name, { who: may }]) => ({ ...partsOf(name), may }))
@@ -57,7 +57,7 @@ test("of what somebody may not send, not a byte is read, on every route that ask
   }
 });
 
-/** Reads that the audit keeps are for those who may write. */
+/** Reads that are audited require the right to write. */
 const recorded = new Set(
   table.flatMap(({ rows }) =>
     Object.entries(rows).flatMap(([name, { isRecorded }]) => (isRecorded ? [partsOf(name).path] : [])),
@@ -68,7 +68,7 @@ const computing = new Set(["/api/admin/tournaments/try-format"]);
 const reading = ["admin", "organizer", "judge", "moneyReader"];
 const writing = ["actingAdmin", "serverAdmin", "actingOrganizer", "actingJudge", "actingTreasurer"];
 
-test("everything under /api/admin is for admins or those with a role, and what writes for those who may write", () => {
+test("everything under /api/admin requires an admin or a role, and writes require the right to write", () => {
   const below = club.routes.filter(({ path }) => path.startsWith("/api/admin/"));
   const declared = readDeclared(below);
   for (const { method, path } of below) {
@@ -78,7 +78,7 @@ test("everything under /api/admin is for admins or those with a role, and what w
   }
 });
 
-test("a route that does not say who may use it stops the start", () => {
+test("a route that doesn't declare who may use it stops the start", () => {
   const silent = { method: "GET", path: "/api/new", hooks: {} };
   expect(() => readDeclared([silent])).toThrow("GET /api/new does not say who may use it");
 });

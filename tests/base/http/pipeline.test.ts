@@ -67,7 +67,7 @@ describe("what cannot be understood", () => {
   test.each([
     ["JSON that is no object", '"x"'],
     ["no body", ""],
-  ])("%s answers 422", async (_, body) => {
+  ])("a request with %s gets a 422", async (_, body) => {
     const response = await post(body, body ? json : {});
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: "invalid" });
@@ -135,19 +135,22 @@ describe("addresses and methods", () => {
 });
 
 describe("security headers", () => {
-  test.each(["/", "/api/session", "/api/nothing", "/nothing", "/login", "/healthz"])("stand on %s", async (path) => {
-    const { headers } = await club.visitor.send(path);
-    const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain("unsafe");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe("same-origin");
-    expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
-    expect(headers.has("strict-transport-security")).toBe(false);
-  });
+  test.each(["/", "/api/session", "/api/nothing", "/nothing", "/login", "/healthz"])(
+    "security headers are set on %s",
+    async (path) => {
+      const { headers } = await club.visitor.send(path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("same-origin");
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+      expect(headers.has("strict-transport-security")).toBe(false);
+    },
+  );
 
-  test("under https browsers are told to stay there", async () => {
+  test("under https, browsers are told to keep using https", async () => {
     await club.close();
     club = await openClub({ PUBLIC_URL: "https://fish.example.org" });
     expect((await club.visitor.send("/")).headers.get("strict-transport-security")).toBe("max-age=31536000");

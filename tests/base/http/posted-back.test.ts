@@ -5,7 +5,7 @@ import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 
 type Sent = Record<string, unknown>;
 
-/** What configures something: where its document is read, and what of that is sent back. */
+/** A configuration document: the path to read it, and the part of it that is sent back. */
 type Document = { read: string; sent?: (read: never) => object };
 
 const documents: Readonly<Record<string, Document>> = {
@@ -63,7 +63,7 @@ const send = (call: string, json: unknown) => {
   return admin.send(path.replace(":id", "1"), { method, json });
 };
 
-/** Without when it was changed, and what a write has just moved. */
+/** Omits the time of the change, and the fields that a write has just changed. */
 const lasting = ({ updatedAt: _, live: _live, ...rest }: Sent) => rest;
 
 async function expectSame(call: string): Promise<void> {

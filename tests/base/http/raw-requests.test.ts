@@ -20,7 +20,7 @@ afterAll(async () => {
 const host = "Host: localhost\r\n";
 const close = "Connection: close\r\n";
 
-/** Every status that comes back for these bytes; none when the connection is only closed. */
+/** Every status the server replies to these bytes; empty if the connection is only closed. */
 function statusesOf(bytes: string): Promise<number[]> {
   return new Promise((done) => {
     const socket = connect(server.port ?? 0, "127.0.0.1");
@@ -68,7 +68,7 @@ describe("bytes that are no right request are answered 4xx, or not at all", () =
     ["CONNECT", `CONNECT evil.example:443 HTTP/1.1\r\n${host}${close}\r\n`, 405],
   ])("%s", async (_, bytes, status) => {
     const statuses = await statusesOf(bytes);
-    // Whatever came behind the nonsense was not taken for a request of its own.
+    // The bytes after the garbage weren't treated as another request.
     expect(new Set(statuses)).toEqual(new Set([status]));
   });
 

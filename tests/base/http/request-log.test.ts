@@ -58,7 +58,7 @@ describe("what a balancer asks every two seconds", () => {
     expect(await ask("info")).toEqual([[30, "/api/session", 200], refused]);
   });
 
-  test("is there with LOG_LEVEL=debug", async () => {
+  test("a balancer's health checks are logged with LOG_LEVEL=debug", async () => {
     const well = [
       [20, "/healthz", 200],
       [20, "/readyz", 200],

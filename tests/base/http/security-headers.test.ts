@@ -86,7 +86,7 @@ describe("Every kind of reply says what a browser must not be talked into", () =
     expect(found).toEqual(Object.fromEntries(kinds.map(({ name, status }) => [name, status])));
   });
 
-  test("script, style and frames from this site alone; nothing guessed, framed or told to others", async () => {
+  test("every reply allows script, style and frames only from this site, and forbids sniffing, framing and referrer leaks", async () => {
     for (const { name, ask, policy = pagePolicy } of kinds) {
       const { headers } = await ask();
       const said = Object.fromEntries(expected.map((header) => [header, headers.get(header)]));
@@ -112,14 +112,14 @@ describe("Every kind of reply says what a browser must not be talked into", () =
     }
   });
 
-  test("under https browsers are told to stay there, by every kind of reply that needs no session", async () => {
+  test("every kind of reply that needs no session sets HSTS under https", async () => {
     for (const path of ["/", "/nothing", "/api/session", "/api/nothing", "/healthz", "/robots.txt", "/%E0%A4%A"]) {
       const { headers } = await https.visitor.send(path, { headers: { origin: null } });
       expect(`${path}: ${headers.get("strict-transport-security")}`).toBe(`${path}: max-age=31536000`);
     }
   });
 
-  test("under https cookies travel by https alone", async () => {
+  test("under https, cookies are sent only over https", async () => {
     const account = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
     const reply = await https.visitor.send("/api/auth/register", { json: account, headers: { origin: null } });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/);

@@ -25,7 +25,7 @@ test("a cookie that is not ours is a visitor's", async () => {
   expect((await guess.send("/")).status).toBe(200);
 });
 
-test("being there is written down every ten minutes, not at every request", async () => {
+test("a user's presence is recorded every ten minutes, not at every request", async () => {
   const angler = await club.logIn("Dana");
   const seen = async () => (await club.store.read((db) => db.select().from(sessions)))[0]?.lastSeenAt;
   club.setNow(noon + 10 * 60_000);
@@ -70,7 +70,7 @@ test("without the agreement every angler's write answers agreement_required and 
   expect(await club.store.read((db) => db.$count(participants))).toBe(0);
 });
 
-test("an angler is no admin, and an admin who has not accepted the agreement does not act as one", async () => {
+test("an angler isn't an admin, and an admin who hasn't accepted the agreement can't act as one", async () => {
   const remove = { method: "DELETE" };
   const angler = await club.logIn("Dana");
   const refused = await angler.send("/api/admin/tournaments/1", remove);

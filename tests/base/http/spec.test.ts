@@ -20,7 +20,7 @@ const jsonOf = async (response: Response) => (await response.json()) as Record<s
 
 const register = () => club.visitor.send("/api/auth/register", { json: dana });
 
-/** What goes wrong inside when the server answers a call so. */
+/** The failure that the client code throws for this response. */
 async function failure(response: Response): Promise<ApiFailure> {
   const { runtime } = browserSide(ann, () => response);
   try {

@@ -179,7 +179,7 @@ describe("unknown fields", () => {
     expect(() => refuse("POST", "/api/things", { name: "a", reason: "b" })).toThrow('Unknown field "reason"');
   });
 
-  test("are reported up to twenty", () => {
+  test("unknown fields are reported, up to twenty", () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`name ${at}`, at]));
     expect(issuesOf(z.object({}), many)).toHaveLength(20);
   });

@@ -40,7 +40,7 @@ test("a job that failed is seen", async () => {
   expect(text).toContain('fishtournament_job_last_failed{job="backup"} 1');
 });
 
-test("without the token they are nobody's, and without the setting they are not there", async () => {
+test("metrics are refused without the token, and not found without the setting", async () => {
   expect((await club.visitor.send("/metrics")).status).toBe(401);
   const wrong = { headers: { authorization: "Bearer another token" } };
   expect((await club.visitor.send("/metrics", wrong)).status).toBe(401);
@@ -49,7 +49,7 @@ test("without the token they are nobody's, and without the setting they are not 
   await quiet.close();
 });
 
-test("no name, address or path of anybody stands in them", async () => {
+test("metrics contain nobody's name, address or path", async () => {
   const angler = await club.logIn("Waldo");
   await angler.send("/my-catches?q=secret");
   expect(await metrics()).not.toMatch(/Waldo|my-catches|secret|127\.0\.0\.1/);

@@ -1,11 +1,11 @@
 import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
-  /** For `SMTP_URL`. */
+  /** The value of `SMTP_URL`. */
   url: string;
-  /** What arrived, as it came over the wire, with its envelope. */
+  /** Received messages, as sent over the wire, with their envelopes. */
   received: { from: string; to: string[]; raw: string }[];
-  /** While true, no recipient is taken. */
+  /** While true, every recipient is refused. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 };

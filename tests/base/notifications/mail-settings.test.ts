@@ -20,7 +20,7 @@ test.each([
     "smtp://u:p@mail.example.org:587/?requireTLS=true",
     "club@example.org",
   ],
-])("SMTP_URL=%s", (SMTP_URL, url, from) => {
+])("SMTP_URL=%s is split into server and sender", (SMTP_URL, url, from) => {
   expect(readConfig({ SMTP_URL, PUBLIC_URL }).mailServer).toEqual({ url, from });
 });
 

@@ -20,7 +20,7 @@ test("a message reaches the mail server, from the club, to one address, with its
   expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
 });
 
-test("what looks like two addresses is never two", async () => {
+test("text that looks like two addresses is never treated as two", async () => {
   const mail = openMail(() => ({ url: server.url, from: "club@example.org" }));
   await mail.send({ ...message, to: "dana@example.org, eve@example.org" }).catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain("eve@example.org");

@@ -41,7 +41,7 @@ test("the list holds the reader's own, newest first, as the specification names 
   ]);
 });
 
-test("a long list comes page by page, and the Link header leads to the next", async () => {
+test("a long list is paged, and the Link header points to the next page", async () => {
   for (const title of ["1", "2", "3"]) await notifyReader(angler, title);
   const response = await angler.send("/api/notifications?limit=2");
   expect(response.headers.get("link")).toBe('</api/notifications?limit=2&after=2>; rel="next"');
@@ -63,7 +63,7 @@ test("reading one makes it read and lowers the count; reading it again changes n
   expect(await unread(angler)).toBe(1);
 });
 
-test("another user's notification is not there, and stays unread", async () => {
+test("another user's notification isn't found, and stays unread", async () => {
   const eli = await club.logIn("Eli");
   await notifyReader(eli, "Eli's");
   const response = await angler.send("/api/notifications/1/read", { method: "POST" });
@@ -118,7 +118,7 @@ test("without script a failure is shown on the notifications page", async () => 
   });
 });
 
-test("the page lists them and leads to older ones", async () => {
+test("the page lists notifications and links to older ones", async () => {
   for (let count = 1; count <= 31; count += 1) await notifyReader(angler, `Fish number ${count}.`);
   const newest = await (await angler.send("/notifications")).text();
   const main = newest.slice(newest.indexOf("<main"), newest.indexOf("</main>"));

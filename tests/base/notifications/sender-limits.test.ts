@@ -54,7 +54,7 @@ describe("a captain", () => {
   const leave = async (who: Browser, team: OwnTeam) =>
     done(await call(who, `/api/tournaments/${id}/teams/${team.id}/leave`));
 
-  test("who makes a team, invites, leaves and repeats it notifies the invited angler once, with one push", async () => {
+  test("a captain who repeatedly makes a team, invites and leaves notifies the invited angler once, with one push", async () => {
     await makePushKeys(club.store, noon);
     await done(await bob.send("/api/push", { json: pushBrowser().subscription }));
     let team: OwnTeam | null = null;
@@ -100,7 +100,7 @@ describe("a captain", () => {
     expect((await invite(ann, team, "angler 31")).status).toBe(200);
   });
 
-  test("is told by an angler who joins and leaves the team again and again ten times a day", async () => {
+  test("a captain gets at most ten notifications a day about an angler who keeps joining and leaving the team", async () => {
     const team = await makeTeam(ann, "Two Rods");
     for (let time = 1; time <= 40; time += 1) {
       await done(await call(bob, `/api/tournaments/${id}/teams/${team.id}/members`, { code: team.code }));
@@ -160,7 +160,7 @@ describe("an entrant who challenges", () => {
   });
 });
 
-test("an angler who asks to join and withdraws again and again notifies an admin ten times a day", async () => {
+test("an angler who keeps asking to join and withdrawing notifies an admin at most ten times a day", async () => {
   club = await openClub();
   const admin = await club.logIn("secretary", { isAdmin: true });
   const ann = await club.logIn("ann");

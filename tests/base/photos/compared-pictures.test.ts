@@ -65,7 +65,7 @@ describe("the spots of a picture that lies otherwise follow from its own:", () =
     expectSame(spotsOf(luminance).map(transposedSpot).map(keypointOf), expected);
   });
 
-  test("mirrored", async () => {
+  test("the spots of a mirrored picture follow from its own", async () => {
     const luminance = await luminanceOf((await painted).one, 256);
     const own = spotsOf(luminance).map(keypointOf);
     // Only every other pixel goes into a smaller size, so that larger spots of an even width differ a little.

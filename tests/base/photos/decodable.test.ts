@@ -44,7 +44,7 @@ test("a color profile goes to the decoder if it is as small as a camera's", () =
   expect(has(decodable("png", pngWith(pngChunk("iCCP", Buffer.from("no profile")))), "iCCP")).toBe(false);
 });
 
-test("what is behind the end of a PNG is left alone", () => {
+test("bytes after the end of a PNG are left untouched", () => {
   const trailer = pngChunk("zTXt", Buffer.from("x\0\0"));
   const png = new Uint8Array(Buffer.concat([pngWith(), trailer]));
   expect(decodable("png", png)).toBe(png);

@@ -106,7 +106,7 @@ test("a picture too large beside the one that is open waits until that one is cl
   expect(opened).toEqual([90, 20, 5]);
 });
 
-test("a picture larger than all that may be open is opened alone", async () => {
+test("a picture larger than the budget for open pictures is opened by itself", async () => {
   const queue = createDecodeQueue({ bytes: 100 });
   const large = async (reserve: (bytes: number) => Promise<void>) => {
     await reserve(500);

@@ -41,7 +41,7 @@ describe("a photo's metadata costs next to nothing, however often its entries re
 
   const program = join(import.meta.dir, "read-metadata.ts");
 
-  /** In bytes and microseconds. */
+  /** The cost of reading the EXIF block, in bytes and microseconds. */
   async function costOf(format: PhotoFormat, photo: Uint8Array) {
     const path = join(folder, "photo");
     await Bun.write(path, photo);

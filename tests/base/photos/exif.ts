@@ -23,7 +23,7 @@ const rationals = (tag: number, values: readonly number[]): Entry => {
 export type CameraTags = {
   orientation?: number;
   software?: string;
-  /** As EXIF writes it: `2024:05:01 10:00:00` */
+  /** The time in EXIF format: `2024:05:01 10:00:00`. */
   time?: string;
   offset?: string;
   /** Degrees, minutes and seconds, with the hemisphere's letter. */

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** As an upload and its queued task do; returns the id. */
+/** Does what an upload and its queued task do; returns the id. */
 async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const received = await receivePhoto(club.photos, photoInMemory(bytes));
   const found = await findSimilarPhotos(club.store, club.photos, received);
@@ -49,7 +49,7 @@ const similarTo = (photoId: number) =>
       .where(eq(similarPhotos.photoId, photoId)),
   );
 
-/** As after a restart, and with `find` in place of reading. */
+/** The photos after a restart, with `find` instead of reading files. */
 function readingBy(find: Club["photos"]["files"]["find"]): Club["photos"] {
   const files = { ...club.photos.files, find };
   return { ...club.photos, files, compared: createComparedPictures(files) };

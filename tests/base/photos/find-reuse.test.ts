@@ -35,7 +35,7 @@ test("the same file in another catch is found, with who sent it and where", asyn
   ]);
 });
 
-test("the same picture saved anew and smaller is found too", async () => {
+test("a smaller copy of the same picture is found as reuse, too", async () => {
   const first = await catchWith(await jpegOf(scene(1)), "anna");
   const smaller = await new Bun.Image(scene(1)).resize(450, 300).webp({ quality: 60 }).bytes();
   const second = await catchWith(new Uint8Array(smaller), "bert");

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("an array is freed, and left alone where it is a part of a larger buffer", () => {
+test("an array is freed, unless it is a part of a larger buffer", () => {
   const whole = new Float32Array(4096);
   const part = new Uint8Array(4096).subarray(0, 2048);
   freeBytes(whole, part);
   expect([whole.length, part.length]).toEqual([0, 2048]);
 });
 
-test("the pieces of an upload are freed when they are on the disk, and those that share memory are left alone", async () => {
+test("the pieces of an upload are freed once they are on the disk, except those that share memory", async () => {
   const whole = new Uint8Array(131_072).fill(1);
   const part = new Uint8Array(131_072).fill(2).subarray(0, 65_536);
   const expected = Buffer.concat([whole, part]);

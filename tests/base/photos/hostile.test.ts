@@ -64,7 +64,7 @@ async function nothingKept(): Promise<void> {
   for await (const kept of club.photos.files.list()) throw new Error(`${kept.name} was kept.`);
 }
 
-describe("what is no photo is refused, whatever it is called", () => {
+describe("a file that isn't a photo is refused, whatever its name", () => {
   test.each([
     ["HTML", bytesOf("<!doctype html>", script)],
     ["an SVG", bytesOf(svg)],

@@ -58,7 +58,7 @@ test("making it a second time, or twice at once, does the work once", async () =
   expect((await stat(path)).ino).toBe(ino);
 });
 
-test("without its original there is none to make", async () => {
+test("no renditions are made if the original is missing", async () => {
   const { sha256 } = await receivePhoto(photos, photoInMemory(await jpegOf(quartered(600, 400))));
   await photos.files.removeOld(sha256, "original", Number.MAX_SAFE_INTEGER);
   expect(await ensureRenditions(photos, sha256, { isLowPriority: true })).toBe(false);

@@ -69,7 +69,7 @@ export async function addCatch(store: Store, row: CatchRow, submittedAt: number)
   });
 }
 
-/** A photo received and written down; answers its id and name. */
+/** Receives and stores a photo; returns its id and name. */
 export async function addPhoto(
   store: Store,
   photos: Photos,

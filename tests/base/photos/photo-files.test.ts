@@ -15,7 +15,7 @@ afterEach(() => nodeFiles.rm(folder, { recursive: true }));
 const sha256 = "ab".repeat(32);
 const bytes = new TextEncoder().encode("a picture");
 
-/** A disk that writes down what it is told, in order, with temporary names made plain. */
+/** A disk that records its calls in order, with temporary names normalized. */
 function watchedDisk(seen: string[]): Disk {
   const plain = (path: unknown) => relative(folder, String(path)).replace(/incoming\/.+/, "incoming/…");
   return {
@@ -73,7 +73,7 @@ test("an original that arrived on the disk is written there once, and synced bef
   expect(await (await files.find(later, "original"))?.bytes()).toEqual(bytes);
 });
 
-test("a second file in a folder that is safe already syncs that folder alone, one in another its parent too", async () => {
+test("a second file in a synced folder syncs only that folder; one in a new folder also syncs its parent", async () => {
   const seen: string[] = [];
   const files = openPhotoFiles(folder, watchedDisk(seen));
   await files.write(sha256, { original: bytes });
@@ -94,7 +94,7 @@ test("a folder that another process made is not taken for safe", async () => {
   expect(seen.slice(-3)).toEqual(["sync photos/ab", "sync photos", "sync "]);
 });
 
-test("a full disk is a refusal that says so, and leaves no half-written file", async () => {
+test("a full disk is refused with a message, and leaves no half-written file", async () => {
   const full: Disk = {
     ...nodeFiles,
     async open(path, ...rest) {
@@ -111,7 +111,7 @@ test("a full disk is a refusal that says so, and leaves no half-written file", a
   expect(await nodeFiles.readdir(join(folder, "photos/incoming"))).toEqual([]);
 });
 
-test("a full disk is not blamed on a photo where only a picture of it could not be written", async () => {
+test("a full disk isn't reported as a bad photo if only one of its renditions couldn't be written", async () => {
   const full: Disk = {
     ...nodeFiles,
     async open() {

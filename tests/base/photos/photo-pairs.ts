@@ -21,7 +21,7 @@ const speciesPainted = ["Walleye", "Largemouth Bass", "Smallmouth Bass", "Northe
 
 const size = { width: 600, height: 350 };
 
-/** As the demo's painter, but the fish and its place come from seeds of their own. */
+/** Paints like the demo's painter, but with separate seeds for the fish and its place. */
 export async function paintScene({ place, fish, species, inches }: Scene): Promise<Uint8Array<ArrayBuffer>> {
   const look = lookOf(species);
   const [ofPlace, ofFish] = [randomFrom(place + 1), randomFrom(fish + 1)];
@@ -72,7 +72,7 @@ const jpeg = async (picture: Uint8Array, quality: number) =>
 const turned = async (picture: Uint8Array, degrees: number) =>
   jpeg(await new Bun.Image(picture).rotate(degrees).png().bytes(), 82);
 
-/** Without `share` of the width and as much of the height. */
+/** Crops `share` of the width and of the height. */
 async function cropped(picture: Uint8Array, share: number, random: Random): Promise<Uint8Array<ArrayBuffer>> {
   const source = await pixelsOf(picture);
   const [left, top] = [source.width * share * random(), source.height * share * random()].map(Math.round);
@@ -92,7 +92,7 @@ const recolored = async (picture: Uint8Array, random: Random) => {
   return Uint8Array.from(await new Bun.Image(picture).modulate(change).jpeg({ quality: 80 }).bytes());
 };
 
-/** From a hand that moved: turned, nearer, tilted, in other light. */
+/** A second handheld photo of the same scene: turned, nearer, tilted, in other light. */
 async function againByHand(picture: Uint8Array, random: Random): Promise<Uint8Array<ArrayBuffer>> {
   const source = await pixelsOf(picture);
   const angle = between(random, 0.03, 0.09) * (random() < 0.5 ? -1 : 1);

@@ -182,7 +182,7 @@ describe("what is kept of a photo", () => {
 });
 
 describe("orientation", () => {
-  test("a photo taken upright with a turned sensor stands upright, in its measures and its thumbnail", async () => {
+  test("a photo taken upright with a rotated sensor is upright in its dimensions and its thumbnail", async () => {
     const turned = jpegWithExif(await jpegOf(quartered(300, 200)), exifBlock({ orientation: 6 }));
     const received = await receive(turned);
     expect(received).toMatchObject({ width: 200, height: 300 });
@@ -191,7 +191,7 @@ describe("orientation", () => {
     expect(red).toBeGreaterThan(blue);
   });
 
-  /** Where the red quarter of the stored picture stands once it is upright (EXIF 2.32, tag 0x0112). */
+  /** The position of the stored picture's red quarter once it is upright (EXIF 2.32, tag 0x0112). */
   const corners: [number, "left" | "right", "top" | "bottom"][] = [
     [1, "left", "top"],
     [2, "right", "top"],
@@ -257,7 +257,7 @@ describe("the camera's notes", () => {
     expect(camera).toMatchObject({ orientation: 1, takenAt: null, position: null });
   });
 
-  test("zeros for a position mean that there was none", async () => {
+  test("a camera position of all zeros is read as no position", async () => {
     const zeros = exifBlock({ latitude: [0, 0, 0, "N"], longitude: [0, 0, 0, "E"] });
     expect((await receive(jpegWithExif(await jpegOf(quartered(300, 200)), zeros))).camera.position).toBeNull();
   });

@@ -10,7 +10,7 @@ let club: Club;
 let tournamentId: number;
 let ann: Browser;
 let judge: Browser;
-/** In bytes. */
+/** Free disk space, in bytes. */
 let free: number;
 let isFull: boolean;
 

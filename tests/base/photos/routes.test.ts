@@ -34,7 +34,7 @@ const judge = (status: "verified" | "pending") =>
   });
 const makeLarge = () => runRendition(club.photos, club.store, () => noon, { sha256 });
 
-test("before the verdict only its owner and admins see a photo; for others it is not there", async () => {
+test("a photo of a pending catch is visible only to its owner and admins; others get not found", async () => {
   for (const browser of [angler, admin]) {
     const response = await browser.send(photoUrl(sha256, "thumbnail"));
     expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ test("once verified in a tournament everybody sees it, cached for good", async (
   expect(await new Bun.Image(await response.bytes()).metadata()).toMatchObject({ width: 400, format: "webp" });
 });
 
-test("a verdict taken back hides it again", async () => {
+test("undoing the decision hides the photo again", async () => {
   await judge("verified");
   await judge("pending");
   expect((await club.visitor.send(photoUrl(sha256, "thumbnail"))).status).toBe(404);
@@ -87,7 +87,7 @@ describe("of a hidden tournament", () => {
     });
   });
 
-  test("a verified catch's photo is there for its owner, admins and those who joined, and nobody else", async () => {
+  test("a verified catch's photo in a hidden tournament is visible to its owner, admins and entrants, and nobody else", async () => {
     const stranger = await club.logIn("stranger");
     for (const browser of [angler, admin, other]) {
       const response = await browser.send(photoUrl(sha256, "thumbnail"));
@@ -101,7 +101,7 @@ describe("of a hidden tournament", () => {
     expect((await other.send(photoUrl(sha256, "original"))).status).toBe(404);
   });
 
-  test("the tournament's picture is there for admins and those who joined, and nobody else", async () => {
+  test("a hidden tournament's picture is visible to admins and entrants, and nobody else", async () => {
     const picture = await addPhoto(club.store, club.photos, await detailedJpeg(500, 300, 2), admin.userId, noon);
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ imagePhotoId: picture.photoId });
@@ -127,7 +127,7 @@ test("a known tag opens no private photo to others", async () => {
   expect((await other.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": etag } })).status).toBe(404);
 });
 
-test("while the large picture waits in the queue the thumbnail stands in, unremembered", async () => {
+test("while the large picture is queued, the thumbnail is shown instead, uncached", async () => {
   await judge("verified");
   const waiting = await club.visitor.send(photoUrl(sha256, "large"));
   expect(waiting.status).toBe(302);

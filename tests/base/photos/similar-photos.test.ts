@@ -181,7 +181,7 @@ describe("what an upload costs", () => {
     return { search, write: await costOf(() => upload(fingerprint, found)), found: found.length };
   };
 
-  test("beside 2,000 look-alikes is what it costs beside 200", async () => {
+  test("an upload costs the same with 2,000 similar photos as with 200", async () => {
     await addFingerprints(Array.from({ length: 200 }, () => grey));
     const few = await costOfUpload(grey);
     await addFingerprints(Array.from({ length: 1800 }, () => grey));
@@ -189,7 +189,7 @@ describe("what an upload costs", () => {
     expect(few).toMatchObject({ search: { statements: 1, rows: maxRowsPerBand }, found: maxSimilar });
   });
 
-  test("is bounded where every band is shared by many photos that are not similar", async () => {
+  test("the cost of an upload is bounded even if every band is shared by many photos that aren't similar", async () => {
     const sharingOneBand = (shared: number) =>
       [...grey].map((_, digit) => (digit % 16 === shared ? "0" : "f")).join("");
     await addFingerprints(Array.from({ length: 16 * 120 }, (_, nth) => sharingOneBand(nth % 16)));

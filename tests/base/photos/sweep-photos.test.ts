@@ -34,7 +34,7 @@ const sweep = (now: number) => sweepPhotos(club.store, club.photos.files, now);
 const drop = (now: number) => dropOriginals(club.store, club.photos.files, now);
 
 describe("the sweep", () => {
-  test("leaves a photo alone whose row is still on its way", async () => {
+  test("the sweep doesn't touch a photo whose row is not yet written", async () => {
     const { sha256 } = await receivePhoto(club.photos, photoInMemory(bytes));
     age(noon);
     expect(await sweep(noon + dayMs)).toBe(0);
@@ -49,7 +49,7 @@ describe("the sweep", () => {
     expect(await isKept(sha256, "thumbnail")).toBe(false);
   });
 
-  test("keeps the photo of a catch for ever", async () => {
+  test("the sweep keeps the photo of a catch forever", async () => {
     const { photoId, sha256 } = await addPhoto(club.store, club.photos, bytes, userId, noon);
     await addCatch(club.store, { userId, photoId }, noon);
     age(noon);
@@ -112,7 +112,7 @@ describe("originals", () => {
     expect(await drop(noon + 30 * dayMs + 1)).toBe(1);
   });
 
-  test("stay while the verdict is open", async () => {
+  test("originals are kept while the catch is pending", async () => {
     await judged("pending");
     expect(await drop(monthAfter)).toBe(0);
   });
@@ -165,7 +165,7 @@ describe("originals", () => {
   });
 });
 
-test("a photo that comes while the large picture of the same one is just written down as ready is ready, too", async () => {
+test("a photo uploaded while the same one's large picture is being marked ready is ready, too", async () => {
   const { sha256 } = await addPhoto(club.store, club.photos, bytes, userId, noon);
   await runRendition(club.photos, club.store, () => noon, { sha256 });
   // The task is still queued, so that another of its kind is not; then it is done.

@@ -10,7 +10,7 @@ test("beyond the budget the answer is 'busy', come again in 5 seconds", () => {
   expect(budget.inFlight).toBe(2);
 });
 
-test("a form larger than the budget is let in when it is alone", () => {
+test("a form larger than the budget is admitted when no other is in progress", () => {
   const budget = createUploadBudget(8);
   budget.reserve(9);
   expect(() => budget.reserve(1)).toThrow(expect.objectContaining({ reason: "busy" }));

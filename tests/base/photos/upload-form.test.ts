@@ -96,7 +96,7 @@ for (const [how, send] of [
   });
 }
 
-test("a file input left empty is no photo", async () => {
+test("an empty file input is read as no photo", async () => {
   await using form = await readUploadForm(await posted(catchForm(new File([], ""))), photos);
   expect(form.photo).toBeNull();
 });

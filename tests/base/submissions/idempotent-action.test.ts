@@ -111,7 +111,7 @@ test("the same name with other content, or for another action, is another submis
   expect(await catchDay.club.store.read(async (db) => db.$count(tournaments))).toBe(3);
 });
 
-test("what was refused is not remembered: it is judged anew", async () => {
+test("a refused action isn't remembered: repeating it is checked again", async () => {
   const warn = (by: Browser) => by.send(`/api/admin/users/999/warn`, { json: { reason, submissionId } });
   expect((await warn(catchDay.judge)).status).toBe(404);
   expect((await warn(catchDay.judge)).status).toBe(404);

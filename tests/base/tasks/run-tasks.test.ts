@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process of its own on the club's database, as far as the queue is concerned, whose refunds are sent by `refund`. */
+/** A separate process on the club's database, as far as the queue can tell, which sends refunds with `refund`. */
 function startProcess(
   refund: TaskHandler,
   mailEntrant = nothing,

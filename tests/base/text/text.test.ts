@@ -50,14 +50,14 @@ describe("marks on a letter", () => {
 
 describe("control characters", () => {
   test.each(["one\r\ntwo", "a\tb", "page\f", "line\v", "soft\u001fhyphen", "\u0092s of Windows"])(
-    "%j is taken",
+    "text with control characters: %j is accepted",
     (text) => {
       expect(hasControlCharacters(text)).toBe(false);
       expect(boundedText("Missing", 80).parse(text)).toBe(text);
     },
   );
 
-  test.each(["a\0b", "\u0007", "\u001b[31m", "\u007f"])("%j is refused", (text) => {
+  test.each(["a\0b", "\u0007", "\u001b[31m", "\u007f"])("text with control characters: %j is refused", (text) => {
     expect(messagesOf(trimmedText("Missing", 80), text)).toEqual([
       "Please type this again: it contains a character that can't be shown",
     ]);
@@ -70,7 +70,7 @@ describe("the length of a text", () => {
     expect(messagesOf(trimmedText("Missing", 3, "Too long"), "abcd")).toEqual(["Too long"]);
   });
 
-  test("is said once, and of a text without end before anything else is checked", () => {
+  test("the length of a text is reported once, and for an endless text before any other check", () => {
     for (const model of [boundedText, trimmedText, requiredText, looseText]) {
       expect(messagesOf(model("Missing", 60, "Too long").normalize(), bomb)).toEqual(["Too long"]);
     }

@@ -48,7 +48,7 @@ function darkestAround(grayAt: Photograph["grayAt"], near: Point): Point {
   return best;
 }
 
-/** Where the fish ends, looking outward from a place on it: half between the fish's gray and the board's. */
+/** The end of the fish, searched outward from a point on it: halfway between the fish's gray and the board's. */
 function findEnd({ grayAt }: Photograph, inside: Point, outward: Point): Point {
   const across = { x: -outward.y, y: outward.x };
   const grayOf = (distance: number) => {
@@ -86,8 +86,8 @@ function meet(from: Point, direction: Point, line: { from: Point; direction: Poi
 }
 
 /**
- * What a careful judge does: a whole inch at zero, near the middle and near the far end; nose and tail carried down to the
- * scale along the ticks there, or left beside it where `isOnScale` says no. Whole pixels, each up to `slip` pixels off.
+ * Sets marks like a careful judge: a whole inch at zero, near the middle and near the far end; nose and tail projected onto
+ * the scale along the ticks there, or left beside it if `isOnScale` is false. Whole pixels, each up to `slip` pixels off.
  */
 export function setMarks(
   picture: Photograph,

@@ -50,7 +50,7 @@ test("of marks that are up to a pixel off, nine in ten measure within the stated
   for (const { error, uncertainty } of set) expect(error).toBeLessThan(2 * uncertainty);
 }, 60_000);
 
-test("ends left beside the scale are measured well only where the camera looks straight down", () => {
+test("marks left beside the scale are measured well only if the camera points straight down", () => {
   const set = measureSet(10, { slip: 0, isOnScale: false });
   const errorsAt = (tilt: number) => set.filter((one) => one.tilt === tilt).map(({ error }) => error);
   console.log(`  beside the scale, tilted 30°: ${inches(errorsAt(30))}`);

@@ -8,14 +8,14 @@ export const size = { width: 1600, height: 1200 };
 /** Angles in radians; `distortion` is how far the lens moves a corner of the picture, as a share of its distance. */
 export type Shot = {
   tilt: number;
-  /** Where the camera leans to: 0 along the board, a quarter turn across it. */
+  /** The direction of the camera's tilt: 0 is along the board, a quarter turn across it. */
   leaning: number;
   roll: number;
   focalPx: number;
   distortion: number;
   /** Inches on the board. */
   board: number;
-  /** Of the picture's width, which the board takes. */
+  /** The share of the picture's width that the board fills. */
   filled: number;
   nose: number;
   fish: number;
@@ -23,14 +23,14 @@ export type Shot = {
   printed?: Printed;
 };
 
-/** What the board's scale looks like; grays from 0 to 255. */
+/** The look of the board's scale; grays from 0 to 255. */
 export type Printed = {
   /** Units of the scale in an inch, and ticks in a unit (1, 2, 4 or 10). */
   unitsPerInch: number;
   ticks: number;
   face: number;
   ink: number;
-  /** What lies on the scale, in inches along the board: a fin, a hand, water that shines. */
+  /** Objects that cover the scale, in inches along the board: a fin, a hand, reflecting water. */
   covers: { from: number; to: number; gray: number }[];
 };
 
@@ -76,7 +76,7 @@ const grain = (() => {
   return Float32Array.from({ length: 1 << 16 }, () => random() + random() + random() + random() - 2);
 })();
 
-/** Paints the board, its ticks and the fish as the camera sees them. Only one picture is there at a time. */
+/** Paints the board, its ticks and the fish as the camera sees them. Only one picture exists at a time. */
 export function photograph(shot: Shot, seed: number): Photograph {
   const see = cameraOf(shot);
   const { board, nose, fish, noise, printed = quarterInches } = shot;

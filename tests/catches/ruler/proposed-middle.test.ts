@@ -105,7 +105,7 @@ test("on pictures of boards, tilted up to 30°, nearly every middle is proposed,
   expect(median(without)).toBeGreaterThan(2 * median(proposed));
 }, 120_000);
 
-test("nothing is proposed where the far mark's number is wrong by one", () => {
+test("nothing is proposed if the far mark's number is off by one", () => {
   let [asked, given] = [0, 0];
   for (const printed of Object.values(boards)) {
     for (const { picture, first, middle, last } of pictures(printed, 1, 500)) {
@@ -156,7 +156,7 @@ test("nothing is proposed on a board without ticks, and on other pictures as goo
   expect(given).toBeLessThan(0.01 * asked);
 }, 120_000);
 
-test("evenly striped ground is taken for a board only where the numbers fit the stripes", () => {
+test("evenly striped ground is recognized as a board only if the numbers fit the stripes", () => {
   let [asked, given] = [0, 0];
   for (let seed = 0; seed < triesOf(150); seed++) {
     const random = randomFrom(seed);
@@ -168,7 +168,7 @@ test("evenly striped ground is taken for a board only where the numbers fit the 
   expect(given).toBeLessThan(0.05 * asked);
 }, 120_000);
 
-/** As wide as one another or nearly so, like planks, bricks or mesh. */
+/** Stripes of equal or nearly equal width, like planks, bricks or mesh. */
 function stripes(random: Random): Brightness {
   const [width, dark, turn, unevenness] = [
     between(random, 12, 90),

@@ -76,13 +76,13 @@ describe("the judge's ruler", () => {
     expect(nudged(state, "a", false, photo)).toBe(state);
   });
 
-  test("continues from kept marks, and asks for the middle where there are only two", () => {
+  test("the ruler continues from saved marks, and asks for the middle if there are only two", () => {
     expect(readingOf(rulerWith(kept, photo), photo)).toMatchObject({ kind: "read", marks: kept });
     const two = { ...kept, board: kept.board.toSpliced(1, 1) };
     expect(readingOf(rulerWith(two, photo), photo)).toEqual({ kind: "unset", next: 1, step: 3 });
   });
 
-  test("suggests the middle mark once both ends of the scale stand, and measures by it only when it is accepted", () => {
+  test("the ruler suggests the middle mark once both ends of the scale are set, and uses it only when accepted", () => {
     const bare = emptyRuler(photo, 18.25);
     const zero = moved(bare, 0, { x: 400, y: 2000 }, photo);
     const ends = moved(zero, 2, { x: 3600, y: 2000 }, photo);
@@ -113,7 +113,7 @@ describe("the judge's ruler", () => {
     expect(later.map(({ isMiddleSuggested }) => isMiddleSuggested)).toEqual([false, false]);
   });
 
-  test("suggests nothing where the far number does not fit the ticks", () => {
+  test("the ruler suggests nothing if the far number doesn't fit the ticks", () => {
     const ends = moved(moved(emptyRuler(photo, 18.25), 0, { x: 400, y: 2000 }, photo), 2, { x: 3600, y: 2000 }, photo);
     expect(withMiddleSuggested(withValue(ends, 2, "21"), picture, photo)).toBeNull();
   });

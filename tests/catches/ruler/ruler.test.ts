@@ -18,11 +18,11 @@ describe("the length", () => {
     expect(measureFish(level).length).toBeCloseTo(18.25, 9);
   });
 
-  test("is linear with two marks", () => {
+  test("a length from two marks is linear", () => {
     expect(measureFish({ ...level, board: [mark(100, 500, 0), mark(1300, 500, 24)] }).length).toBeCloseTo(18.25, 9);
   });
 
-  test("takes out the perspective along the board with three", () => {
+  test("a length from three marks corrects the perspective along the board", () => {
     // A board that leads away: its inch v is seen at 2400·v / (v + 24).
     const seen = (value: number) => (2400 * value) / (value + 24);
     const away: Marks = {
@@ -47,7 +47,7 @@ describe("the uncertainty", () => {
     expect(measureFish(halfway).uncertainty).toBeCloseTo(0.02 * Math.sqrt(1 + 1 + 0.25 + 0.25), 6);
   });
 
-  test("is in pixels of the picture that the judge looks at", () => {
+  test("the uncertainty is in pixels of the picture shown to the judge", () => {
     expect(pixelShown({ width: 4000, height: 3000 })).toBe(2.5);
     expect(pixelShown({ width: 900, height: 1200 })).toBe(1);
     const { uncertainty } = measureFish(level);
@@ -146,7 +146,7 @@ const photo = { width: 1600, height: 1200 };
 const [zero, twelve, far] = [mark(100, 500, 0), mark(700, 500, 12), mark(1300, 500, 24)];
 const [nose, tail] = level.fish;
 
-describe("marks that cannot be measured are named where they are wrong", () => {
+describe("marks that can't be measured get an error at their position", () => {
   test.each<[string, Marks, [path: string, message: string][]]>([
     ["nothing of good ones", level, []],
     ["nothing of marks on the edge", { ...level, fish: [point(0, 500), point(1600, 500)] }, []],
@@ -201,11 +201,11 @@ describe("marks that cannot be measured are named where they are wrong", () => {
 });
 
 describe("marks in a form", () => {
-  test("are JSON", () => {
+  test("marks in a form are sent as JSON", () => {
     expect(typedMarks.parse(JSON.stringify(level))).toEqual(typedMarks.parse(level));
   });
 
-  test("are left out where the judge did not measure", () => {
+  test("marks are left out if the judge didn't measure", () => {
     expect(typedMarks.parse("")).toBeUndefined();
     expect(typedMarks.parse(undefined)).toBeUndefined();
   });

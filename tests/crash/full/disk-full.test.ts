@@ -7,7 +7,7 @@ import { lostWrites, nothingYet } from "../acknowledged.ts";
 import { type ClubAtWork, gatherClub } from "../club-at-work.ts";
 
 /*
- * A club on a file system of 16 MB that nobody else sees: Linux, unshare and a tmpfs in a mount namespace of its own.
+ * A club on a file system of 16 MB that nobody else sees: Linux, unshare and a tmpfs in its own mount namespace.
  */
 
 const timeoutMs = 300_000;
@@ -30,7 +30,7 @@ function fillUp(left: number): void {
   try {
     writeFileSync(seen("filler"), new Uint8Array(freeBytes() - left));
   } catch (error) {
-    // The server wrote something meanwhile: then the disk is full, too.
+    // The server has just written something, so the disk is full as well.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   }
 }

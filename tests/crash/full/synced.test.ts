@@ -22,7 +22,7 @@ beforeAll(async () => {
   const admin = ["admin", "add", "--username", "Judge", "--email", "judge@example.org", "--state", "TX"];
   await installed.run(admin, { input: "a long password\n" });
   const trace = join(installed.folder, "trace");
-  // With -D the file itself is the child, so that it is the one that is asked to stop.
+  // -D makes the executable itself the child process, so that it receives the signal to stop.
   const strace = ["strace", "-D", "-f", "-y", "-s", "32", "-o", trace, "-e", `trace=${tracedNames}`];
   const serving = await installed.start([], {}, strace);
   const club = await gatherClub(serving.url, "Judge", randomFrom(7), nothingYet());

@@ -1,4 +1,4 @@
-/** What a process told the system to do, as strace writes it down with `-f -y`. */
+/** A system call of a process, as printed by `strace -f -y`. */
 export type Call =
   /** Done: the bytes of a file, or the names in a folder, are on the disk. */
   | { does: "sync"; path: string }

@@ -5,7 +5,7 @@ import type axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Each rule that looks at colors; the stricter one for contrast leaves to the other what is too weak for both. */
+/** The rules that check colors. The stricter contrast rule leaves failures of both to the other one. */
 const colorRules = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
 type Violation = { id: string; times: number; html: string; summary: string };
@@ -17,9 +17,9 @@ export type SeenWords = Set<string>;
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(source);
 
 /**
- * What axe finds on the page that is open, by every rule it has; by those that look at colors, in light and dark, of the
- * words that are not in `seen`, which it adds them to. Takes rows away that differ from two above them in their words
- * alone: most of axe's time goes into the contrast of each word.
+ * The violations that axe finds on the open page, by all its rules. Color rules are checked in light and dark, for words
+ * that are not yet in `seen`, and the words are then added to it. Removes rows that differ from two above them only in
+ * their words, because axe spends most of its time on the contrast of each word.
  */
 export async function violations(page: Page, where: string, seen: SeenWords): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -45,7 +45,7 @@ const shapeViolations = async (page: Page): Promise<Violation[]> =>
     ),
   );
 
-/** Marks what it looks at just before: a script may replace it at any moment. */
+/** Marks the elements right before checking them, because a script may replace them at any moment. */
 async function colorViolations(page: Page, seen: SeenWords): Promise<{ fresh: string[]; violations: Violation[] }> {
   const { fresh, results } = await page.evaluate(
     async ({ seen, colorRules }) => {
@@ -112,7 +112,7 @@ const removeRepeatedRows = (page: Page) =>
     shapeOf(document.body);
     const repeated: HTMLElement[] = [];
     for (const parent of shapes.keys()) {
-      // A cell without those beside it would stand under another heading.
+      // A cell without its neighbors would be under a different heading.
       if (parent instanceof HTMLTableRowElement) continue;
       const times = new Map<string, number>();
       for (const row of parent.children) {

@@ -22,7 +22,7 @@ export { passwordOf, secretary };
 /** A person with a browser of their own. */
 export type Person = { page: Page; username: string };
 
-/** Who only calls the API: a page is one, too. */
+/** A caller of the API; a page is one, too. */
 export type Caller = { request: APIRequestContext };
 
 /** A console message that a page may cause: Chromium logs every reply of 400 and above. */
@@ -31,7 +31,7 @@ const isExpectedStatus = (text: string, statuses: readonly number[]) =>
 
 const isWorkerBlocked = (text: string) => text === "Service Worker registration blocked by Playwright";
 
-/** On a first visit the worker may take a page over while it loads: what was preloaded before is fetched again. */
+/** The worker may take control of a page while it loads on a first visit, and preloaded files are then fetched again. */
 const isWorkerTakingOver = (text: string) => text.endsWith("cross-world service worker resource mismatch.");
 
 /** Collects what a page complains about: errors, hydration mismatches and warnings included. */
@@ -47,9 +47,9 @@ function listen(page: Page, complaints: string[], statuses: readonly number[]): 
 type Fixtures = {
   /** Which prepared club the journey begins with: its people ready to fish, new, or with a queue to judge. */
   club: "ready" | "new" | "queue" | "long";
-  /** The built file in a folder of its own, with a copy of the club. */
+  /** The built file in its own folder, with a copy of the club. */
   installed: InstalledFile;
-  /** Tokens of the sessions of those who are logged in already. */
+  /** Session tokens of users who are already logged in. */
   sessions: Record<string, string>;
   serving: Serving;
   /** Statuses of 400 and above that a journey expects a page to meet. */
@@ -60,7 +60,7 @@ type Fixtures = {
   callAs: (username: string) => Promise<Caller>;
 };
 
-/** Each journey has the built file, a copy of a prepared club, and a server of its own. */
+/** Each journey has the built file, a copy of a prepared club, and its own server. */
 export const test = base.extend<Fixtures>({
   club: ["ready", { option: true }],
   expectedStatuses: [[], { option: true }],
@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What the browser of somebody keeps who has logged in; nothing for who has no session. */
+/** The cookies of a logged-in user's browser; empty for a user without a session. */
 export function sessionCookies(sessions: Record<string, string>, username: string, url: string) {
   const expires = Date.now() / 1000 + 86_400;
   return Object.entries(sessions)

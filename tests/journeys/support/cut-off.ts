@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a reader of the page that is open cannot read: what stands out of the window at its side, text that a box hides or
- * that runs out of its box, text on other text. A line each, at most six. Text that may scroll, that is there for screen
- * readers alone, or that is shortened and said in full by a title, is as it should be.
+ * Unreadable parts of the open page: content that overflows the window at its side, text that a box hides or that
+ * overflows its box, text on top of other text. One line each, at most six. Text that can be scrolled, that is only for
+ * screen readers, or that is shortened with the full text in a title, is fine.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -11,7 +11,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     const windowWidth = document.documentElement.clientWidth;
     const wide = document.documentElement.scrollWidth;
-    // Copied: a computed style works out each property anew whenever it is read.
+    // Copy the properties, because a computed style recalculates each one whenever it is read.
     const copyStyle = (element: Element) => {
       const style = getComputedStyle(element);
       const { backgroundColor, borderRightWidth, clipPath, display, opacity } = style;

@@ -13,7 +13,7 @@ import { installFile } from "../../support/executable.ts";
 import { kindOf, type Walk, type Page as WalkedPage, type Way, walk } from "../../support/walk.ts";
 import { copyPrepared } from "./prepare.ts";
 
-/** Who looks at a page. */
+/** The readers of a page. */
 export type Reader = "visitor" | "angler" | "admin";
 
 export const readers: readonly Reader[] = ["visitor", "angler", "admin"];
@@ -24,7 +24,7 @@ type WorkerFixtures = {
 };
 
 type Fixtures = {
-  /** Asks the club as somebody who is not logged in. */
+  /** Sends a request as a visitor who isn't logged in. */
   visitor: APIRequestContext;
   angler: APIRequestContext;
   /** Opens a browser for such a reader, logged in where the reader has an account. */
@@ -70,7 +70,7 @@ type Waiting = {
   needsPhoto: boolean;
 };
 
-/** A catch that waits for a verdict, can be verified and then scores, and is not of `but`. */
+/** A pending catch that can be verified, then scores, and isn't by `but`. */
 export async function someCatch(admin: Page, but = ""): Promise<Waiting> {
   const reply = await admin.request.get("/api/admin/catches/unverified");
   const scores = ({ ineligibleReason, needsPhoto }: Waiting) => ineligibleReason === null && !needsPhoto;

@@ -41,7 +41,7 @@ export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThe
   }));
 }
 
-/** What the browser sends of a field; null for a file that was not chosen. */
+/** A field as the browser sends it; null for a file that wasn't chosen. */
 type Entry = [name: string, value: string | null];
 
 type Filled = { missing: string[]; isReady: boolean; to: string; isGet: boolean; encoding: string; entries: Entry[] };
@@ -84,7 +84,7 @@ const fill = (parser: Page, { at, html }: Html, { form, button }: FormThere, val
     { at, html, form, button, values },
   );
 
-/** What came back for a page or a form, as its HTML says it. */
+/** The reply to a page or a form, read from its HTML. */
 type Reply = Html & { status: number; text: string; headings: number; notices: string[] };
 
 async function read({ parser }: Reader, response: APIResponse): Promise<Reply> {
@@ -113,7 +113,7 @@ async function send(reader: Reader, { to, isGet, encoding, entries }: Filled): P
   return read(reader, await requests.post(to, { headers, data: Buffer.from(await body.arrayBuffer()) }));
 }
 
-/** The page of a form as it is now, with the form, which may be gone. */
+/** The current page of a form, with the form, which may no longer exist. */
 async function find(reader: Reader, { page, name }: FormThere) {
   const now = await read(reader, await reader.requests.get(page));
   return { now, form: (await formsOf(reader.parser, now)).find((one) => one.name === name) };
@@ -122,7 +122,7 @@ async function find(reader: Reader, { page, name }: FormThere) {
 const isGone = ({ name, page }: FormThere, { text }: Reply) =>
   `${name} is not on ${page} any more, which says: ${text.slice(0, 600)}`;
 
-/** What is wrong with how the server answers a form that is sent as empty as it can be. */
+/** Problems in the server's reply to a form that is sent as empty as possible. */
 export async function sendEmpty(reader: Reader, there: FormThere): Promise<string[]> {
   const { now, form } = await find(reader, there);
   if (!form) return [isGone(there, now)];
@@ -136,8 +136,8 @@ export async function sendEmpty(reader: Reader, there: FormThere): Promise<strin
 }
 
 /**
- * What to put into a form, and what the page that follows then says; `undoneBy` names the form of the same page that is
- * sent afterwards, because others of the page need what this one took away.
+ * The values for a form, and the text of the page that follows. `undoneBy` names the form of the same page that is
+ * sent afterward, because other forms of the page need what this one removed.
  */
 export type FormAction = { fields?: Record<string, string>; says: string | RegExp; undoneBy?: string };
 

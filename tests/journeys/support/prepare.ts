@@ -13,7 +13,7 @@ import { copyFilledDemo } from "../../support/filled-demo.ts";
 
 export type Prepared = "ready" | "new" | "queue" | "long" | "demo" | "crowd";
 
-/** Of catches to judge. */
+/** Numbers of catches to review. */
 export const queued = { queue: 60, long: 550 };
 
 const root = join(import.meta.dirname, "../../..");

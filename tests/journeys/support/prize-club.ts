@@ -5,7 +5,7 @@ import type { InstalledFile } from "../../support/executable.ts";
 import { expect, type Person, photos } from "./club.ts";
 import { day } from "./days.ts";
 
-/* What comes before payouts in a journey, done by the API: a tournament with prizes, who joined it, what they caught. */
+/* Steps before payouts in a journey, done through the API: a tournament with prizes, its entrants and their catches. */
 
 const open = {
   name: "June Bass Open",
@@ -34,7 +34,7 @@ export async function createTournament(admin: Person): Promise<number> {
 
 export const enter = (angler: Person, id: number) => posted(angler, `/api/tournaments/${id}/join`, {});
 
-/** A fish that its angler sends with a photo; it waits for a verdict. */
+/** Submits a fish with a photo as its angler; it is then pending. */
 export async function sendFish({ page }: Person, tournamentId: number, length: string): Promise<void> {
   const photo = { name: "fish.jpg", mimeType: "image/jpeg", buffer: readFileSync(photos.largemouth18) };
   const fish = { species: "Largemouth Bass", length, weight: "3.4", location: "Lake Fork, TX", photo };

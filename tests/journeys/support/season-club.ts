@@ -7,7 +7,7 @@ const now = new Date();
 const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", timeZone }).format(now));
 
-/** Where it is about noon: no day ends while a journey lasts. */
+/** A time zone in which it is about noon, so that no day ends during a journey. */
 export const noonZone =
   [
     "America/New_York",
@@ -75,7 +75,7 @@ export async function payEntry(angler: Caller, id: number, choices: object): Pro
 export const enterByHand = (admin: Caller, id: number, username: string, choices: object = {}) =>
   posted(admin, `/api/admin/tournaments/${id}/entries`, { username, note: "Paid at the ramp", ...choices });
 
-/** From a paper card, approved with it. */
+/** Enters a catch from a paper card, which also approves it. */
 export const weighIn = (admin: Caller, id: number, username: string, length: string) =>
   posted(admin, `/api/admin/tournaments/${id}/catches`, {
     ...{ username, species: "Largemouth Bass", length, weight: "3.4", location: "North shore" },

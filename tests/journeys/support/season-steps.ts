@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, type Person, passwordOf } from "./club.ts";
 import { day, noonZone } from "./season-club.ts";
 
-/* What is looked at in a browser of a season, one step each. */
+/* Steps that check a season in a browser. */
 
 const idIn = (page: Page) => Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
 
@@ -124,7 +124,7 @@ export async function formTeam(captain: Person, mate: Person, id: number): Promi
   await expect(mate.page.getByText("The team is full.")).toBeVisible();
 }
 
-/** With a reason, because the program makes it, too, once a minute, and may be first. */
+/** Makes the cut with a reason, because a job also makes it once a minute and may be first. */
 export async function makeCut({ page }: Person, id: number): Promise<void> {
   await page.goto(`/admin/tournaments/${id}/day`);
   await page

@@ -3,14 +3,14 @@ import type { AddressInfo, Socket } from "node:net";
 
 /** The way between a phone and the club, which can be cut. */
 export type Signal = {
-  /** Where the phone finds the club, without a slash at its end. */
+  /** The address of the club for the phone, without a trailing slash. */
   url: string;
   cut(isCut: boolean): void;
   /** How many requests of a method reached the club at a path. */
   reached(method: string, path: string): number;
   /** The next so many catches are answered as a busy club does: to be sent again after 2 s. */
   beBusy(times: number): void;
-  /** From now on the phone finds the service worker of a later build: it says so by `isLaterBuild`. */
+  /** Serves the service worker of a later build from now on, marked by `isLaterBuild`. */
   serveLaterWorker(): void;
   close(): void;
 };
@@ -18,8 +18,8 @@ export type Signal = {
 const workerPath = "/sw.js";
 
 /**
- * A way to the server at `url` with its own port. A browser that is told to be offline is so in its pages only: its
- * service worker may start anew with signal.
+ * A proxy to the server at `url` on its own port. A browser that is set offline is offline only in its pages: its
+ * service worker may restart with signal.
  */
 export async function signalTo(url: string): Promise<Signal> {
   const sockets = new Set<Socket>();

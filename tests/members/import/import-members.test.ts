@@ -122,7 +122,7 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
 });
 
 describe("an import", () => {
-  test("makes members without a password who have accepted nothing, and records it", async () => {
+  test("an import creates members without a password or an accepted agreement, and records it", async () => {
     const response = await sendList(list);
     expect(await response.json()).toMatchObject({ summary: { new: 2, imported: 2 } });
     expect((await everybody()).slice(1)).toMatchObject([
@@ -142,7 +142,7 @@ describe("an import", () => {
     expect(actions.at(-1)?.detail).toEqual({ imported: 2, marked: 0, leftOut: 0 });
   });
 
-  test("takes two people of one name, and one whose name looks like theirs", async () => {
+  test("an import accepts two people with the same name, and one whose name resembles theirs", async () => {
     const names = ["Ian Nguyen", "Ian Nguyen", "Lan Nguyen", "x".repeat(60)];
     const rows = names.map((name, at) => `${name},member${at}@club.org,TX`).join("\n");
     expect((await sendList(`Name,Email,State\n${rows}\n`)).status).toBe(200);
@@ -166,7 +166,7 @@ describe("an import", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("leaves rows with a problem out when it is told to", async () => {
+  test("an import skips rows with a problem if requested", async () => {
     const response = await sendList(`${list}Cara,Carp,no email,TX\n`, "?skip=1");
     expect(await response.json()).toMatchObject({ summary: { imported: 2, problems: 1 } });
   });
@@ -180,7 +180,7 @@ describe("an import", () => {
     expect(await (await sendList(list)).json()).toMatchObject({ summary: { new: 0, present: 2, imported: 0 } });
   });
 
-  test("marks those who are here as club members, unless the list says no", async () => {
+  test("an import marks existing users as club members, unless the list says no", async () => {
     await club.logIn("ann");
     await club.logIn("ben");
     await sendList("Name,Email,State,Is member\nann,ann@example.org,TX,yes\nben,ben@example.org,TX,no\n");
@@ -207,7 +207,7 @@ describe("an import", () => {
   });
 });
 
-describe("a member who was imported", () => {
+describe("an imported member", () => {
   const logIn = (password: string) =>
     club.visitor.send("/api/auth/login", { json: { emailOrUsername: "ann@club.org", password } });
 

@@ -29,7 +29,7 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content]
 const members = "/admin/users/import";
 
 describe("importing members without script", () => {
-  test("a chosen file comes back as text, with its columns and what becomes of each row", async () => {
+  test("a chosen file is shown as text, with its columns and the outcome of each row", async () => {
     expect(await pageOf(admin, "/admin/users")).toContain(`href="${members}"`);
     const { status, text } = await sendFile(members, fileOf(list));
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe("importing members without script", () => {
     expect(await club.store.read((db) => db.$count(users))).toBe(1);
   });
 
-  test("what is wrong is said, and the list kept; with its problem left out it is imported", async () => {
+  test("errors are shown and the list is kept; with the problem row left out, it is imported", async () => {
     const typed = { intent: "import", text: list, heading };
     const refused = await post(admin, members, typed);
     expect(refused.status).toBe(422);

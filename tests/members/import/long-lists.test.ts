@@ -65,7 +65,7 @@ describe("a list of a hundred thousand rows", () => {
     expect(await traces()).toEqual(before);
   }, 60_000);
 
-  test("is shown in part where a page asks so: some rows of each outcome, and how many there are", async () => {
+  test("a long list is shown in part if a page requests it: some rows of each outcome, and the totals", async () => {
     const report = (await (await sendList(listOf(100_000), "?dryRun=1&shown=300")).json()) as ImportReport;
     expect(report.counts).toEqual(counts);
     const shown = Map.groupBy(report.rows, ({ outcome }) => outcome);
@@ -92,7 +92,7 @@ describe("a list of a hundred thousand rows", () => {
     expect(await traces()).toEqual(before);
   }, 60_000);
 
-  test("lets others ask meanwhile", async () => {
+  test("other requests are answered while a list of a hundred thousand rows is checked", async () => {
     let isDone = false;
     const judged = sendList(listOf(100_000), "?dryRun=1&shown=1").then(() => {
       isDone = true;
@@ -152,7 +152,7 @@ describe("the report as a file", () => {
     expect(await club.store.read((db) => db.$count(users))).toBe(1);
   });
 
-  test("is of the list in the page's own form, by the columns that stand in the address", async () => {
+  test("the report as a file lists the rows in the page's own form, by the columns in the address", async () => {
     const form = new FormData();
     form.set("text", file);
     form.set("intent", "check");

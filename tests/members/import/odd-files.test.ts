@@ -11,7 +11,7 @@ const utf16 = (text: string, isBig = false) => {
 };
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-/** What a file is read as: its columns and the cells of its first row. */
+/** A file as read: its columns and the cells of its first row. */
 async function read(file: Uint8Array, chosen: ColumnUse[] | null = null) {
   const { encoding, columns, rows } = await readTable(file, memberUses, chosen);
   return { encoding, uses: columns.map(({ use }) => use).join(), first: rows[0]?.cells, line: rows[0]?.line };
@@ -114,7 +114,7 @@ describe("a list is read as spreadsheets and other products write it", () => {
   });
 });
 
-describe("what is no list is refused with what to do", () => {
+describe("a file that isn't a list is refused, with what to do", () => {
   test.each([
     ["nothing", bytes(""), "invalid: The file is empty."],
     ["a mark alone", bytes("\uFEFF"), "invalid: The file is empty."],

@@ -31,7 +31,7 @@ async function payAcross(terms: Parameters<typeof close>[0]) {
 }
 
 test.each([[{ isMembersOnly: true }], [{ visibility: "private" as const }]])(
-  "a payment begun before the club set %j is refunded to who may not enter any more",
+  "a payment begun before the club set %j is refunded if the payer may no longer enter",
   async (terms) => {
     expect(await payAcross(terms)).toMatchObject({ hasPaid: false, status: "refunded" });
     const { payments, entries } = await traces(club);

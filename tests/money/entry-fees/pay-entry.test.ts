@@ -39,7 +39,7 @@ describe("opening the payment of an entry fee", () => {
     expect((await open(ann, id)).clientSecret).toStartWith("mock_secret_");
   });
 
-  test("with ENTRY_CHARGE=entry-fee what the card shows is charged", async () => {
+  test("with ENTRY_CHARGE=entry-fee, the amount on the card is charged", async () => {
     await club.close();
     await start({ ENTRY_CHARGE: "entry-fee" });
     expect(await open(ann, id)).toMatchObject({ amount: 2500, entryFee: 2500 });
@@ -82,7 +82,7 @@ describe("opening the payment of an entry fee", () => {
     expect((await club.payments.readIntent(first.paymentIntentId)).status).toBe("canceled");
   });
 
-  test("an intent that was paid meanwhile joins at once", async () => {
+  test("opening the payment again after its intent was paid enters the angler at once", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     expect(await open(ann, id)).toMatchObject({ state: "joined", paymentIntentId });
@@ -208,7 +208,7 @@ describe("confirming a payment", () => {
     expect(await traces(club)).toMatchObject({ payments: [{ status: "succeeded" }], entries: [{ hasPaid: true }] });
   });
 
-  test("somebody else's, another tournament's or an unknown payment is not there", async () => {
+  test("confirming somebody else's, another tournament's or an unknown payment answers not found", async () => {
     const { paymentIntentId } = await pay(ann, id);
     const bob = await club.logIn("bob");
     const other = await createTournament(admin, { entryFee: 500 });
@@ -220,7 +220,7 @@ describe("confirming a payment", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("while it is processing says so; the job that asks again joins, and notifies that it is complete", async () => {
+  test("confirming a processing payment says so; the job that checks again enters the angler and notifies them", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "processing" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });
@@ -284,7 +284,7 @@ describe("the job settle-payments", () => {
     expect(await later(10 * minute)).toEqual(["canceled"]);
   });
 
-  test("joins who paid and closed the tab, also when a day has passed", async () => {
+  test("settle-payments enters anglers who paid and closed the tab, even a day later", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     expect(await later(day + minute)).toEqual(["succeeded"]);

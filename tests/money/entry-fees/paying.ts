@@ -5,13 +5,13 @@ import type { ConfirmedPayment, OpenedPayment } from "../../../src/money/entry-f
 import { taskHandlers } from "../../../src/task-handlers.ts";
 import type { Browser, Club } from "../../support/club.ts";
 
-/** What angler and bank do in mock mode. */
+/** The actions of angler and bank in mock mode. */
 export type Act = {
   outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails";
   method?: string;
 };
 
-/** What the form of the last step posts in mock mode, without script. */
+/** The fields that the last step's form posts in mock mode, without script. */
 export const paidByCard = { outcome: "succeeds", method: "card" };
 
 /** A reply's status with its body. */

@@ -66,7 +66,7 @@ describe("giving an entry fee back", () => {
     expect((await toldTo(club, ann)).at(-1)).toBe("$1.00 refunded");
   });
 
-  test("after the start only with a reason, which is written down", async () => {
+  test("an entry fee is refunded after the start only with a reason, which is audited", async () => {
     await pay(ann, id);
     club.setNow(noon + 8 * day);
     admin = await club.logIn("secretary");
@@ -79,7 +79,7 @@ describe("giving an entry fee back", () => {
     expect(audit.at(-1)).toMatchObject({ action: "ask-refund", detail: { reason: "Her boat sank" } });
   });
 
-  test("twice is refused", async () => {
+  test("refunding an entry fee twice is refused", async () => {
     await pay(ann, id);
     await refund();
     expect(await (await refund()).json()).toMatchObject({ code: "not_refundable" });
@@ -188,7 +188,7 @@ describe("cash", () => {
     expect((await traces(club)).entries).toMatchObject([{ paymentId: 1, paidVia: "cash" }]);
   });
 
-  test("goes back by hand: promised when the angler leaves, written down with a note when it is done", async () => {
+  test("a cash fee is refunded by hand: due when the angler leaves, recorded with a note when it is done", async () => {
     await enterByCash();
     await leave();
     expect(await only()).toMatchObject({ refundState: "queued" });
@@ -222,11 +222,11 @@ describe("a whole tournament", () => {
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "cid", note: "At the ramp" } });
   });
 
-  test("that is cancelled queues every refund in the same write, and finishes after a crash", async () => {
+  test("canceling a tournament queues every refund in the same write, and finishes after a crash", async () => {
     expect((await cancel()).status).toBe(200);
     const queued = ["cid", "bob", "ann"].map((name) => [name, "queued"]);
     expect(await states()).toEqual(queued);
-    // The task of the first is done, then the program dies; the next start goes on.
+    // The first one's task is done, then the program is killed. The next start continues.
     await sendRefund(club.deps, { paymentId: 1 });
     expect((await states()).at(-1)).toEqual(["ann", "done"]);
     await runTasks(club);
@@ -315,7 +315,7 @@ describe("what somebody paid", () => {
     expect(await bob.get<object[]>("/api/payments")).toEqual([]);
   });
 
-  test("is among their data", async () => {
+  test("a user's payments are part of their data", async () => {
     await pay(ann, id);
     const { payments } = await ann.get<{ payments: object[] }>("/api/account/data");
     expect(payments).toMatchObject([{ tournamentName: "Bass Open", amountCents: 100, methodLast4: "4242" }]);

@@ -54,7 +54,7 @@ describe("what stops the start is one line that names the setting and holds no k
     ["real payments at a double", live, { STRIPE_API_URL: "http://127.0.0.1:4242" }, "is for tests"],
     ["a double elsewhere", stripe, { STRIPE_API_URL: "http://stripe.example.org" }, "on this computer"],
     ["a key in the wrong place", stripe, { PORT: "sk_test_51TheSecretOne" }, 'PORT="…"'],
-  ])("%s", (_, settings, change, said) => {
+  ])("the start fails with one line: %s", (_, settings, change, said) => {
     let message = "";
     try {
       readConfig({ ...settings, ...change });

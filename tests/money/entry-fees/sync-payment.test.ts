@@ -104,7 +104,7 @@ describe("syncing a payment", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("a second intent for the same payment goes back when it is paid too", async () => {
+  test("a second intent for the same payment is refunded when it is paid, too", async () => {
     await sync(succeeded());
     await sync({ id: "pi_twin", ...succeeded({ id: "ch_2" }) });
     const { payments, entries } = await traces(club);
@@ -121,7 +121,7 @@ describe("syncing a payment", () => {
   });
 });
 
-describe("money without a possible entry goes back, and who paid is notified why", () => {
+describe("a payment without a possible entry is refunded, and the payer is notified why", () => {
   const enterByCash = () =>
     admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp" } });
   const cancel = () => admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
@@ -191,7 +191,7 @@ describe("money without a possible entry goes back, and who paid is notified why
 });
 
 describe("refunds in the facts", () => {
-  test("one made at the provider is written down and holds the entry until an admin decides", async () => {
+  test("a refund made at the provider is recorded and puts the entry on hold until an admin decides", async () => {
     await sync(succeeded());
     await sync(succeeded({ refunds: [refund] }), noon + 2);
     expect(await only()).toMatchObject({ refundState: "done", refundedCents: 100, refundedAt: noon + 1 });
@@ -205,14 +205,14 @@ describe("refunds in the facts", () => {
     expect(await toldTo(club, admin)).toEqual(["Money of Bass Open"]);
   });
 
-  test("a part that went back changes the sum and nothing else", async () => {
+  test("a partial refund changes the sum and nothing else", async () => {
     await sync(succeeded());
     await sync(succeeded({ refunds: [{ ...refund, amountCents: 40 }] }));
     expect(await only()).toMatchObject({ refundState: null, refundedCents: 40 });
     expect(await held()).toEqual([null]);
   });
 
-  test("one that fails after it was done comes back, and the admins are notified why", async () => {
+  test("a refund that fails after it was done is reversed, and the admins are notified why", async () => {
     await sync(succeeded({ refunds: [refund] }));
     await sync(succeeded({ refunds: [{ ...refund, status: "failed", failure: "The account is closed." }] }));
     expect(await only()).toMatchObject({
@@ -235,7 +235,7 @@ describe("refunds in the facts", () => {
   });
 });
 
-describe("a charge-back", () => {
+describe("a chargeback", () => {
   const decide = (decision: string, reason = "The bank was right") =>
     admin.send("/api/admin/payments/1/decide", { json: { decision, reason } });
 
@@ -250,7 +250,7 @@ describe("a charge-back", () => {
     expect(await toldTo(club, admin)).toEqual(["Money of Bass Open"]);
   });
 
-  test("that is won gives the money back; the place comes back when an admin says so", async () => {
+  test("a chargeback that is won returns the money; the spot is restored when an admin decides so", async () => {
     await sync(succeeded({ disputes: [dispute] }));
     await sync(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
     expect(await only()).toMatchObject({ disputeState: "won" });

@@ -93,7 +93,7 @@ describe("The club's money", () => {
     expect(moneySums(sums, 0).left).toBe(Object.values(sums).reduce((a, b) => a + b, 0));
   });
 
-  test("of a deleted tournament stays under its name", async () => {
+  test("the money of a deleted tournament stays listed under its name", async () => {
     await move({ kind: "charge", amountCents: 2500 });
     await club.store.write(async (tx) => {
       await tx.delete(tournaments).where(eq(tournaments.id, tournamentId));
@@ -140,7 +140,7 @@ describe("The club's money", () => {
     expect(await admin.get<MovementView[]>(`/api/admin/money/movements?tournamentId=${tournamentId + 1}`)).toEqual([]);
   });
 
-  test("is the admins' alone", async () => {
+  test("the club's money is visible only to admins", async () => {
     for (const path of ["", "/tournaments", "/movements", "/years", "/ledger.csv", "/winnings.csv?year=2026"]) {
       const status = async (browser: Browser) => (await browser.send(`/api/admin/money${path}`)).status;
       expect([await status(ann), await status(club.visitor)]).toEqual([403, 401]);
@@ -184,7 +184,7 @@ describe("As a file", () => {
     expect(second?.slice(-2)).toEqual(["'=1+1", "secretary"]);
   });
 
-  test("winnings are what each angler was paid in a year of the club's zone, less what was taken back", async () => {
+  test("the file of winnings lists each angler's payouts in a year of the club's zone, less reversals", async () => {
     const bob = await club.logIn("bob");
     const newYear = Date.UTC(2027, 0, 1, 6);
     await move(

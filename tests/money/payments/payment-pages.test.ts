@@ -44,13 +44,13 @@ describe("the dialog without script, in test mode", () => {
     expect(review.text).toContain("Pay $1.00");
   });
 
-  test("asks for the method where none was chosen", async () => {
+  test("the dialog asks for the method if none was chosen", async () => {
     const asked = await open(ann, `/tournaments/${id}/pay?outcome=succeeds`);
     expect(asked.text).toContain("Payment Method Required Please enter your payment details first");
     expect(asked.text).toContain("Review Payment");
   });
 
-  test("gives way to the words of the end when the tournament ended meanwhile, at each step", async () => {
+  test("the payment dialog shows that the tournament has ended, at each step", async () => {
     const words = "Bass Open has ended and can no longer be joined.";
     club.setNow(Date.parse((await club.visitor.get<{ endDate: string }>(`/api/tournaments/${id}`)).endDate));
     const asked = await open(ann, `/tournaments/${id}/pay`);
@@ -64,7 +64,7 @@ describe("the dialog without script, in test mode", () => {
     expect(await club.store.read(async (db) => db.$count(payments))).toBe(0);
   });
 
-  test("where the charge is the fee shows one amount", async () => {
+  test("the dialog shows one amount if the charge equals the fee", async () => {
     await club.close();
     club = await openClub({ ENTRY_CHARGE: "entry-fee" });
     admin = await club.logIn("secretary", { isAdmin: true });
@@ -92,14 +92,14 @@ describe("the dialog without script, in test mode", () => {
     expect((await step({ challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
   });
 
-  test("who has joined, or need not pay, is led to the tournament", async () => {
+  test("an entrant, or an angler who doesn't have to pay, is redirected from the dialog to the tournament", async () => {
     await pay(ann, id);
     expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
     const free = await createTournament(admin);
     expect((await open(ann, `/tournaments/${free.id}/pay`)).leadsTo).toBe(`/tournaments/${free.id}`);
   });
 
-  test("a visitor is led to the login and back", async () => {
+  test("a visitor is redirected to the login and back to the dialog", async () => {
     const { leadsTo } = await open(club.visitor, `/tournaments/${id}/pay`);
     expect(leadsTo).toBe(`/login?next=${encodeURIComponent(`/tournaments/${id}/pay`)}`);
   });
@@ -128,7 +128,7 @@ describe("the dialog without script, in test mode", () => {
 });
 
 describe("the receipt", () => {
-  test("says how much, how, when and what for, and what went back", async () => {
+  test("the receipt shows amount, method, date and purpose, and the refunded amount", async () => {
     await post(ann, `/tournaments/${id}/pay`, paidByCard);
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Receipt of your payment");
     const paid = await open(ann, "/payments/1");
@@ -141,7 +141,7 @@ describe("the receipt", () => {
     expect((await open(ann, "/payments")).text).toMatch(/Bass Open .*Refunded/);
   });
 
-  test("of somebody else is not there", async () => {
+  test("somebody else's receipt isn't found", async () => {
     await pay(ann, id);
     const { status, text } = await open(await club.logIn("bob"), "/payments/1");
     expect([status, text.includes("Payment Not Found")]).toEqual([404, true]);
@@ -151,13 +151,13 @@ describe("the receipt", () => {
 describe("payments on the day's page", () => {
   beforeEach(() => pay(ann, id));
 
-  test("are listed with their fee, and given back from there", async () => {
+  test("payments are listed with their fee on the day's page, and can be refunded there", async () => {
     expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
     expect((await onDay({ api: `${route}/refund` })).toast).toMatchObject({ title: "Refund started" });
     expect((await day()).text).toContain("Refund Under Way");
   });
 
-  test("after the start go back for a reason only", async () => {
+  test("payments after the start can be refunded only with a reason", async () => {
     club.setNow(noon + 7.2 * 86_400_000);
     admin = await club.logIn("secretary");
     const without = await onDay({ api: `${route}/refund`, reason: "" });
@@ -166,13 +166,13 @@ describe("payments on the day's page", () => {
     expect([leadsTo, toast]).toMatchObject([`/admin/tournaments/${id}/day`, { title: "Refund started" }]);
   });
 
-  test("whose refund failed say why, and are tried again", async () => {
+  test("payments whose refund failed show the reason, and can be retried", async () => {
     await stored({ refundState: "failed", refundFailure: "The account is closed." });
     expect((await day()).text).toContain("The account is closed.");
     expect((await onDay({ api: `${route}/retry-refund` })).toast).toMatchObject({ title: "Trying again" });
   });
 
-  test("in cash are written down as given back", async () => {
+  test("cash payments are recorded as refunded on the day's page", async () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
     expect((await day()).text).toContain("in cash was given back");
     expect((await onDay({ api: `${route}/return-cash`, note: "By Joe" })).toast).toMatchObject({
@@ -180,7 +180,7 @@ describe("payments on the day's page", () => {
     });
   });
 
-  test("that were charged back wait for a decision", async () => {
+  test("payments that were charged back wait for a decision", async () => {
     await stored({ disputeState: "open" });
     await club.store.write(async (tx) => {
       await tx.update(participants).set({ heldAt: noon }).where(eq(participants.paymentId, 1));
@@ -191,11 +191,11 @@ describe("payments on the day's page", () => {
     expect(toast).toMatchObject({ title: "Entry restored" });
   });
 
-  test("are named where the tournament is cancelled", async () => {
+  test("payments are listed when the tournament is canceled", async () => {
     expect((await day()).text).toContain("$1.00 in entry fees goes back to 1 angler.");
   });
 
-  test("of an ended tournament go back all at once", async () => {
+  test("all payments of an ended tournament can be refunded at once", async () => {
     club.setNow(noon + 30 * 86_400_000);
     admin = await club.logIn("secretary");
     expect((await day()).text).toContain("Refund all $1.00");

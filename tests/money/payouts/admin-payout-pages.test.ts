@@ -20,7 +20,7 @@ const history = async (path = "/admin/payouts") =>
   wordsOf(piece((await open(prizeDay.admin, path)).html, "<tbody", "</tbody>"));
 
 describe("The dialog 'Process Payouts'", () => {
-  test("shows who gets what before anything is sent, and which position nobody stands on", async () => {
+  test("the dialog shows who gets how much before anything is sent, and which position has no angler", async () => {
     await makeReady(prizeDay.anglers[0]);
     const words = wordsOf(await dialogOf(chosen()));
     expect(words).toContain("1st ann $300.00 Account: Ready 2nd bob $200.00 Account: Not Set Up 3rd cleo $100.00");
@@ -51,7 +51,7 @@ describe("The dialog 'Process Payouts'", () => {
     expect(await payoutRows(prizeDay.club)).toHaveLength(3);
   });
 
-  test("says what is in the way, where to go, and offers no button then", async () => {
+  test("the dialog shows what prevents payouts and where to go, without a button", async () => {
     await prizeDay.club.close();
     prizeDay = await openPrizeDay([]);
     const dialog = await dialogOf(chosen());
@@ -70,7 +70,7 @@ describe("The dialog 'Process Payouts'", () => {
     expect(words).toContain("Failed Try Again Paid by hand The club's balance at the payment provider is too low.");
   });
 
-  test("is the admins' alone", async () => {
+  test("the dialog 'Process Payouts' is only for admins", async () => {
     expect((await open(prizeDay.club.visitor, "/admin/payouts/process")).leadsTo).toStartWith("/login?next=");
     const ann = prizeDay.anglers[0] ?? prizeDay.club.visitor;
     expect((await open(ann, "/admin/payouts/process")).status).toBe(403);
@@ -111,7 +111,7 @@ describe("The payout history", () => {
     });
   });
 
-  test("waits where the provider gave no answer", async () => {
+  test("a payout waits if the provider gave no answer", async () => {
     await process();
     await makeReady(prizeDay.anglers[0]);
     prizeDay.club.payments.createTransfer = () => Promise.reject(failure("unknown"));
@@ -134,7 +134,7 @@ describe("The payout history", () => {
     expect(await history()).toContain("Completed By hand: Check 1042");
   });
 
-  test("takes back that one was paid by hand, with a note", async () => {
+  test("the payout history undoes a payment by hand, with a note", async () => {
     await process();
     const [first] = await payoutRows(prizeDay.club);
     const id = String(first?.id);
@@ -174,11 +174,11 @@ describe("The club's money", () => {
     expect(linksIn(one.html)).toContainEqual(["Download CSV", csv]);
   });
 
-  test("of a tournament that never was is not there", async () => {
+  test("the money of an unknown tournament isn't found", async () => {
     expect((await open(prizeDay.admin, "/admin/money?tournament=99")).status).toBe(404);
   });
 
-  test("before any has moved says so", async () => {
+  test("the club's money says so before any has moved", async () => {
     const { text } = await open(prizeDay.admin, "/admin/money");
     expect(text).toContain("No money has moved yet.");
     expect(text).toContain("No prize has been paid yet.");

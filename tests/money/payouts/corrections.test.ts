@@ -23,7 +23,7 @@ afterEach(() => day.club.close());
 
 const nameOf = (userId: number | null) => day.anglers.findIndex((one) => one.userId === userId);
 
-/** What is to be paid or was: whose, cents, state. */
+/** Payouts, due or paid: angler, cents, state. */
 async function standing() {
   const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
   return rows
@@ -311,7 +311,7 @@ test.each([
   expect(html).toContain("Reason for This Correction");
 });
 
-test("the undo in the list of decisions leads to the catch's page, which asks for the reason", async () => {
+test("the undo in the list of decisions links to the catch's page, which asks for the reason", async () => {
   const id = await catchOf(ann);
   const form = new URLSearchParams(judges("undo", id));
   const response = await submit(day.admin, "/admin/verification", form);
@@ -324,7 +324,7 @@ describe("corrected official results", () => {
   const versions = async () =>
     (await day.club.visitor.get<{ resultVersions: Version[] }>(`/api/tournaments/${day.tournamentId}`)).resultVersions;
 
-  test("show every version with its reason and the role of who made it, and each can be downloaded", async () => {
+  test("corrected results show every version with its reason and the role of its author, and each can be downloaded", async () => {
     await reject(ann);
     expect(await versions()).toMatchObject([
       { version: 2, reason: expect.stringContaining("The fish was dead."), by: "admin" },

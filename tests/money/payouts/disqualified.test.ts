@@ -156,7 +156,7 @@ describe("after money was sent", () => {
     if (!sent.ok) throw new Error(await sent.text());
   });
 
-  test("what a disqualified entrant was paid is shown as overpaid and not taken back, and those below are owed", async () => {
+  test("a disqualified entrant's payout is shown as overpaid and not reversed, and those below are owed", async () => {
     await act("disqualify", ann);
     expect(await inForce()).toEqual(
       expect.arrayContaining([

@@ -84,7 +84,7 @@ describe("Results are official, and money is freed", () => {
     expect(await audited()).toEqual([["system", null]]);
   });
 
-  test("after as many hours as the rules of the tournament say", async () => {
+  test("results become official after the hours set in the tournament's rules", async () => {
     day = await openPrizeDay([300], withRules({ challengeHours: 2, uploadHours: 1 }));
     day.club.setNow(noon + 2 * hour - 1);
     await runJobs();
@@ -98,7 +98,7 @@ describe("Results are official, and money is freed", () => {
     expect([await state(), await queued()]).toEqual(["official", 1]);
   });
 
-  test("not while late catches can still arrive, where that takes longer than challenges", async () => {
+  test("results aren't official while late catches can still arrive, even if that takes longer than challenges", async () => {
     day = await openPrizeDay([300], withRules({ challengeHours: 1, uploadHours: 3 }));
     day.club.setNow(noon + 2 * hour);
     await runJobs();
@@ -108,7 +108,7 @@ describe("Results are official, and money is freed", () => {
     });
   });
 
-  test("not while a challenge is open, but with a reason", async () => {
+  test("results aren't made official during an open challenge, except with a reason", async () => {
     day = await openPrizeDay();
     const id = await challenge();
     await runJobs();
@@ -176,14 +176,14 @@ describe("Results are official, and money is freed", () => {
     expect(news.map(({ title }) => title)).toEqual(Array(3).fill("Spring Open: the results are final"));
   });
 
-  test("by an admin who processes the payouts within the window, with that reason", async () => {
+  test("an admin who processes the payouts within the window makes results official, with that reason", async () => {
     day = await openPrizeDay();
     day.club.setNow(noon + hour);
     expect((await process({ reason: "The lake is closed" })).status).toBe(200);
     expect([await state(), await audited()]).toEqual(["official", [["secretary", "The lake is closed"]]]);
   });
 
-  test("not without a reason, before the end, or of a cancelled tournament", async () => {
+  test("results can't be made official without a reason, before the end, or for a canceled tournament", async () => {
     day = await openPrizeDay();
     expect((await byHand({ reason: " " })).status).toBe(422);
     day.club.setNow(noon - 1);
@@ -210,7 +210,7 @@ describe("Results are official, and money is freed", () => {
   });
 });
 
-test("a tournament's page says how its results stand and what is awaited, to visitors too", async () => {
+test("a tournament's page shows the state of its results and what they wait for, to visitors too", async () => {
   day = await openPrizeDay();
   const wordsOf = async (path: string, who = day.club.visitor) =>
     (await (await who.send(path)).text())

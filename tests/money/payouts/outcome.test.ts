@@ -24,7 +24,7 @@ test.each([
   ["the challenge window is over", {}, 48, "final"],
   ["they are official", { result: "official" }, 1, "final"],
   ["every payout is completed", { isPaid: true }, 60, "paid"],
-] as const)("while %s", (_, { open, ...facts }: Given, hours, state) => {
+] as const)("the state of an ended tournament's results while %s", (_, { open, ...facts }: Given, hours, state) => {
   const now = endsAt + hours * hourMs;
   const given = { result: "unofficial", isPaid: false, challengesUntil: endsAt + 48 * hourMs, ...facts } as const;
   expect(outcomeState({ ...given, open: { ...nothingOpen, ...open } }, now)).toBe(state);
@@ -95,7 +95,7 @@ describe("an ended tournament's results", () => {
     expect((await outcome())?.bigFish).toMatchObject({ userId: bob.userId, length: 19, score: 20 });
   });
 
-  test("name no big fish where penalties left none a score", async () => {
+  test("results name no big fish if penalties leave none with a score", async () => {
     await club.store.write(async (tx) => {
       await tx.update(catches).set({ scored: 0 });
       await rebuildStandings(tx, id);
@@ -112,13 +112,13 @@ describe("an ended tournament's results", () => {
     });
   });
 
-  test("there are none before the end", async () => {
+  test("a tournament has no results before its end", async () => {
     club.setNow(endsAt - 1);
     expect(await outcome()).toBeNull();
     expect(await wordsOf(club.visitor)).not.toContain("Results can be disputed");
   });
 
-  test("say on the page where one finished, who won what, and which rule decided between equal scores", async () => {
+  test("the results page shows the reader's place, the winners and their prizes, and the rule that broke ties", async () => {
     const words = await wordsOf(bob);
     expect(words).toMatch(/Tournament Ended You finished 2nd of 2 Results can be disputed until /);
     expect(words).toMatch(
@@ -135,7 +135,7 @@ describe("an ended tournament's results", () => {
     expect(words).toMatch(/Big fish: 20\.0 in .*Prizes 1st ann \$100 2nd bob \$50 Tournament director Date/);
   });
 
-  test("are disputed, final and paid as a visitor's next look says", async () => {
+  test("results are disputed, final and paid as of a visitor's next request", async () => {
     const dispute = {
       type: "complaint",
       title: "The second fish",

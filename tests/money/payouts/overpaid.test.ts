@@ -83,7 +83,7 @@ describe("what was overpaid", () => {
     expect((await ledgerRows(day.club)).filter(({ kind }) => kind === "repayment")).toHaveLength(1);
   });
 
-  test("is due again where the correction is undone, less what was paid back", async () => {
+  test("an overpaid amount is due again if the correction is undone, less what was repaid", async () => {
     await settle("repaid", { amount: 2500, note: "Cash" });
     await decide({ decision: "verified", reason: "It was alive after all." });
     const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
@@ -93,7 +93,7 @@ describe("what was overpaid", () => {
     ]);
   });
 
-  test("is none of an angler's or an organizer's business to settle", async () => {
+  test("an overpayment can't be settled by anglers or organizers", async () => {
     const json = { note: "Cash" };
     expect((await day.anglers[0]?.send("/api/admin/payout/1/repaid", { json }))?.status).toBe(403);
     expect((await day.club.visitor.send("/api/admin/payout/1/forgive", { json: { reason: "Why." } })).status).toBe(401);

@@ -36,7 +36,7 @@ const warning = async () => {
 };
 
 describe("a payout has a warning", () => {
-  test("while its payee is suspended or banned", async () => {
+  test("a payout has a warning while its payee is suspended or banned", async () => {
     expect(await warning()).toBe(null);
     await suspend(day.club.now() + hour);
     expect(await warning()).toBe("The payee is suspended.");
@@ -44,12 +44,12 @@ describe("a payout has a warning", () => {
     expect(await warning()).toBe("The payee is banned.");
   });
 
-  test("while a challenge of its payee's catch is open", async () => {
+  test("a payout has a warning while a challenge of its payee's catch is open", async () => {
     await challenge();
     expect(await warning()).toBe("A challenge of the payee's catch is open.");
   });
 
-  test("once its payee's account was deleted", async () => {
+  test("a payout has a warning once its payee's account is deleted", async () => {
     await day.club.store.write(async (tx) => {
       await tx.update(payouts).set({ userId: null }).where(eq(payouts.id, 1));
     });
@@ -86,7 +86,7 @@ describe("paying a payout with a warning", () => {
     );
   });
 
-  test("'Process Payouts' leaves it pending, says so, and pays the others", async () => {
+  test("'Process Payouts' leaves a payout with a warning pending, says so, and pays the others", async () => {
     const response = await day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
     expect(await response.json()).toMatchObject({ sent: 1, warned: 1 });
     expect((await payoutRows(day.club)).map(({ status }) => status)).toEqual(["pending", "completed"]);

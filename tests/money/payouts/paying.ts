@@ -4,7 +4,7 @@ import { readClubCode } from "../../../src/money/providers/club-code.ts";
 import type { FailureKind } from "../../../src/money/providers/provider.ts";
 import { failure, type PrizeDay, payoutRows, senderOf } from "./prize-day.ts";
 
-/** What tests do about the one payout of a prize day. */
+/** Test steps for the one payout of a prize day. */
 export function payingOn(prizeDay: PrizeDay) {
   /** Returns the id of the first of the payouts queued. */
   async function queueOne(): Promise<number> {

@@ -100,14 +100,14 @@ describe("A payout account at a real provider", () => {
     expect(await status()).toEqual(ready);
   });
 
-  test("is as far as it was when the provider cannot be asked, and says so", async () => {
+  test("an account keeps its last known state when the provider can't be reached, and the page says so", async () => {
     await create();
     await goOn();
     club.payments.readAccount = () => Promise.reject(failure("unknown"));
     expect(await status()).toEqual({ ...pending, isLastKnown: true });
   });
 
-  test("that the provider does not know any more must be set up anew", async () => {
+  test("a payout account that the provider no longer knows must be set up again", async () => {
     await create();
     await goOn();
     const gone = await accountOf(club, ann);
@@ -147,7 +147,7 @@ describe("A payout account at a real provider", () => {
     expect(await accountOf(club, ann)).toBeNull();
   });
 
-  test("whose link is refused says the same", async () => {
+  test("a payout account whose link is refused shows the same error", async () => {
     await create();
     club.payments.createOnboardingLink = () => Promise.reject(failure("connect_not_enabled"));
     expect(await said(await goOn())).toEqual([409, "connect_not_enabled"]);

@@ -26,7 +26,7 @@ describe("Payout Account Setup", () => {
   const become = (row: Partial<typeof users.$inferInsert>) =>
     club.store.write(async (tx) => tx.update(users).set(row).where(eq(users.id, ann.userId)));
 
-  test("not set up, it offers to set it up", async () => {
+  test("without a payout account, the page offers to set one up", async () => {
     const { html, text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Not Set Up");
     expect(text).toContain("Bank payouts typically arrive within 5-10 business days.");
@@ -44,7 +44,7 @@ describe("Payout Account Setup", () => {
     expect((await read(ann, "/payout-setup?onboarding=returned")).text).toContain("Welcome back.");
   });
 
-  test("says so when the provider does not answer", async () => {
+  test("the payout account setup says so when the provider doesn't answer", async () => {
     await become({ stripeConnectAccountId: "acct_1", stripeAccountStatus: "details_submitted" });
     club.payments.readAccount = () => Promise.reject(failure("unknown"));
     const { text } = await read(ann, "/payout-setup");
@@ -59,7 +59,7 @@ describe("Payout Account Setup", () => {
     expect(html).not.toContain("<button");
   });
 
-  test("shows one's own prizes, with where their money is, and nobody else's", async () => {
+  test("the page shows the angler's own prizes with their payout state, and nobody else's", async () => {
     const row = { tournamentName: "Bass Open", createdAt: club.now(), amountCents: 30_000 };
     const paid = { status: "completed", processedAt: club.now(), paidVia: "hand", note: "Cash" } as const;
     await club.store.write(async (tx) => {
@@ -93,7 +93,7 @@ describe("Tournament Payouts", () => {
     );
   });
 
-  test("without any, says 'No payouts yet'", async () => {
+  test("Tournament Payouts without any payouts says 'No payouts yet'", async () => {
     const { text } = await read(admin, "/admin/payouts");
     expect(text).toContain("Tournament Payouts");
     expect(text).toContain("Total Payouts $0.00 Total Transactions 0 Completed 0");
@@ -113,7 +113,7 @@ describe("Tournament Payouts", () => {
     expect(text).toContain(`Bass Open (deleted) ann #${ann.userId} 1st Jun 6, 12:00 PM $1,000.50 Completed`);
   });
 
-  test("and its tab are the admins' alone", async () => {
+  test("Tournament Payouts and its tab are only for admins", async () => {
     for (const path of ["/admin/payouts", "/admin/payout-overview"]) {
       expect((await read(ann, path)).text).toContain("Access denied. Admin privileges required.");
       expect((await club.visitor.send(path)).status).toBe(302);

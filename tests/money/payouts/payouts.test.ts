@@ -76,7 +76,7 @@ describe("GET /api/admin/payouts", () => {
     expect(await admin.get<object>(sums)).toEqual({ totalAmount: 30_150, transactions: 3, completed: 1 });
   });
 
-  test("only admins see them", async () => {
+  test("only admins can read the payouts", async () => {
     for (const path of ["/api/admin/payouts", "/api/admin/payouts/sums"]) {
       expect([(await ann.send(path)).status, (await club.visitor.send(path)).status]).toEqual([403, 401]);
     }

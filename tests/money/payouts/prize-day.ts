@@ -8,13 +8,13 @@ import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 
 export const hour = 3_600_000;
 
-/** Two days and a minute after the end: nobody can dispute the result any more. */
+/** Two days and a minute after the end, when the result can no longer be disputed. */
 export const undisputed = noon + 48 * hour + 60_000;
 
 export type PrizeDay = {
   club: Club;
   tournamentId: number;
-  /** In the order of the board. */
+  /** The anglers, in the order of the board. */
   anglers: Browser[];
   admin: Browser;
 };
@@ -42,7 +42,7 @@ const names = ["ann", "bob", "cleo", "dan", "eve"];
 
 /**
  * 'Spring Open' ended at noon with `prizes` in dollars; `fished` anglers have one verified fish each, the first the
- * longest. The clock stands after the dispute window.
+ * longest. The clock is set after the dispute window.
  */
 export async function openPrizeDay(
   prizes: readonly number[] = [300, 200, 100],
@@ -85,7 +85,7 @@ export const accountOf = async ({ store }: Club, { userId }: Browser) => {
   return user?.stripeConnectAccountId ?? null;
 };
 
-/** What a job is given. */
+/** The arguments of a job. */
 export const senderOf = ({ store, payments, now }: Club) => ({
   store,
   payments,

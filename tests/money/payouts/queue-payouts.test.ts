@@ -116,7 +116,7 @@ describe("Payouts are queued", () => {
     ]);
   });
 
-  test("once for ever: the job again, the admin after it, and both queue nothing more", async () => {
+  test("payouts are queued once: later runs of the job, an admin, and both together queue nothing more", async () => {
     prizeDay = await openPrizeDay();
     await runQueue(prizeDay.club);
     expect(await runQueue(prizeDay.club)).toBe(0);
@@ -124,7 +124,7 @@ describe("Payouts are queued", () => {
     expect(await payoutRows(prizeDay.club)).toHaveLength(3);
   });
 
-  test("a $0 position pays nobody, and one without an angler is left unpaid, and the result says so", async () => {
+  test("a $0 position pays nobody, a position without an angler stays unpaid, and the result says so", async () => {
     prizeDay = await openPrizeDay([300, 0, 100, 50], { fished: 3 });
     const answer = await (await process()).json();
     expect(answer).toMatchObject({ queued: 2, sent: 0, waiting: 2, unfilled: [4] });
@@ -133,7 +133,7 @@ describe("Payouts are queued", () => {
     expect([preview.isQueued, preview.unfilled]).toEqual([true, [4]]);
   });
 
-  test("from then on the prizes say who won them, to everybody", async () => {
+  test("once payouts are queued, everybody can see who won the prizes", async () => {
     prizeDay = await openPrizeDay([300, 200, 100, 50]);
     const winners = async () =>
       (await prizeDay.club.visitor.get<PrizePosition[]>(`/api/tournaments/${prizeDay.tournamentId}/prizes`)).map(
@@ -147,7 +147,7 @@ describe("Payouts are queued", () => {
     expect((await open(prizeDay.club.visitor, page)).text).toContain("$300 46.2% of total Won by ann");
   });
 
-  test("an entry that a charge-back holds stands on no position", async () => {
+  test("an entry on hold after a chargeback has no position", async () => {
     prizeDay = await openPrizeDay();
     await prizeDay.club.store.write(async (tx) => {
       await tx
@@ -162,25 +162,25 @@ describe("Payouts are queued", () => {
 });
 
 describe("Payouts are not queued, and the reply says why,", () => {
-  test("before the tournament has ended", async () => {
+  test("payouts aren't queued before the tournament has ended", async () => {
     prizeDay = await openPrizeDay();
     prizeDay.club.setNow(noon - 1);
     expect(await refused(await process())).toBe("409 not_ended: Spring Open has not ended yet.");
   });
 
-  test("of a cancelled one", async () => {
+  test("payouts of a canceled tournament aren't queued", async () => {
     prizeDay = await openPrizeDay();
     await setTournament({ cancelledAt: noon - hour, cancelReason: "Storm" });
     expect(await refused(await process())).toBe("409 cancelled: Spring Open was cancelled: it pays no prizes.");
     expect(await runQueue(prizeDay.club)).toBe(0);
   });
 
-  test("without a breakdown", async () => {
+  test("payouts aren't queued without a prize breakdown", async () => {
     prizeDay = await openPrizeDay([]);
     expect(await refused(await process())).toStartWith("409 no_breakdown: Spring Open has no prize breakdown.");
   });
 
-  test("of one that is not there, or named by no number", async () => {
+  test("payouts of an unknown tournament, or of an invalid id, aren't queued", async () => {
     prizeDay = await openPrizeDay();
     expect((await process({ tournamentId: 99 })).status).toBe(404);
     const unnamed = await prizeDay.admin.send("/api/admin/process-payouts", { json: {} });
@@ -245,7 +245,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     expect((await process()).status).toBe(200);
   });
 
-  test("by anyone but an admin", async () => {
+  test("payouts can be queued only by an admin", async () => {
     prizeDay = await openPrizeDay();
     const json = { tournamentId: prizeDay.tournamentId };
     expect((await prizeDay.anglers[0]?.send("/api/admin/process-payouts", { json }))?.status).toBe(403);

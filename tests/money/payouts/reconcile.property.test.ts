@@ -114,7 +114,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   }),
 );
 
-/** What `replanPayouts` does to the table. */
+/** Applies the plan to the rows, like `replanPayouts` does to the table. */
 function apply(plan: readonly PlanLine[], rows: readonly PayoutRow[], nextId: number): PayoutRow[] {
   const { voided, added, due, renamed } = reconcile(plan, rows);
   const kept = rows

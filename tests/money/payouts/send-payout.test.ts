@@ -99,7 +99,7 @@ describe("Paying a prize", () => {
     expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand", note: "Check 1042, to the family" });
   });
 
-  test("that is not there answers 404; only admins may", async () => {
+  test("paying an unknown prize answers 404, and only admins may pay", async () => {
     const id = await on.queueOne();
     expect((await on.pay(99)).status).toBe(404);
     expect((await prizeDay.anglers[0]?.send(`/api/admin/payout/${id}/process`, { method: "POST" }))?.status).toBe(403);
@@ -114,7 +114,7 @@ describe("A prize that the provider certainly did not send is failed, with its r
     ["connect_not_enabled", "Payouts are not enabled for this club at the payment provider."],
     ["refused", "The payment provider refused: The provider said no."],
   ];
-  test.each(cases)("%s", async (kind, words) => {
+  test.each(cases)("a prize that wasn't sent is failed: %s", async (kind, words) => {
     const id = await on.queueOne();
     on.failNext(kind);
     const [status, code, message] = await on.refused(await on.pay(id));
@@ -127,7 +127,7 @@ describe("A prize that the provider certainly did not send is failed, with its r
     expect(await on.transfers()).toHaveLength(1);
   });
 
-  test("an account that is gone must be set up anew", async () => {
+  test("a prize for a deleted payout account is failed, and the account must be set up again", async () => {
     const id = await on.queueOne();
     const { payments } = prizeDay.club;
     payments.readAccount = () => Promise.reject(failure("not_found"));
@@ -207,7 +207,7 @@ describe("Taking back that a prize was paid by hand", () => {
     expect((await on.undoByHand(999, "Wrong prize")).status).toBe(404);
   });
 
-  test("is refused where a transfer for it came to light as well", async () => {
+  test("undoing a payment by hand is refused if a transfer for it was also found", async () => {
     const id = await on.queueOne();
     await on.byHand(id, "Cash");
     const [transfer, group] = ["tr_found", await on.group()];

@@ -137,7 +137,7 @@ describe("A transfer at the provider", () => {
     expect((await on.refused(await on.byHand(id, "Cash")))[1]).toBe("payout_failed");
   });
 
-  test("taken back is written into the ledger; the prize is failed and can be sent again", async () => {
+  test("a reversed transfer is recorded in the ledger; the prize is failed and can be sent again", async () => {
     const id = await on.queueOne();
     await on.pay(id);
     const [sent] = await on.transfers();
@@ -162,7 +162,7 @@ describe("A transfer at the provider", () => {
     expect((await ledgerRows(prizeDay.club)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-30_000);
   });
 
-  test("taken back in part stays paid, and says so", async () => {
+  test("a partly reversed transfer stays paid, and says so", async () => {
     const id = await on.queueOne();
     await on.pay(id);
     const [sent] = await on.transfers();
@@ -175,7 +175,7 @@ describe("A transfer at the provider", () => {
     });
   });
 
-  test("of another club or program is none of ours", async () => {
+  test("a transfer of another club or program is ignored", async () => {
     const facts = { id: "tr_x", amountCents: 1, destination: "acct", createdAt: 0, reversals: [] };
     for (const group of [null, "order-7", `payout-0000-t${prizeDay.tournamentId}-p1`]) {
       expect(await prizeDay.club.store.write((tx) => syncTransfer(tx, { ...facts, group }, "mock", 0))).toBe(false);

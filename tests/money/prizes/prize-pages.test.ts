@@ -44,7 +44,7 @@ describe("'Prize Breakdown' for admins", () => {
     expect(page).toMatch(/<button[^>]*aria-label="Remove 1st place"[^>]*disabled|disabled[^>]*aria-label="Remove 1st/);
   });
 
-  test("saves positions 1..n, blank as 0, and says so", async () => {
+  test("'Prize Breakdown' saves positions 1..n, blank as 0, and confirms it", async () => {
     const posted = await post(admin, editor, typed("600", "400", ""));
     expect(posted).toMatchObject({
       status: 302,
@@ -77,7 +77,7 @@ describe("'Prize Breakdown' for admins", () => {
     expect(await amounts()).toEqual([]);
   });
 
-  test("is not for anglers, nor of a tournament that is not there", async () => {
+  test("'Prize Breakdown' isn't for anglers, nor for an unknown tournament", async () => {
     const ann = await club.logIn("ann");
     expect(await pageOf(ann, editor)).toContain("Access denied. Admin privileges required.");
     expect(await pageOf(admin, "/admin/tournaments/99/prizes")).toContain("Tournament Not Found");

@@ -34,7 +34,7 @@ const traces = () =>
   }));
 
 describe("a tournament's prizes", () => {
-  test("are none at first, then a list of position and amount in whole dollars that everybody reads", async () => {
+  test("prizes are empty at first, then a list of positions and whole-dollar amounts that everybody can read", async () => {
     expect(await prizes()).toEqual([]);
     const response = await set([500, 250, 0]);
     expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ describe("a tournament's prizes", () => {
     expect(await prizes()).toEqual([{ id: first?.id ?? 0, position: 1, amount: 600 }]);
   });
 
-  test("are written down with what they were, and every page that shows them is made anew", async () => {
+  test("a change of prizes is audited with the old ones, and every page that shows them is rendered again", async () => {
     await set([500]);
     const version = () => club.store.read((db) => readVersion(db, `tournament:${id}`));
     const before = await version();
@@ -77,7 +77,7 @@ describe("a tournament's prizes", () => {
     expect((await prizes()).map(({ amount }) => amount)).toEqual(amounts);
   });
 
-  test("may come in any order", async () => {
+  test("prizes may be given in any order", async () => {
     const prizeBreakdown = [
       { position: 2, amount: 50 },
       { position: 1, amount: 100 },
@@ -134,7 +134,7 @@ describe("a tournament's prizes", () => {
     expect(await said(await ann.send(path))).toMatchObject({ http: 403, code: "admin_required" });
   });
 
-  test("of a tournament that is not there answer 404, of a hidden one to everybody but admins", async () => {
+  test("prizes of an unknown tournament answer 404, and of a hidden one to everybody but admins", async () => {
     expect(await said(await set([1], admin, 99))).toMatchObject({ http: 404, code: "not_found" });
     const draft = await createTournament(admin, { isActive: false });
     expect((await set([1], admin, draft.id)).status).toBe(200);

@@ -34,7 +34,7 @@ test.each([
   expect(ofStripe({ ...invalid("No.", code), statusCode }).kind).toBe("account_unusable");
 });
 
-test("a key that may too little says so, and shows nothing of itself", () => {
+test("a key with too few permissions gets an error that doesn't show the key", () => {
   const message = "The provided key 'rk_live_*********abcd' does not have the required permissions for this endpoint.";
   const failure = ofStripe({ statusCode: 403, type: "invalid_request_error", message });
   expect(failure.kind).toBe("refused");

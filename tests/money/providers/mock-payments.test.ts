@@ -56,7 +56,7 @@ describe("what a tester lets happen", () => {
     expect((await mock.actOnIntent(id, { outcome: "succeeds", method: "card" })).status).toBe("succeeded");
   });
 
-  test("processing succeeds by itself some seconds later", async () => {
+  test("processing succeeds automatically some seconds later", async () => {
     const { id } = await openIntent();
     await mock.actOnIntent(id, { outcome: "processing", method: "card" });
     club.setNow(club.now() + processingMs - 1);
@@ -65,7 +65,7 @@ describe("what a tester lets happen", () => {
     expect(await mock.readIntent(id)).toMatchObject({ status: "succeeded", charge: { createdAt: club.now() } });
   });
 
-  test("a back end that fails has charged, and nobody answers the first who asks", async () => {
+  test("a failing back end has charged, and the first confirmation gets no answer", async () => {
     const { id } = await openIntent();
     await mock.actOnIntent(id, { outcome: "backend-fails", method: "card" });
     await expect(mock.readIntent(id)).rejects.toMatchObject({ name: "ProviderFailure", kind: "unknown" });

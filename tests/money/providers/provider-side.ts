@@ -12,7 +12,7 @@ export type Side = {
   provider: PaymentProvider;
   /** The angler pays, or tries to. */
   pay(intentId: string, outcome: "succeeds" | "declined" | "needs-action" | "processing"): Promise<void>;
-  /** What was processing succeeds. */
+  /** Makes a processing intent succeed. */
   settle(intentId: string): Promise<void>;
   dispute(intentId: string): Promise<void>;
   closeDispute(intentId: string, status: "won" | "lost"): Promise<void>;
@@ -70,7 +70,7 @@ export async function openStripeSide() {
     reverse: async (id) => void reverseTransfer(world, id),
     close: () => double.close(),
   };
-  /** For calls that get no answer; long enough for the double to have done what it was asked. */
+  /** A client for calls that get no answer. Its timeout leaves the double enough time to carry out the call. */
   const hasty = openStripePayments(access, { timeout: 2000, maxNetworkRetries: 0 });
   return { ...side, hasty, double };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMockSide, openStripeSide, type Side } from "./provider-side.ts";
 
 /*
- * The rest of the program cannot tell the mock and Stripe apart: the same sequence gives the same facts.
+ * The rest of the program can't distinguish the mock from Stripe: the same sequence gives the same facts.
  */
 
 const mark = { club: "0123456789abcdef", paymentId: 11, tournamentId: 7, userId: 3 };
@@ -112,7 +112,7 @@ describe.each([
       expect((await side.provider.cancelIntent(id)).status).toBe("succeeded");
     });
 
-    test("an intent that is none is not found", async () => {
+    test("reading an intent that doesn't exist fails with not_found", async () => {
       const read = side.provider.readIntent("pi_nobody");
       await expect(read).rejects.toMatchObject({ name: "ProviderFailure", kind: "not_found" });
     });
@@ -129,7 +129,7 @@ describe.each([
       expect((await side.provider.readIntent(intentId)).charge?.refunds).toEqual([refund]);
     });
 
-    test("nothing where nothing was paid", async () => {
+    test("refunding an unpaid intent is refused", async () => {
       const { id } = await openIntent();
       const refund = side.provider.refund({ intentId: id, key: "refund-1" });
       await expect(refund).rejects.toMatchObject({ kind: "refused" });
@@ -163,13 +163,13 @@ describe.each([
       expect(await readyAccount()).toBe(await readyAccount());
     });
 
-    test("a transfer taken back says when and how much", async () => {
+    test("a reversed transfer shows when and how much was reversed", async () => {
       const transfer = await side.provider.createTransfer(order(await readyAccount()));
       await side.reverse(transfer.id);
       expect((await side.provider.readTransfer(transfer.id)).reversals).toMatchObject([{ amountCents: 20_000 }]);
     });
 
-    test("not to an account that is closed, or that never was", async () => {
+    test("a transfer to a closed or unknown account is refused", async () => {
       const destination = await readyAccount();
       await side.closeAccount(destination);
       for (const account of [destination, "acct_nobody"]) {
@@ -179,7 +179,7 @@ describe.each([
       expect(await side.provider.findTransfers("payout-c-t7-p1")).toEqual([]);
     });
 
-    test("not more than the balance holds", async () => {
+    test("a transfer larger than the balance is refused", async () => {
       const destination = await readyAccount();
       const amountCents = (await side.provider.readBalance()) + 1;
       const sent = side.provider.createTransfer({ ...order(destination), amountCents });

@@ -49,7 +49,7 @@ describe("refuses what the package's types do not know for a call", () => {
     ["a text for a number", { amount: "1.5", currency: "usd" }, "Invalid integer: 1.5"],
     ["a text for an object", { amount: "100", currency: "usd", metadata: "x" }, "Invalid object"],
     ["an object for a text", { amount: "100", currency: "usd", "description[x]": "y" }, "Invalid string"],
-  ])("%s", async (_, fields, message) => {
+  ])("the Stripe double refuses a call with %s", async (_, fields, message) => {
     expect(await call("POST", "/v1/payment_intents", fields)).toMatchObject(refused(message));
     expect(double.world.intents.size).toBe(0);
   });
@@ -65,11 +65,11 @@ describe("refuses what the package's types do not know for a call", () => {
   });
 });
 
-describe("knows who asks", () => {
+describe("the double identifies the caller", () => {
   const ask = (headers: Record<string, string>) => fetch(`${double.url}/v1/balance`, { headers });
   const version = { "stripe-version": Stripe.API_VERSION };
 
-  test("not without a key, not with another", async () => {
+  test("a call without a key, or with a wrong one, is refused", async () => {
     expect((await ask(version)).status).toBe(401);
     expect((await ask({ ...version, authorization: "Bearer sk_test_other" })).status).toBe(401);
   });

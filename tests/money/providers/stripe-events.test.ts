@@ -29,7 +29,7 @@ const receivedEvents = () =>
     }),
   );
 
-test("what happens to a payment leads to its intent", async () => {
+test("events about a payment refer to its intent", async () => {
   side.double.world.booksLate = true;
   const id = await paidIntent();
   bookFees(side.double.world);
@@ -49,7 +49,7 @@ test("what happens to a payment leads to its intent", async () => {
   ]);
 });
 
-test("a charge-back leads to its intent", async () => {
+test("a chargeback refers to its intent", async () => {
   const id = await paidIntent();
   await side.dispute(id);
   await side.closeDispute(id, "won");
@@ -63,7 +63,7 @@ test("a charge-back leads to its intent", async () => {
   for (const { subject } of disputed) expect(subject).toEqual({ kind: "intent", id });
 });
 
-test("what happens to an account and to a transfer leads to them", async () => {
+test("events about an account or a transfer refer to it", async () => {
   const destination = await side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
   onboard(side.double.world, destination, "ready");
   const transfer = { amountCents: 100, destination, group: "g", description: "x", key: "t" };
@@ -98,8 +98,10 @@ describe("an event is believed only", () => {
   };
   const seconds = () => Math.floor(Date.now() / 1000);
 
-  test("when a secret of ours signed it", () => refused(payload, sign(payload, "whsec_somebody")));
+  test("an event is believed only when it is signed with one of our secrets", () =>
+    refused(payload, sign(payload, "whsec_somebody")));
   test("over the very bytes that came", () => refused(`${payload} `, sign(payload, doubleKeys.webhookSecret)));
-  test("within five minutes", () => refused(payload, sign(payload, doubleKeys.webhookSecret, seconds() - 301)));
-  test("with a signature at all", () => refused(payload, ""));
+  test("an event older than five minutes is refused", () =>
+    refused(payload, sign(payload, doubleKeys.webhookSecret, seconds() - 301)));
+  test("an event without a signature is refused", () => refused(payload, ""));
 });

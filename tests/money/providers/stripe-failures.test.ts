@@ -6,7 +6,7 @@ import type { FaultKind } from "../../support/stripe-double/faults.ts";
 import { dispute, failRefund } from "../../support/stripe-double/money.ts";
 import { openStripeSide } from "./provider-side.ts";
 
-/** What each error of Stripe leads to (docs/stripe.md). `unknown` alone may have been done. */
+/** The failure kind for each Stripe error (docs/stripe.md). Only `unknown` may have been carried out. */
 
 let side: Awaited<ReturnType<typeof openStripeSide>>;
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe("a transfer whose outcome nobody knows", () => {
     expect(await send("k2")).toMatchObject({ amountCents: 100 });
   });
 
-  test("Stripe forgets a key after a day and sends anew: only the group tells", async () => {
+  test("a transfer repeated after Stripe forgot its key is sent again and can be found only by its group", async () => {
     const destination = await readyAccount();
     const first = await side.provider.createTransfer(order(destination, "k1"));
     side.double.forgetKeys();
@@ -147,7 +147,7 @@ describe("what was certainly not done", () => {
     await expect(made).rejects.toMatchObject({ ...failure("refused"), message: "Amount must be at least $0.50 usd" });
   });
 
-  test("keys that Stripe does not know: nothing of them is said", async () => {
+  test("keys that Stripe doesn't know are refused without being shown", async () => {
     const access = { secretKey: "sk_test_SomethingElse", publishableKey: "pk_test_x", webhookSecrets: [] };
     const other = openStripePayments({ ...access, apiUrl: side.double.url });
     const said = await other.readBalance().catch((error: unknown) => error);
@@ -177,7 +177,7 @@ test("someone whose email changed gets another customer instead of an error for 
   expect(await make("new@x.org")).toBe(await make("new@x.org"));
 });
 
-test("a winner who closed a payout account gets another, although the key is the same", async () => {
+test("a winner who closed a payout account gets a new one, even with the same key", async () => {
   const make = () => side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
   const first = await make();
   expect(await make()).toBe(first);
@@ -206,7 +206,7 @@ test("a refund that the bank sent back has failed, and another can follow", asyn
   expect(refunds?.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
 });
 
-test("a bank's mere question is no charge-back", async () => {
+test("a bank's inquiry isn't a chargeback", async () => {
   const { id } = await openIntent();
   await side.pay(id, "succeeds");
   await side.dispute(id);
@@ -215,7 +215,7 @@ test("a bank's mere question is no charge-back", async () => {
   expect((await side.provider.readIntent(id)).charge?.disputes).toEqual([]);
 });
 
-test("an account is led to Stripe's pages and back", async () => {
+test("an account is redirected to Stripe's pages and back", async () => {
   const accountId = await side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
   const urls = { returnUrl: "https://fish.example.org/payout-setup", refreshUrl: "https://fish.example.org/again" };
   expect(await side.provider.createOnboardingLink({ accountId, ...urls })).toStartWith("https://connect.stripe.com/");

@@ -8,7 +8,7 @@ import { potNames } from "./pots.ts";
 import { type StoryPrizes, storyPrizes } from "./prizes.ts";
 import { moving, type TeamAction, teaming } from "./teams.ts";
 
-/** Chosen anew, or left as they were chosen before. */
+/** The side pots of a new choice; undefined keeps the earlier one. */
 type Chosen = { pots?: string[] | undefined };
 
 /** One thing that anglers, admins, banks, Stripe, the clock or bad luck do. `who` is an angler, `times` at once. */
@@ -173,13 +173,13 @@ const winning: fc.WeightedArbitrary<Action>[] = [
 ];
 
 /**
- * What it pays, who joins at first and with whom, what happens before the tournament has ended, whose payout accounts are ready then, and what
- * happens after; whether Stripe's events ever come in the end.
+ * A story: its prizes, its first entrants and their choices, the actions before the end of the tournament, the payout
+ * accounts that are ready by then, the actions afterward, and whether Stripe's events arrive in the end.
  */
 export type Story = {
   prizes: StoryPrizes;
   joined: ({ who: number } & Chosen)[];
-  /** Where it has teams, one of them: all three leave cents over. */
+  /** One of the team terms, if the tournament has teams. All of them leave cents over. */
   reds: number[];
   before: Action[];
   ready: number[];

@@ -16,7 +16,7 @@ type World = StripeDouble["world"];
 
 const moneyText = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** Who was taken out by an admin who said that the fee stays. */
+/** Users removed by an admin who chose to keep the fee. */
 async function takenOutWithoutFee({ club }: MoneyClub): Promise<Set<number>> {
   const rows = await club.store.read(async (db) =>
     db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "remove-entry")).orderBy(audit.id),
@@ -33,12 +33,12 @@ async function givenBack({ club }: MoneyClub): Promise<Set<number>> {
   return new Set(placesBack.map(({ detail }) => Number(detail.paymentId)));
 }
 
-/** Every charge has exactly one of: an entry, its money back, a charge-back that took it. */
+/** Checks that every charge has exactly one of: an entry, a refund, a chargeback. */
 async function chargesWithoutOneUse(moneyClub: MoneyClub): Promise<string[]> {
   const { club, double } = moneyClub;
   const { rows, entries } = await club.store.read(async (db) => ({
     rows: await db.select().from(payments).orderBy(payments.id),
-    // Those of a cancelled tournament stay as a record and compete for nothing.
+    // Entries of a canceled tournament stay as a record and compete for nothing.
     entries: await db
       .select({ paymentId: participants.paymentId, heldAt: participants.heldAt })
       .from(participants)
@@ -56,9 +56,8 @@ async function chargesWithoutOneUse(moneyClub: MoneyClub): Promise<string[]> {
     const isTaken = charge.disputed && payment.disputeState !== "won";
     const isBack = charge.refunded || isTaken;
     const uses = standing + (isBack ? 1 : 0);
-    // What was disputed and won is the club's again; whether its entry stays, and whether the fee of one who was taken
-    // out goes back, is an admin's choice.
-    // As `depositsSettledWrongly` has it.
+    // A payment whose dispute was won is the club's again. An admin chooses whether its entry stays, and whether the
+    // fee of a removed entrant is refunded. `depositsSettledWrongly` checks deposits.
     if (payment.depositId !== null) return [];
     const isChosen = charge.disputed || charge.amount_refunded > 0 || takenOut.has(payment.userId ?? 0);
     const isGivenBack = standing === 1 && placesBack.has(payment.id);
@@ -81,7 +80,7 @@ function positionsSentTwice({ transfers }: World): string[] {
     .map(([group, sent]) => `${group} was sent as ${sent.join(" and ")}`);
 }
 
-/** What moved at Stripe and what our ledger says moved are the same sum. */
+/** Checks that the money moved at Stripe equals the sum in our ledger. */
 async function sumsApart({ club, double }: MoneyClub): Promise<string[]> {
   const theirs = [...double.world.bookings.values()].reduce((total, { net }) => total + net, 0);
   const [row] = await club.store.read(async (db) => db.select({ cents: sum(ledger.amountCents) }).from(ledger));

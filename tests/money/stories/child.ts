@@ -6,8 +6,8 @@ import { type Browser, openClub } from "../../support/club.ts";
 import { brief, names, providerAt } from "./money-club.ts";
 
 /*
- * A club in a process of its own, to be killed: begins with a copy of a data folder, says on its first line where it
- * listens and where its data lies, and lets its jobs and tasks run all the time. Who asks stands in `x-who`.
+ * A club in its own process, to be killed. It begins with a copy of a data folder, prints its address and data folder on
+ * its first line, and runs its jobs and tasks all the time. The header `x-who` names the sender of a request.
  */
 
 export type ChildOrder = { from: string; settings: Record<string, string>; now: number };

@@ -6,7 +6,7 @@ import { planAllPrizes } from "../../../src/money/payouts/plan-payouts.ts";
 import { dueOf, overpaidOf, reconcile } from "../../../src/money/payouts/reconcile.ts";
 import type { MoneyClub } from "./money-club.ts";
 
-/** What judges and treasurers correct after the end, and what they race each other for. */
+/** Corrections by judges and treasurers after the end, and the actions in which they race each other. */
 export type Correction =
   | { does: "correct"; who: number; to: "rejected" | "longer" | "shorter" | "undone" }
   | { does: "review"; who: number }
@@ -131,7 +131,7 @@ export async function onCorrection(moneyClub: MoneyClub, action: Correction, sen
 
 const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.reduce((sum, one) => sum + cents(one), 0);
 
-/** In the end everybody is promised to the cent what the results say, and money beyond it is shown as overpaid or was forgiven. */
+/** Finally, payouts match the results to the cent, and money beyond them is shown as overpaid or was forgiven. */
 export async function correctedWrongly({ club, tournamentId, angler }: MoneyClub): Promise<string[]> {
   return club.store.read(async (db) => {
     const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
@@ -160,7 +160,7 @@ export async function correctedWrongly({ club, tournamentId, angler }: MoneyClub
   });
 }
 
-/** What the results say that the places pay, where payouts are queued; empty otherwise. */
+/** The prizes according to the results if payouts are queued; empty otherwise. */
 export async function plannedNow({ club, tournamentId }: MoneyClub) {
   return club.store.read(async (db) => {
     const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));

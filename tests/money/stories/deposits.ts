@@ -6,10 +6,10 @@ import type { Action } from "./actions.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
 
-/** Of the tournament in the stories. */
+/** The challenge deposit of the stories' tournament. */
 export const depositCents = 1234;
 
-/** Null where the program was killed meanwhile. */
+/** Sends a request; null if the program was killed before it answered. */
 async function send(browser: Browser, path: string, json: object = {}): Promise<Response | null> {
   try {
     return await browser.send(path, { method: "POST", json });
@@ -67,7 +67,7 @@ export async function decideChallenges(moneyClub: MoneyClub): Promise<void> {
   }
 }
 
-/** A deposit is with the club for a challenge that is open or was denied, or went back, never both. */
+/** A deposit is either held by the club, for a challenge that is open or was denied, or refunded, never both. */
 export async function depositsSettledWrongly({ club }: MoneyClub): Promise<string[]> {
   const rows = await club.store.read((db) =>
     db

@@ -10,7 +10,7 @@ import type { ChildGreeting, ChildOrder } from "./child.ts";
 import { ends, minute, names, openClock, openOn, settingsOf, templateFolder } from "./money-club.ts";
 import { putInOrder } from "./put-in-order.ts";
 
-/** As the stories, with processes that are really killed while requests, jobs and tasks are under way. */
+/** The stories, with processes that are really killed while requests, jobs and tasks are in progress. */
 
 const rounds = process.env.FULL ? 12 : 3;
 const killsARound = 5;
@@ -72,7 +72,7 @@ async function join(child: Child, double: StripeDouble, tournamentId: number, na
   await Promise.all([confirm(), confirm()]);
 }
 
-/** Admins give back and pay out, twice at the same time. */
+/** Admins refund and pay out, twice at the same time. */
 async function sendMoney(child: Child, tournamentId: number, isOver: boolean): Promise<void> {
   const admin = <T>(path: string, json?: unknown, method = "POST") => child.ask<T>("secretary", path, json, method);
   type Rows = { id: number }[];
@@ -110,7 +110,7 @@ test.each(Array.from({ length: rounds }, (_, round) => [round]))(
       const child = await startChild({ from: folder, settings, now: clock.now() });
       folder = child.dataDir;
       old.push(folder);
-      // The kill comes after a number of calls that differs from life to life, wherever the program is by then.
+      // The process is killed after a number of calls that differs per run, wherever the program is by then.
       const callsToLive = double.calls.length + 1 + ((round * 7 + life * 5) % 17);
       const killed = (async () => {
         const giveUpAt = performance.now() + 400;

@@ -22,7 +22,7 @@ export const ends = starts + 24 * hour;
 
 export const names = ["ann", "bob", "cleo"] as const;
 
-/** As its form sends it. */
+/** The tournament, as its form sends it. */
 export const terms = {
   name: "Spring Open",
   description: "Bass on the lake",
@@ -34,7 +34,7 @@ export const terms = {
   tournamentType: "tournament",
 };
 
-/** Of the first angler's fish; each other one's is an inch shorter. */
+/** The length of the first angler's fish. Each of the others is an inch shorter. */
 const longest = 2000;
 
 let template: Club | null = null;
@@ -83,7 +83,7 @@ export async function templateFolder(): Promise<string> {
   return folder;
 }
 
-/** How long the program waits for Stripe: briefly while things go wrong, patiently when they are put in order. */
+/** Timeouts for Stripe: short while faults are injected, long while they are put in order. */
 export const brief = { timeout: 120, maxNetworkRetries: 0 };
 const patient = { timeout: 60_000, maxNetworkRetries: 2 };
 
@@ -116,7 +116,7 @@ export async function openMoneyClub() {
   return openOn(double, await templateFolder(), clock);
 }
 
-/** A clock that stands at noon until it is set. */
+/** A clock that shows noon until it is set. */
 export function openClock(): Clock {
   let instant = noon;
   return {
@@ -129,7 +129,7 @@ export function openClock(): Clock {
 
 type Clock = { now(): number; setNow(instant: number): void };
 
-/** As `openMoneyClub`, on a double that is there already. */
+/** Does the same as `openMoneyClub`, on an existing double. */
 export async function openOn(double: StripeDouble, folder: string, clock: Clock) {
   const { now } = clock;
   double.sendEventsTo("http://localhost/api/stripe/webhook");
@@ -190,7 +190,7 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
     },
     /** Starts it again, with time to wait. */
     restartCalmly: () => restart(patient),
-    /** What the program does by itself; that it was killed meanwhile is no failure. */
+    /** Runs a job or the tasks. It isn't a failure if the program is killed during the run. */
     async run(what: JobName | "tasks"): Promise<void> {
       const { deps } = running.club;
       try {

@@ -2,7 +2,7 @@ import type { Store } from "../../../src/base/db/store.ts";
 import type { Deps } from "../../../src/deps.ts";
 import type { PaymentProvider } from "../../../src/money/providers/provider.ts";
 
-/** The process is gone: nothing it had begun goes on. */
+/** The process is dead: nothing it had started continues. */
 export class Killed extends Error {
   override readonly name = "Killed";
 }

@@ -15,7 +15,7 @@ import { isOfTeams, onTeams } from "./teams.ts";
 /** The intents that the anglers' browsers know, by angler. */
 export type Known = Map<number, string>;
 
-/** Sends a request; that the program was killed meanwhile is no failure, and answers null. */
+/** Sends a request; null if the program was killed before it answered, which isn't a failure. */
 export async function send(browser: Browser, path: string, json?: unknown): Promise<Response | null> {
   try {
     return await browser.send(path, { method: "POST", json: json ?? {} });
@@ -27,7 +27,7 @@ export async function send(browser: Browser, path: string, json?: unknown): Prom
 
 const severalTimes = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 
-/** What Stripe refuses its own dashboard is no failure either. */
+/** Acts in Stripe's dashboard. It isn't a failure if Stripe refuses the action. */
 function atStripe(action: () => void): void {
   try {
     action();

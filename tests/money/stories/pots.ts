@@ -5,7 +5,7 @@ import type { PotTerms } from "../../../src/options/side-pots/pot-terms.ts";
 import { plannedNow } from "./corrections.ts";
 import type { MoneyClub } from "./money-club.ts";
 
-/** Of the tournament in the stories. Their money does not divide without a rest. */
+/** The side pots of the stories' tournament. Their money can't be divided evenly. */
 export const storyPots: PotTerms[] = [
   { name: "Big Bass", fee: 501, shares: [60, 40], kind: "biggest", species: null, clubShare: 10 },
   { name: "Little One", fee: 300, shares: [100], kind: "smallest", species: null, clubShare: 0 },

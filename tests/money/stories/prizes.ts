@@ -12,7 +12,7 @@ import { plannedNow } from "./corrections.ts";
 import type { MoneyClub } from "./money-club.ts";
 import { countSides, storyTeams } from "./teams.ts";
 
-/** What a story's tournament pays: fixed amounts, or a share of its entry fees; divisions have prizes of their own, teams split theirs. */
+/** The prizes of a story's tournament: fixed amounts, or a share of its entry fees. Divisions have their own, teams split theirs. */
 export const storyPrizes = [
   "amounts",
   "share",
@@ -37,11 +37,11 @@ const ofDivisions = [
   { division: "Boat", position: 1, amountCents: 500 },
 ];
 
-/** What an angler says of it when they enter. */
+/** An angler's choice of division when they enter. */
 export const divisionOf = ({ prizes }: MoneyClub, who: number): { division?: string } =>
   isDivided(prizes) ? { division: who === 1 ? "Boat" : "Kayak" } : {};
 
-/** Before the story begins. */
+/** Sets the tournament's prizes before the story begins. */
 export async function offerPrizes(moneyClub: MoneyClub, prizes: StoryPrizes): Promise<void> {
   const { club, tournamentId } = moneyClub;
   moneyClub.prizes = prizes;
@@ -120,7 +120,7 @@ export function watchPrizes(moneyClub: MoneyClub) {
   return { look, wrong };
 }
 
-/** What is paid for a place is what its breakdown says, and a share of the entry fees was fixed once before any. */
+/** Checks that each place is paid by its breakdown, and that a share of the entry fees was fixed once before any payout. */
 export async function prizesPaidWrongly(moneyClub: MoneyClub): Promise<string[]> {
   const { club, prizes } = moneyClub;
   const paid = (await plannedNow(moneyClub)).filter(({ pot }) => pot === null);

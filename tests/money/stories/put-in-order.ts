@@ -8,7 +8,7 @@ import { deliver, send, setUpAccount } from "./perform.ts";
 
 const plenty = 10_000_000;
 
-/** Nothing goes wrong at Stripe any more, and what was on its way has arrived. */
+/** Ends all faults at Stripe and delivers pending events. */
 function calmStripe({ double }: MoneyClub): void {
   const { world, faults } = double;
   faults.cancel();
@@ -18,7 +18,7 @@ function calmStripe({ double }: MoneyClub): void {
   for (const intent of world.intents.values()) if (intent.status === "processing") settle(world, intent.id);
 }
 
-/** What an admin does about what waits for one: tries failed refunds again and decides about entries on hold. */
+/** Does the work that waits for an admin: retries failed refunds and decides about entries on hold. */
 async function doAdminsPart({ club, admin }: MoneyClub): Promise<void> {
   const { failed, held } = await club.store.read(async (db) => ({
     failed: await db

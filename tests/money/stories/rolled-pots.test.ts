@@ -64,10 +64,10 @@ type Action = typeof actions extends fc.Arbitrary<infer One> ? One : never;
 
 const stories = fc.record({
   pots: fc.array(anyPot, { minLength: tournamentCount, maxLength: tournamentCount }),
-  /** Who is in the pot of each tournament. */
+  /** The anglers in the pot of each tournament. */
   inPot: fc.array(fc.subarray([0, 1, 2]), { minLength: tournamentCount, maxLength: tournamentCount }),
   inches: fc.array(fc.constantFrom(18, 19, 19, 24, 24, 24, 24, 26), { minLength: 9, maxLength: 9 }),
-  /** What happens once each tournament is over. */
+  /** The actions after the end of each tournament. */
   rounds: fc.array(fc.array(actions, { minLength: 1, maxLength: 6 }), {
     minLength: tournamentCount,
     maxLength: tournamentCount,
@@ -179,7 +179,7 @@ async function potsAstray({ club, ids, finished }: Season, { pots: terms }: Stor
   return wrong;
 }
 
-/** What rolled over and waits is what the ledger says has left and not arrived. */
+/** Checks that the waiting rollovers equal the amount that the ledger shows as sent but not received. */
 async function rolledAstray({ club, admin }: Season): Promise<string[]> {
   const { waiting, booked, all } = await club.store.read(async (db) => {
     const pots = await db.select().from(rolledPots).orderBy(rolledPots.id);

@@ -5,7 +5,7 @@ import type { MoneyClub } from "./money-club.ts";
 
 type Terms = NonNullable<(typeof tournaments.$inferInsert)["teams"]>;
 
-/** Of three, so that cents are left over; whose prize is its captain's; or of two, with prizes of as many sides as there are. */
+/** Teams of three, so that cents are left over; teams whose captain gets the prize; or teams of two, with a prize for each team. */
 export const storyTeams: Record<string, Terms> = {
   teams: { size: 3, score: "best", prize: "split" },
   "captains of teams": { size: 3, score: "best", prize: "captain" },
@@ -16,7 +16,7 @@ const teamNames = ["Reds", "Blues"] as const;
 
 type TeamName = (typeof teamNames)[number];
 
-/** Until the start anglers do it, and the director at any time; a blank name is none. */
+/** Actions of anglers until the start, and of the director at any time; a blank name means no team. */
 export type TeamAction =
   | { does: "make a team"; who: number; team: TeamName }
   | { does: "join a team"; who: number; team: TeamName }
@@ -73,7 +73,7 @@ const entriesNow = ({ club }: MoneyClub): Promise<Entry[]> =>
       .orderBy(asc(participants.teamJoinedAt), asc(participants.id)),
   );
 
-/** Those who fish alone are a side of one. */
+/** An angler without a team is a side of one. */
 const sidesOf = (entries: readonly Entry[]): Entry[][] => [
   ...Map.groupBy(entries, ({ userId, teamId }) => (teamId === null ? `angler ${userId}` : `team ${teamId}`)).values(),
 ];
@@ -102,7 +102,7 @@ async function expectedParts(moneyClub: MoneyClub, { prize }: Terms): Promise<nu
   });
 }
 
-/** Looks once payouts are there whether each part of each prize goes to who was in the team then. */
+/** Checks, once there are payouts, that each part of each prize goes to the team's members at that time. */
 export function watchSplits(moneyClub: MoneyClub) {
   const wrong: string[] = [];
   let isQueued = false;

@@ -46,7 +46,7 @@ const noticesOf = async ({ userId }: Browser) =>
   ).map(({ title, message }) => `${title}: ${message}`);
 
 describe("a tournament whose entries the club approves (docs/rules.md 5.25)", () => {
-  test("takes nobody who has not asked, and says how to ask", async () => {
+  test("a tournament with approval refuses anglers without a request, and explains how to request entry", async () => {
     const id = await byApproval();
     const response = await join(ann, id);
     expect(await response.clone().json()).toMatchObject({
@@ -72,7 +72,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(acts.length).toBe(1);
   });
 
-  test("that is free enters who is approved, at once, in the chosen division", async () => {
+  test("approval in a free tournament enters the angler at once, in the chosen division", async () => {
     const id = await byApproval({ divisions: [{ name: "Kayak" }] });
     await ask(ann, id, { division: "Kayak" });
     expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: true });
@@ -86,7 +86,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await refusal(await approve(id, ann))).toMatchObject({ status: 409, code: "same_state" });
   });
 
-  test("with a fee lets nobody pay before, and who is approved after", async () => {
+  test("with a fee, anglers can pay only after they are approved", async () => {
     const id = await byApproval({ entryFee: 2500 });
     expect(await open(ann, id)).toMatchObject({ http: 409, code: "approval_required" });
     await ask(ann, id);
@@ -100,7 +100,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await own(ann, id)).toEqual({ hasPaid: true });
   });
 
-  test("refunds a payment that was begun before the approval was taken back", async () => {
+  test("a payment begun before the approval was withdrawn is refunded", async () => {
     const id = await byApproval({ entryFee: 2500 });
     await ask(ann, id);
     await approve(id, ann);
@@ -113,7 +113,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     });
   });
 
-  test("tells who is declined the reason, who cannot ask again by leaving, and may be approved after all", async () => {
+  test("a declined angler gets the reason, can't ask again after leaving, and may still be approved later", async () => {
     const id = await byApproval();
     await ask(ann, id);
     expect(await refusal(await decline(id, ann, " "))).toMatchObject({ status: 422, paths: ["reason"] });
@@ -129,7 +129,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await approve(id, ann)).json()).toMatchObject({ hasPaid: true });
   });
 
-  test("lets a request be withdrawn and asked anew", async () => {
+  test("a request to enter can be withdrawn and made again", async () => {
     const id = await byApproval();
     await ask(ann, id);
     await leave(ann, id);
@@ -140,7 +140,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect((await ask(ann, id)).request?.state).toBe("waiting");
   });
 
-  test("that is free enters who is approved though the side pot they chose is gone, and else says what to pay", async () => {
+  test("approval in a free tournament enters the angler even if their side pot is gone, and otherwise shows what to pay", async () => {
     const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
     const id = await byApproval({ pots, joinUntil: "2026-06-10T12:00:00Z" });
     for (const who of [ann, bob]) await ask(who, id, { pots: ["Big Bass"] });
@@ -153,7 +153,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: true });
   });
 
-  test("approves nobody who has to pay for side pots once joining has closed", async () => {
+  test("once joining has closed, anglers who have to pay for side pots can't be approved", async () => {
     const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
     const id = await byApproval({ pots, joinUntil: "2026-06-10T12:00:00Z" });
     await ask(ann, id, { pots: ["Big Bass"] });
@@ -163,7 +163,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await approve(id, bob)).json()).toMatchObject({ hasPaid: true });
   });
 
-  test("keeps no place for an approved request: when it is full, who is approved waits", async () => {
+  test("an approved request holds no spot: if the tournament is full, the approved angler goes on the waiting list", async () => {
     const id = await byApproval({ capacity: 1 });
     await ask(ann, id);
     await ask(bob, id);

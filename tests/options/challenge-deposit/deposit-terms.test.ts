@@ -51,7 +51,7 @@ describe("cash", () => {
   const take = (id: number, by = the.judge) =>
     by.send(`/api/admin/deposits/${id}/cash`, { json: { note: "Joe has it", submissionId: "fedcba9876543210" } });
 
-  test("files the challenge once, and is given back by hand when it is upheld", async () => {
+  test("a cash deposit files the challenge once, and is refunded by hand when it is upheld", async () => {
     const { id } = await write(the);
     expect((await take(id)).status).toBe(200);
     expect(await (await take(id)).json()).toEqual({ challengeId: 1 });
@@ -67,7 +67,7 @@ describe("cash", () => {
     expect((await toldTo(the.club, the.bob)).at(-1)).toBe("Your deposit for Spring Open is back");
   });
 
-  test("is not taken for a challenge that cannot be filed any more", async () => {
+  test("a cash deposit isn't accepted for a challenge that can no longer be filed", async () => {
     const { id } = await write(the);
     the.club.setNow(noon + day + 48 * hour);
     the.judge = await the.club.logIn("judge");
@@ -92,7 +92,7 @@ describe("a refund of a deposit", () => {
     expect(await movements(the.club)).toEqual(returned);
   });
 
-  test("is due once the dispute about it is won, where the challenge was upheld meanwhile", async () => {
+  test("a deposit's refund is due once its dispute is won, if the challenge has been upheld", async () => {
     const id = await filed(the);
     await the.club.store.write(async (tx) => {
       await tx.update(payments).set({ disputeState: "open" });

@@ -37,7 +37,7 @@ const awaits = async () =>
     ({ kind }) => kind,
   );
 
-/** How the treasurer's payments stand, and how many deposits are awaited. */
+/** The states of the treasurer's payments, and the number of awaited deposits. */
 async function lists(): Promise<[string[], number]> {
   const of = `/api/admin/tournaments/${the.tournamentId}`;
   const payments = await the.judge.get<AdminPaymentView[]>(`${of}/payments`);
@@ -77,7 +77,7 @@ describe("a challenge that takes a deposit", () => {
     expect(paid).toMatchObject({ refundReason: "The challenge was upheld.", refunded: cents, refundState: "done" });
   });
 
-  test("leaves it to the club when it is denied, and says so", async () => {
+  test("a deposit stays with the club when the challenge is denied, and the page says so", async () => {
     const id = await filed(the);
     await decide(the.second, id, { outcome: "denied", text: "It is 18.3" });
     await runTasks(the.club);
@@ -99,7 +99,7 @@ describe("a challenge that takes a deposit", () => {
     expect(await movements(the.club)).toEqual(returned);
   });
 
-  test("is paid back when the tournament is cancelled, unless it was kept before", async () => {
+  test("a deposit is refunded when the tournament is canceled, unless it was already kept", async () => {
     await decide(the.second, await filed(the), { outcome: "denied", text: "It is 18.3" });
     await filed(the);
     await the.judge.send(`/api/admin/tournaments/${the.tournamentId}/cancel`, { json: { reason: "Storm" } });
@@ -107,7 +107,7 @@ describe("a challenge that takes a deposit", () => {
     expect(await movements(the.club)).toEqual([...charged, ...charged, ["refund", -cents]]);
   });
 
-  test("is written once for a submission, and anew in place of one that is not paid", async () => {
+  test("a challenge with a deposit is written once per submission, and a new one replaces one that isn't paid", async () => {
     const json = { reason: "Length", submissionId: "0123456789abcdef" };
     const first = await write(the, the.bob, json);
     expect((await write(the, the.bob, json)).id).toBe(first.id);
@@ -130,7 +130,7 @@ describe("a challenge that takes a deposit", () => {
     expect(await movements(the.club)).toEqual(charged);
   });
 
-  test("waits while the payment is processed, and cannot be written anew meanwhile", async () => {
+  test("a challenge waits while its deposit is processed, and can't be rewritten during that time", async () => {
     const { id } = await write(the);
     const { paymentIntentId } = await open(the.bob, id);
     await act(the.bob, paymentIntentId, { outcome: "processing" });
@@ -168,10 +168,10 @@ describe("a challenge that takes a deposit", () => {
   });
 });
 
-describe("the money goes back by itself", () => {
+describe("the deposit is refunded automatically", () => {
   const end = noon + day + 48 * hour;
 
-  test("where the window was over at the moment of the payment", async () => {
+  test("a deposit is refunded if the window was over at the moment of the payment", async () => {
     const { id } = await write(the);
     const { paymentIntentId } = await open(the.bob, id);
     the.club.setNow(end);
@@ -185,7 +185,7 @@ describe("the money goes back by itself", () => {
     expect(await movements(the.club)).toEqual(returned);
   });
 
-  test("but not where only the news of it came later", async () => {
+  test("a deposit isn't refunded if only the notice of its payment was late", async () => {
     const { id } = await write(the);
     const { paymentIntentId } = await open(the.bob, id);
     the.club.setNow(end - 1);
@@ -196,7 +196,7 @@ describe("the money goes back by itself", () => {
     expect(await rowsOf(the)).toMatchObject([{ status: "open" }]);
   });
 
-  test("where the challenge was written anew before it was paid", async () => {
+  test("a deposit is refunded if the challenge was rewritten before it was paid", async () => {
     const { id } = await write(the);
     const { paymentIntentId } = await open(the.bob, id);
     await write(the, the.bob, { reason: "Species" });
@@ -206,7 +206,7 @@ describe("the money goes back by itself", () => {
     expect(await movements(the.club)).toEqual(returned);
   });
 
-  test("where the deletion of the angler's account took the fish", async () => {
+  test("a deposit is refunded if the deletion of the angler's account removed the fish", async () => {
     await filed(the);
     await removeAccount(the, the.ann, "ann");
     await runTasks(the.club);

@@ -23,7 +23,7 @@ const cut = fc.record({ act: fc.constant("cut" as const), goOn: fc.array(fc.nat(
 
 type Happening = Step | (typeof cut extends fc.Arbitrary<infer C> ? C : never);
 
-/** With the day of each fish, and who made the cut, on paper. */
+/** A day with an independent record of each fish's day and of the anglers who made the cut. */
 type LongDay = Day & { dayOf: Map<number, number>; madeCut: Set<number> | null };
 
 async function makeCut(tx: Tx, day: LongDay, goOn: readonly number[]): Promise<void> {
@@ -51,7 +51,7 @@ async function giveDays(tx: Tx, { tournamentId, fish, dayOf }: LongDay): Promise
   }
 }
 
-/** Who leaves and joins again did not make the cut. */
+/** Anglers who leave and rejoin have not made the cut. */
 function forgetLeft({ madeCut, entries }: LongDay): void {
   for (const userId of madeCut ?? []) if (!entries.has(userId)) madeCut?.delete(userId);
 }

@@ -14,7 +14,7 @@ describe("a tournament's window in its own zone (docs/rules.md 2.1)", () => {
     });
   });
 
-  test("the day the clocks go forward has 23 hours, the day they go back 25", () => {
+  test("the day that daylight saving time begins has 23 hours, the day it ends 25", () => {
     expect(hoursOf(windowIn("America/Chicago", "2026-03-08"))).toBe(23);
     expect(hoursOf(windowIn("America/Chicago", "2026-11-01"))).toBe(25);
   });
@@ -26,7 +26,7 @@ describe("a tournament's window in its own zone (docs/rules.md 2.1)", () => {
     });
   });
 
-  test("where midnight itself is skipped, the day begins with its first moment", () => {
+  test("if midnight itself is skipped, the day begins with its first moment", () => {
     expect(windowIn("America/Santiago", "2026-09-06").startsAt).toBe(Date.UTC(2026, 8, 6, 4));
   });
 
@@ -49,7 +49,7 @@ describe("times of day bound it in its own zone (docs/rules.md 2.1)", () => {
     expect(window(startTime, endTime)).toEqual({ startsAt, endsAt });
   });
 
-  test("through the night", () => {
+  test("a window from 8 PM to 6 AM lasts ten hours", () => {
     expect(hoursOf(window("20:00", "06:00", "2026-06-07"))).toBe(10);
   });
 });
@@ -62,7 +62,7 @@ describe("times that clocks skip or show twice (docs/rules.md 2.6)", () => {
     expect(from("2026-03-08", "02:30")).toBe(Date.UTC(2026, 2, 8, 8, 30));
   });
 
-  test("1:30 AM of the day they go back is the first one", () => {
+  test("1:30 AM on the day that daylight saving time ends is the first of the two", () => {
     expect(from("2026-11-01", "01:30")).toBe(Date.UTC(2026, 10, 1, 6, 30));
   });
 
@@ -86,7 +86,7 @@ describe("a tournament's days and times as people read them", () => {
     [weekend, { startTime: "18:00", endTime: "00:15" }, "Jun 6, 2026, 6:00 PM – Jun 7, 2026, 12:15 AM"],
     [weekend, { startTime: "06:00" }, "Jun 6, 2026, 6:00 AM – Jun 7, 2026"],
     [weekend, { endTime: "15:00" }, "Jun 6, 2026 – Jun 7, 2026, 3:00 PM"],
-  ])("%j %j: %s", (between, times, text) => {
+  ])("days %j and times %j are shown as: %s", (between, times, text) => {
     expect(periodText({ ...between, ...times })).toBe(text);
   });
 });
@@ -119,15 +119,15 @@ describe("the days of a copy", () => {
     ["the second Sunday", "2026-06-14", "2026-07-12"],
     ["a fifth Saturday that is not there becomes the fourth", "2026-05-30", "2026-06-27"],
     ["across the year", "2026-12-05", "2027-01-02"],
-  ])("%s", (_, from, to) => {
+  ])("the days of a copy: %s", (_, from, to) => {
     expect(copyOf(from)).toMatchObject({ startDay: to, endDay: to });
   });
 
-  test("keeps its length", () => {
+  test("a copy keeps the number of days", () => {
     expect(copyOf("2026-06-06", "2026-06-07")).toMatchObject({ startDay: "2026-07-04", endDay: "2026-07-05" });
   });
 
-  test("of an old one lie after today", () => {
+  test("the days of a copy of an old tournament are after today", () => {
     expect(copyOf("2025-03-01").startDay).toBe("2026-07-04");
   });
 });

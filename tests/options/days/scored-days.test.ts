@@ -8,7 +8,7 @@ import { fish, formOf, photoFile } from "../../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { bassOpen, createTournament, refusal } from "../../tournaments/forms.ts";
 
-/** In Chicago. */
+/** A time of June 2026 in Chicago. */
 const at = (clock: string) => Date.parse(`2026-06-${clock}:00-05:00`);
 
 let club: Club;
@@ -18,7 +18,7 @@ let bob: Browser;
 let cleo: Browser;
 let id: number;
 
-/** Two days from 6 AM to 3 PM, after the first of which one angler goes on. */
+/** Two days from 6 AM to 3 PM; one angler makes the cut after the first. */
 const twoDays = {
   startDate: "2026-06-06",
   endDate: "2026-06-07",
@@ -117,7 +117,7 @@ describe("Days that are scored one by one (docs/rules.md 4.14)", () => {
     expect(await (await send(ann, "20")).json()).toMatchObject({ day: 2, isLate: false });
   });
 
-  test("days are refused where it lasts one day or night, or more than ten", async () => {
+  test("scored days are refused if the tournament lasts one day or night, or more than ten", async () => {
     const json = { ...bassOpen, ...twoDays };
     const post = async (values: object) =>
       refusal(await admin.send("/api/tournaments", { json: { ...json, ...values } }));
@@ -213,7 +213,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     expect(await refusal(await cut())).toMatchObject({ status: 422, paths: ["reason"] });
   });
 
-  test("made again, who comes in fishes on and who goes out keeps day one; they alone are notified", async () => {
+  test("a second cut: anglers who now make it fish on, those now out keep day one, and only they are notified", async () => {
     await cut();
     club.setNow(at("07T08:00"));
     const onDayTwo = await verified(ann, "15");
@@ -245,7 +245,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     expect(await cutAt()).toBe("2026-06-07T11:00:00.000Z");
   });
 
-  test("without a cut any more everybody fishes on", async () => {
+  test("after the cut is removed, everybody keeps fishing", async () => {
     await cut();
     club.setNow(at("07T08:00"));
     const json = { ...bassOpen, ...twoDays, confirm: true, days: { cut: null } };

@@ -111,7 +111,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     expect(await refusal(await enterCard("2026-06-06T12:00"))).toMatchObject({ paths: ["caughtAt"] });
   });
 
-  test("an end moved by hand changes the last night alone", async () => {
+  test("an end moved by hand changes only the last night", async () => {
     await start(nights("2026-06-05", "2026-06-08"));
     const end = { until: "2026-06-08T05:00", reason: "Fog" };
     const later = await admin.send(`/api/admin/tournaments/${id}/extend`, { json: end });

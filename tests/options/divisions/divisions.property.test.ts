@@ -20,7 +20,7 @@ const move = fc.record({
 
 type Happening = Step | (typeof move extends fc.Arbitrary<infer M> ? M : never);
 
-/** With the division of each entrant, on paper. */
+/** A day with an independent record of each entrant's division. */
 type DividedDay = Day & { chosen: Map<number, string> };
 
 async function moveOne(tx: Tx, day: DividedDay, userId: number, division: string): Promise<void> {
@@ -34,7 +34,7 @@ async function moveOne(tx: Tx, day: DividedDay, userId: number, division: string
 
 const boards = [null, ...divisions];
 
-/** Each board as the pencil has it. */
+/** Each board, calculated independently. */
 const expectedBoards = (day: DividedDay) =>
   boards.map((division) => {
     const verified = [...day.fish.values()].filter((fish) => fish.status === "verified" && isEligible(day, fish));

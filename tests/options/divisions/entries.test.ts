@@ -64,7 +64,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("that somebody entered are not removed; others are, with their prizes", async () => {
+  test("divisions with entrants can't be removed; others can, together with their prizes", async () => {
     const prizeBreakdown = [
       { position: 1, amount: 300 },
       { division: "Boat", position: 1, amount: 100 },
@@ -83,7 +83,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     expect(told.at(-1)?.message).toContain("Its divisions are now Kayak.");
   });
 
-  test("without a board of all, nothing can be won in it", async () => {
+  test("without an open board, nothing can be won on it", async () => {
     const { id } = await inDivisions({ prizeBreakdown: [{ position: 1, amount: 300 }] });
     expect(await refusal(await edit(id, { hasOpenBoard: false }))).toMatchObject({ paths: ["hasOpenBoard"] });
     const prizeBreakdown = [{ division: "Boat", position: 1, amount: 300 }];
@@ -107,7 +107,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     });
   });
 
-  test("are copied with their prizes", async () => {
+  test("a tournament's divisions are copied with their prizes", async () => {
     const { id } = await inDivisions({ prizeBreakdown: [{ division: "boat", position: 1, amount: 100 }] });
     const copied = await admin.send(`/api/admin/tournaments/${id}/copy`, { json: {} });
     const copy = (await copied.json()) as TournamentView;
@@ -164,7 +164,7 @@ describe("entering one of them (docs/rules.md 5.21)", () => {
     expect((await divisionsKept()).entries).toEqual([["Boat", true]]);
   });
 
-  test("by hand needs it too", async () => {
+  test("entering by hand requires a division, too", async () => {
     const { id } = await inDivisions();
     const byHand = (json: object) =>
       admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the pier", ...json } });
@@ -204,7 +204,7 @@ describe("changing it (docs/rules.md 5.22)", () => {
 });
 
 describe("a division's board (docs/rules.md 4.13)", () => {
-  test("ranks its anglers by themselves, and the open one all", async () => {
+  test("a division's board ranks only its anglers, and the open one ranks all", async () => {
     const { id } = await inDivisions();
     await join(ann, id, { division: "Kayak" });
     await join(bob, id, { division: "Boat" });
@@ -226,7 +226,7 @@ describe("a division's board (docs/rules.md 4.13)", () => {
     expect(csv).not.toContain("bob");
   });
 
-  test("of an unknown name is not there, and the names are said", async () => {
+  test("the board of an unknown division isn't found, and the error names the divisions", async () => {
     const { id } = await inDivisions();
     const response = await ann.send(`/api/tournaments/${id}/leaderboard?division=Raft`);
     expect([response.status, await response.json()]).toMatchObject([
@@ -256,7 +256,7 @@ test("my day says the place in the division and what it wins", async () => {
   expect(day).toMatchObject({ rank: 2, prize: null, inDivision: { name: "Kayak", rank: 1, prize: 60 } });
 });
 
-test("the form for a catch is told the minimum length of the angler's own division", async () => {
+test("the form for a catch gets the minimum length of the angler's own division", async () => {
   const { id } = await inDivisions();
   for (const [who, division] of [
     [ann, "Boat"],

@@ -38,12 +38,12 @@ describe("the leaderboard's divisions", () => {
     expect(empty.html).toContain(`results.csv?division=Kayak%20%26%20Canoe`);
   });
 
-  test("an address with one that is gone is not there", async () => {
+  test("the leaderboard of a deleted division isn't found", async () => {
     const id = await inDivisions();
     expect((await open(ann, `/tournaments/${id}?division=Raft`)).status).toBe(404);
   });
 
-  test("where nobody is ranked with all, every page of the board begins with the first", async () => {
+  test("if there is no open board, every page of the board begins with the first division", async () => {
     const id = await inDivisions({ hasOpenBoard: false });
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "Boat" } });
     await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } });
@@ -75,7 +75,7 @@ describe("joining without script", () => {
     expect(await chosenBy(ann, id)).toBe("Kayak & Canoe");
   });
 
-  test("with a fee leads to the payment, which is not open before", async () => {
+  test("joining with a fee continues to the payment, which isn't open before", async () => {
     const id = await inDivisions({ entryFee: 2500 });
     expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
     const chosen = await post(ann, `/tournaments/${id}`, {
@@ -88,7 +88,7 @@ describe("joining without script", () => {
     expect((await open(ann, `/tournaments/${id}/pay`)).status).toBe(200);
   });
 
-  test("is no other where nobody is ranked with all", async () => {
+  test("joining without script requires a division if there is no open board", async () => {
     const id = await inDivisions({ entryFee: 2500, hasOpenBoard: false });
     expect(
       (await post(ann, `/tournaments/${id}`, { api: `join /api/tournaments/${id}/join`, pay: "true", division: "" }))

@@ -17,7 +17,7 @@ afterEach(() => prizeDay.club.close());
 
 const divisions = [{ name: "Kayak" }, { name: "Boat" }];
 
-/** ann, bob and cleo in the order of the board; bob alone is in a boat. */
+/** ann, bob and cleo in the order of the board; only bob is in a boat. */
 async function openDividedDay(terms: Partial<typeof tournaments.$inferInsert> = {}): Promise<void> {
   prizeDay = await openPrizeDay([300, 200], { terms: { divisions, ...terms } });
   const { club, tournamentId, anglers } = prizeDay;
@@ -118,7 +118,7 @@ test("the results say each angler's division and place in it", async () => {
   expect(second.standings[2]).toMatchObject({ rank: 3, division: "Boat", divisionRank: 2 });
 });
 
-test("the results rank nobody among all where each division is ranked separately (docs/results.md)", async () => {
+test("the results have no overall ranking if each division is ranked separately (docs/results.md)", async () => {
   await openDividedDay({ hasOpenBoard: false });
   const { club, tournamentId, admin } = prizeDay;
   await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All is settled." } });
@@ -152,7 +152,7 @@ const announced = async () => {
   return told.map(({ userId, message, link }) => [userId, message, link]);
 };
 
-test("who only chose a division and never paid is not counted, and hears nothing of the results", async () => {
+test("an angler who only chose a division and never paid isn't counted, and isn't notified of the results", async () => {
   await openDividedDay();
   const { club, tournamentId, anglers } = prizeDay;
   const { userId } = await club.logIn("dora");
@@ -165,7 +165,7 @@ test("who only chose a division and never paid is not counted, and hears nothing
   );
 });
 
-test("where anglers are not ranked together, each hears of the place in the own division", async () => {
+test("if anglers aren't ranked together, each is notified of their place in their own division", async () => {
   await openDividedDay({ hasOpenBoard: false });
   const link = `/tournaments/${prizeDay.tournamentId}/results?division=`;
   const said = [
@@ -189,7 +189,7 @@ test("without divisions a place is among all anglers, whatever was said about ra
   ]);
 });
 
-test("payouts have the new name of a renamed division, pending and paid alike, and none is planned anew (docs/rules.md 3.26)", async () => {
+test("payouts take the new name of a renamed division, pending or paid, and none is planned again (docs/rules.md 3.26)", async () => {
   await openDividedDay();
   const { club, admin, tournamentId } = prizeDay;
   expect((await process()).status).toBe(200);

@@ -79,7 +79,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     ]);
   });
 
-  test("the edit form renames it by its name alone, without script", async () => {
+  test("the edit form renames a division by changing only its name, without script", async () => {
     const form = await (await admin.send(`/admin/tournaments/${id}/edit`)).text();
     expect(form).toMatch(/<input type="hidden" name="divisions\[0\]\.formerName" value="Kayak"/);
     const fields = {

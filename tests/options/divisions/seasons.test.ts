@@ -64,7 +64,7 @@ describe("the ladder of a division (docs/rules.md 16.10)", () => {
     expect(own.words).toEqual([]);
   });
 
-  test("is not there for a division that no tournament has", async () => {
+  test("the ladder of a division that no tournament has isn't found", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const message = "There is no division of this name in Season 2026.";
     const reply = await at.club.visitor.send(`/api/seasons/${id}/ladder?division=Shore`);

@@ -54,7 +54,7 @@ describe("what each place wins of the entry fees (docs/rules.md 3.20)", () => {
       750,
       [260, 155, 105],
     ],
-  ])("%s", (_, share, sides, dollars, amounts) =>
+  ])("prizes from a share of the entry fees: %s", (_, share, sides, dollars, amounts) =>
     expect(sharedPrizes(share, { sides, cents: dollars * 100 })).toEqual(amounts),
   );
 
@@ -140,7 +140,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
   });
 
-  test("pays places by teams, where these are ranked, and follows each that is formed and left", async () => {
+  test("a share of the entry fees pays places of teams if these are ranked, and follows each team that is formed or left", async () => {
     const { id } = await create({ payoutShare: { oneIn: 1, percent: 70 }, teams: { size: 2, score: "best" } });
     for (const one of anglers.slice(0, 2)) await pay(one, id);
     expect(await prizes(id)).toEqual([42, 28]);
@@ -175,7 +175,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
   });
 
-  test("counts neither what was charged back, is on hold or goes back, nor side pots", async () => {
+  test("the share of entry fees excludes chargebacks, payments on hold, refunds and side pots", async () => {
     const { id } = await create({ payoutShare: { oneIn: 1, percent: 100 } });
     for (const one of anglers) await pay(one, id);
     expect(await prizes(id)).toEqual([75, 45, 30]);
@@ -243,7 +243,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await prizes(id)).toEqual([30]);
   });
 
-  test("is copied without its amounts", async () => {
+  test("a tournament that pays a share of its entry fees is copied without its amounts", async () => {
     const { id } = await create();
     await pay(angler(0), id);
     const copy = (await (await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" })).json()) as {
@@ -263,7 +263,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     ["with more than 100 percent", { payoutShare: { oneIn: 5, percent: 101 } }, "payoutShare.percent"],
     ["with no entrants for a place", { payoutShare: { oneIn: 0, percent: 50 } }, "payoutShare.oneIn"],
     ["with an amount beside it", { prizeBreakdown: [{ position: 1, amount: 5 }] }, "prizeBreakdown.0.division"],
-  ])("is refused %s", async (_, values, path) => {
+  ])("a share of the entry fees is refused %s", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...terms, ...values } });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
     expect(await club.store.read((db) => db.$count(tournaments))).toBe(0);

@@ -73,7 +73,7 @@ describe("An entrant", () => {
     expect(await shown(id, admin)).toMatchObject({ code: own.code, check: null });
   });
 
-  test("sees it earlier where the director says so, and is notified then, once, whoever joins after that", async () => {
+  test("entrants see the identifier earlier if the director releases it, and are notified once, no matter who joins later", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, rules, identifierReleaseAt: "2026-06-12T18:00" });
     await join(id);
     const { releasedAt } = await shown(id, admin);
@@ -91,7 +91,7 @@ describe("An entrant", () => {
     expect(ofIt).toMatchObject([{ userId: ann.userId, link: `/tournaments/${id}/identifier` }]);
   });
 
-  test("is told of it with the start, where it is released then", async () => {
+  test("entrants are notified of the identifier at the start if it is released then", async () => {
     const { id } = await createTournament(admin, { rules });
     await join(id);
     await club.store.write((tx) => remindEntrants(tx, club.now() - 12 * hour));
@@ -107,13 +107,13 @@ describe("An entrant", () => {
 });
 
 describe("A tournament", () => {
-  test("without one has none to show", async () => {
+  test("a tournament without an identifier shows none", async () => {
     const { id } = await createTournament(admin);
     await join(id);
     expect(await refusal(await read(id))).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("cannot release it after its start, also where the start is moved", async () => {
+  test("a tournament can't release its identifier after the start, even if the start is moved", async () => {
     const late = { json: { ...(await sent()), identifierReleaseAt: "2026-06-06T09:00" } };
     const reply = await admin.send("/api/tournaments", late);
     expect([reply.status, await reply.json()]).toMatchObject([

@@ -42,7 +42,7 @@ test("a code has twelve letters and digits that nobody mistakes, and is read how
 });
 
 describe("an invitation to a private tournament", () => {
-  test("says to anybody who has it what it is for, and lets who used it see and enter it", async () => {
+  test("an invitation shows its purpose to anybody who has it, and admits users who accept it", async () => {
     const { code, url } = await invite({ note: "Guests of the bank" });
     expect(url).toBe(`http://localhost/join/${code}`);
     const page = await (await club.visitor.send(`/join/${code}`)).text();
@@ -83,7 +83,7 @@ describe("an invitation to a private tournament", () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(9);
   });
 
-  test("that is over is taken by nobody else; who used it in time keeps seeing the tournament", async () => {
+  test("an expired invitation can't be accepted; users who accepted it in time still see the tournament", async () => {
     const { code } = await invite({ days: 2 });
     await use(ann, code);
     club.setNow(club.now() + 2 * day);
@@ -92,7 +92,7 @@ describe("an invitation to a private tournament", () => {
     expect([(await use(ann, code)).status, await sees(ann)]).toEqual([200, true]);
   });
 
-  test("that an admin ends shows it no more, but to who has joined", async () => {
+  test("an invitation that an admin ended shows the tournament only to its entrants", async () => {
     const invitation = await invite();
     await use(ann, invitation.code);
     await use(bob, invitation.code);
@@ -102,7 +102,7 @@ describe("an invitation to a private tournament", () => {
     expect(await refusal(await use(bob, invitation.code))).toMatchObject({ status: 404 });
   });
 
-  test("that an admin ends shows it no more to who only chose a division before paying", async () => {
+  test("an invitation that was ended no longer shows the tournament to anglers who only chose a division before paying", async () => {
     const divisions = [{ name: "Kayak" }, { name: "Boat" }];
     ({ id } = await createTournament(admin, { ...nextWeek, visibility: "private", entryFee: 2500, divisions }));
     const invitation = await invite();
@@ -115,14 +115,14 @@ describe("an invitation to a private tournament", () => {
     expect([...seenBy.users]).toEqual([]);
   });
 
-  test("to another tournament lets nobody into this one", async () => {
+  test("an invitation to another tournament doesn't admit anybody to this one", async () => {
     const { code } = await invite();
     const other = await createTournament(admin, { ...nextWeek, visibility: "private" });
     const response = await ann.send(`/api/tournaments/${other.id}/join`, { json: { invite: code } });
     expect(await refusal(response)).toMatchObject({ status: 404, paths: ["invite"] });
   });
 
-  test("to a draft shows nothing yet, and nobody uses it", async () => {
+  test("an invitation to a draft shows nothing yet, and can't be accepted", async () => {
     const draft = await createTournament(admin, { ...nextWeek, name: "Draft Cup", isActive: false });
     const path = `/api/admin/tournaments/${draft.id}/invitations`;
     const { code } = (await (await admin.send(path, { json: {} })).json()) as InvitationView;
@@ -140,7 +140,7 @@ describe("a tournament for members only (docs/rules.md 5.24)", () => {
       await tx.update(users).set({ isMember: true }).where(eq(users.id, who.userId));
     });
 
-  test("takes members and who is invited, and says so to others", async () => {
+  test("a members-only tournament accepts members and invited anglers, and explains this to others", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, capacity: 5 }));
     await setMember(ann);
     expect((await join(ann)).status).toBe(200);
@@ -163,7 +163,7 @@ describe("a tournament for members only (docs/rules.md 5.24)", () => {
     expect((await choose()).status).toBe(200);
   });
 
-  test("with a fee begins no payment of others", async () => {
+  test("a members-only tournament with a fee starts no payment of nonmembers", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500 }));
     const open = (who: Browser) => who.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
     expect(await refusal(await open(bob))).toMatchObject({ status: 403, code: "members_only" });
@@ -194,7 +194,7 @@ describe("the admins' page", () => {
     expect(text).toContain("For Pat");
   });
 
-  test("is for admins alone", async () => {
+  test("the invitations page is only for admins", async () => {
     expect((await ann.send(page())).status).toBe(403);
     expect(await refusal(await ann.send(`/api${page()}`))).toMatchObject({ status: 403 });
   });

@@ -50,7 +50,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("go in and out, stay where an edit leaves them out, and go with null", async () => {
+  test("questions are read back as saved, stay if an edit omits them, and are removed with null", async () => {
     const id = await asking({ questions });
     const kept = [questions[0], { ...questions[1], isRequired: false }];
     const read = async () => (await ann.get<{ questions: object[] }>(`/api/tournaments/${id}`)).questions;
@@ -91,7 +91,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect((await mine(ann, id)).answers).toBeUndefined();
   });
 
-  test("can be answered anew until the start, and not after", async () => {
+  test("questions at entry can be answered again until the start, but not after it", async () => {
     const id = await asking({ questions });
     await join(ann, id, { answers: [boat("FL 12")] });
     expect((await choose(ann, id, { answers: [boat("FL 13")] })).status).toBe(200);
@@ -114,7 +114,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     );
   });
 
-  test("are answered for those who run the tournament and for oneself, and for nobody else", async () => {
+  test("answers are visible to the tournament's staff and the entrant, and to nobody else", async () => {
     const id = await asking({ questions });
     await join(ann, id, { answers: [boat("FL-SECRET-12")] });
     expect((await entrants(id))[0]?.answers).toEqual([{ question: "Boat number", answer: "FL-SECRET-12" }]);
@@ -142,7 +142,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
   const read = (who: Browser, id: number, version?: number) =>
     who.get<WaiverView>(`/api/tournaments/${id}/waiver${version ? `?version=${version}` : ""}`);
 
-  test("of more than 10,000 characters is refused", async () => {
+  test("a waiver of more than 10,000 characters is refused", async () => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, waiver: "x".repeat(10_001) } });
     expect(await refusal(response)).toMatchObject({ status: 422, paths: ["waiver"] });
   });
@@ -161,7 +161,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     });
   });
 
-  test("that is changed is asked again of who accepted the older one, who stays in and can still read it", async () => {
+  test("a changed waiver must be accepted again by its signers, who stay entered and can still read the old one", async () => {
     const id = await asking({ waiver });
     await join(ann, id, { waiver: 1 });
     expect((await edit(id, { waiver: "New text." })).status).toBe(200);
@@ -195,7 +195,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect((await read(admin, copy.id)).text).toBe(waiver);
   });
 
-  test("of who is entered by hand is missing until the director notes it was signed on paper", async () => {
+  test("the waiver of an angler entered by hand is missing until the director notes that it was signed on paper", async () => {
     const id = await asking({ waiver });
     const enter = (username: string, values: object = {}) =>
       admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "At the ramp", ...values } });

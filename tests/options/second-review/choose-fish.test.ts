@@ -27,7 +27,7 @@ afterEach(() => the.club.close());
 const statusesOf = async () => (await rowsOf(the)).map(({ catchId, status }) => [catchId, status]);
 const judgedBy = (by: Browser, id: number, json: object) => must(by, `/api/admin/catches/${id}/verify`, json);
 const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
-describe("Fish are chosen for a second look", () => {
+describe("Fish are chosen for a second review", () => {
   test("once the tournament has ended and review is finished: those that count for a paid place", async () => {
     the = await openLookDay();
     const best = [await landed(the, the.ann, "20.3"), await landed(the, the.ann, "19.3")];
@@ -67,7 +67,7 @@ describe("Fish are chosen for a second look", () => {
     expect(await statusesOf()).toEqual([[bobs, "awaiting"]]);
   });
 
-  test("again when a chosen fish is decided anew, because the look was at the first decision", async () => {
+  test("a fish is chosen again when it is decided again, because the second review was of the first decision", async () => {
     the = await openLookDay();
     const anns = await landed(the, the.ann, "20.3");
     await end(the);
@@ -90,7 +90,7 @@ describe("Fish are chosen for a second look", () => {
     ]);
   });
 
-  test("in no tournament whose rules do not ask for it", async () => {
+  test("no fish is chosen for a second review unless the rules require it", async () => {
     the = await openLookDay({ secondLook: false });
     await landed(the, the.ann, "20.3");
     await end(the);
@@ -98,7 +98,7 @@ describe("Fish are chosen for a second look", () => {
     expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
   });
 
-  test("of the paid places of a division too", async () => {
+  test("fish in the paid places of a division are chosen for a second review, too", async () => {
     the = await openLookDay();
     const { club, tournamentId, ann, bob } = the;
     const boat = { division: "Boat" };
@@ -115,7 +115,7 @@ describe("Fish are chosen for a second look", () => {
     ]);
   });
 
-  test("not for a paper card, which shows no fish", async () => {
+  test("a paper card, which has no photo, isn't chosen for a second review", async () => {
     the = await openLookDay();
     await must(the.judge, `/api/admin/tournaments/${the.tournamentId}/catches`, {
       ...{ username: "ann", species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "Cove" },
@@ -156,7 +156,7 @@ describe("Fish are chosen for a second look", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("before results can become official, also where no job ran since the end", async () => {
+  test("fish are chosen before results can become official, even if no job has run since the end", async () => {
     the = await openLookDay();
     await landed(the, the.ann, "20.3");
     the.club.setNow(afterTheEnd + 49 * hour);

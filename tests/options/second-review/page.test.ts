@@ -36,7 +36,7 @@ test("the second judge's pages, with their data, have nothing of the first decis
   expect(text).toMatch(/<input[^>]*name="measured"[^>]*value=""/);
 });
 
-test("a look is taken without script; what is wrong is said at its field, and what was typed stays", async () => {
+test("a second review works without script; errors are shown at their fields, and typed values stay", async () => {
   const look = { api: `verified /api/admin/second-looks/${id}/look`, decision: "verified" };
   const empty = await post(the.second, page, { ...look, measured: "", penalties: "Mouth open", marks: "" });
   expect([empty.status, empty.text.includes("Say what you measured")]).toEqual([422, true]);
@@ -64,7 +64,7 @@ test("a judge who would reject it gives a reason, and a third one settles it wit
   expect(await lookFor(the.third, id)).toMatchObject({ status: "settled" });
 });
 
-test("who may not look reads why, and finds no form", async () => {
+test("judges who may not do the second review see the reason, and no form", async () => {
   const text = await pageOf(the.judge, page);
   expect(text).toContain("Another judge looks at this fish.");
   expect(text).not.toContain('name="api" value="/api/admin/second-looks');

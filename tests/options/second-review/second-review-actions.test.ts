@@ -19,12 +19,12 @@ describe("Two judges agree", () => {
     ["not beyond a tenth", "none", 1830, 1841, false],
     ["not where one would reject it", "1/4", 1830, null, false],
   ];
-  test.each(cases)("%s", (_, rounding, first, second, agrees) => {
+  test.each(cases)("whether two judges agree: %s", (_, rounding, first, second, agrees) => {
     const seen = (measured: number | null) => ({ measured, penalties: [] });
     expect(isAgreed({ rounding }, seen(first), seen(second))).toBe(agrees);
   });
 
-  test("only with the same penalties, whatever their order and case", () => {
+  test("two judges agree only with the same penalties, in any order and case", () => {
     const [bare, fined] = [
       { measured: 1830, penalties: [] },
       { measured: 1830, penalties: [open] },
@@ -94,7 +94,7 @@ describe("Whatever judges a club has", () => {
     looker: fc.integer(),
   });
 
-  test("somebody can act on an open look, and who looks neither ruled nor fishes with the angler", () => {
+  test("somebody can act on every open second review, and reviewers neither made the first decision nor fish with the angler", () => {
     fc.assert(
       fc.property(club, fc.constantFrom("awaiting" as const, "differs" as const), (given, status) => {
         const parts: Parts = {

@@ -51,7 +51,7 @@ describe("The second judge", () => {
     id = await onlyLook(the);
   });
 
-  test("reads nothing that the first one decided, in the list nor in the look", async () => {
+  test("the second judge can't see the first decision, neither in the list nor in the review", async () => {
     for (const path of ["/api/admin/second-looks", `/api/admin/second-looks/${id}`]) {
       const reply = await (await the.second.send(path)).text();
       expect(reply).toContain("19.9");
@@ -112,7 +112,7 @@ describe("The second judge", () => {
     ],
     ["a length that no fish has", { decision: "verified", measured: "300" }, "Length must be between 0.1 and 200.0"],
     ["no decision", {}, "A decision is verified or rejected"],
-  ])("is refused %s", async (_, json, message) => {
+  ])("the second judge's decision is refused: %s", async (_, json, message) => {
     const before = await traces(the.club);
     const answer = await act(the.second, id, "look", json);
     expect([answer.status, await answer.json()]).toMatchObject([422, { message }]);
@@ -120,7 +120,7 @@ describe("The second judge", () => {
     expect(await statusesOf()).toEqual([[fish, "awaiting"]]);
   });
 
-  test("is not the first judge, nor anybody who fishes with the angler", async () => {
+  test("the second judge is neither the first judge nor anybody who fishes with the angler", async () => {
     await the.third.send("/api/relations", { json: { username: "ann" } });
     for (const by of [the.judge, the.third]) {
       expect(await refused(await look(by, id, "17.66"))).toEqual([403, "conflict_of_interest"]);
@@ -136,14 +136,14 @@ describe("The second judge", () => {
     expect(counts.map(({ secondLooks }) => secondLooks)).toEqual([0, 1]);
   });
 
-  test("looks once", async () => {
+  test("a fish gets only one second review", async () => {
     await look(the.second, id, "17.66", ["Mouth open"]);
     expect(await refused(await look(the.third, id, "17"))).toEqual([409, "same_state"]);
   });
 });
 
 describe("In a club with one impartial judge", () => {
-  test("an admin goes without the look with a reason, which the audit has, and the result goes on", async () => {
+  test("an admin can skip the second review with a reason, which is audited, and the result continues", async () => {
     the = await openLookDay();
     const fish = await landed(the, the.ann, "20.3");
     await end(the);
@@ -186,7 +186,7 @@ describe("What two judges differ about is settled", () => {
     );
   const settle = (json: object, by = the.third) => act(by, id, "settle", { reason: "Looked at both", ...json });
 
-  test("by a third judge, for the first decision, which stays", async () => {
+  test("a third judge settles a disagreement in favor of the first decision, which stays", async () => {
     expect(await refused(await settle({ take: "first" }, the.judge))).toEqual([403, "conflict_of_interest"]);
     expect(await refused(await settle({ take: "first" }, the.second))).toEqual([403, "conflict_of_interest"]);
     expect((await settle({ take: "first", reason: " " })).status).toBe(422);
@@ -222,7 +222,7 @@ describe("What two judges differ about is settled", () => {
     expect(await statusesOf()).toEqual([[fish, "settled"]]);
   });
 
-  test("by rejecting the fish", async () => {
+  test("a disagreement between two judges is settled by rejecting the fish", async () => {
     expect((await settle({ take: "reject" })).status).toBe(200);
     expect(await board()).toMatchObject([
       ["bob", 19.5],
@@ -230,7 +230,7 @@ describe("What two judges differ about is settled", () => {
     ]);
   });
 
-  test("by one of the two, where there is no third judge", async () => {
+  test("one of the two judges settles a disagreement if there is no third judge", async () => {
     await noAdmins(the.third);
     expect(await lookFor(the.judge, id)).toMatchObject({ youMay: "settle" });
     expect((await settle({ take: "first" }, the.judge)).status).toBe(200);

@@ -139,7 +139,7 @@ describe("an angler", () => {
     expect((await traces(club)).ledger[0]?.note).toBeNull();
   });
 
-  test("who chooses anew gets a new payment, and one opened again without a word is the same", async () => {
+  test("an angler who changes their side pots gets a new payment; reopening without a change returns the same one", async () => {
     const { id } = await createTournament(admin, {
       entryFee: 1_000,
       pots: ["A", "B"].map((name) => ({ name, fee: 700, shares: [100] })),
@@ -169,7 +169,7 @@ describe("an angler", () => {
     expect(big?.money).toBe((paid[0]?.amountCents ?? 0) - 2_500);
   });
 
-  test("is told which pots there are", async () => {
+  test("an angler sees the available side pots", async () => {
     const { id } = await withPots();
     const unknown = await ann.send(`/api/tournaments/${id}/create-payment-intent`, { json: { pots: ["Carp"] } });
     expect(unknown.status).toBe(422);
@@ -177,7 +177,7 @@ describe("an angler", () => {
     expect((await unknown.json()) as object).toMatchObject({ message, issues: [{ path: "pots" }] });
   });
 
-  test("enters a free tournament by paying for its pots alone", async () => {
+  test("an angler enters a free tournament by paying only for its pots", async () => {
     const { id } = await withPots({ entryFee: 0 });
     const join = await ann.send(`/api/tournaments/${id}/join`, { json: { pots: ["Little One"] } });
     expect(await refusal(join)).toMatchObject({ status: 402, code: "payment_required" });
@@ -192,7 +192,7 @@ describe("an angler", () => {
     ]);
   });
 
-  test("who leaves before the start gets all of it back and is out of the pots", async () => {
+  test("an angler who leaves before the start gets a full refund and is out of the pots", async () => {
     const { id } = await withPots(nextWeek);
     await payFor(ann, id, ["Big Bass"]);
     await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
@@ -207,7 +207,7 @@ describe("an angler", () => {
     ]);
   });
 
-  test("whose pot was changed before the money arrived gets it back", async () => {
+  test("an angler whose pot was changed before the payment arrived gets a refund", async () => {
     const { id } = await withPots();
     const opened = await openFor(ann, id, { pots: ["Big Bass"] });
     expect((await edit(id, { pots: [{ ...pots[0], fee: 3_000 }] })).status).toBe(200);

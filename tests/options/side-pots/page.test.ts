@@ -46,7 +46,7 @@ test("side pots are chosen in the form for joining, also without script, and pai
   expect(prizes.text).toContain("1 angler is in: ann");
 });
 
-test("a free tournament with a pot chosen leads to paying for the pot, and without one is joined", async () => {
+test("joining a free tournament with a pot continues to the payment of the pot, and without one enters at once", async () => {
   const { id } = await createTournament(admin, { pots });
   const page = `/tournaments/${id}`;
   const chosen = await post(ann, page, { api: `join /api${page}/join`, pay: "true", pots: "Little One" });
@@ -113,7 +113,7 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
   expect((await open(admin, day)).text).toContain("Entry fee $25.00, Little One $5.00");
 });
 
-test("the page of a visitor says at once that money of a removed angler, which was kept, goes back after all", async () => {
+test("a visitor's page shows at once that a removed angler's fee, kept at first, is refunded after all", async () => {
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   await post(admin, `/admin/tournaments/${id}/day`, {
     api: `/api/admin/tournaments/${id}/entries`,

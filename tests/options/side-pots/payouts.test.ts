@@ -68,7 +68,7 @@ test("each pot pays its own places from what came in, less the club's share, bes
   ]);
 });
 
-test("who is not in a pot does not win it, whatever they caught", async () => {
+test("anglers who aren't in a pot can't win it, whatever they caught", async () => {
   await openPotDay([bigBass], [[], ["Big Bass"], ["Big Bass"]]);
   expect(await planned()).toEqual([
     ["Big Bass", 1, "bob", 2_160],
@@ -89,7 +89,7 @@ test("equal fish: the one submitted first wins", async () => {
   expect(await planned()).toEqual([["Big Bass", 1, "bob", 3_600]]);
 });
 
-test("a pot that nobody wins goes back to those in it, without a share for the club", async () => {
+test("a pot that nobody wins is refunded to its entrants, without a share for the club", async () => {
   await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
   await setFish(0, { ineligibleReason: "below_minimum" });
   await setFish(1, { status: "rejected", rejectionReason: "Blurred" });
@@ -107,7 +107,7 @@ test("a pot that nobody wins goes back to those in it, without a share for the c
   expect(notices.map(({ title }) => title)).toContain("$20.00 of Big Bass in Spring Open goes back to you");
 });
 
-test("what was given back or is disputed is not in the pot; what an admin kept is", async () => {
+test("a pot excludes refunded and disputed payments, and includes those an admin kept", async () => {
   await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
   const [ann, bob] = prizeDay.anglers.map(({ userId }) => userId);
   await prizeDay.club.store.write(async (tx) => {
@@ -159,7 +159,7 @@ test("a pot that nobody can win is returned to everyone in it, the disqualified 
   ]);
 });
 
-test("the job queues the payouts of a tournament that has pots alone", async () => {
+test("the job queues the payouts of a tournament that has only pots", async () => {
   await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
   const { queueDuePayouts } = await import("../../../src/money/payouts/queue-payouts.ts");
   const { club, tournamentId } = prizeDay;
@@ -205,7 +205,7 @@ test("a pot whose minimum nobody reaches is refunded to everyone in it", async (
   ]);
 });
 
-test("equal fish split their prizes and share a place where the pot says so", async () => {
+test("equal fish split their prizes and share a place if the pot's rules say so", async () => {
   await openPotDay([{ ...bigBass, ties: "split" }], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
   await setFish(1, { scored: 2000, submittedAt: 9 });
   expect(await planned()).toEqual([

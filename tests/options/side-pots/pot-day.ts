@@ -22,7 +22,7 @@ export async function openPotDay(
   return prizeDay;
 }
 
-/** An angler who has joined paid for these pots in cash. */
+/** Records an entrant's cash payment for these pots. */
 export async function buyPots(
   { club }: PrizeDay,
   tournamentId: number,

@@ -21,7 +21,7 @@ describe("a side pot", () => {
     },
   );
 
-  test("that nobody wins goes back evenly, the cents left over to those who joined first", () => {
+  test("a pot that nobody wins is refunded evenly, with leftover cents for the earliest entrants", () => {
     expect(splitEvenly(10_001, 3)).toEqual([3_334, 3_334, 3_333]);
     expect(splitEvenly(500, 0)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("a side pot", () => {
     expect(rankPot("biggest", many).map(({ userId }) => userId)).toEqual([1, 2, 3]);
   });
 
-  test("for the smallest fish leaves out one that scores nothing", () => {
+  test("a side pot for the smallest fish excludes a fish without a score", () => {
     expect(rankPot("smallest", many).map(({ userId, scored }) => [userId, scored])).toEqual([
       [3, 1200],
       [1, 1500],

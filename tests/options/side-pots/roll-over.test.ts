@@ -156,7 +156,7 @@ describe("a pot that nobody won", () => {
     });
   });
 
-  test("is not added to a pot that is not there, an earlier tournament, an ended one or a canceled one", async () => {
+  test("a pot isn't rolled over to a missing pot, an earlier tournament, an ended one or a canceled one", async () => {
     await queue();
     const [pot] = await rolled();
     const rolledPotId = pot?.id;
@@ -178,7 +178,7 @@ describe("a pot that nobody won", () => {
     });
   });
 
-  test("is added only by those who run both tournaments", async () => {
+  test("a rolled-over pot can be added only by people who run both tournaments", async () => {
     await queue();
     const [pot] = await rolled();
     const organizer = await day.club.logIn("olga");

@@ -53,7 +53,7 @@ const land = async (id: number, username: string, length: number) => {
 };
 
 describe("the teams of a tournament (docs/rules.md 17.1)", () => {
-  test("go in and out, split their prize unless told otherwise, and are none without them", async () => {
+  test("a tournament's team terms are read back as saved, split prizes by default, and are null without teams", async () => {
     expect((await inPairs()).teams).toEqual({ size: 2, score: "best", prize: "split" });
     const { teams: terms } = await inPairs({ name: "Sum", teams: { size: 6, score: "sum", prize: "captain" } });
     expect(terms).toEqual({ size: 6, score: "sum", prize: "captain" });
@@ -71,7 +71,7 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
     expect(await refusal(response)).toMatchObject({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("cannot be dropped or made smaller than one that is there", async () => {
+  test("teams can't be dropped, or made smaller than an existing team", async () => {
     const id = await entered();
     await joinTeam(bob, id, await made(ann, id));
     expect((await edit(id, { teams: null })).status).toBe(422);
@@ -82,7 +82,7 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
   });
 });
 
-test("a team's row shows its name, and below it who is in it", async () => {
+test("a team's row shows its name with its members below", async () => {
   const id = await entered();
   await joinTeam(bob, id, await made(ann, id));
   await start(id);
@@ -101,7 +101,7 @@ test.each(["results", "screen"])("the page %s counts teams, not anglers, where t
 });
 
 describe("an angler's team (docs/rules.md 17)", () => {
-  test("is made by who is its captain, and joined by its code in one call", async () => {
+  test("a team is created by its captain, and joined with its code in one call", async () => {
     const id = await entered();
     const team = await made(ann, id);
     expect(team).toMatchObject({ name: "Two Rods", isCaptain: true });
@@ -133,7 +133,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(await namesIn(id)).toEqual([["Two Rods", ["ann"]]]);
   });
 
-  test("has no more members than there is room, also where two accept its last place at once", async () => {
+  test("a team can't exceed its size, even if two anglers accept its last spot at once", async () => {
     const id = await entered();
     const team = await made(ann, id);
     const both = await Promise.all([joinTeam(bob, id, team), joinTeam(cleo, id, team)]);
@@ -201,7 +201,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(row).toMatchObject({ userId: bob.userId, username: "Two Rods" });
   });
 
-  test("changes until the start by its members, then by an admin with a reason, who may also rename it", async () => {
+  test("a team can be changed until the start by its members, then by an admin with a reason, who may also rename it", async () => {
     const id = await entered();
     const team = await made(ann, id);
     await start(id);

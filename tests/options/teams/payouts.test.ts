@@ -11,7 +11,7 @@ import { noon } from "../../support/club.ts";
 let day: PrizeDay;
 afterEach(() => day?.club.close());
 
-/** The first three fish as one team, in the order in which they joined it; the fourth alone. */
+/** The first three fish as one team, in the order in which they joined it; the fourth has no team. */
 async function teamDay(prize: "split" | "captain") {
   const terms = { teams: { size: 3, score: "best", prize } } as const;
   day = await openPrizeDay([100, 50], { fished: 4, terms });
@@ -33,7 +33,7 @@ async function teamDay(prize: "split" | "captain") {
 
 const queue = () => day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
 
-test("a team's prize is split to the cent, the first cents to those who joined first, each part with its own transfer", async () => {
+test("a team's prize is split to the cent, with extra cents for the earliest members, and one transfer for each part", async () => {
   await teamDay("split");
   expect((await queue()).status).toBe(200);
   const rows = await payoutRows(day.club);
@@ -53,7 +53,7 @@ test("a team's prize is split to the cent, the first cents to those who joined f
   expect(await payoutRows(day.club)).toHaveLength(4);
 });
 
-test("a team's prize can be its captain's alone", async () => {
+test("a team's prize can be paid to its captain only", async () => {
   await teamDay("captain");
   await queue();
   const rows = await payoutRows(day.club);

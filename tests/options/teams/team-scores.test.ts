@@ -28,7 +28,7 @@ test("the best fish of a team count whoever caught them", () => {
   expect(fishThatCount(pairs("best"))).toBe(2);
 });
 
-test("where members are summed up, each member's own best count", () => {
+test("if members are summed up, each member's own best fish count", () => {
   const fish = fishOf([ann, 1500], [ann, 1700], [ann, 1600], [ben, 1200]);
   expect(scores(pairs("sum"), fish)).toEqual([1700, 1600, 1200]);
   expect(fishThatCount(pairs("sum"))).toBe(4);

@@ -37,7 +37,7 @@ const happening = fc.oneof(
 
 type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
 
-/** Who is in which team, in the order in which they came; kept with pencil. */
+/** An independent record of the members of each team, in the order they joined. */
 type TeamDay = Day & { score: "best" | "sum"; members: Map<string, number[]> };
 
 const teamOf = ({ members }: TeamDay, userId: number) => [...members].find(([, ids]) => ids.includes(userId))?.[0];
@@ -80,7 +80,7 @@ async function leaveAsEntriesDo(tx: Tx, day: TeamDay, userId: number): Promise<v
   if (entry?.teamId != null) await afterLeavingTeam(tx, entry.teamId, { reason: null, by: system, now: noon });
 }
 
-/** The board as the pencil has it: no key, no stored row, no shared function. */
+/** The independently calculated board: no key, no stored row, no shared function. */
 function expectedBoard(day: TeamDay) {
   const isIn = (userId: number) => day.entries.get(userId) != null;
   const alone = [...day.entries.keys()].filter((userId) => teamOf(day, userId) === undefined).map((id) => [id]);

@@ -50,7 +50,7 @@ const noticesOf = async ({ userId }: Browser) => {
 
 const offer = "A place in Bass Open is yours if you take it";
 
-/** With one place, which Ann has. */
+/** Creates a tournament with one spot, which Ann has. */
 async function fullTournament(values: object = {}): Promise<number> {
   const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, ...values });
   expect((await join(ann, id)).status).toBe(200);
@@ -64,9 +64,9 @@ describe("a tournament with a number of places", () => {
     [{ capacity: 1, left: 1, waiting: 0 }, "1 of 1 place left"],
     [{ capacity: 60, left: 0, waiting: 0 }, "Full"],
     [{ capacity: 60, left: 0, waiting: 4 }, "Full: 4 on the waiting list"],
-  ])("%j reads %p", (places, said) => expect(placesText(places)).toBe(said));
+  ])("spots of %j are shown as %p", (places, said) => expect(placesText(places)).toBe(said));
 
-  test("says how many are left, and who comes too late is refused", async () => {
+  test("the number of spots left is shown, and a late angler is refused", async () => {
     const { id, capacity } = await createTournament(admin, { ...nextWeek, capacity: 2 });
     expect([capacity, await words(id)]).toEqual([2, "2 of 2 places left"]);
     await join(ann, id);
@@ -83,14 +83,14 @@ describe("a tournament with a number of places", () => {
     expect(refused).toEqual({ status: 409, code: "full", paths: ["username"] });
   });
 
-  test("cannot have fewer places than anglers who joined", async () => {
+  test("a tournament can't have fewer spots than entrants", async () => {
     const id = await fullTournament({ capacity: 2 });
     await join(bob, id);
     expect(await refusal(await edit(id, { capacity: 1 }))).toMatchObject({ status: 422, paths: ["capacity"] });
     expect((await edit(id, { capacity: 2 })).status).toBe(200);
   });
 
-  test("keeps its number where an edit leaves it out, and null takes the limit away", async () => {
+  test("the number of spots stays if an edit omits it, and null removes the limit", async () => {
     const id = await fullTournament();
     expect(await (await edit(id, {})).json()).toMatchObject({ capacity: 1 });
     expect(await (await edit(id, { capacity: null })).json()).toMatchObject({ capacity: null, placesText: null });
@@ -116,7 +116,7 @@ describe("the waiting list", () => {
     expect(await place(bob, id)).toEqual({ hasPaid: false });
   });
 
-  test("is not needed while places are left: who asks for it joins", async () => {
+  test("the waiting list isn't needed while spots are left: anglers who ask for it enter", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1 });
     expect(await wait(ann, id)).toEqual({ hasPaid: true });
   });
@@ -150,7 +150,7 @@ describe("the waiting list", () => {
     expect((await join(cleo, id)).status).toBe(200);
   });
 
-  test("a place that is given up, or taken from who was entered, goes on too", async () => {
+  test("a spot that is given up, or taken from an entrant, is offered to the waiting list, too", async () => {
     const id = await fullTournament();
     await wait(bob, id);
     await wait(cleo, id);
@@ -174,7 +174,7 @@ describe("the waiting list", () => {
     expect(await refusal(await join(cleo, id))).toMatchObject({ code: "full" });
   });
 
-  test("who may not enter any more is passed over: the next who may gets the place (docs/rules.md 5.24)", async () => {
+  test("waiting list: anglers who may no longer enter are passed over for the next who may (docs/rules.md 5.24)", async () => {
     const id = await fullTournament();
     await wait(bob, id);
     await wait(cleo, id);
@@ -188,7 +188,7 @@ describe("the waiting list", () => {
     expect(await list(id)).toEqual(["bob"]);
   });
 
-  test("an offer to who may not enter any more goes on, and who may takes a place that nobody else waits for", async () => {
+  test("waiting list: an offer to an angler who may no longer enter passes on, and an unclaimed spot can be taken", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, visibility: "private" });
     const path = `/api/admin/tournaments/${id}/invitations`;
     const invite = async () => (await admin.send(path, { json: {} })).json() as Promise<{ id: number; code: string }>;
@@ -213,7 +213,7 @@ describe("the waiting list", () => {
     expect(await place(bob, id)).toMatchObject({ waiting: { offeredUntil: until } });
   });
 
-  test("who waits for a place in a tournament that is cancelled is notified", async () => {
+  test("anglers on the waiting list of a canceled tournament are notified", async () => {
     const id = await fullTournament();
     await wait(bob, id);
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Lightning" } });
@@ -227,7 +227,7 @@ describe("the waiting list", () => {
     expect(rows).toEqual([{ title: "Bass Open was cancelled" }]);
   });
 
-  test("once joining has closed nothing is offered", async () => {
+  test("the waiting list makes no offers once joining has closed", async () => {
     const id = await fullTournament();
     await edit(id, { joinUntil: new Date(club.now() + hour).toISOString() });
     await wait(bob, id);

@@ -68,7 +68,7 @@ describe("states", () => {
 });
 
 describe("an area's lines", () => {
-  test("cross in a bow tie and where a corner lies on another side, not around a lake or a bay", () => {
+  test("an area's lines cross in a bow tie and when a corner lies on another side, but not around a lake or a bay", () => {
     expect(hasCrossingLines([at(46, -94), at(47, -93), at(47, -94), at(46, -93)])).toBe(true);
     expect(hasCrossingLines([at(46, -94), at(46, -93), at(47, -93), at(46, -93.5), at(47, -94)])).toBe(true);
     expect(hasCrossingLines(square)).toBe(false);

@@ -23,7 +23,7 @@ const ownAccount = { username: "Renamed", email: "renamed@example.org", state: "
 const newPassword = { currentPassword: password, newPassword: "bass-and-trout" };
 const logIn = { emailOrUsername: "other", password };
 
-/** A prize waits for the owner, and an angler who is owed money cannot go before it came. */
+/** A prize is due to the owner, and an angler can't delete their account before they are paid. */
 const withoutMoneyUnderWay: Who = {
   ...inGoodStanding,
   newcomer: "money_under_way",

@@ -22,7 +22,7 @@ const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", locati
 const report = { type: "bug", title: "No boats", description: "There were no boats at all today." };
 const running = { id: "running" } as const;
 
-/** A draft is there only for admins and those who joined (docs/rules.md 2.4); nobody has. */
+/** A draft is visible only to admins and entrants (docs/rules.md 2.4), and has no entrants. */
 const seesDrafts = {
   visitor: "not_found",
   newcomer: "not_found",
@@ -36,13 +36,13 @@ const seesDrafts = {
   organizer: "yes",
 } as const;
 
-/** What a visitor asks of something that belongs to somebody: it is not there. */
+/** Things that belong to somebody: not found for visitors. */
 const ownersAlone = { ...judgedReads, visitor: "not_found" } as const;
 
-/** What belongs to a user and only admins besides may know of; others hear that it is not theirs. */
+/** Things that belong to a user and that otherwise only admins may know of; others get `not_yours`. */
 const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_yours" } as const;
 
-/** The owner has joined; a suspended admin is no admin. */
+/** The owner has joined. A suspended admin doesn't count as an admin. */
 const entrants = { ...signedIn, other: "not_joined", suspendedAdmin: "not_joined" } as const;
 
 const madeOfficial = (club: Club) =>

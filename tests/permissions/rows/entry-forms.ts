@@ -5,7 +5,7 @@ import type { Rows } from "../row.ts";
 
 const { list, ...terms } = importedResults;
 
-/** What is asked at entry, lists of entrants, and links to roles. */
+/** Questions at entry, lists of entrants, and role links. */
 export const entryForms: Rows = {
   "POST /admin/tournaments/import": {
     who: organizerWrites,

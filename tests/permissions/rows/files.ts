@@ -1,7 +1,7 @@
 import { anyone, operatorOnly } from "../people.ts";
 import type { Rows } from "../row.ts";
 
-/** What programs ask: descriptions, health, search engines. */
+/** Routes for programs: API descriptions, health checks, search engines. */
 export const fileRows: Rows = {
   "GET /api/openapi.json": { who: anyone },
   "GET /api/docs": { who: anyone },

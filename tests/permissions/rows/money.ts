@@ -64,7 +64,7 @@ const account = (values: Partial<typeof users.$inferInsert>) => async (club: Clu
   });
 };
 
-/** A suspended admin is a reader like others, who is told that this is the admins'. */
+/** A suspended admin is treated like other users, who are told that this is only for admins. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
 const moneyPage: Who = { ...adminPage, treasurer: "yes", organizer: "yes" };

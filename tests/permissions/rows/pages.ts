@@ -3,7 +3,7 @@ import type { Rows } from "../row.ts";
 import { accountRows } from "./accounts.ts";
 import { withWaiver } from "./club.ts";
 
-/** A suspended admin is a reader like others, who is told that this is the admins'. */
+/** A suspended admin is treated like other users, who are told that this is only for admins. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
 const judgePage: Who = { ...adminPage, judge: "yes", judgeElsewhere: "yes", organizer: "yes" };

@@ -14,7 +14,7 @@ import {
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
-/** No matter who sends it: it is carried out for who pays alone, and nobody else learns that there is such a payment. */
+/** It is carried out only for the payer, and nobody else learns that the payment exists. */
 const payerWrites: Who = { ...member, other: "not_found", admin: "not_found" };
 
 const nobody = Object.fromEntries(everybody.map((person) => [person, "malformed"])) as Who;

@@ -3,7 +3,7 @@ import type { Rows } from "../row.ts";
 
 const list = { text: "Name,Email,State\nCara Carp,cara@example.org,TX", heading: "Name,Email,State" };
 
-/** What an admin's pages of users post. */
+/** Forms on an admin's user pages. */
 export const userForms: Rows = {
   "POST /admin/users/import": { who: adminWrites, form: { intent: "import", ...list } },
 };

@@ -54,7 +54,7 @@ const everything: FormatInput = {
 };
 
 describe("a format in a tournament's form", () => {
-  test.each(presetNames)("the preset %s that is left alone is stored as the preset", (preset) => {
+  test.each(presetNames)("the preset %s that isn't changed is stored as the preset", (preset) => {
     expect(sent({ preset })).toEqual({ preset });
   });
 

@@ -224,12 +224,15 @@ const contradictions: { name: string; format: Record<string, unknown>; field: st
 ];
 
 describe("a format that contradicts itself is refused at its field, with what to do", () => {
-  test.each(contradictions)("$name", ({ format: given, field, fix }) => {
-    const [first, ...others] = issuesOf(given);
-    expect(first).toStartWith(`${field}: `);
-    expect(first).toEndWith(fix);
-    expect(others).toEqual([]);
-  });
+  test.each(contradictions)(
+    "a contradictory format is refused at its field: $name",
+    ({ format: given, field, fix }) => {
+      const [first, ...others] = issuesOf(given);
+      expect(first).toStartWith(`${field}: `);
+      expect(first).toEndWith(fix);
+      expect(others).toEqual([]);
+    },
+  );
 });
 
 describe("unknown and wrong values of a format", () => {
@@ -290,7 +293,7 @@ describe("presets", () => {
     expect(main.late).toBeUndefined();
   });
 
-  test("where weights count instead, a preset's rounding is gone and its sizes are lengths", () => {
+  test("if weight counts instead, a preset's rounding is removed and its sizes are lengths", () => {
     const { main } = format.parse({ preset: "kayak-cpr", measure: "weight-lb", maximum: 6 });
     expect([main.rounding, main.minimum, main.limit]).toEqual([undefined, 12, 5]);
     expect(main.lengthOnly).toEqual(["minimum", "slots"]);

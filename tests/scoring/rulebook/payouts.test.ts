@@ -194,7 +194,7 @@ describe("payouts", () => {
     expect(unclaimed("roll-over")).toEqual([{ board: "Leaderboard", to: "roll-over", cents: 9000 }]);
   });
 
-  test("entrants who didn't start are no part of the field", () => {
+  test("entrants who didn't start don't count toward the field", () => {
     const entrants = ["a", "b", "c", "d"].map((id) => ({ id, state: id === "d" ? "did_not_start" : "fished" }));
     const prizes = { fee: 1000, shares: [100] };
     expect(

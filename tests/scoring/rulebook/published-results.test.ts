@@ -128,7 +128,7 @@ describe("a professional bass event (mlf-bfl-toho-2025.csv)", () => {
     fish: Number(row.fish),
     score: { pounds: Number(row.pounds), ounces: Number(row.ounces) },
   }));
-  // What the tied boats took without the bonus programs that B04 and B05 also won.
+  // The winnings of the tied boats without the bonus programs that B04 and B05 also won.
   const amounts = [454_100, 227_000, 151_400, 106_000, 90_800, 83_200, 75_700];
   const format = { preset: "bass-weigh-in", ties: ["shared"], prizes: { amounts, ties: "split" } };
   const result = score(format, { totals });

@@ -275,7 +275,7 @@ describe("ties", () => {
     ]);
   });
 
-  test("fewer fish win where fewest-fish decides", () => {
+  test("fewer fish win if fewest-fish decides", () => {
     const fish = [...lengths("ann", 15, 15), ...lengths("bob", 30)];
     expect(lines(score({ preset: "kayak-cpr", ties: ["fewest-fish"] }, { fish }))).toEqual(["1 bob 30", "2 ann 30"]);
   });

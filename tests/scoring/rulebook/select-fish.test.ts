@@ -35,7 +35,7 @@ const limitsOn = (count: number): fc.Arbitrary<Limit[]> =>
 
 const cases = fishOf(9).chain((fish) => fc.record({ fish: fc.constant(fish), limits: limitsOn(fish.length) }));
 
-/** As formats have them: one total limit, a limit for each of two species, and two slots that overlap both. */
+/** Limits as in real formats: one total limit, a limit for each of two species, and two slots that overlap both. */
 const usual = fc.record({
   fish: fc.array(fc.record({ value: fc.integer({ min: 10, max: 30 }), species: fc.integer({ min: 0, max: 1 }) }), {
     maxLength: 10,

@@ -19,7 +19,7 @@ const problems = (written: SchemeInput, fields: object) =>
 const byPlace = { first: 100, step: 1 };
 
 describe("a scheme that is typed as it was stays as it was:", () => {
-  test.each(seasonPresetNames)("the preset %s", (preset) => {
+  test.each(seasonPresetNames)("the unchanged form of the preset %s is read as that preset", (preset) => {
     expect(read(typedPreset(preset))).toEqual({ scheme: { preset }, issues: [] });
   });
 

@@ -8,7 +8,7 @@ export type EventRow = {
   /** Null without a verified fish. */
   place: number | null;
   score: number;
-  /** What the best fish counted, 0 without one. */
+  /** The score of the best fish; 0 without one. */
   biggest: number;
 };
 
@@ -114,7 +114,7 @@ export function ladderOf(rules: SeasonRules, events: readonly SeasonEvent[], com
   );
 }
 
-/** What a win is worth without a bonus; null where it depends on the fish. */
+/** The points for a win without a bonus; null if they depend on the fish. */
 const winOf = ({ points, participation }: SeasonRules): number | null =>
   points.kind === "score" ? null : pointsFor(points, 1, 1, 1) + participation;
 

@@ -74,7 +74,7 @@ const presetRules: Readonly<Record<PresetName, readonly string[]>> = {
 };
 
 describe("the rules of a preset in sentences", () => {
-  test.each(presetNames)("%s", (preset) => {
+  test.each(presetNames)("the rules of the preset %s in sentences", (preset) => {
     expect(sentencesOf({ preset })).toEqual([...presetRules[preset]]);
   });
 });
@@ -550,7 +550,7 @@ function decidesNothing(field: string, given: Record<string, unknown>): boolean 
   // A slot of no fish has no limit that a day could have.
   const hasLimit = limit !== undefined || (slots as { atMost: number }[]).some(({ atMost }) => atMost > 0);
   if (field === "limitPer") return !hasLimit && perSpecies === undefined;
-  // Without a limit all fish count, and the direction is given.
+  // All fish count without a limit, and the direction is given.
   if (field === "choose") return given.lowestWins !== undefined || given.placings !== undefined;
   if (field === "lowestWins") return given.lowestWins === true || given.placings !== undefined;
   return field === "rounding" && quantity === "count" && points === undefined && chart === undefined;

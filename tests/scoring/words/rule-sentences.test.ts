@@ -38,11 +38,11 @@ describe("A rule set in words", () => {
       "A second judge also reviews the fish of paid places and 10% of the other fish that count.",
     ],
     ["secondLookShare", { secondLookShare: 5 }, "A second judge also reviews 5% of the fish that count."],
-  ] as [keyof Rules, Partial<Rules>, string][])("%s: %j", (part, given, sentence) => {
+  ] as [keyof Rules, Partial<Rules>, string][])("a rule set in words: %s: %j", (part, given, sentence) => {
     expect(ruleSentences(rules(given))[part]).toBe(sentence);
   });
 
-  test("what changed is said once for each sentence", () => {
+  test("a change is described once for each sentence", () => {
     expect(changedRules(rules({}), rules({ fish: 3, perSpecies: true, challengeHours: 24 }))).toEqual([
       "Your 3 longest fish of each target species count.",
       "Decisions can be challenged up to 24 hours after the end.",

@@ -17,7 +17,7 @@ const every = "Every tournament counts.";
 const ties =
   "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
 
-/** What a field adds to the sentences of the plainest season. */
+/** The sentences that fields add to those of the plainest season. */
 const added = (fields: object, context: Partial<SeasonContext> = {}): string[] =>
   sentences({ ...byPlace, ...fields }, context).filter((sentence) => ![first, every, ties].includes(sentence));
 
@@ -177,7 +177,7 @@ describe("the sentences of a season say what else its scheme has", () => {
   test.each([
     [1, "The first qualifies for the championship."],
     [12, "The first 12 qualify for the championship."],
-  ])("%p qualify", (qualify, sentence) => {
+  ])("a season's sentences say how many qualify: %p", (qualify, sentence) => {
     expect(sentences(byPlace, { qualify })).toContain(sentence);
   });
 });

@@ -3,7 +3,7 @@ import { invalid } from "./api-error.ts";
 import { book, bookFee, charge, type Method } from "./money.ts";
 import { found, shapeOf, type World } from "./world.ts";
 
-/** What becomes of a payment once its angler has given the details. */
+/** The outcome of a payment once its angler has entered the details. */
 export type Outcome = "succeeds" | "declined" | "needs-action" | "processing";
 
 const isOpen = ({ status }: Stripe.PaymentIntent) =>
@@ -29,7 +29,7 @@ function decline(world: World, intent: Stripe.PaymentIntent): void {
   world.sendEvent("payment_intent.payment_failed", intent);
 }
 
-/** What Stripe's script brings about when an angler confirms. Throws `payment_intent_unexpected_state`. */
+/** Does what Stripe's script does when an angler confirms. Throws `payment_intent_unexpected_state`. */
 export function pay(world: World, intentId: string, outcome: Outcome, method: Method = "card"): Stripe.PaymentIntent {
   const intent = found("payment_intent", world.intents, intentId, "intent");
   if (!isOpen(intent)) {
@@ -52,7 +52,7 @@ export function pay(world: World, intentId: string, outcome: Outcome, method: Me
   return intent;
 }
 
-/** What was processing comes to its end. */
+/** Completes a processing payment. */
 export function settle(world: World, intentId: string, succeeds = true): void {
   const intent = found("payment_intent", world.intents, intentId, "intent");
   if (intent.status !== "processing") throw new Error(`The intent is ${intent.status}, not processing.`);

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: Body,
-    /** Whether the call was begun: then its answer is kept under its idempotency key. */
+    /** Whether the call was started. If so, its answer is stored under its idempotency key. */
     readonly isKept = false,
   ) {
     super(body.message);
@@ -16,11 +16,11 @@ export class ApiError extends Error {
 
 type More = Omit<Partial<Body>, "message">;
 
-/** What was asked could not even be begun. */
+/** An error for a request that couldn't be started. */
 export const invalid = (message: string, more: More = {}) =>
   new ApiError(400, { type: "invalid_request_error", message, ...more });
 
-/** What was asked was begun and refused. */
+/** An error for a request that was started and then refused. */
 export const failed = (code: string, message: string, more: Omit<More, "code"> = {}) =>
   new ApiError(400, { type: "invalid_request_error", message, code, ...more }, true);
 

@@ -21,7 +21,7 @@ export function createCustomer(world: World, params: Params): Stripe.Customer {
   return made;
 }
 
-/** What Stripe takes at least: half a dollar. */
+/** Stripe's minimum charge: 50 cents. */
 const smallestAmount = 50;
 
 export function createIntent(world: World, params: Params): Stripe.PaymentIntent {

@@ -1,7 +1,7 @@
 /**
- * What goes wrong with a call, on order. `silent…`: no answer ever comes. `error…`: a 500. `lost`: the connection breaks
- * before the answer. `busy`: too many calls. Before or after says whether the action is done by then; what is answered
- * after a action, and a 500 before it, is kept under the call's idempotency key and comes again.
+ * Injected faults of a call. `silent…`: no answer is ever sent. `error…`: a 500. `lost`: the connection breaks before
+ * the answer. `busy`: too many calls. "Before" and "after" refer to the action. An answer after the action, and a 500
+ * before it, is stored under the call's idempotency key and repeated.
  */
 export type FaultKind =
   | "silent-before"

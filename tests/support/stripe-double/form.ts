@@ -1,4 +1,4 @@
-/** What a form-encoded body says once its brackets are read: texts, lists and nested objects. */
+/** A form-encoded body with its brackets parsed: texts, lists and nested objects. */
 export type Value = string | Value[] | Params;
 export type Params = { [name: string]: Value };
 
@@ -33,7 +33,7 @@ export function readForm(encoded: string): Params {
   return Object.fromEntries(Object.entries(flat).map(([name, value]) => [name, withLists(value)]));
 }
 
-/** A text at the end of a path of names; undefined when there is none. */
+/** The text at the end of a path of names; undefined if it's missing. */
 export function textAt(params: Params, ...path: string[]): string | undefined {
   let value: Value | undefined = params;
   for (const name of path) value = isParams(value) ? value[name] : undefined;

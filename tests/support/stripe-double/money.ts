@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { failed } from "./api-error.ts";
 import { found, shapeOf, type World } from "./world.ts";
 
-/** What Stripe keeps of a card payment in the United States: 2.9 % and 30 cents. */
+/** Stripe's fee for a card payment in the United States: 2.9 % plus 30 cents. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
 
 const disputeFee = 1500;
@@ -78,7 +78,7 @@ export function refund(world: World, one: Stripe.Charge, amount = one.amount - o
   return made;
 }
 
-/** Days later the bank sends a refund back: the money is the club's again and the charge can be refunded anew. */
+/** Days later the bank returns a refund: the money is the club's again, and the charge can be refunded again. */
 export function failRefund(world: World, refundId: string): void {
   const one = found("refund", world.refunds, refundId);
   const paid = found("charge", world.charges, String(one.charge));

@@ -12,7 +12,7 @@ type Field = { type: string; isRequired: boolean };
 type Fields = Map<string, Field>;
 type Interfaces = Map<string, Fields>;
 
-/** Where a type stands: names in it are looked up there first, then further out. */
+/** The scope of a type: its names are looked up there first, then in the enclosing scopes. */
 type Scope = { interfaces: Interfaces; name: string };
 
 const types = resolve(import.meta.dirname, "../../../node_modules/stripe/esm");

@@ -29,7 +29,7 @@ export function createAccount(world: World, params: Params): Stripe.Account {
   return made;
 }
 
-/** What a platform hears about an account that is closed or that never was its own. */
+/** Returns an open account; a closed one, or one that never was the platform's, gets Stripe's error. */
 function openAccount(world: World, id: string): Stripe.Account {
   const account = world.accounts.get(id);
   if (account && !world.closedAccounts.has(id)) return account;

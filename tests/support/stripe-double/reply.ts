@@ -15,7 +15,7 @@ function innerList(data: object[], url: string): Reply {
 
 const newestFirst = <T>(objects: Iterable<T>): T[] => [...objects].reverse();
 
-/** What is not stored under its own name: a charge's refunds come only when they are asked for. */
+/** Fields that aren't stored under their own name: a charge's refunds are included only on request. */
 function computed(world: World, reply: Reply, name: string): unknown {
   if (reply.object !== "charge" || name !== "refunds") return undefined;
   const refunds = newestFirst(world.refunds.values()).filter((one) => one.charge === reply.id);
@@ -37,7 +37,7 @@ function expandOne(world: World, reply: unknown, [name = "", ...rest]: string[],
   if (rest.length > 0) expandOne(world, reply[name], rest, whole);
 }
 
-/** The answer about an object: a copy, as it stands now, with what `expand` names in place of ids. */
+/** The reply about an object: a copy of its current state, with the objects named by `expand` in place of ids. */
 export function replyOf(world: World, object: object, expand: string[]): Reply {
   const reply: Reply = structuredClone({ ...object });
   for (const path of expand) expandOne(world, reply, path.split("."), path);

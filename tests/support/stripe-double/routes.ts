@@ -24,7 +24,7 @@ import type { World } from "./world.ts";
 export type Route = {
   /** Method and path, `:id` for an id. */
   call: string;
-  /** Where the stripe package has the types of its parameters: file and name; null for what only Stripe's script calls. */
+  /** The location of the parameter types in the stripe package: file and name; null for calls that only Stripe's script makes. */
   parameters: [file: string, name: string] | null;
   perform(world: World, params: Params, id: string): object;
 };
@@ -74,7 +74,7 @@ const patterns = routes.map((route) => ({
   pattern: new RegExp(`^${route.call.replaceAll(":id", "([\\w-]+)")}$`),
 }));
 
-/** The route of "GET /v1/transfers/tr_1" and its id; null when there is none. */
+/** The route of a call such as "GET /v1/transfers/tr_1" and its id; null if it's unknown. */
 export function routeOf(call: string): { route: Route; id: string } | null {
   for (const { route, pattern } of patterns) {
     const match = pattern.exec(call);

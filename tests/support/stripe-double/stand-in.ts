@@ -16,7 +16,7 @@ async function answerFromFile(route: Route): Promise<void> {
   await (answer ? route.fulfill(answer) : route.abort());
 }
 
-/** Leads a browser's calls of Stripe to this computer: its script and frames to the stand-in, its API to the double. */
+/** Redirects a browser's requests to Stripe to this computer: its script and frames to the stand-in, its API to the double. */
 export async function standInForStripe(context: BrowserContext, doubleUrl: string): Promise<void> {
   await context.route("https://js.stripe.com/**", answerFromFile);
   await context.route("https://hooks.stripe.com/**", answerFromFile);

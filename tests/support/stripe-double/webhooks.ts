@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import { apiVersion, shapeOf, type World } from "./world.ts";
 
-/** Where events go: the club's own account and its connected accounts have a secret each. */
+/** The targets of events: the club's own account and its connected accounts each have a secret. */
 export type Endpoint = { url: string; secret: string; connectSecret: string };
 
 export type Signed = { payload: string; signature: string };
 
-/** What Stripe puts into the header `stripe-signature`. */
+/** The value of Stripe's header `stripe-signature`. */
 export function sign(payload: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const hash = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${hash}`;

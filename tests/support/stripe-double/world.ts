@@ -23,7 +23,7 @@ const shapes: Shapes = JSON.parse(readFileSync(resolve(import.meta.dirname, "obj
 /** A fresh copy of the real object of a kind. */
 export const shapeOf = <K extends keyof Shapes>(kind: K): Shapes[K] => structuredClone(shapes[kind]);
 
-/** What Stripe itself would know: every object by its id, in the order they were made. */
+/** Stripe's own state: every object by its id, in order of creation. */
 export type World = {
   customers: Map<string, Stripe.Customer>;
   intents: Map<string, Stripe.PaymentIntent>;
@@ -33,15 +33,15 @@ export type World = {
   accounts: Map<string, Stripe.Account>;
   transfers: Map<string, Stripe.Transfer>;
   bookings: Map<string, Stripe.BalanceTransaction>;
-  /** What the club can send, in cents. */
+  /** The club's available balance, in cents. */
   available: number;
   /** Accounts that were closed, or whose owner cut the club off. */
   closedAccounts: Set<string>;
   /** Whether the club has signed up for Connect. */
   hasConnect: boolean;
-  /** Whether the fee of a charge is known at once, or only when `bookFees` says so. */
+  /** Whether the fee of a charge is known at once, or only after `bookFees`. */
   booksLate: boolean;
-  /** What happened, for the webhooks. */
+  /** Sends an event to the webhooks. */
   sendEvent: (type: Stripe.Event.Type, object: object, account?: string) => void;
   newId(prefix: string): string;
   /** Seconds, as Stripe counts. */

@@ -22,7 +22,7 @@ test("the page of a tournament with its own format has the format's rules in wor
   ]);
 });
 
-test("a minimum length is there once if the format has one", async () => {
+test("a minimum length is shown once if the format has one", async () => {
   const { rulesText } = await view({ format: { preset: "kayak-cpr" } });
   expect(rulesText.filter((rule) => rule.includes("at least"))).toEqual(["Fish must be at least 12 in long."]);
 });

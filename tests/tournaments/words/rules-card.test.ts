@@ -14,7 +14,7 @@ const derby = (rules: Partial<Rules> = {}) => ({
 });
 
 describe("The rules that ship with the product", () => {
-  test("are told in the same words as ever", () => {
+  test("the default rules are described in the same words as before", () => {
     expect(scoringText(tournament())).toEqual({
       name: "Tournament",
       text: "Your score is the sum of your 5 longest fish in inches. If scores are equal, the longer single fish decides.",
@@ -51,7 +51,7 @@ describe("A tournament's own rules", () => {
     expect(said("sum")).toEndWith("A team's score is the sum of what its members score.");
   });
 
-  test("count the top 5 of each day where each is scored", () => {
+  test("the rules count the top 5 of each day if each day is scored", () => {
     expect(rulesFor({ ...tournament(), days: { cut: null } })[1]).toBe(
       "Submissions are unlimited, but only your top 5 of each day count.",
     );

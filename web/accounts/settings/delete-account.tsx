@@ -10,10 +10,10 @@ import { Page, PageHeading } from "../../ui/page.tsx";
 import { PasswordInput } from "../account-fields.tsx";
 import type { loadAccount } from "./loaders.ts";
 
-/** What was typed and not sent goes with its owner. */
+/** Unsent drafts are deleted along with their owner's account. */
 export const afterPost: AfterPost = () => dropAllSaved();
 
-/** What goes, what stays and why, before the password ends it all. */
+/** Explains what is deleted, what stays and why, before the password confirms it. */
 export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadAccount>>();
   const form = usePageForm(passwordProof, { action: "/api/account/delete" });

@@ -1,10 +1,10 @@
 import { answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** One's own account, for its settings. */
+/** The user's own account, for the settings. */
 export const loadAccount = (runtime: Runtime) => async () => answer(runtime.api.api.account.get());
 
-/** The same with the people one fishes with. */
+/** The same, plus the user's declared relations. */
 export const loadSettings = (runtime: Runtime) => async () => {
   const [account, relations] = await Promise.all([
     answer(runtime.api.api.account.get()),
@@ -13,10 +13,10 @@ export const loadSettings = (runtime: Runtime) => async () => {
   return { account, relations };
 };
 
-/** How one's two-step login stands. */
+/** The status of the user's two-step login. */
 export const loadTwoStep = (runtime: Runtime) => async () => answer(runtime.api.api.account["two-step"].get());
 
-/** Which notifications reach the reader outside of the site, and whether pushes can reach the reader's browsers. */
+/** Which notifications reach the user outside of the site, and whether pushes can reach their browsers. */
 export const loadNotificationSettings = (runtime: Runtime) => async () => ({
   push: await answer(runtime.api.api.push.get()),
   preferences: await answer(runtime.api.api.notifications.preferences.get()),

@@ -7,7 +7,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadNotificationSettings } from "./loaders.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
 
-/** What the reader is told outside of the site, when, and on which device. */
+/** Notifications outside of the site: which ones, when, and on which device. */
 export function Component() {
   const { push, preferences } = useLoaderData<Loaded<typeof loadNotificationSettings>>();
   const { user } = useSession();

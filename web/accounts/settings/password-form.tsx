@@ -3,7 +3,7 @@ import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { PasswordInput } from "../account-fields.tsx";
 
-/** A new password, which asks for the old one. */
+/** Changes the password, which requires the old one. */
 export function PasswordForm({ username }: { username: string }) {
   const form = usePageForm(passwordChange, { action: "/api/auth/change-password", id: "form-password" });
   const { fields } = form;

@@ -14,7 +14,7 @@ function HourOptions() {
   ));
 }
 
-/** What the reader is told of, and when; shown only, where the reader may not change it now. */
+/** Which notifications the user gets, and when; read-only while they may not change it. */
 export function PreferencesForm({ preferences, isFixed }: { preferences: PreferencesView; isFixed: boolean }) {
   const form = usePageForm(preferencesForm, {
     action: "/api/notifications/preferences",

@@ -4,7 +4,7 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 import { DisplayNameInput, PasswordInput, StateOptions, UsernameInput } from "../account-fields.tsx";
 
-/** Names, email and state; shown only, where the reader may not change them now. */
+/** Names, email and state; read-only while the user may not change them. */
 export function ProfileForm({ account, isFixed }: { account: AccountView; isFixed: boolean }) {
   const { username, email, state } = account;
   const displayName = account.displayName === username ? "" : account.displayName;

@@ -39,7 +39,7 @@ function AddForm() {
   );
 }
 
-/** Of whom none judges the other, by whom they were named, and the form for one more. */
+/** People who can't judge the user's catches and vice versa, who named them, and a form to add one. */
 export function Relations({ relations, isFixed }: { relations: readonly RelationView[]; isFixed: boolean }) {
   const refused = useReplyTo(formName(removal)).lastResult?.error;
   return (

@@ -8,7 +8,7 @@ import { Moment } from "../../ui/moment.tsx";
 const endAll = "/api/auth/logout-everywhere";
 export const endSession = "/api/account/sessions/end";
 
-/** Ends what was left signed in elsewhere; this browser has its own way out. */
+/** Ends a session left open elsewhere; this browser has its own logout. */
 function SignOutOne({ id, device }: Pick<SessionLine, "id" | "device">) {
   const { isBusy } = useReplyTo(endSession);
   return (

@@ -17,12 +17,12 @@ import { VisibilityForm } from "./visibility-form.tsx";
 const endsSession = (api: string, reply: unknown): boolean =>
   api === "/api/auth/logout-everywhere" || (api === endSession && (reply as { isCurrent: boolean }).isCurrent);
 
-/** What was typed and not sent goes with its owner. */
+/** Unsent drafts are deleted when their owner's session ends. */
 export const afterPost: AfterPost = (_, { api, reply }) => {
   if (endsSession(api, reply)) dropAllSaved();
 };
 
-/** What users look after themselves. Suspended they only read; before the agreement, see docs/rules.md 1.2. */
+/** The settings that users manage themselves. Suspended users can only read them; before the agreement, see docs/rules.md 1.2. */
 export function Component() {
   const { account, relations } = useLoaderData<Loaded<typeof loadSettings>>();
   const { user, club } = useSession();

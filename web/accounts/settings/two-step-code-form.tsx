@@ -4,7 +4,7 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { CodeInput, PasswordInput } from "../account-fields.tsx";
 
-/** A code and the password, which turning two-step login on and off both ask for. */
+/** The code and the password, both required to turn two-step login on or off. */
 export function CodeForm({
   action,
   id,

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 
-/** What the route replies when it was turned on; shown this once. */
+/** The route's reply when two-step login is turned on; the codes are shown only this once. */
 export type MadeCodes = { recoveryCodes: string[] };
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const ref = useRef<HTMLDivElement>(null);
-  // The form that was sent stood further down: what comes of it must not be missed.
+  // The submitted form was further down: its result must not be missed.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="scroll-mt-24">

@@ -9,7 +9,7 @@ import { CodeForm } from "./two-step-code-form.tsx";
 const start = "/api/account/two-step/start";
 export const turnOn = "/api/account/two-step";
 
-/** Makes the key. */
+/** Creates the key. */
 export function StartForm({ label = "Set Up Two-Step Login", again = false }: { label?: string; again?: boolean }) {
   const { isBusy } = useReplyTo(start);
   return (
@@ -33,7 +33,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** From the key to the first code. */
+/** The steps from the key to the first code. */
 export function SetUpSteps({ setUp: { secret, address, qr } }: { setUp: NonNullable<TwoStepView["setUp"]> }) {
   return (
     <>

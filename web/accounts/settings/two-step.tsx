@@ -11,7 +11,7 @@ import { CodeForm } from "./two-step-code-form.tsx";
 import { type MadeCodes, RecoveryCodes } from "./two-step-recovery-codes.tsx";
 import { SetUpSteps, StartForm, turnOn } from "./two-step-set-up.tsx";
 
-/** For every member: a code of an app on the phone besides the password (docs/decisions/0024). */
+/** Two-step login, for every member: a code from an app on the phone in addition to the password (docs/decisions/0024). */
 export function Component() {
   const { isOn, since, recoveryCodesLeft, setUp } = useLoaderData<Loaded<typeof loadTwoStep>>();
   const made = useShownReply<MadeCodes>(turnOn)?.recoveryCodes;

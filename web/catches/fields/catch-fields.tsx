@@ -13,7 +13,7 @@ import { PoundsInput } from "./pounds-input.tsx";
 const stepOf = ({ by, rounding }: Rules, quantity: Quantity): string =>
   rounding === "1/4" && by === quantity ? "0.01" : "0.1";
 
-/** What a number that is typed will count as, where it is rounded. */
+/** The rounded value that a typed number will count as. */
 const countsText = (rules: Rules, typed: number): string => {
   if (!(typed > 0)) return "";
   const counted = roundedFish(hundredthsOf(typed), rules) / 100;
@@ -25,7 +25,7 @@ const typedIn = (rules: Rules, text: string): number =>
 
 type Field = FieldMetadata<string | number | undefined>;
 
-/** What is typed about a catch, in any form; `species` are offered while typing. */
+/** The catch fields of any form; `species` are suggested while typing. */
 export function CatchFields({
   fields,
   species,
@@ -39,14 +39,14 @@ export function CatchFields({
   fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
   species: string[];
   locations: string[];
-  /** Above the species: what fills it in. */
+  /** Shown above the species: the chips that fill it in. */
   chips?: ReactNode;
-  /** The same below the location. */
+  /** Shown below the location, likewise. */
   position?: ReactNode;
-  /** Of the catch's tournament. */
+  /** The rules of the catch's tournament. */
   rules?: Rules;
   skipsWeight?: boolean;
-  /** False has the specification's number input, also for pounds. */
+  /** False uses the specification's number input for pounds, too. */
   takesOunces?: boolean;
 }) {
   const isInPounds = takesOunces && rules.unit === "in";

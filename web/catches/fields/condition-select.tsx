@@ -10,6 +10,6 @@ export const ConditionSelect = ({ name, isDead, error }: Props) => (
   </Select>
 );
 
-/** What was typed before, or else as it is. */
+/** The value typed earlier, or else the current one. */
 export const typedCondition = (typed: unknown, isDead: boolean): boolean =>
   typed === "true" || typed === "false" ? typed === "true" : isDead;

@@ -3,10 +3,10 @@ import { photoBounds } from "../../../src/base/format/file-bounds.ts";
 
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 
-/** A form that comes back without script has no file any more. */
+/** A form redisplayed without script has lost its file. */
 export const chooseAgain = "Please choose your photo again.";
 
-/** The slot for a photo or a picture: with script it shows the picture chosen and can give it up again, without it names the file. */
+/** The slot for a photo or a picture: with script it previews the chosen picture and can clear it; without, it shows the file name. */
 export function PhotoField({
   id,
   name,
@@ -23,12 +23,12 @@ export function PhotoField({
   error?: string;
   hint?: string;
   label?: string;
-  /** What is shown while nothing is chosen; an empty board by itself. */
+  /** Shown while nothing is chosen; the default is an empty board. */
   empty?: ReactNode;
   className?: string;
-  /** A file from before that is chosen at first; only script can do that. */
+  /** A restored file, chosen at first; this needs script. */
   chosen?: File | null;
-  /** Told which file was chosen, or that there is none any more. */
+  /** Called with the chosen file, or null when it was cleared. */
   onChosen?: (file: File | null) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function PhotoField({
     setPreview(URL.createObjectURL(chosen));
   }, [chosen]);
 
-  // A reader who chose before the script took the page over sees it as well.
+  // A photo chosen before hydration is shown, too.
   useEffect(() => {
     const field = input.current;
     if (field?.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));

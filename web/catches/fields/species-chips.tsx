@@ -2,7 +2,7 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 
 type SpeciesChipsProps = { species: string[]; chosen: string | undefined; onChoose: (species: string) => void };
 
-/** The tournament's target species, each filled in by one press; without script the list of the field offers them. */
+/** The tournament's target species, each filled in by one press; without script the field's own list offers them. */
 export function SpeciesChips({ species, chosen, onChoose }: SpeciesChipsProps) {
   const isHydrated = useHydrated();
   if (!isHydrated || species.length === 0) return null;

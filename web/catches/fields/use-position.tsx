@@ -16,7 +16,7 @@ const said: Readonly<Record<Step, string>> = {
   unavailable: "Your position is not available now. Type the location instead.",
 };
 
-/** Fills in where the phone is; without script, or in a browser that cannot know it, it is not there. */
+/** Fills in the phone's position; hidden without script, or in a browser without geolocation. */
 export function UsePosition({ onFound }: { onFound: (location: string) => void }) {
   const isHydrated = useHydrated();
   const [step, setStep] = useState<Step>("idle");

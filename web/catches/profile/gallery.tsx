@@ -44,7 +44,7 @@ export function Gallery({ catches }: { catches: GalleryCatch[] }) {
   );
 }
 
-/** An angler's verified catches, each with the way to its page; those of a paper card have no photo. */
+/** An angler's verified catches, each linking to its page; those from a paper card have no photo. */
 export function PublicGallery({ catches, name }: { catches: GalleryCatch[]; name: string }) {
   return (
     <ul className={grid}>

@@ -19,7 +19,7 @@ import { Bests } from "./bests.tsx";
 import { PublicGallery } from "./gallery.tsx";
 import type { loadProfile } from "./loaders.ts";
 
-/** What everybody may know of an angler. */
+/** An angler's public profile. */
 export function Component() {
   const profile = useLoaderData<Loaded<typeof loadProfile>>();
   const { user, club } = useSession();

@@ -17,7 +17,7 @@ import type { Taken } from "./ruler/ruler.tsx";
 type Field = "isDead" | "species" | "length" | "measured" | "marks" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
 
-/** What is wrong with a verdict before it is sent: the server says the same, but the judge would be a catch further. */
+/** Problems with a decision before it is sent: the server reports the same, but the judge would be one catch further by then. */
 function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
   const parsed = verdictForms.verify.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
@@ -31,7 +31,7 @@ function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
   return isCorrected && !reason ? { reason: reasonForCorrection } : null;
 }
 
-/** Verifies a catch; opened, it takes what the judge reads off the board instead of what was claimed. */
+/** Verifies a catch; opened, it takes the judge's own reading instead of the claim. */
 export function VerifyForm({
   fish,
   id,
@@ -41,13 +41,13 @@ export function VerifyForm({
   flags,
 }: {
   fish: JudgedFish;
-  /** Of the form, for its button in the dialog's foot. */
+  /** The form's id, for its button in the dialog's footer. */
   id: string;
-  /** What the judge measured on the photo; it stands in the fields, where it can be changed. */
+  /** The judge's measurement on the photo; it fills the fields, where it can be changed. */
   taken: Taken | null;
   next: number | null;
   onSent: () => void;
-  /** Of a flagged catch: whether its flags were seen, and what is done about a press before that. */
+  /** Set for a flagged catch: whether its flags were seen, and a handler for a press before that. */
   flags: { areSeen: boolean; ask: () => void } | null;
 }) {
   const reply = useVerdictReply(fish.id);
@@ -85,7 +85,7 @@ export function VerifyForm({
     flags.ask();
     return false;
   }
-  // Without script the first press comes back with the flags, and the second is sent with this.
+  // The first press without script returns the flags, and the second is sent with this.
   const isRefused = result !== undefined && Object.keys(result.error ?? {}).some((name) => name !== "");
   const isAskedBefore = result?.initialValue?.flagged === "unseen";
   return (

@@ -21,7 +21,7 @@ import type { Taken } from "./ruler/ruler.tsx";
 
 type Data = Loaded<typeof loadCatch>;
 
-/** What can be decided on the catch now: a first decision, another one, or none any more. */
+/** The decisions available for the catch now: a first one, another one, or none. */
 export function DecideForms({ taken }: { taken: Taken | null }) {
   const { fish, state } = useLoaderData<Data>();
   const { status, kind, fixedBecause } = state;
@@ -29,7 +29,7 @@ export function DecideForms({ taken }: { taken: Taken | null }) {
   if (status === "lapsed") return <p className="text-ink-soft">No photo arrived in time, so it was not reviewed.</p>;
   if (fish.conflict?.hasOtherJudge) return <Alert>Another judge decides it.</Alert>;
   if (fixedBecause) return <Alert>{fixedBecause}</Alert>;
-  // Anew after each decision, so that nothing typed for one is left in the other.
+  // Remounted after each decision, so that nothing typed for one is left in the other.
   if (status === "pending") {
     return (
       <div key={fish.revision}>
@@ -59,7 +59,7 @@ type DecisionProps = { decision: CatchDecision; summary: string; isOpen?: boolea
   "of" | "submit" | "look" | "children"
 >;
 
-/** A form behind a line that opens without script too; with something typed it comes back open. */
+/** A form behind a line that also opens without script; if something was typed, it is shown open again. */
 function Decision({ decision, summary, isOpen = false, children, ...form }: DecisionProps) {
   const { fish } = useLoaderData<Data>();
   const isReturned = useIsReturned(formName(decisionRoute(fish.id, decision)));
@@ -110,7 +110,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
   const lengthField = (
     <MeasuredLength
       taken={taken}
-      // Without script they could not be given up for another length.
+      // They couldn't be discarded for another length without script.
       before={{ measured, marks: isHydrated ? fields.marks.initialValue : undefined }}
       claimed={fieldProps(fields.length).defaultValue ?? length}
       rules={rules}

@@ -31,7 +31,7 @@ const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
   lapsed: { text: "Lapsed", tone: "slate" },
 };
 
-/** One catch as a judge sees it, whatever was decided, with what can be decided now and all that was done to it. */
+/** One catch in any state for a judge: the decisions available now and its full history. */
 export function Component() {
   const { fish, kept, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
   const [measured, setMeasured] = useState<{ revision: string; taken: Taken } | null>(null);
@@ -80,7 +80,7 @@ export function Component() {
 const canMeasure = ({ status, kind, fixedBecause }: Loaded<typeof loadCatch>["state"]) =>
   kind !== "Personal" && status !== "lapsed" && fixedBecause === null;
 
-/** What was decided so far, by whom and why. */
+/** The current decision, with who made it and why. */
 function DecisionWords() {
   const { fish, state } = useLoaderData<Loaded<typeof loadCatch>>();
   const { status, judgedAt, judgedBy, judgedByDisplayName, rejectionReason, rulingReason, resubmittedAs } = state;
@@ -129,7 +129,7 @@ const names: Record<string, string> = {
   "withdraw-challenge": "Challenge withdrawn",
 };
 
-/** What was done to a catch, the newest first, from the audit. */
+/** The audit entries of a catch, newest first. */
 function CatchHistory({ history }: { history: readonly AuditEntryView[] }) {
   const { timeZone } = useSession().club;
   if (history.length === 0) return <p className="text-ink-soft">Nothing was recorded of this catch.</p>;

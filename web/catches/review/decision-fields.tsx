@@ -7,8 +7,8 @@ import { type VerdictIntent, verdictFields, verdictRoute, verdictTexts } from ".
 import { useSendVerdict } from "./queue/use-decisions.ts";
 
 /**
- * A form that decides on one catch as it was seen. Without script it leads to the list, or to the catch `next`. The
- * platform's own form: with script it never posts by itself.
+ * A form that decides on one catch as it was seen. Without script it redirects to the list, or to the catch
+ * `next`. It is a native form: with script it never posts by itself.
  */
 export function VerdictForm({
   fish,
@@ -24,7 +24,7 @@ export function VerdictForm({
   intent: VerdictIntent;
   next?: number | null;
   onSent?: () => void;
-  /** With script: whether this may be sent as it stands. */
+  /** Whether the form may be sent as it is; needs script. */
   mayGo?: (form: FormData) => boolean;
   id?: string;
   className?: string;

@@ -3,13 +3,13 @@ import { verification } from "../../../src/catches/review/review-shapes.ts";
 import type { FormReply } from "../../form.ts";
 import type { PostedTo } from "../../posted-form.tsx";
 
-/** What a judge decides on the verification screen. */
+/** A judge's decisions on the verification screen. */
 export type VerdictIntent = "verify" | "reject" | "undo";
 
-/** What the forms contain besides `isVerified`, which a form fixes. */
+/** The fields of the forms besides `isVerified`, which each form fixes. */
 export const verdictForms = { verify: verification.omit({ isVerified: true }), reject: rejection };
 
-/** The route of a decision on one catch. Verifying and undoing are one route; the name tells their forms apart. */
+/** The route of a decision on one catch. Verifying and undoing share a route; the name distinguishes their forms. */
 export const verdictRoute = (catchId: number, intent: VerdictIntent): PostedTo => ({
   action: `/api/admin/catches/${catchId}/${intent === "reject" ? "reject" : "verify"}`,
   name: intent,
@@ -22,16 +22,16 @@ export const verdictFields: Record<VerdictIntent, Readonly<Record<string, string
   undo: { isVerified: "false" },
 };
 
-/** A text that was typed, or chosen from a list of the same name without script. */
+/** A text that was typed or, without script, chosen from a list of the same name. */
 export const typedText = (typed: unknown): string | undefined =>
   [typed].flat().find((text): text is string => typeof text === "string" && text !== "");
 
-/** Why a decision failed; `intent` is which one. */
+/** Why a decision failed; `intent` says which kind. */
 export type VerdictReply = { intent: VerdictIntent; reply: FormReply };
 
 const intents: readonly VerdictIntent[] = ["verify", "reject", "undo"];
 
-/** Reads the reply to a decision, on the catch with this id or on any; undefined for another form's. */
+/** Reads the reply to a decision, on the catch with this id or on any; undefined if it belongs to another form. */
 export function verdictReplyIn(reply: FormReply | null | undefined, catchId?: number): VerdictReply | undefined {
   const [name, path] = String(reply?.initialValue?.api).split(" ");
   const intent = intents.find((one) => one === name);

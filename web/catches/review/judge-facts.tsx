@@ -16,7 +16,7 @@ const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, 
 
 export type Flag = { name: string; text: string; catchId?: number | null };
 
-/** What speaks against a catch; empty for most. */
+/** Evidence against a catch; empty for most. */
 export function flagsOf(fish: JudgedFish): Flag[] {
   const { isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore, conflict } = fish;
   const flags = [
@@ -41,9 +41,7 @@ export function flagsOf(fish: JudgedFish): Flag[] {
   return flags.filter((flag) => typeof flag === "object" && flag !== null);
 }
 
-/**
- * The flags with their names. Where they are to be confirmed, a press of a flag's name says that the judge has seen them.
- */
+/** The flags with their names. If they have to be confirmed, pressing a flag's name confirms that the judge has seen them. */
 export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfirmation }) {
   const flags = flagsOf(fish);
   if (flags.length === 0) return null;
@@ -73,7 +71,7 @@ export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfi
   );
 }
 
-/** Flags are confirmed before a catch is verified: by being pressed ("seen"), or by a second press of Verify ("asked"). */
+/** Flags are confirmed before a catch is verified: by pressing one ("seen"), or by pressing Verify a second time ("asked"). */
 export type FlagConfirmation = { state: "none" | "asked" | "seen"; onSeen: () => void };
 
 function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation }) {
@@ -85,7 +83,7 @@ function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation })
   );
 }
 
-/** What is known of a catch besides its photo; the camera's part is for admins alone. */
+/** A catch's facts besides its photo; only admins see the camera's. */
 export function JudgeFacts({ fish }: { fish: JudgedFish }) {
   const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
   const { originalUrl, paperNote, identifier } = fish;

@@ -8,14 +8,14 @@ import { VerdictForm } from "./decision-fields.tsx";
 import { verdictReplyIn, verdictTexts } from "./decision-form.ts";
 import { verdictKeyOf } from "./queue/use-decisions.ts";
 
-/** The decision that was just sent from the photo. */
+/** The decision just sent from the photo. */
 export type Decision = Named & { id: number; length: string; status: "verified" | "rejected" | "undone" };
 
 const words = { verified: "Verified", rejected: "Rejected", undone: "Undone" };
 
 /**
- * Beside the buttons of the catch on show, which came after it: so a slip is undone without leaving, and what failed is
- * said where no toast covers the photo.
+ * Shown beside the buttons of the next catch, so that a slip can be undone without leaving and a failure is
+ * shown without a toast over the photo.
  */
 export function LastDecision({
   decision,

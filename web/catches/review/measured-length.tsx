@@ -5,8 +5,8 @@ import { countsAsMeasured } from "./review-score.tsx";
 import type { Taken } from "./ruler/ruler.tsx";
 
 /**
- * The length that a judge approves: as it was claimed, or as it was measured on the photo, which needs no reason. The
- * marks go with it until another length is typed.
+ * The length that a judge approves: as claimed, or as measured on the photo, which needs no reason. The marks
+ * are submitted with it until another length is typed.
  */
 export function MeasuredLength({
   taken,
@@ -17,12 +17,12 @@ export function MeasuredLength({
   isOwnMeasure = false,
 }: {
   taken: Taken | null;
-  /** What came back with a refusal. */
+  /** The values returned with a refusal. */
   before: { measured?: unknown; marks?: unknown };
   claimed: string | number;
   rules: Rules;
   error?: string;
-  /** Nothing is taken as it was claimed. */
+  /** Nothing is accepted as claimed. */
   isOwnMeasure?: boolean;
 }) {
   const [typedOver, setTypedOver] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function MeasuredLength({
   return (
     <>
       <NumberInput
-        // Uncontrolled, so that it begins anew with each measurement.
+        // Uncontrolled, so that it is reset by each measurement.
         key={marks}
         name={isMeasured ? "measured" : "length"}
         defaultValue={measured || claimed}

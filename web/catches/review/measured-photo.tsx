@@ -12,14 +12,14 @@ import { ZoomPhoto } from "./zoom-photo.tsx";
 
 const Ruler = lazy(async () => ({ default: (await import("./ruler/ruler.tsx")).Ruler }));
 
-/** What the tournament makes of a length; null where it counts as it was measured. */
+/** A length after the tournament's rounding; null if it counts as measured. */
 const roundedText = (rules: Rules, length: number): string | null => {
   if (!isRounded(rules)) return null;
   const direction = rules.step ? "" : "down ";
   return `Rounds ${direction}to ${decimalText(roundedFish(hundredthsOf(length), rules) / 100)} ${rules.unit}.`;
 };
 
-/** The judge's photo, and the ruler on it: M or its button starts it where a length can be decided. */
+/** The judge's photo with the ruler: M or its button opens it if a length can be decided. */
 export function MeasuredPhoto({
   fish,
   kept = null,
@@ -29,13 +29,13 @@ export function MeasuredPhoto({
   onTurn,
 }: {
   fish: JudgedFish;
-  /** What is kept with the decision. */
+  /** The marks saved with the decision. */
   kept?: DrawnMarks | null;
-  /** What was measured just now. */
+  /** The measurement just made. */
   taken?: Taken | null;
-  /** Without it nothing can be decided, and so nothing measured. */
+  /** Omitted if nothing can be decided, and so nothing measured. */
   onTaken?: (taken: Taken) => void;
-  /** Told when the ruler opens and closes: what is set on it is not decided on yet. */
+  /** Called when the ruler opens and closes: its points are not decided on yet. */
   onMeasuring?: (isOpen: boolean) => void;
   onTurn?: (turn: Turn) => void;
 }) {

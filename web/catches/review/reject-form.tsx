@@ -10,7 +10,7 @@ import { RejectionReason } from "./rejection-reason.tsx";
 import { reasonsFor } from "./review-score.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
-/** The form of a rejection, around all of its dialog: without script its button must stand in it. */
+/** The rejection form, around its entire dialog: without script its button must be inside it. */
 export function useRejectForm(
   fish: JudgedFish,
   reasons: readonly string[],

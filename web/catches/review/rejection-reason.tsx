@@ -4,14 +4,14 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 
-/** Not on a phone, where the keyboard would cover the photo. */
+/** Doesn't focus on a phone, where the keyboard would cover the photo. */
 function focusOnDesk(field: HTMLTextAreaElement | null): void {
   if (matchMedia("(pointer: fine)").matches) field?.focus({ preventScroll: true });
 }
 
 /**
- * The reason of a rejection, typed or chosen from the club's own: by a press, or by its digit while nothing else is typed.
- * Enter sends the form.
+ * The reason for a rejection, typed or chosen from the club's own: by a press, or by its digit while nothing
+ * else is being typed. Enter sends the form.
  */
 export function RejectionReason({
   name,
@@ -22,12 +22,12 @@ export function RejectionReason({
   onReason,
 }: {
   name: string;
-  /** What was typed before. */
+  /** The reason typed earlier. */
   before?: string;
   reasons: readonly string[];
   error?: string;
   label?: string;
-  /** Must stay the same from one drawing to the next. */
+  /** Must have the same identity on every render. */
   onReason?: (reason: string) => void;
 }) {
   const [reason, setReason] = useState(before);

@@ -9,10 +9,10 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import { keptMeasurement } from "../submit/saved-measurement.ts";
 import { forJudge } from "./reviewed-fish.ts";
 
-/** A verdict takes a row away and brings the next one, so that a page is never judged to its end. */
+/** A decision removes a row and adds the next one, so a page is never reviewed to its end. */
 const rows = 20;
 
-/** What `?tournament=`, `?species=`, `?flag=`, `?place=paid` and `?show=without` ask for. What nobody offered is left out. */
+/** The filter in `?tournament=`, `?species=`, `?flag=`, `?place=paid` and `?show=without`. Values that no control offers are ignored. */
 function filterIn(params: URLSearchParams): QueueFilter {
   const tournament = params.get("tournament") ?? "";
   return {
@@ -27,7 +27,7 @@ function filterIn(params: URLSearchParams): QueueFilter {
 const orderIn = (params: URLSearchParams): QueueOrder =>
   params.get("order") === "arrival" ? "arrival" : "paid-places";
 
-/** The judges' queue from its first catch (or `?after=`), and the latest verdicts. */
+/** The judges' queue from its first catch (or `?after=`), and the latest decisions. */
 export const loadVerification =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

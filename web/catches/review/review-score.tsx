@@ -9,14 +9,14 @@ import { FieldError } from "../../ui/form/field.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { PoundsInput } from "../fields/pounds-input.tsx";
 
-/** What stands in the form: the measure as it was typed, and the names of the penalties. */
+/** The form's contents: the measure as typed, and the names of the penalties. */
 type Typed = { measured: string; penalties: readonly string[] };
 
-/** Whether a fish counts as it was measured, so that there is nothing to show but the measure. */
+/** Whether a fish counts as measured, so that there is nothing to show but the measure. */
 export const countsAsMeasured = (rules: Rules): boolean =>
   !isRounded(rules) && rules.penalties.length === 0 && rules.by === "length";
 
-/** "Rounds to 18.25 in, scores 17.75 in"; null for what is no number. */
+/** "Rounds to 18.25 in, scores 17.75 in"; null for text that isn't a number. */
 export function scoreText(rules: Rules, { measured, penalties }: Typed): string | null {
   const value = scoringUnit(rules) === "lb" ? typedPounds(measured) : Number(measured);
   if (!(value >= 0)) return null;
@@ -28,10 +28,7 @@ export function scoreText(rules: Rules, { measured, penalties }: Typed): string 
   return isRounded(rules) ? `Rounds to ${text(rounded)}, scores ${text(scored)}` : `Scores ${text(scored)}`;
 }
 
-/**
- * Where a tournament rounds or deducts: what the judge measured, which penalties there are, and what comes of it before it
- * is decided.
- */
+/** Used if a tournament rounds or deducts: the judge's measure, the available penalties, and the resulting score before the decision. */
 export function JudgedScore({
   rules,
   claimed,
@@ -41,14 +38,14 @@ export function JudgedScore({
   children,
 }: {
   rules: Rules;
-  /** In the unit of what counts; taken where nothing is typed. */
+  /** The claimed value in the unit of the score; used if nothing is typed. */
   claimed: number;
-  /** What stands in the field at first. */
+  /** The field's initial value. */
   measured: string;
-  /** The names of those that are ticked at first. */
+  /** The names of the penalties ticked at first. */
   penalties: readonly string[];
   error?: string;
-  /** The field of what was measured. */
+  /** The field for the measure. */
   children: ReactNode;
 }) {
   const deducting = rules.penalties.filter(({ deduct }) => deduct !== null);
@@ -103,16 +100,16 @@ function typedIn(form: FormData): Typed {
   return { measured: typeof measured === "string" ? measured : "", penalties };
 }
 
-/** The club's reasons, and after them the penalties of the tournament that reject. */
+/** The club's reasons, followed by the tournament's penalties that reject. */
 export const reasonsFor = (rules: Rules | undefined, reasons: readonly string[]): string[] => {
   const rejecting = (rules?.penalties ?? []).flatMap(({ name, deduct }) => (deduct === null ? [name] : []));
   return [...new Set([...reasons, ...rejecting])];
 };
 
-/** The names that a form came back with: none, one or several. */
+/** The names submitted with a form: none, one or several. */
 export const namesIn = (typed: unknown): string[] => [typed].flat().filter((name) => typeof name === "string");
 
-/** The weight, as it is corrected or, where it counts, measured. */
+/** The weight, corrected or, if it counts, measured. */
 export function WeightInput({ rules, ...rest }: { rules: Rules } & Omit<ComponentProps<typeof NumberInput>, "label">) {
   const isMeasured = rules.by === "weight";
   const label = isMeasured ? "Measured" : "Weight";

@@ -25,14 +25,14 @@ import { type JudgedFish, openedFish } from "./reviewed-fish.ts";
 
 export const action = sendDecision;
 
-/** Dialogs are addresses without script, at once with it. */
+/** The dialogs open at once with script; without it they are addresses. */
 export function Component() {
   const { queue, nextAfter, isFirstPage, recent, counts, reasons } = useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   const last = decisions.at(-1) ?? null;
-  /** The page that a quick judge was through with before its next catches arrived: they are opened once they do. */
+  /** The page that a quick judge finished before its next catches arrived: they are opened once they do. */
   const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
   const open = (to: Opening | null) => {
     setAheadOf(null);
@@ -47,7 +47,7 @@ export function Component() {
   if (opened !== onShow) setOnShow(opened);
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
   const [first] = turns;
-  // What was decided stands in the list until its request is known to be under way.
+  // Decided catches stay in the list until their request is known to be in flight.
   const arrived =
     aheadOf && turns.find(({ id }) => !decisions.some((made) => made.id === id && made.status !== "undone"));
   if (arrived) open({ view: "photo", id: arrived.id });
@@ -121,13 +121,13 @@ function laterAddress(params: URLSearchParams, after: string): string {
   return addressOf(null, later);
 }
 
-/** Holds on to why a verdict failed, and so to the reason typed, while neither its row nor its dialog is on the page. */
+/** Keeps a failed decision's reply, and so the typed reason, while neither its row nor its dialog is on the page. */
 function KeptReply({ catchId }: { catchId: number }) {
   useVerdictReply(catchId);
   return null;
 }
 
-/** A verdict takes its row, and with it the button that had the focus. */
+/** A decision removes its row, and with it the button that had the focus. */
 function useKeptFocus(rows: number): void {
   const before = useRef(rows);
   useEffect(() => {
@@ -136,12 +136,12 @@ function useKeptFocus(rows: number): void {
   }, [rows]);
 }
 
-/** Without script, what a toast would say. */
+/** Shows without script what a toast would. */
 function FailedPost() {
   return <FailedVerdict reply={useActionData<FormReply>()} />;
 }
 
-/** Of a decision that was on its way when the photos were closed. */
+/** The failure of a decision that was being sent when the photos were closed. */
 function FailedDecision({ id }: { id: number }) {
   return <FailedVerdict reply={useFetcher<FormReply>({ key: verdictKeyOf(id) }).data} />;
 }

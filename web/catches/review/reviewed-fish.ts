@@ -19,7 +19,7 @@ const judgedFields = [
   ...(["rejectedBefore", "ineligibleReason", "ineligibleText", "conflict", "couldChangePaidPlace"] as const),
 ] as const;
 
-/** The fields of a catch that a judge is shown: without the tournament's species and the photo's placeholder. */
+/** The fields of a catch that a judge sees: without the tournament's species and the photo's placeholder. */
 export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
   const { tournament } = fish;
   return {
@@ -32,8 +32,8 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
 export type JudgedFish = ReturnType<typeof forJudge>;
 
 /**
- * The fish that is opened. One that was on show stays, though the list begins with others now: an approval may have
- * taken it from those that could change a paid place.
+ * The open fish. One that was on show stays, even if the list now starts with others: an approval may have
+ * removed it from those that could change a paid place.
  */
 export function openedFish(
   listed: readonly JudgedFish[],

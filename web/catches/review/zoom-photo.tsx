@@ -22,7 +22,7 @@ const pans: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, -panPx],
 };
 
-/** Zooms and pans by keys, where they mean that: true when the key was taken. */
+/** Zooms and pans by key. Returns true when the key was handled. */
 function press(zoom: PanzoomObject, key: string): boolean {
   const pan = zoom.getScale() > 1 ? pans[key] : undefined;
   if (pan) zoom.pan(...pan, { relative: true, animate: true });
@@ -34,8 +34,8 @@ function press(zoom: PanzoomObject, key: string): boolean {
 }
 
 /**
- * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; one finger to the side turns to
- * another catch. Until it is there its small one stands in its place, which is as large from the beginning.
+ * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; one finger to the side
+ * shows another catch. Until it is loaded, its small version takes its place at the same size.
  */
 export function ZoomPhoto({
   fish,
@@ -47,7 +47,7 @@ export function ZoomPhoto({
   onTurn?: (turn: Turn) => void;
   /** The button that starts the ruler, and whether it has just been closed. */
   measure?: { onPress: () => void; isFocused: boolean };
-  /** Drawn over the photo, and zoomed with it. */
+  /** Drawn over the photo and zoomed with it. */
   children?: ReactNode;
 }) {
   const { photoUrl, width, height, claimed } = fish;
@@ -70,7 +70,7 @@ export function ZoomPhoto({
     frame.addEventListener("wheel", (event) => made.zoomWithWheel(event), { passive: false, signal });
     frame.addEventListener("dblclick", () => (made.getScale() > 1 ? made.reset() : made.zoom(2.5)), { signal });
     watchSwipes(frame, () => made.getScale() === 1, turn, signal);
-    // Captured, so that it is asked before the keys that turn to other catches, whichever was there first.
+    // Captured, so that it runs before the keys that show other catches, whichever listener was added first.
     document.addEventListener(
       "keydown",
       (event) => {

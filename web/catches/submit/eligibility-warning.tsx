@@ -3,7 +3,7 @@ import { ineligibleReason, ineligibleText } from "../../../src/tournaments/eligi
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** Why what has been typed so far would be saved but not score; null while nothing speaks against it. */
+/** Why the catch as typed so far would be saved but not score; null while nothing rules it out. */
 export function warningOf(
   tournament: Pick<TournamentView, "targetSpecies" | "minLength" | "rules"> | undefined,
   species: string | undefined,
@@ -18,7 +18,7 @@ export function warningOf(
   return reason && ineligibleText(reason, terms);
 }
 
-/** Said before sending, with script (docs/rules.md 6.4); the server's answer says it too. */
+/** Shown before sending, with script (docs/rules.md 6.4); the server's reply contains it too. */
 export function EligibilityWarning({ text }: { text: string | null }) {
   return (
     <div aria-live="polite">

@@ -3,7 +3,7 @@ import type { LengthUnit, Marks, Point } from "../../../src/scoring/scoring-rule
 
 export type DrawnMarks = { marks: Marks; width: number; height: number; unit: LengthUnit; length: number };
 
-/** Lies over a catch's photo: how long the judge measured it, from where to where, and the board's marks with their values. */
+/** An overlay on a catch's photo: the judge's measured length and its ends, and the board's marks with their values. */
 export function MeasureOverlay(drawn: DrawnMarks) {
   const { width, height, unit, length } = drawn;
   return (
@@ -21,14 +21,14 @@ export function MeasureOverlay(drawn: DrawnMarks) {
 const ink = "#10222b";
 const fishInk = "#ffd23f";
 
-/** In pixels of the photo. By attributes alone, and without the ruler's own script: a visitor's page has little room. */
+/** Coordinates are in pixels of the photo. It uses only attributes, and not the ruler's own script: a visitor's page has little room. */
 export function MeasureDrawing({ marks: { board, fish }, width, height, unit, length }: DrawnMarks) {
   const [first, last] = [board[0], board.at(-1)];
   if (!(first && last)) return null;
   const size = Math.max(width, height) / 44;
   const long = Math.hypot(last.x - first.x, last.y - first.y);
   const sign = last.x < first.x ? -1 / long : 1 / long;
-  // At right angles to the board's line, downward.
+  // A vector at right angles to the board's line, downward.
   const across = { x: (first.y - last.y) * sign, y: (last.x - first.x) * sign };
   const beside = ({ x, y }: Point, by: number): Point => ({ x: x + across.x * by, y: y + across.y * by });
   const line = (from: Point, to: Point) => `M${from.x} ${from.y}L${to.x} ${to.y}`;

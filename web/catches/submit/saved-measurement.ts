@@ -1,7 +1,7 @@
 import type { Ruling } from "../../../src/catches/decisions/decision-record.ts";
 import type { DrawnMarks } from "./measure-overlay.tsx";
 
-/** What the judge of the present decision measured on the photo; null where a length was typed or nothing is decided. */
+/** The measurement on the photo of the judge who made the current decision; null if a length was typed or nothing is decided. */
 export function keptMeasurement({ steps, photo, unit }: Ruling): DrawnMarks | null {
   const step = steps.findLast(({ decision }) => decision !== "rules");
   if (step?.decision !== "verified" || !(step.marks && photo) || step.measured === null) return null;

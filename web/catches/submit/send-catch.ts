@@ -11,14 +11,17 @@ import { newSubmissionId, spendSubmissionId } from "../../runtime/submission-id.
 import { keptCatch, type NewCatchForm, newCatchForm } from "../catch-form.ts";
 import { firstError } from "../first-error.ts";
 
-/** What is answered for a catch that the phone kept, by the name of its submission. */
+/** The reply for a catch that the phone stored, with its submission's id. */
 export type PutOff = { kept: string };
 
-/** Posts a new catch as any form. Throws `ApiFailure`, named as docs/rules.md 12.6 says; people read the server's message instead. */
+/**
+ * Posts a new catch like any form. Throws `ApiFailure`, with the name that docs/rules.md 12.6 requires;
+ * people see the server's message instead.
+ */
 export const sendCatch = (runtime: Runtime, form: FormData) =>
   postForm(runtime, form, { isMultipart: true, internal: (status) => `HTTP error! status: ${status}` });
 
-/** The phone keeps the catch until the club has it. */
+/** The phone stores the catch until the club has it. */
 async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: number, page: string) {
   const submissionId = value.submissionId ?? newSubmissionId();
   const outcome = await sendOrKeep(keptCatch(value, anglerId, submissionId, serverNow()));
@@ -34,13 +37,13 @@ async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: nu
     description: "We'll send it when you're back in range.",
     tone: "good",
   });
-  // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data again.
+  // Offline, nothing else can be loaded: the page stays, and 503 keeps the router from requesting its data again.
   return data<PutOff>({ kept: submissionId }, { status: 503 });
 }
 
 async function send(runtime: Runtime, form: FormData, page: string) {
   const checked = parseWithZod(form, { schema: newCatchForm });
-  // A page that does not know whose it is sends it as without script.
+  // A page that doesn't know its user sends the catch as it does without script.
   if (checked.status === "success" && checked.value.anglerId !== null && canKeep()) {
     return sendFromPhone(runtime, checked.value, checked.value.anglerId, page);
   }
@@ -49,7 +52,7 @@ async function send(runtime: Runtime, form: FormData, page: string) {
   return redirect(to ?? page);
 }
 
-/** Sends the form of a new catch in the browser, from the phone's outbox where there is one. */
+/** Sends the form of a new catch in the browser, through the phone's outbox if there is one. */
 export const sendNewCatch =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) => {

@@ -23,7 +23,7 @@ export function Component() {
   const putOff = reply && "kept" in reply ? reply.kept : null;
   const { search } = useLocation();
   const toCorrect = kept.find(({ submissionId }) => submissionId === new URLSearchParams(search).get("kept")) ?? null;
-  // What was typed before the suspension is not taken away when it is refused.
+  // A refusal during a suspension doesn't discard what was typed before it.
   const isSent = reply !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
   const isUnjoined = wanted && !wanted.hasJoined;

@@ -4,10 +4,10 @@ import type { loadSubmit } from "../loaders.ts";
 
 type Offer = Loaded<typeof loadSubmit>;
 
-/** An angler seldom changes the lake within a day, nor within a tournament. */
+/** An angler seldom changes lakes within a day or within a tournament. */
 const sameWaterMs = 24 * 60 * 60 * 1000;
 
-/** The tournaments a catch may go to: those running that the angler joined, and a joined one that the address names. */
+/** The tournaments that a catch may be submitted to: running ones the angler joined, and a joined one that the address names. */
 export function tournamentsOffered({ entries, wanted }: Offer): TournamentView[] {
   const isOffered = !wanted?.hasJoined || entries.some(({ id }) => id === wanted.tournament.id);
   return isOffered ? entries : [wanted.tournament, ...entries];
@@ -21,7 +21,7 @@ function chosenAtFirst(offer: Offer): string {
   return chosen ? String(chosen.id) : "none";
 }
 
-/** What stands in the form before anything is typed; `now` in UTC ms. */
+/** The form's initial values; `now` in UTC ms. */
 export function firstValues(offer: Offer, now: number) {
   const { first, lately } = offer;
   if (first) {

@@ -27,8 +27,8 @@ import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
 import { firstValues, tournamentsOffered } from "./submit-choices.ts";
 
 /**
- * The form of a catch. It keeps all that was typed when it is refused; with script the chosen photo too. `kept` is one from
- * this phone that is to be corrected.
+ * The form of a catch. When refused, it keeps everything typed; with script also the chosen photo. `kept` is
+ * a catch stored on this phone that has to be corrected.
  */
 export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undefined; kept: KeptCatch | null }) {
   const offer = useLoaderData<Loaded<typeof loadSubmit>>();
@@ -119,7 +119,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         }
       />
       <EligibilityWarning text={warningOf(chosen, fields.species.value, fields.length.value)} />
-      {/* In sight however long the form: on a phone above the tabs. */}
+      {/* Always in view, however long the form: on a phone above the tabs. */}
       <div className="sticky bottom-16 z-10 -mx-2 mt-2 rounded-xl bg-page p-2 md:static md:mx-0 md:p-0">
         <Button size="large" wide busy={isBusy}>
           {isBusy ? "Submitting..." : "Submit Catch"}

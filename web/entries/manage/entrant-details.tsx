@@ -17,7 +17,7 @@ const lackWords = {
   waiver: "Waiver not accepted",
 } as const;
 
-/** What an entrant chose and answered, and what they have not yet. */
+/** An entrant's choices and answers, and those still missing. */
 export function EntrantDetails({
   entrant,
   tournament,
@@ -76,8 +76,14 @@ const DetailLines = ({ of, kind }: { of: DayEntrant; kind: "choice" | "answer" }
     </span>
   ));
 
-/** Notes that the waiver was signed on paper, or undoes it. */
-export function PaperWaiver({ entrant, route }: { entrant: DayEntrant /** Of their entry. */; route: string }) {
+/** Records that the waiver was signed on paper, or undoes it. */
+export function PaperWaiver({
+  entrant,
+  route,
+}: {
+  entrant: DayEntrant /** The route of their entry. */;
+  route: string;
+}) {
   const { waiver } = entrant;
   const name = useNameOf()(entrant);
   if (waiver === undefined || (waiver?.isCurrent && !waiver.isOnPaper)) return null;

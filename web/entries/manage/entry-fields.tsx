@@ -13,7 +13,7 @@ type Fields = {
   isByApproval: FieldMetadata<boolean | undefined>;
 };
 
-/** Who may enter it, and how many. */
+/** Who can enter a tournament, and how many. */
 export function EntryFields({ fields: { capacity, visibility, isMembersOnly, isByApproval } }: { fields: Fields }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">

@@ -6,7 +6,7 @@ export const visibilityNames: Readonly<Record<Visibility, string>> = {
   private: "Private – by invitation only",
 };
 
-/** Beside the choice: ids count up, so the address of an unlisted tournament is no secret. */
+/** Shown beside the choice: ids count up, so an unlisted tournament's address is no secret. */
 export const visibilityHint =
   "Applies once it's active. Unlisted tournaments aren't shown anywhere, but their address can be guessed. Choose Private to keep people out.";
 

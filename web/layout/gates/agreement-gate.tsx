@@ -12,8 +12,8 @@ import { LeftToast } from "../toasts/flash-toast.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 
 /**
- * The first gate after the login: nothing goes on before the agreement is accepted. Without script the
- * box is `required`; with script the button waits for it.
+ * The first gate after the login: nothing is available until the agreement is accepted. Without script the
+ * box is `required`; with script the button is disabled until it is ticked.
  */
 export function AgreementGate({ agreement }: { agreement: Agreement }) {
   const fetcher = useFetcher();

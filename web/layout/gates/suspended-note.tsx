@@ -1,4 +1,4 @@
-/** Where a form would stand that a suspended member cannot send; until when and why stands above the page. */
+/** Replaces a form that a suspended member can't send; the end and the reason are shown above the page. */
 export function SuspendedNote({ cannot }: { cannot: string }) {
   return <p className="text-lg">While your account is suspended you cannot {cannot}.</p>;
 }

@@ -2,7 +2,7 @@ import { isBan } from "../../../src/suspension.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** A suspended member reads, and sees until when and why (docs/rules.md 1.4). */
+/** A suspended member can read the site, and sees the suspension's end and reason (docs/rules.md 1.4). */
 export function SuspensionNotice() {
   const { user, club } = useSession();
   if (!user?.suspendedUntil) return null;

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long `then` lies before `now` (UTC ms), in words that are the same in every time zone. */
+/** The time between `then` and `now` (UTC ms), in words that are the same in every time zone. */
 export function ago(then: number, now: number): string {
   const ms = now - then;
   if (ms < minute) return "just now";

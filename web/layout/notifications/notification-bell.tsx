@@ -9,7 +9,7 @@ import { Popover } from "../../ui/overlay/popover.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";
 
-/** The bell with its badge, and under it the newest notifications. */
+/** The bell with its badge, and a popover with the newest notifications. */
 export function NotificationBell() {
   const { notifications, unreadCount, now } = useNotifications();
   const { key } = useLocation();
@@ -52,7 +52,7 @@ export function NotificationBell() {
   );
 }
 
-/** Tells the server of pushes that the reader turned on here in an earlier session; what fails is tried at the next visit. */
+/** Tells the server about pushes that the reader turned on here in an earlier session; failures are retried at the next visit. */
 function useRenewedPush() {
   const { api } = useRuntime();
   const userId = useSession().user?.id ?? 0;

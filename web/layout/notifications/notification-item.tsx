@@ -15,7 +15,7 @@ const icons: Record<string, { Icon: typeof Bell; look: string }> = {
 };
 const generic = { Icon: Bell, look: undefined };
 
-/** One notification; pressing it marks it as read and opens what it is about. */
+/** One notification; pressing it marks it as read and opens its subject. */
 export function NotificationItem({ notification, now }: { notification: NotificationView; now: number }) {
   const fetcher = useFetcher();
   const { id, type, title, message, isRead, createdAt } = notification;

@@ -8,11 +8,11 @@ import { useSession } from "../../runtime/session.ts";
 type Mail = Pick<SessionView, "notifications" | "unreadCount" | "now">;
 
 /**
- * The reader's notifications: what came with the session, then what the server has whenever it says that there is
- * something new, or every 30 s while it cannot.
+ * The reader's notifications: first those loaded with the session, then the server's whenever it announces a
+ * new one, or every 30 s while it can't.
  */
 export function useNotifications(): Mail {
-  // Kept whole: its parts are made anew each time that they are read.
+  // Kept as one object: its parts are created again at each access.
   const { api } = useRuntime();
   const session = useSession();
   const [fetched, setFetched] = useState<{ since: SessionView; mail: Mail } | null>(null);

@@ -2,7 +2,7 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { useRoot } from "../../runtime/session.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
 
-/** Without script: what the page before left to say, in the page itself, where it covers nothing and stays. */
+/** The previous page's toast without script: shown in the page itself, where it covers nothing and stays. */
 export function LeftToast() {
   const toast = useRoot()?.toast;
   const isHydrated = useHydrated();

@@ -6,7 +6,7 @@ import { classes } from "../../ui/classes.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
 import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
 
-/** With script: the one toast on show, announced politely. */
+/** The current toast with script, announced politely. */
 export function ToastStand() {
   const root = useRoot();
   const left = root?.toast;
@@ -15,7 +15,7 @@ export function ToastStand() {
   const stand = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
   const swipe = useSwipe(toastLimits.swipePx, dismissToast);
-  // A modal dialog takes every press outside itself, the toast's too: a button that cannot be pressed is not shown.
+  // A modal dialog takes every press outside itself, including those on the toast: a button that can't be pressed isn't shown.
   const [isBehindDialog, setBehindDialog] = useState(false);
 
   function undo({ undo: asked }: ToastText) {
@@ -27,14 +27,14 @@ export function ToastStand() {
     if (left) showToast(left);
   }, [left]);
 
-  // From the moment that it shows.
+  // Starts when the toast appears.
   useLayoutEffect(() => {
     if (!toast) return;
     const timer = setTimeout(dismissToast, toastLimits.shownMs);
     return () => clearTimeout(timer);
   }, [toast]);
 
-  // Opened anew for every toast, and for every session, which may have opened a gate: the latest stands on top.
+  // Opened again for every toast, and for every session, which may have opened a gate: the latest is on top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     const element = stand.current;
@@ -66,8 +66,9 @@ export function ToastStand() {
 }
 
 /**
- * What follows a finger to the side and calls `onAway` where it is lifted further than `thresholdPx` from where it was put.
- * The element leaves panning up and down to the browser (`touch-action: pan-y`), or the browser would take the finger away.
+ * Follows a finger to the side and calls `onAway` when it is lifted more than `thresholdPx` from its start.
+ * The element leaves vertical panning to the browser (`touch-action: pan-y`); otherwise the browser would
+ * cancel the touch.
  */
 function useSwipe(thresholdPx: number, onAway: () => void) {
   const from = useRef<number | null>(null);

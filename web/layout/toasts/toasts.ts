@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { ToastText } from "../../runtime/runtime.ts";
 
-/** How long a toast shows, how far it is swiped away, how long a dismissed one stays in the list, unseen. */
+/** How long a toast is shown, how far it has to be swiped to dismiss it, and how long a dismissed one stays in the list, hidden. */
 export const toastLimits = { shownMs: 5000, swipePx: 50, keptMs: 1_000_000 } as const;
 
-/** `id` tells two equal ones apart; a dismissed one is seen no more. */
+/** `id` distinguishes two equal ones; a dismissed one is hidden. */
 export type Toast = ToastText & { id: number; isDismissed: boolean };
 
 let list: readonly Toast[] = [];
@@ -16,14 +16,14 @@ function change(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** One toast at a time: a new one takes the place of the one before. */
+/** Shows one toast at a time: a new one replaces the previous one. */
 export function showToast(toast: ToastText): void {
   dismissToast();
   count += 1;
   change([{ ...toast, id: count, isDismissed: false }, ...list]);
 }
 
-/** Takes the toast on show out of sight; the list forgets it later. */
+/** Hides the current toast; the list forgets it later. */
 export function dismissToast(): void {
   const shown = toastOnShow();
   if (!shown) return;
@@ -31,7 +31,7 @@ export function dismissToast(): void {
   setTimeout(() => change(list.filter(({ id }) => id !== shown.id)), toastLimits.keptMs);
 }
 
-/** Every toast that is shown or remembered, latest first. */
+/** Every toast shown or remembered, latest first. */
 export const toastList = (): readonly Toast[] => list;
 
 const toastOnShow = (): Toast | null => toastList().find(({ isDismissed }) => !isDismissed) ?? null;
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The toast on show, or null; always null on the server. */
+/** The current toast, or null; always null on the server. */
 export function useToast(): Toast | null {
   return useSyncExternalStore(subscribe, toastOnShow, () => null);
 }

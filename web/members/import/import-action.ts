@@ -7,10 +7,10 @@ import type { ImportReport } from "../../../src/members/import/import-report.ts"
 import { ApiFailure } from "../../api.ts";
 import { sentWith } from "../../form.ts";
 
-/** What comes back into the form: the list as text, whatever file it came in. */
+/** The values returned to the form: the list is text, whatever file it was uploaded in. */
 export type ImportReply = {
   text: string;
-  /** Of a file just chosen: Windows-1252, whose accents may be guessed wrong. */
+  /** Whether the file just chosen is Windows-1252, whose accents may be guessed wrong. */
   isOldEncoding: boolean;
   state: string;
   skip: boolean;
@@ -20,7 +20,7 @@ export type ImportReply = {
 
 const shownRows = 300;
 
-/** As the API takes it. */
+/** The parameters of the API. */
 export type ImportAsked = {
   shown: number;
   dryRun: boolean;
@@ -41,7 +41,7 @@ const tooLarge = (list: Blob) => (list.size > listBounds.bytes ? listTooLarge : 
 
 type Typed = Pick<ImportReply, "text" | "isOldEncoding"> & { isNew: boolean; problem: string | null };
 
-/** A chosen file comes before what stands in the field. */
+/** A chosen file takes precedence over the field's text. */
 export async function typedList(form: FormData): Promise<Typed> {
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) {
@@ -53,7 +53,7 @@ export async function typedList(form: FormData): Promise<Typed> {
       problem: text.trim() ? tooLarge(new Blob([text])) : "Choose a file, or paste the rows.",
     };
   }
-  // What stands in the field stays there.
+  // The field keeps its text.
   const refused = (problem: string) => ({ text: textIn(form, "text"), isOldEncoding: false, isNew: true, problem });
   const isTooLarge = tooLarge(file);
   if (isTooLarge) return refused(isTooLarge);
@@ -66,17 +66,17 @@ const isOfList = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure &&
   ["invalid", "too_large", "busy", "stale", "ended", "cancelled"].includes(error.code ?? "");
 
-/** In letters; a longer list is not shown, so nobody corrects it. */
+/** Number of characters; a longer list isn't shown, so nobody can correct it. */
 export const maxShownText = 1_000_000;
 
-/** As HTML, a file of nothing but quotes is six times as long, and it cannot be corrected. */
+/** A file of nothing but quotes is six times as long as HTML, and it can't be corrected. */
 const isLost = ({ code, issues }: ApiFailure, text: string): boolean =>
   text.length > maxShownText && issues.length === 0 && (code === "invalid" || code === "too_large");
 
 const problemText = ({ serverMessage, issues }: ApiFailure): string =>
   [serverMessage, ...issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)].join(" ");
 
-/** What a success says besides, where rows past the limit were left. */
+/** An addition to the success message if rows over the limit were skipped. */
 export const leftText = ({ counts }: Pick<ImportReport, "counts">): string | null =>
   counts.over_limit > 0
     ? `${counted(counts.over_limit, "row is", "rows are")} left for the next import: send the same file again.`
@@ -84,11 +84,11 @@ export const leftText = ({ counts }: Pick<ImportReport, "counts">): string | nul
 
 type Steps = {
   send: (list: Blob, asked: ImportAsked) => Promise<ImportReport>;
-  /** Where to go once it is imported. */
+  /** The page to redirect to after the import. */
   done: (report: ImportReport) => Response;
 };
 
-/** Checks a list, or imports it. One that was just chosen is only checked. */
+/** Checks a list, or imports it. A list that was just chosen is only checked. */
 export async function checkOrImport(form: FormData, { send, done }: Steps) {
   const { isNew, problem, ...typed } = await typedList(form);
   const skip = form.has("skip");

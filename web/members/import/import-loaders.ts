@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 
 const refusedText = ({ refused }: Runtime): string | null => refused?.message ?? null;
 
-/** `?imported=` is how many members the list before brought. */
+/** `?imported=` is the number of members imported from the previous list. */
 export const loadMemberImport =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -14,7 +14,7 @@ export const loadMemberImport =
     return { ...state, imported, refused: refusedText(runtime) };
   };
 
-/** Asks for the waiting list as well, which only those who run the tournament may read. */
+/** Also requests the waiting list, which only the tournament's organizers may read. */
 export const loadEntrantImport =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {

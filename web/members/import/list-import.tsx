@@ -16,20 +16,20 @@ type ListImportProps = {
   uses: readonly ColumnUse[];
   /** "Member", "Angler" */
   noun: string;
-  /** What the file should hold. */
+  /** The contents that the file should have. */
   hint: string;
   /** The API's address of the report as a file. */
   reportAt: string;
-  /** Why the server did not read the form at all. */
+  /** Why the server rejected the form as a whole. */
   refused: string | null;
 };
 
-/** The report comes as a file, which the browser itself must ask for. */
+/** The report is a file, which the browser itself must request. */
 function leaveToBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
   if (event.nativeEvent.submitter?.hasAttribute("formaction")) event.stopPropagation();
 }
 
-/** The list, then what each column is, then what would become of each row, then the import: one form, each step checked anew. */
+/** The list, then the meaning of each column, then the outcome for each row, then the import: one form, checked again at each step. */
 export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportProps) {
   const reply = useActionData<ImportReply>();
   const report = reply?.report ?? null;

@@ -3,7 +3,7 @@ import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Paying } from "./paying.ts";
 
-/** As much of Stripe's script as confirming needs. */
+/** The part of Stripe's script that confirming needs. */
 export type Confirming = Pick<Stripe, "confirmPayment">;
 
 type Script = { stripe: Confirming | null; elements: StripeElements | null; origin: string };
@@ -35,8 +35,8 @@ async function attempt(runtime: Runtime, paying: Paying, { stripe, elements, ori
 }
 
 /**
- * Confirms a payment with Stripe and then with our server, with a toast for each outcome. Returns the
- * address to go on at, or null where the details can be given again.
+ * Confirms a payment with Stripe and then with our server, with a toast for each outcome. Returns the address
+ * to continue at, or null if the details can be entered again.
  */
 export async function confirmWithStripe(runtime: Runtime, paying: Paying, script: Script): Promise<string | null> {
   try {

@@ -4,7 +4,7 @@ import { Figure } from "../../ui/figure.tsx";
 
 type Amounts = { amount: number; entryFee: number; items?: readonly ItemView[] | undefined };
 
-/** What an entry costs: one amount, or both where what is charged is not what the card shows; itemized with side pots. Cents. */
+/** The price of an entry: one amount, or both if the charge differs from the card's amount; itemized if there are side pots. Cents. */
 export function EntryAmounts({ amount, entryFee, items }: Amounts) {
   if (items) {
     const charged = items.find(({ kind }) => kind === "entry")?.amount ?? entryFee;

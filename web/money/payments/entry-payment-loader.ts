@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** What an entry costs and how it is paid. Who has joined, or need not pay, is led to the tournament. */
+/** The price of an entry and how it is paid. Readers who have joined or don't need to pay are redirected to the tournament. */
 export const loadEntryPayment =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {

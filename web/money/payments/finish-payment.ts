@@ -7,8 +7,8 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
 
 /**
- * Opens the reader's payment of a tournament's entry fee, or says why that failed: "over" where nobody can join any more,
- * else null.
+ * Opens the reader's payment of a tournament's entry fee, or returns why that failed: "over" if the
+ * tournament can no longer be joined, else null.
  */
 export async function openPayment(runtime: Runtime, tournamentId: number): Promise<OpenedPayment | "over" | null> {
   try {
@@ -21,7 +21,7 @@ export async function openPayment(runtime: Runtime, tournamentId: number): Promi
   }
 }
 
-/** After paying: asks the server what it came to, says it, and returns the address to go on at. */
+/** Called after paying: requests the outcome from the server, shows it, and returns the address to continue at. */
 export async function finishPayment(runtime: Runtime, tournamentId: number, paymentIntentId: string): Promise<string> {
   const one = runtime.api.api.tournaments({ id: tournamentId });
   const confirmed = await answer(one["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);

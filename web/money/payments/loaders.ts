@@ -5,7 +5,7 @@ import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** What the reader paid, the newest first. */
+/** The reader's payments, newest first. */
 export const loadOwnPayments =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

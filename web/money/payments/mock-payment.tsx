@@ -20,7 +20,7 @@ const outcomeTexts = {
   "backend-fails": "Our server fails after the charge",
 } as const;
 
-/** Paying in test mode: the same steps, and the tester says what the bank does. Works without script. */
+/** Paying in test mode: the same steps, but the tester chooses the bank's response. Works without script. */
 export function MockPayment(props: PaymentProps) {
   const { paying } = props;
   const [params] = useSearchParams();
@@ -32,7 +32,7 @@ export function MockPayment(props: PaymentProps) {
   return <Details {...props} lacksMethod={outcome !== null} />;
 }
 
-/** The panel in place of a payment that could not be set up. */
+/** The panel shown for a payment that couldn't be set up. */
 export function SetupFailed({ paying, words }: PaymentProps) {
   return (
     <Dialog open title={words.title} closeTo={paying.closeTo}>
@@ -41,7 +41,7 @@ export function SetupFailed({ paying, words }: PaymentProps) {
   );
 }
 
-/** `lacksMethod`: sent without a payment method, as it can be without script. */
+/** `lacksMethod`: the form was sent without a payment method, which is possible without script. */
 function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: boolean }) {
   const isHydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
@@ -135,7 +135,7 @@ function Review({ paying, words, method, outcome }: PaymentProps & { method: str
   );
 }
 
-/** What a bank's own page would ask. */
+/** The questions that a bank's own page would ask. */
 function Challenge({ paying, words, intent, method }: PaymentProps & { intent: string; method: string }) {
   const isBusy = useNavigation().state === "submitting";
   return (

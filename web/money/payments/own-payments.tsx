@@ -14,7 +14,7 @@ import type { loadOwnPayments } from "./loaders.ts";
 import { paidWith } from "./method-text.ts";
 import { PaymentState } from "./payment-state.tsx";
 
-/** Every entry fee the reader paid, each with its receipt. */
+/** Every entry fee that the reader paid, each with its receipt. */
 export function Component() {
   const { payments, nextAfter } = useLoaderData<Loaded<typeof loadOwnPayments>>();
   return (

@@ -35,7 +35,7 @@ export function Component() {
 
 type OverProps = { tournament: TournamentView; reason: ClosedReason };
 
-/** What the dialog says without script; with script it closes, and a toast says it. */
+/** The dialog's message without script; with script it closes, and a toast shows it. */
 function Over({ tournament: { id, name }, reason }: OverProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();

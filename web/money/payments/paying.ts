@@ -3,20 +3,20 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import { finishPayment, openPayment } from "./finish-payment.ts";
 import type { Opened } from "./opened.ts";
 
-/** How one thing is paid for: an entry, or the deposit of a challenge. */
+/** How to pay for something: an entry, or the deposit of a challenge. */
 export type Paying = {
-  /** The dialog's own address, and where it closes to. */
+  /** The dialog's own address, and the one it closes to. */
   path: string;
   closeTo: string;
-  /** Where the bank sends the payer back to. */
+  /** The address that the bank returns the payer to. */
   returnTo: string;
   /** The route that pays in test mode. */
   mockRoute: string;
-  /** "over" where it cannot be paid any more, null where it could not be set up. */
+  /** "over" if it can no longer be paid, null if it couldn't be set up. */
   open(runtime: Runtime): Promise<Opened | "over" | null>;
-  /** Returns the address to go on at. */
+  /** Returns the address to continue at. */
   finish(runtime: Runtime, intentId: string): Promise<string>;
-  /** Where a payment of this state is done, or null. */
+  /** The address to continue at if the payment is already completed, or null. */
   doneAt(opened: Opened): string | null;
 };
 

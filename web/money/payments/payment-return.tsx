@@ -7,8 +7,9 @@ import { useRuntime } from "../../runtime/runtime-context.ts";
 const pairMs = 2500;
 
 /**
- * The return address `/tournaments/{id}?payment=success`: who comes from a payment method with a page of
- * its own is asked about at the server first; who has joined is told so; then the address is the tournament's again.
+ * The return address `/tournaments/{id}?payment=success`: for payers who return from a payment method's own
+ * page, the server is asked for the outcome first; payers who have joined see a confirmation; then the
+ * address is the tournament's again.
  */
 export function PaymentReturn({ tournamentId, hasJoined }: { tournamentId: number; hasJoined: boolean }) {
   const runtime = useRuntime();

@@ -5,7 +5,7 @@ import type { Tone } from "../../ui/tone.ts";
 
 type State = { text: string; tone: Tone };
 
-/** How a payment stands, in two words. */
+/** A payment's status in two words. */
 export function stateOf({ state, refundState, disputeState }: PaymentView): State {
   if (disputeState === "open") return { text: "Disputed", tone: "red" };
   if (disputeState === "lost") return { text: "Charged Back", tone: "red" };
@@ -16,7 +16,7 @@ export function stateOf({ state, refundState, disputeState }: PaymentView): Stat
   return state === "open" ? { text: "Not Paid", tone: "slate" } : { text: "Paid", tone: "green" };
 }
 
-/** How a payment stands. */
+/** A payment's status. */
 export function PaymentState({ payment }: { payment: PaymentView }) {
   const { text, tone } = stateOf(payment);
   return <Badge tone={tone}>{text}</Badge>;

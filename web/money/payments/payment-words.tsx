@@ -5,7 +5,7 @@ import { EntryAmounts } from "./entry-amounts.tsx";
 import type { Opened } from "./opened.ts";
 import type { Paying } from "./paying.ts";
 
-/** What the dialogs say of what is paid for. */
+/** The dialogs' texts about the thing being paid for. */
 export type PaymentWords = {
   title: string;
   reviewTitle: string;
@@ -15,7 +15,7 @@ export type PaymentWords = {
   terms: string;
   /** Cents. */
   amount: number;
-  /** As they were shown, or as they are charged. */
+  /** The amounts as shown before, or as charged. */
   amounts: (opened?: Opened) => ReactNode;
   withoutScript: string;
 };

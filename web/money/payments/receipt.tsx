@@ -16,7 +16,7 @@ import type { loadReceipt } from "./loaders.ts";
 import { paidWith } from "./method-text.ts";
 import { PaymentState } from "./payment-state.tsx";
 
-/** The receipt of an entry fee: how much, how, when, what for, and whether it went back. */
+/** The receipt of an entry fee: the amount, method, date and purpose, and whether it was refunded. */
 export function Component() {
   const { payment } = useLoaderData<Loaded<typeof loadReceipt>>();
   const { club } = useSession();

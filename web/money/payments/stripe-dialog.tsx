@@ -16,7 +16,7 @@ import type { PaymentProps } from "./payment-words.tsx";
 
 export type StripeProps = PaymentProps & {
   opened: Opened;
-  /** Told while the payment is being made: the dialog must not go away then. */
+  /** Called while the payment is being made: the dialog must not close then. */
   onConfirming: (isConfirming: boolean) => void;
 };
 
@@ -42,7 +42,7 @@ async function loadOrElse(publishableKey: string, failed: () => void) {
   }
 }
 
-/** Also in a page that was opened before payments were switched to Stripe: only a new document may load its script. */
+/** This also happens on a page that was opened before payments were switched to Stripe: only a new document may load its script. */
 function Blocked() {
   return (
     <Alert kind="error">
@@ -78,7 +78,7 @@ function Steps({ paying, words, opened, onConfirming }: StripeProps) {
   }
 
   async function pay() {
-    // The bank's own dialog stands in the page, which a modal one would cover.
+    // The bank's own dialog is part of the page, and a modal one would cover it.
     setStep("confirming");
     onConfirming(true);
     const next = await confirmWithStripe(runtime, paying, { stripe, elements, origin: location.origin });

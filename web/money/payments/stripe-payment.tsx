@@ -10,7 +10,7 @@ import { useOpenedPayment } from "./use-opened-payment.ts";
 
 const StripeDialog = lazy(async () => ({ default: (await import("./stripe-dialog.tsx")).StripeDialog }));
 
-/** Paying by Stripe, whose script comes only here and cannot be done without. */
+/** Payment by Stripe, whose script is only loaded here and is required. */
 export function StripePayment({ onConfirming, ...props }: PaymentProps & Pick<StripeProps, "onConfirming">) {
   const opened = useOpenedPayment(props.paying);
   if (opened === "failed") return <SetupFailed {...props} />;
@@ -23,7 +23,7 @@ export function StripePayment({ onConfirming, ...props }: PaymentProps & Pick<St
   );
 }
 
-/** What the server draws, and what is seen until Stripe's script has come. */
+/** Rendered by the server, and shown until Stripe's script has loaded. */
 function Waiting({ paying, words }: PaymentProps) {
   const isHydrated = useHydrated();
   return (

@@ -5,8 +5,8 @@ import type { Opened } from "./opened.ts";
 import type { Paying } from "./paying.ts";
 
 /**
- * The payment behind the dialog, begun when it opens; opened again it is the same one. "opening" also
- * without script, "failed" when it could not be set up. What was paid already leads to what it was for.
+ * The payment behind the dialog, created when it first opens; reopening it uses the same one. "opening" also
+ * without script, "failed" if it couldn't be set up. If it was already paid, redirects to what it was for.
  */
 export function useOpenedPayment(paying: Paying): Opened | "opening" | "failed" {
   const runtime = useRuntime();

@@ -5,7 +5,7 @@ import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** How far one's own payout account is, and one's own payouts; a visitor is sent to log in. */
+/** The state of the reader's payout account, and their payouts; a visitor is redirected to the login. */
 export const loadPayoutSetup =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -9,7 +9,7 @@ import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PayoutStatusBadge } from "./payout-status.tsx";
 
-/** The reader's own prizes, each with where its money is. */
+/** The reader's own prizes, each with the state of its payment. */
 export function OwnPayouts({
   payouts,
   nextAfter,
@@ -17,7 +17,7 @@ export function OwnPayouts({
 }: {
   payouts: OwnPayout[];
   nextAfter: string | null;
-  /** The payout account can receive. */
+  /** Whether the payout account can receive money. */
   isReady: boolean;
 }) {
   return (

@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** What to know for who comes back from the provider's pages. */
+/** A note for users who return from the provider's pages. */
 function BackFromProvider({ onboarding, state }: { onboarding: string | null; state: PayoutAccountState }) {
   if (state !== "setup_pending") return null;
   if (onboarding === "expired") return <Alert kind="warning">That link expired. Continue setup below.</Alert>;

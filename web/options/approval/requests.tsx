@@ -12,7 +12,7 @@ import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 
-/** Who asked to join a tournament whose entries the club approves, each with what can be decided. */
+/** The requests to join a tournament whose entries the club approves, each with its possible decisions. */
 export function Requests({ tournament, requests }: { tournament: TournamentView; requests: EntryRequest[] }) {
   const { id, entryFee } = tournament;
   if (requests.length === 0) return null;

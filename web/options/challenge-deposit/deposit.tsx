@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** Who comes from a payment method with a page of its own: the server is asked what it came to. */
+/** Asks the server for the outcome when a payer returns from a payment method's own page. */
 function BankReturn({ depositId }: { depositId: number }) {
   const runtime = useRuntime();
   const navigate = useNavigate();

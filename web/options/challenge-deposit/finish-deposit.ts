@@ -5,7 +5,7 @@ import { isForPage, unconfirmed } from "../../money/payments/finish-payment.ts";
 import type { Opened } from "../../money/payments/opened.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** Opens the reader's payment of a deposit: "over" where the challenge cannot be filed any more, null where it failed. */
+/** Opens the reader's payment of a deposit: "over" if the challenge can no longer be filed, null if it failed. */
 export async function openDeposit(runtime: Runtime, depositId: number): Promise<Opened | "over" | null> {
   try {
     return await answer(runtime.api.api.deposits({ id: depositId })["create-payment-intent"].post());
@@ -18,7 +18,7 @@ export async function openDeposit(runtime: Runtime, depositId: number): Promise<
   }
 }
 
-/** After paying: asks the server what it came to, says it, and returns the address to go on at. */
+/** Called after paying: requests the outcome from the server, shows it, and returns the address to continue at. */
 export async function finishDeposit(runtime: Runtime, depositId: number, paymentIntentId: string): Promise<string> {
   const one = runtime.api.api.deposits({ id: depositId });
   const confirmed = await answer(one["confirm-payment"].post({ paymentIntentId })).catch(unconfirmed);

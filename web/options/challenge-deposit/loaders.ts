@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** A deposit that was paid leads to its challenge. */
+/** Redirects to the challenge once its deposit is paid. */
 export const loadDeposit =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
@@ -11,7 +11,7 @@ export const loadDeposit =
     return deposit;
   };
 
-/** The dialog over it; why it cannot be paid is said on the page. */
+/** Loads the dialog over the deposit's page; if it can't be paid, redirects to that page, which shows why. */
 export const loadDepositPayment = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
   const deposit = await loadDeposit(runtime)(args);
   if (deposit.refusedBecause !== null || deposit.own?.state === "processing") throw redirect(`/deposits/${deposit.id}`);

@@ -10,7 +10,7 @@ type Props = {
   };
 };
 
-/** With script alone hidden while the dates name one day, and the cut while the days are not scored one by one. */
+/** Hidden only with script: the fields while the dates are on one day, and the cut while days aren't scored separately. */
 export function DayFields({ fields: { startDate, endDate, days } }: Props) {
   const isHydrated = useHydrated();
   const { on, cut } = days.getFieldset();

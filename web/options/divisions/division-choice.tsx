@@ -10,7 +10,7 @@ import { Select } from "../../ui/form/text-input.tsx";
 
 type Props = { tournament: Pick<TournamentWithResult, "id" | "divisions" | "rules">; chosen: string | undefined };
 
-/** What the reader counts in; until the start with the way to another one. */
+/** The reader's division; until the start with a form to change it. */
 export function OwnDivision({ tournament, chosen, isRunning }: Props & { isRunning: boolean }) {
   if (tournament.divisions.length === 0) return null;
   if (isRunning && !chosen) {
@@ -47,7 +47,7 @@ export function DivisionOptions({ tournament: { divisions, rules }, chosen }: Pr
   );
 }
 
-/** A form that sends the division, where there are any, and what is given inside. */
+/** A form that submits the division, if there are any, and the fields inside. */
 export function ChooseDivision({ tournament, chosen = "", action, name, label, isQuiet, children }: ChoiceProps) {
   const { lastResult } = useReplyTo(formName({ action, name }));
   const { state } = useNavigation();

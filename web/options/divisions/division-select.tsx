@@ -4,7 +4,7 @@ import { Select } from "../../ui/form/text-input.tsx";
 
 type Props = Omit<ComponentProps<typeof Select>, "label"> & {
   divisions: TournamentView["divisions"];
-  /** Blank where the angler has none yet. */
+  /** Blank if the angler has none yet. */
   chosen?: string;
 };
 

@@ -7,7 +7,7 @@ import type { TypedShare } from "./typed-share.ts";
 
 type Share = { [Field in keyof TypedShare]?: string | number | undefined };
 
-/** Both blank: prizes are fixed amounts. */
+/** If both are blank, prizes are fixed amounts. */
 export function PayoutShareFields({ field }: { field: FieldMetadata<Share | undefined> }) {
   const { oneIn, percent, table, round, remainder, ties } = field.getFieldset();
   return (
@@ -63,7 +63,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
   );
 }
 
-/** Sent as it is, once it cannot change any more. */
+/** Submitted unchanged once it can no longer change. */
 export function FixedPayoutShare({ share }: { share: TypedShare | undefined }) {
   if (!share?.percent) return null;
   return Object.entries(share).map(([name, value]) => (

@@ -1,6 +1,6 @@
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 
-/** A share of the entry fees as it is typed. */
+/** A share of the entry fees as typed. */
 export type TypedShare = {
   oneIn: string;
   percent: string;

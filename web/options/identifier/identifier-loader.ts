@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** What the reader's photos must show. Throws as the calls do. */
+/** The identifier that the reader's photos must show. Throws the errors of its calls. */
 export const loadIdentifier =
   (runtime: Runtime) =>
   async ({ params: { id = "" } }: LoaderFunctionArgs) => {

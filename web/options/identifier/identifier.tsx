@@ -8,7 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { loadIdentifier } from "./identifier-loader.ts";
 
-/** What lies beside every fish: held up on a second phone, printed, or written off by hand. */
+/** The identifier to place beside every fish: shown on a second phone, printed, or copied by hand. */
 export function Component() {
   const { tournament, identifier } = useLoaderData<Loaded<typeof loadIdentifier>>();
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** Who has used it already is led to the tournament. */
+/** Redirects users who have already used the invitation to the tournament. */
 export const loadInvitation =
   (runtime: Runtime) =>
   async ({ params: { code = "" } }: LoaderFunctionArgs) => {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadInvitation } from "./invitation-loader.ts";
 
-/** Where the link of an invitation leads. */
+/** The target of an invitation's link. */
 export function Component() {
   const { code, tournament } = useLoaderData<Loaded<typeof loadInvitation>>();
   const { user } = useSession();

@@ -81,7 +81,7 @@ function NewInvitation({ action }: { action: string }) {
 
 const states = { open: null, used_up: "Used up", expired: "Over", ended: "Ended" } as const;
 
-/** `action` ends it. */
+/** `action` revokes it. */
 function Invitation({ invitation, action }: { invitation: InvitationView; action: string }) {
   const { code, url, note, uses, maxUses, usableUntil, state } = invitation;
   const people = maxUses === 1 ? "person" : "people";
@@ -120,7 +120,7 @@ function Invitation({ invitation, action }: { invitation: InvitationView; action
   );
 }
 
-/** Empty fields have no limit. */
+/** Empty fields mean no limit. */
 const invitationForm = z.object({
   note: trimmedText("A note can have at most 200 characters", 200).default(""),
   maxUses: invitationInput.shape.maxUses.unwrap().unwrap().optional(),

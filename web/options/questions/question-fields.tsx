@@ -17,7 +17,7 @@ type Props = {
   waiver: FieldMetadata<string | null | undefined>;
 };
 
-/** What who enters is asked: questions, added and removed by buttons that work without script too, and a waiver. */
+/** The requirements for entrants: questions, added and removed by buttons that work without script too, and a waiver. */
 export function AskedFields({ form, questions, waiver }: Props) {
   const { name } = questions;
   const list = questions.getFieldList();

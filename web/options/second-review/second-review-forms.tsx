@@ -28,7 +28,7 @@ const settleForm = z.object({
   reason: whyChanged,
 });
 
-/** What the judge can do about the look now. */
+/** The forms available to the judge for a second review now. */
 export function LookForms({ taken }: { taken: Taken | null }) {
   const { look } = useLoaderData<Data>();
   const route = `/api/admin/second-looks/${look.id}`;
@@ -77,7 +77,7 @@ type FigureFields = Record<
   { initialValue?: unknown; allErrors: Record<string, string[]> }
 >;
 
-/** Empty at first, because a second look takes nothing over. */
+/** Empty at first, because a second review doesn't take over the first one's figures. */
 function Figures({ fields, rules, taken }: { fields: FigureFields; rules: Rules; taken: Taken | null }) {
   const errorIn = (...names: (keyof FigureFields)[]) =>
     names.flatMap((name) => Object.values(fields[name].allErrors).flat())[0];
@@ -126,7 +126,7 @@ function Look({ taken, action }: FormProps) {
 
 type ReasonProps = {
   action: string;
-  /** Where the route takes one. */
+  /** Set if the route needs one. */
   decision?: "rejected";
   summary: string;
   submit: string;
@@ -171,7 +171,7 @@ function Settle({ taken, action }: FormProps) {
       </p>
       <PageForm of={form} submit="Settle" preventScrollReset>
         <Select
-          // Uncontrolled, so that what was measured just now is chosen.
+          // Uncontrolled, so that the latest measurement is chosen.
           key={String(taken !== null)}
           label="What Holds"
           {...fieldProps(fields.take)}

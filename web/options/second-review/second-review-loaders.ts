@@ -7,7 +7,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 
 const rows = 20;
 
-/** The looks that are waited for (`?show=over`: the past ones), and how judges agree. */
+/** The second reviews in progress (`?show=over`: the past ones), and judge agreement. */
 export const loadJudging =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -24,7 +24,7 @@ import { LookForms } from "./second-review-forms.tsx";
 import type { loadSecondLook } from "./second-review-loaders.ts";
 import { statusWords, whyWords } from "./words.ts";
 
-/** A fish as it was claimed, for a second judge; what both found once both have looked. */
+/** A fish as claimed, for a second judge; both judges' findings once both have reviewed it. */
 export function Component() {
   const { look, fish } = useLoaderData<Loaded<typeof loadSecondLook>>();
   const [measured, setMeasured] = useState<{ at: string; taken: Taken } | null>(null);
@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-/** What each judge found, and what was settled; nothing while the second look is awaited. */
+/** Each judge's findings, and the final decision; nothing while the second review is pending. */
 function Decisions() {
   const { look, fish, nextId } = useLoaderData<Loaded<typeof loadSecondLook>>();
   const { first, second, settled, status, catchId, youMay } = look;
@@ -139,7 +139,7 @@ function Seen({ name, seen, fish, rules }: SeenProps) {
   );
 }
 
-/** Where the judge set the marks. */
+/** The judge's marks on the photo. */
 function Drawn({ seen: { marks, measured }, fish, rules }: Omit<SeenProps, "name">) {
   const { photoUrl, photoSize, claimed } = fish;
   const nameOf = useNameOf();

@@ -24,7 +24,7 @@ const views = [
   { status: "over", label: "Past", to: "/admin/judging?show=over" },
 ] as const;
 
-/** The fish that a second judge looks at, and how judges agree. */
+/** The fish that need a second review, and judge agreement. */
 export function Component() {
   const { looks, nextAfter, status, judges } = useLoaderData<Loaded<typeof loadJudging>>();
   const { user } = useSession();

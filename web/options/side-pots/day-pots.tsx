@@ -11,7 +11,7 @@ import { rolledInText, rolledOutText } from "./rolled-words.ts";
 
 type Props = { tournamentId: number; pots: PotState[]; rolled: RolledPotList };
 
-/** What is in each pot, and the pots of earlier tournaments that a director adds to one of them. */
+/** The money in each pot, and pots of earlier tournaments that a director can add to one of them. */
 export function DayPots({ tournamentId, pots, rolled }: Props) {
   if (pots.length === 0) return null;
   const route = `/api/admin/tournaments/${tournamentId}/rolled-pots`;

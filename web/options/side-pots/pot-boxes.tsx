@@ -2,12 +2,12 @@ import { potText } from "../../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 
-/** A form that comes back has one chosen as a text, more as a list. */
+/** A form that is shown again has one chosen pot as a string, several as a list. */
 type Chosen = string | readonly (string | undefined)[];
 
 type Props = { tournament: Pick<TournamentView, "pots" | "rules">; chosen?: Chosen; error?: string };
 
-/** A box for each side pot, with what it costs and pays. */
+/** A checkbox for each side pot, with its price and payout. */
 export function PotBoxes({ tournament: { pots, rules }, chosen = [], error }: Props) {
   if (pots.length === 0) return null;
   const names = [chosen].flat();

@@ -10,7 +10,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
 import { rolledInText, rolledOutText } from "./rolled-words.ts";
 
-/** Each side pot with who is in it, and what its places get. */
+/** Each side pot with its entrants, and the amounts for its places. */
 export function PotList({ pots, rules }: { pots: PotState[]; rules: TournamentView["rules"] }) {
   if (pots.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 
-/** A side pot as it is typed. */
+/** A side pot as typed. */
 export type TypedPot = {
   name: string;
   fee: string;

@@ -8,7 +8,7 @@ import { Select, TextInput } from "../../ui/form/text-input.tsx";
 /** The team is one of the page's. */
 const renameForm = teamRename.extend({ teamId: boundedText("Choose a team", 20) });
 
-/** `action` ends with the team that is chosen. */
+/** `action` ends with the chosen team. */
 export function RenameTeam({ action, teams }: { action: `${string}/:teamId`; teams: readonly TeamView[] }) {
   const nameOf = useNameOf();
   const { fields, ...form } = usePageForm(renameForm, { action });

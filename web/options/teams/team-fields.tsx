@@ -14,13 +14,13 @@ type Props = {
     teamScore: FieldMetadata<Terms["score"] | undefined>;
     teamPrize: FieldMetadata<Terms["prize"] | undefined>;
   };
-  /** The tournament's rules rank teams. */
+  /** Whether the tournament's rules rank teams. */
   isNeeded: boolean;
-  /** Of what does not go with teams. */
+  /** The error about settings that can't be combined with teams. */
   error: string | undefined;
 };
 
-/** Teams as they are typed. */
+/** Teams as typed. */
 export const typedTeams = (teams: TeamsView) => ({
   teamSize: String(teams?.size ?? ""),
   teamScore: teams?.score ?? "best",

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** The reader's team in a tournament, and the one that `?code=` invites to. */
+/** The reader's team in a tournament, and the one that `?code=` is an invitation to. */
 export const loadTeam =
   (runtime: Runtime) =>
   async ({ params: { id = "" }, request }: LoaderFunctionArgs) => {

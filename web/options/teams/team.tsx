@@ -14,7 +14,7 @@ import type { loadTeam } from "./team-loader.ts";
 
 type Data = Loaded<typeof loadTeam>;
 
-/** One's own team in a tournament, or the ways into one. Where the link of a team leads. */
+/** The reader's own team in a tournament, or the ways to join or create one. A team's invitation link opens it. */
 export function Component() {
   const { tournament, page } = useLoaderData<Data>();
   const { id, name, teams } = tournament;

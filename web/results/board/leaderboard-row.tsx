@@ -17,27 +17,27 @@ import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
 
 type RowProps = {
   entry: LeaderboardEntry;
-  /** The address that explains the place. */
+  /** The address of the page that explains the place. */
   why: string;
   type: TournamentType;
   rules: Rules;
-  /** How many fish count. */
+  /** The number of fish that count. */
   slots: number;
-  /** The score is of more than the biggest fish of all. */
+  /** The score includes more than the single biggest fish. */
   countsEach: boolean;
-  /** Of the longest strip of the list. */
+  /** The scale of the list's longest strip. */
   scale: number;
-  /** On the reader's own row: what the fish that wait for a verdict would count; null on others. */
+  /** The scores of the pending fish, on the reader's own row; null on others. */
   waitingFish: number[] | null;
-  /** Behind the row above; null where there is none to compare with. */
+  /** The gap to the row above; null if there isn't one to compare with. */
   behind: number | null;
-  /** Places won (or, below zero, lost) since the reader opened the page. */
+  /** Places gained (or, below zero, lost) since the reader opened the page. */
   moved: number;
 };
 
 /**
- * An angler on the board in one line, which opens to their best catch. Fifty of them are most of the page, so what all
- * have in common stands in leaderboard.css.
+ * An angler on the board in one line, which opens to their best catch. Fifty rows are most of the page, so
+ * their common styles are in leaderboard.css.
  */
 export function LeaderboardRow(props: RowProps) {
   const { bestCatch, rank, isDisqualified } = props.entry;
@@ -70,7 +70,7 @@ const waiting = (measure: number) => ({ measure, state: "waiting" as const });
 
 function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behind, moved }: RowProps) {
   const { rank, fish } = entry;
-  // A line has room for the fish that count; one that waits takes an empty place.
+  // A line has room for the fish that count; a pending one takes an empty slot.
   const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
   return (
     <>
@@ -94,7 +94,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
 
 type RankProps = Pick<LeaderboardEntry, "rank" | "isDisqualified"> & Pick<RowProps, "moved">;
 
-/** The first place of a line: a number, a dash for an angler with nothing verified, or DQ. */
+/** The first column of a line: a number, a dash for an angler without verified catches, or DQ. */
 function Rank({ rank, isDisqualified, moved }: RankProps) {
   if (rank === null) {
     const [shown, read] = isDisqualified ? ["DQ", "Disqualified"] : ["–", "Not ranked yet"];
@@ -145,7 +145,7 @@ function Heading({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) 
   );
 }
 
-/** The other quantity of a derby's fish. */
+/** The quantity of a derby's fish that isn't scored. */
 function besides({ length, weight }: BestCatch, { by, unit }: Rules): string | false {
   if (by === "weight") return lengthText(length, unit);
   return weight > 0 && weightText(weight, unit === "in" ? "lb" : "kg");
@@ -175,7 +175,7 @@ function Behind({ by, unit }: { by: number; unit: ScoreUnit }) {
   );
 }
 
-/** All of one's own fish on the measuring board, those that wait too. */
+/** All of the reader's own fish on the measuring board, including pending ones. */
 function OwnFish({
   entry: { fish },
   rules,
@@ -213,7 +213,7 @@ function Best({ fish, entry, type, rules }: BestProps) {
   );
 }
 
-/** Every fish that counts, each with its page, which shows how it was scored. */
+/** Every fish that counts, each linking to its page, which shows how it was scored. */
 const CountedFish = ({ entry: { fish, catchIds }, unit }: { entry: LeaderboardEntry; unit: ScoreUnit }) => (
   <ul>
     {catchIds.map((id, at) => (

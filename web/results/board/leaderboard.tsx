@@ -25,13 +25,13 @@ const maxWaitingDrawn = 5;
 
 type LeaderboardProps = { tournament: TournamentWithResult; board: Board; standing: OwnStanding | null };
 
-/** The scale of all strips of a page: its longest fish, up to the next five units. */
+/** The scale of all strips on a page: its longest fish, rounded up to the next five units. */
 function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
   const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
   return Math.ceil((longest + 1) / scaleStep) * scaleStep;
 }
 
-/** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
+/** One page of the leaderboard, kept up to date, with links to the next page, to the top and to the reader's own row. */
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
   const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
   const isRunning = useTournamentState(tournament) === "running";
@@ -64,7 +64,7 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
 
 type Shown = { tournament: Pick<TournamentWithResult, "id" | "boards"> } & Pick<Board, "query">;
 
-/** The boards of the tournament, each with its address; those that a format has beside the leaderboard are on a page of their own. */
+/** The tournament's boards, each with its address; a format's other boards are on a separate page. */
 const Boards = ({ tournament: { id, boards = [] }, query: shown }: Shown) => (
   <nav aria-label="Boards" className="flex flex-wrap gap-2 pb-4 print:hidden">
     {boards.map(({ query, name }) => (
@@ -91,18 +91,18 @@ function FindMe({ entry: { rank }, pageAfter, query }: OwnStanding & Pick<Board,
 
 const ranksOf = ({ rows }: Board) => new Map(rows.map(({ userId, rank }) => [userId, rank]));
 
-/** What is between a row and the one above it on the page. */
+/** The gap between a row and the one above it on the page. */
 function behindOf(rows: readonly LeaderboardEntry[], place: number): number | null {
   const [above, row] = [rows[place - 1], rows[place]];
   if (!(above && row) || row.rank === null) return null;
   return above.totalScore - row.totalScore;
 }
 
-/** Of a hidden board there is one's own row alone. */
+/** A hidden board shows only the reader's own row. */
 function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { isHidden: boolean }) {
   const { tournamentType: type, minLength, rules } = tournament;
-  // As many as count at least, and as any row has where days, species or members count apart.
-  // Of imported results only sums are known.
+  // The number of fish that count, or more if any row has more because days, species or members count separately.
+  // Imported results only have totals.
   const slots = tournament.importedAt ? 0 : Math.max(rules.fish, ...board.rows.map(({ fish }) => fish.length));
   const countsEach = isCountedEach(tournament) && !board.query.startsWith("day=");
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);

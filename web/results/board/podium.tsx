@@ -13,7 +13,6 @@ import { Section } from "../../ui/page.tsx";
 
 const places = 3;
 
-/** Why one of two equal scores is first. */
 type RowsProps = {
   /** The first page of the board. */
   rows: LeaderboardEntry[];

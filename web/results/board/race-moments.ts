@@ -4,9 +4,9 @@ import type { RaceMoment } from "../../ui/charts/race-chart.tsx";
 const hour = 3_600_000;
 const steps = [1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720, 2160].map((hours) => hours * hour);
 const maxMoments = 4;
-/** How near the end a word would touch the last one, as a share of the whole. */
+/** How close to the end a label would touch the last one, as a share of the whole. */
 const roomOfLast = 0.2;
-/** Where a word has room on a phone, as shares of the whole: from, to, and from one to the next. */
+/** The room for a label on a phone, as shares of the whole: from, to, and the distance between labels. */
 const onPhone = { from: 0.37, to: 0.7, apart: 0.3 };
 
 /** Day and time of day in the zone: "Jun 6" and "7 AM". */
@@ -16,7 +16,7 @@ function wordsOf(at: number, timeZone: string): { day: string; time: string } {
 }
 
 /**
- * What stands under the picture of the race: the day it began, then round hours or days in the tournament's zone, and
+ * The labels under the race chart: the day it began, then round hours or days in the tournament's zone, and
  * `last` ("Now") at its end. All instants in UTC ms.
  */
 export function raceMoments(

@@ -17,7 +17,7 @@ type RaceProps = {
   ownId: number | null;
 };
 
-/** How the first of the board got there (docs/design.md); nothing while no fish is verified. */
+/** How the leaders got there (docs/design.md); nothing while no fish is verified. */
 export function Race({ tournament, race, ownId }: RaceProps) {
   const { now } = useSession();
   if (race.length === 0) return null;
@@ -32,7 +32,7 @@ export function Race({ tournament, race, ownId }: RaceProps) {
   );
 }
 
-/** `now` in ms UTC. */
+/** `now` in UTC ms. */
 function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) {
   const { rules } = tournament;
   const unit = pluralUnits[scoreUnit(rules)];
@@ -44,7 +44,7 @@ function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) 
     own: userId === ownId,
     points: points.map(({ at, score }) => ({ at: Date.parse(at), score })),
   }));
-  // A catch kept on the phone may arrive after the end.
+  // A catch stored on a phone may arrive after the end.
   const arrivals = lines.flatMap(({ points }) => points.map(({ at }) => at));
   const until = Math.max(Math.min(now, endsAt), ...arrivals);
   const moments = raceMoments({ startsAt, until, timeZone: tournament.timeZone }, now < endsAt ? "Now" : "End");

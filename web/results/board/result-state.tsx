@@ -50,7 +50,7 @@ function AwaitedList({ of }: { of: readonly Awaited[] }) {
   );
 }
 
-/** The version in force, why it is not the first, and what can still correct it. */
+/** The version in force, the reason for a correction, and anything that can still correct it. */
 function OfficialState({ tournament }: { tournament: WithResult }) {
   const { id, resultAwaits, officialAt, resultVersions = [], isArchived, importedAt } = tournament;
   const [last] = resultVersions;
@@ -86,7 +86,7 @@ function OfficialState({ tournament }: { tournament: WithResult }) {
   );
 }
 
-/** Of an ended tournament: the state of its results, since when, and what is awaited. */
+/** An ended tournament's results: their state, since when, and what they are waiting for. */
 export function ResultState({ tournament }: { tournament: WithResult }) {
   const { resultState, resultAwaits } = tournament;
   if (resultState === "official") return <OfficialState tournament={tournament} />;
@@ -110,11 +110,11 @@ export function ResultState({ tournament }: { tournament: WithResult }) {
 
 type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" | "resultState">;
 
-/** In place of a board without ranks. */
+/** The text shown instead of a board without ranks. */
 export const nothingShown = ({ isBoardHidden }: Pick<WithBoard, "isBoardHidden">): string =>
   isBoardHidden ? "The board is hidden until every catch is reviewed after the end" : "No verified catches yet";
 
-/** That others' rows are hidden, since when or from when on, and when they come back. */
+/** A note that others' rows are hidden, since when or from when on, and when they will be visible again. */
 export function HiddenBoard({
   tournament: { boardHiddenFrom, isBoardHidden, resultState },
 }: {

@@ -6,11 +6,11 @@ import { answerPage, everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { divisionOf, shownDivision } from "../../tournaments/loaders.ts";
 
-/* Of pages that no link opens without loading a whole document: other pages do without them. */
+/* The loaders of pages that are only opened by loading a whole document: other pages don't need them. */
 
 const onEmbed = 10;
 
-/** The top of the board, for other sites: not there unless the club lets them show it. */
+/** The top of the board, for other sites: not found unless the club allows embedding. */
 export const loadEmbed =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
@@ -23,7 +23,7 @@ export const loadEmbed =
     return { tournament, board: { ...board, division, after: 0 } };
   };
 
-/** What is printed of a row: with thousands of them, the rest would be most of the page. */
+/** The printed part of a row: with thousands of them, the rest would be most of the page. */
 const printed = ({
   userId,
   rank,
@@ -44,7 +44,7 @@ const printed = ({
   isDisqualified,
 });
 
-/** All of the board, however long, and the prizes: what is printed. */
+/** Everything that is printed: the whole board, however long, and the prizes. */
 export const loadResults =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {

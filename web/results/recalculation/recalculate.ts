@@ -29,7 +29,7 @@ function claimedPlaces({ standings }: OfficialResults, division: string | null):
   return own.length === 0 ? null : own.map(({ divisionRank = 0, score }) => [divisionRank, score]);
 }
 
-/** The first place that the page doesn't show as the file claims it, or null. */
+/** The first place on the page that differs from the file, or null. */
 function pageDifference(
   results: OfficialResults,
   division: string | null,
@@ -78,7 +78,7 @@ async function readKeys(): Promise<string[]> {
   return keys.map(({ key }) => key);
 }
 
-/** Ranks a tournament's official results in the browser and checks their signature. Null if the file can't be had. */
+/** Ranks a tournament's official results in the browser and checks their signature. Null if the file can't be loaded. */
 export async function recalculate(
   tournamentId: number,
   division: string | null,

@@ -3,7 +3,7 @@ import type { Recalculated, ShownPlace } from "./recalculate.ts";
 
 type Shown = { tournamentId: number; division: string | null; places: readonly ShownPlace[] };
 
-/** Official results, ranked again on the reader's device. Without script, nothing is claimed. */
+/** Official results, ranked again on the reader's device. Without script, it shows nothing. */
 export function Recalculation({ tournamentId, division, places }: Shown) {
   const [recalculated, setRecalculated] = useState<Recalculated | null>(null);
 
@@ -14,7 +14,7 @@ export function Recalculation({ tournamentId, division, places }: Shown) {
       const result = await recalculate(tournamentId, division, places);
       if (isShown) setRecalculated(result);
     };
-    // Without a connection, the page is as it is without script.
+    // If offline, the page looks the same as without script.
     run().catch(() => setRecalculated(null));
     return () => {
       isShown = false;

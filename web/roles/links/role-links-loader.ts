@@ -1,7 +1,7 @@
 import { answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** The tournaments for which a role can be given: those that are open, then the latest. */
+/** The tournaments that a role can be limited to: the open ones first, then the latest. */
 const maxOffered = 100;
 
 export const loadRoleLinks = (runtime: Runtime) => async () => {

@@ -4,12 +4,12 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import { serverNow } from "../../runtime/server-time.ts";
 
 const maxChoices = 100;
-/** Of what ended before, a season of now has none. */
+/** Tournaments that ended longer ago can't be added to a current season. */
 const choiceMs = 550 * 86_400_000;
 
 export type Choice = { id: number; name: string; startDay: string; endDay: string };
 
-/** Tournaments that a season can be made of, in the order of their days; those of `season` are always among them. */
+/** Tournaments that can be added to a season, ordered by day; those of `season` are always included. */
 export async function loadChoices(runtime: Runtime, season: SeasonView | null): Promise<Choice[]> {
   const { rows } = await answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: maxChoices } }));
   const own = (season?.events ?? []).flatMap(({ tournamentId, name, startDay, endDay }) =>

@@ -13,7 +13,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 import type { Choice } from "./load-choices.ts";
 import { SchemePart } from "./scheme/scheme-part.tsx";
 
-/** A season as it would be typed. */
+/** A season as the form's input. */
 function typedSeason(season: SeasonView | null, scheme: SchemeInput) {
   const events = (season?.events ?? []).flatMap(({ tournamentId, ...event }) =>
     tournamentId === null ? [] : { ...event, id: String(tournamentId) },
@@ -29,7 +29,7 @@ function typedSeason(season: SeasonView | null, scheme: SchemeInput) {
   };
 }
 
-/** A season, new or to change. */
+/** The form for a new or existing season. */
 export function SeasonForm({
   season,
   scheme,

@@ -7,7 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
 
-/** Who goes on after day one by the board as it is now, and the button that decides it. */
+/** The anglers who continue after day one by the current board, and the button that makes the cut. */
 export function CutForm({ action, cut }: { action: string; cut: CutView }) {
   const form = usePageForm(cutMaking, { action });
   const isAgain = cut.cutAt !== null;

@@ -15,7 +15,7 @@ import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 
 type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 
-/** How the day stands. */
+/** The day's figures. */
 export function DayFigures({ tournament, day }: FiguresProps) {
   const { user } = useSession();
   const placed = placedIn(tournament, useNameOf());
@@ -99,7 +99,7 @@ const placedIn =
       ? { value: decimalText(angler.score), unit: scoreUnit(rules), note: nameOf(angler) }
       : { value: "–", note: nobody };
 
-/** Where some go on after day one, that is the cut. */
+/** If only some anglers continue after day one, this is the cut. */
 function cutLabel({ paidPlaces }: Pick<DayView, "paidPlaces">, { days }: TournamentWithResult) {
   const name = days?.cut ? "Last Paid Place" : "Cut Line";
   if (paidPlaces === 0) return name;

@@ -13,7 +13,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 
 export type EntrantsAsked = { search: string; group: EntrantGroup; order: EntrantOrder; after: number | undefined };
 
-/** What an address says wrong counts as not said. */
+/** Invalid values in an address count as missing. */
 function askedIn(query: URLSearchParams): EntrantsAsked {
   const [group, order] = [query.get("group"), query.get("order")];
   return {
@@ -24,7 +24,7 @@ function askedIn(query: URLSearchParams): EntrantsAsked {
   };
 }
 
-/** A tournament, a page of who is entered (of those whom `?search=` finds) and one of what was paid. */
+/** A tournament, a page of its entrants (of those whom `?search=` finds) and one of its payments. */
 export const loadDay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {

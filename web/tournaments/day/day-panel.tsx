@@ -4,8 +4,8 @@ import { useIsReturned } from "../../page-form.tsx";
 import { useTimesTaken } from "./times-taken.ts";
 
 /**
- * A form behind a button, which opens without script too; with something typed it comes back open. Once it was taken, it
- * is closed and empty. `action` is the route that it is posted to, if it is posted.
+ * A form behind a button, which also opens without script; if something was typed, it is shown open again.
+ * After success it is closed and empty. `action` is the route that it is posted to, if any.
  */
 export function DayPanel({ title, action = "", children }: { title: string; action?: string; children: ReactNode }) {
   const timesTaken = useTimesTaken(action);

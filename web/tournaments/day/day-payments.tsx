@@ -26,16 +26,16 @@ type DayPaymentsProps = {
   payments: AdminPaymentView[];
   nextPaid: string | null;
   heldMoney: HeldMoney;
-  /** Those that a challenge waits for. */
+  /** Deposits that a challenge is waiting for. */
   deposits: readonly AwaitedDeposit[];
   hasStarted: boolean;
-  /** Of a tournament that is over and cannot be cancelled any more. */
+  /** True for a tournament that is over and can no longer be canceled. */
   mayRefundAll: boolean;
-  /** Of the page, besides which payments it shows. */
+  /** The page's query, apart from the choice of payments. */
   query?: string;
 };
 
-/** What was paid for a tournament, each payment with what an admin can do about it. */
+/** A tournament's payments, each with an admin's possible actions. */
 export function DayPayments({
   tournamentId,
   payments,
@@ -141,7 +141,7 @@ const wide = "min-w-0 basis-full";
 
 const routeOf = ({ id }: AdminPaymentView) => `/api/admin/payments/${id}`;
 
-/** The one thing to be done about a payment, if there is one. */
+/** The one action for a payment, if there is one. */
 function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
   const { amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable, deposit } = payment;
   const nameOf = useNameOf();
@@ -225,7 +225,7 @@ function Plain({ action, label }: { action: string; label: string }) {
   return <PageForm of={form} submit={label} look="secondary" preventScrollReset />;
 }
 
-/** A charge-back took the entry out of the standings until somebody decides. */
+/** A chargeback removed the entry from the standings until somebody decides. */
 function Held({ payment }: { payment: AdminPaymentView }) {
   const { disputeState, refunded } = payment;
   const action = `${routeOf(payment)}/decide`;

@@ -4,7 +4,7 @@ import { useNameOf } from "../../names.tsx";
 
 const hint = "Shown to the angler. Once results are official, it's public.";
 
-/** Disqualifies an entrant, or reinstates a disqualified one. `route`: of their entry. */
+/** Disqualifies an entrant, or reinstates a disqualified one. `route` is their entry's. */
 export function DisqualifyEntrant({ entrant, route }: { entrant: DayEntrant; route: string }) {
   const name = useNameOf()(entrant);
   if (entrant.disqualifiedAt !== undefined) {

@@ -6,7 +6,7 @@ import { DayPanel } from "./day-panel.tsx";
 
 const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** What another site's page needs to show the small leaderboard. */
+/** The HTML for another site's page that shows the small leaderboard. */
 export function EmbedCode({ name }: { name: string }) {
   const { embedUrl } = useLoaderData<Loaded<typeof loadDay>>();
   const title = quoted(`Leaderboard of ${name}`);

@@ -12,9 +12,9 @@ import { Select, TextArea } from "../../ui/form/text-input.tsx";
 
 const whyRemoved = penaltyRemoval.pick({ reason: true });
 
-type Props = { entrant: DayEntrant; tournament: TournamentView /** Of their entry. */; route: string };
+type Props = { entrant: DayEntrant; tournament: TournamentView /** The route of their entry. */; route: string };
 
-/** Adds a penalty, and removes each that an entrant has. */
+/** Adds a penalty, and removes any of an entrant's penalties. */
 export function EntrantPenalties({ entrant, tournament, route }: Props) {
   const { penalties = [] } = entrant;
   const name = useNameOf()(entrant);

@@ -16,7 +16,7 @@ const reason = {
   maxLength: 500,
 } as const;
 
-/** `route`: of their entry. */
+/** `route` is their entry's. */
 type Props = { entrant: DayEntrant; route: string };
 
 /** Records that an entrant didn't start or withdrew, or undoes it. */
@@ -84,7 +84,7 @@ function StateForm({ entrant, route, to, summary, summaryLabel, submit = summary
   );
 }
 
-/** Marks an entrant as a guest, or no longer. */
+/** Marks an entrant as a guest, or removes the mark. */
 export function GuestEntrant({ entrant, route }: Props) {
   const isGuest = entrant.isGuest === true;
   const action = `${route}/guest`;

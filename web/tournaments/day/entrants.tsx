@@ -29,11 +29,11 @@ import { ManageEntrant } from "./manage-entrant.tsx";
 import { GroupOptions } from "./message-form.tsx";
 
 type EntrantsProps = {
-  /** Null where there are none. */
+  /** Null if the tournament has no teams. */
   teams: TeamView[] | null;
   tournament: TournamentView;
   entrants: DayEntrant[];
-  /** Whose sheet is open. */
+  /** The entrant whose sheet is open. */
   managed: DayEntrant | null;
   asked: EntrantsAsked;
   pots: PotState[];
@@ -43,7 +43,7 @@ type EntrantsProps = {
   isCancelled: boolean;
 };
 
-/** Who is entered, each with what can be done about it; of a cancelled tournament the record of who was. */
+/** The entrants, each with the available actions; for a canceled tournament, a record of who was entered. */
 export function Entrants({
   tournament,
   teams,
@@ -113,7 +113,7 @@ const orderWords: Readonly<Record<EntrantOrder, string>> = {
   last_catch: "Latest catch",
 };
 
-/** Chooses at once; without script by its button. */
+/** Applies a choice immediately; without script by its button. */
 function ShowEntrants({ action, asked: { search, group, order } }: { action: string; asked: EntrantsAsked }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
@@ -235,7 +235,7 @@ function Entered({ entrant }: { entrant: DayEntrant }) {
 const CheckedInAt = ({ entrant: { checkedInAt } }: { entrant: DayEntrant }) =>
   checkedInAt ? <Moment at={checkedInAt} /> : "No";
 
-/** `route`: of their entry. */
+/** `route` is their entry's. */
 function CheckIn({ entrant, route }: { entrant: DayEntrant; route: string }) {
   const { checkedInAt } = entrant;
   const name = useNameOf()(entrant);

@@ -19,7 +19,7 @@ type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "rul
 
 type HandEntryProps = { action: string; tournament: Terms };
 
-/** Enters an angler who stands at the table. The fee in cents, paid in cash. */
+/** Enters an angler at the registration table. The fee is in cents, paid in cash. */
 export function HandEntryForm({ action, tournament }: HandEntryProps) {
   const { entryFee, divisions, pots, waiverVersion } = tournament;
   const form = usePageForm(handEntry, { action });

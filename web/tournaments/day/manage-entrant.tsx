@@ -18,14 +18,14 @@ import { EntrantState, GuestEntrant } from "./entrant-state.tsx";
 type Props = {
   entrant: DayEntrant;
   tournament: TournamentView;
-  /** Null where there are none. */
+  /** Null if the tournament has no teams. */
   teams: TeamView[] | null;
   pots: PotState[];
   hasStarted: boolean;
   closeTo: string;
 };
 
-/** A sheet with one entrant: what they chose, and everything a director can do about it. */
+/** A sheet with one entrant: their choices, and all of a director's actions. */
 export function ManageEntrant({ entrant, tournament, teams, pots, hasStarted, closeTo }: Props) {
   const { userId, joinedAt, hasPaid, number, entryNote, disqualifiedAt } = entrant;
   const { divisions } = tournament;
@@ -56,7 +56,7 @@ export function ManageEntrant({ entrant, tournament, teams, pots, hasStarted, cl
   );
 }
 
-/** `route`: of their entry. */
+/** `route` is their entry's. */
 function RemoveEntrant({ entrant, hasStarted, route }: Pick<Props, "entrant" | "hasStarted"> & { route: string }) {
   const { paidVia } = entrant;
   const nameOf = useNameOf();

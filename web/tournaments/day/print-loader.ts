@@ -15,7 +15,7 @@ const readAllEntrants = (runtime: Runtime, id: string) =>
       .day.entrants.get({ query: { group: "all", order: "name", after: Number(after), limit: listPage.maxRows } }),
   );
 
-/** `?sheet=`; the sign-in sheet alone needs the entrants, the poster its QR code. */
+/** Loads `?sheet=`; only the sign-in sheet needs the entrants, and only the poster its QR code. */
 export const loadPrint =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {

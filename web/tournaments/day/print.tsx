@@ -28,7 +28,7 @@ const sheetNames: Readonly<Record<Sheet, string>> = {
   poster: "Poster",
 };
 
-/** What goes on paper before the day. */
+/** The sheets to print before the day. */
 export function Component() {
   const { sheet, tournament, entrants, poster } = useLoaderData<Loaded<typeof loadPrint>>();
   return (
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** For who joins at the ramp. */
+/** Lines for anglers who join at the ramp. */
 const blankLines = 8;
 
 const line = "border-line-strong border-b px-2 align-bottom";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useReplyTo } from "../../reply-to.ts";
 
-/** How often this form of the page was sent and taken. */
+/** How many times this form of the page was sent successfully. */
 export function useTimesTaken(name: string): number {
   const { lastResult, isBusy } = useReplyTo(name);
   const isRefused = lastResult !== undefined;

@@ -4,7 +4,7 @@ import { followBoard, type StreamState } from "../../live/stream.ts";
 
 const askWithinMs = 1000;
 
-/** Loads the page again when anything of the tournament changed. */
+/** Loads the page again when anything in the tournament changed. */
 export function useLiveDay(tournamentId: number, version: number): StreamState {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<StreamState>("quiet");

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTimesTaken } from "./times-taken.ts";
 
 /**
- * For a field that names one boat or entrant after the other: it's ready for the next as soon as one was sent. What is typed
- * meanwhile stays, and is sent right after if Enter was pressed.
+ * Serves a field that takes one boat or entrant after another: it's ready for the next as soon as one is
+ * sent. Text typed while sending stays, and is sent right after if Enter was pressed.
  */
 export function useNextNamed(action: string, isBusy: boolean) {
   const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ import { typedRules } from "./typed-rules.ts";
 
 type Stored = { tournament: TournamentWithResult; prizes: readonly PrizePosition[]; waiver: string };
 
-/** A stored tournament as it would be typed. */
+/** A stored tournament as the form's input. */
 function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
   const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
   const amountsOf = (division: string | undefined) =>
@@ -76,7 +76,7 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
   };
 }
 
-/** The form of the button that removes the picture, which is inside the tournament's form. */
+/** The id of the button's form that removes the picture, which is inside the tournament's form. */
 const removalId = "remove-picture";
 
 export function Component() {

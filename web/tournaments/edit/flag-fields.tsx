@@ -7,7 +7,7 @@ import { TextArea } from "../../ui/form/text-input.tsx";
 
 type Props = { waters: FieldMetadata<string | undefined>; flagsOff: FieldMetadata<FlagKind[] | undefined> };
 
-/** Where fish are caught, and what judges are warned of. */
+/** Where fish are caught, and what judges are warned about. */
 export function FlagFields({ waters, flagsOff }: Props) {
   const given: unknown = flagsOff.initialValue;
   const off = Array.isArray(given) ? given : [given];

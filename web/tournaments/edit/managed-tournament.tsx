@@ -20,7 +20,7 @@ export const archiving = (id: number) =>
 const restoring = (id: number) =>
   ({ action: `/api/admin/tournaments/${id}/restore`, failed: "Failed to restore tournament" }) as const;
 
-/** A tournament as its admin sees it, with what can be done to it. */
+/** A tournament as its admin sees it, with the available actions. */
 export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
   const { id, name, description, isActive, tournamentType, visibility, isOfficial, isArchived, importedAt } =
     tournament;

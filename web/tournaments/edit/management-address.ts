@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 
-/** What the address of the list says about the part of it that is shown. */
+/** The parameters that select the visible part of the list. */
 const kept = ["search", "show", "after"] as const;
 
 /** Address of the list of tournaments, or of a dialog over it ("/7/edit"), with the part of the list that is shown. */

@@ -6,9 +6,9 @@ import { useManagementAddress } from "./management-address.ts";
 
 type ManagementDialogProps = {
   title: string;
-  /** What it is about, under its title. */
+  /** An introduction under the title. */
   lead?: ReactNode;
-  /** The form of the body that the button sends, and what the button says; without one there is nothing to send. */
+  /** The form of the body that the button submits, and the button's label; without it there is nothing to submit. */
   submit?: { form: string; label: string };
   children: ReactNode;
 };

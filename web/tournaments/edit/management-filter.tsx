@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import { TournamentSearchField } from "../search-field.tsx";
 
-/** Finds tournaments by a part of name or description, of all or of one state. */
+/** Finds tournaments by a part of their name or description, among all or in one state. */
 export function ManagementFilter() {
   const { search, show = "" } = useLoaderData<Loaded<typeof loadManagement>>();
   const form = useShownValues({ search, show });

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** Which dialog stands open, and on which catch; with `goesOn` the next photo follows the rejection. */
+/** The open dialog and its catch; with `goesOn` the next photo follows the rejection. */
 export type Opening = { view: "photo" | "reject"; id: number; goesOn?: boolean };
 
-/** What an address opens: `?photo=12`, `?reject=12` or `?reject=12&next`. */
+/** The dialog that an address opens: `?photo=12`, `?reject=12` or `?reject=12&next`. */
 export function openingOf(params: URLSearchParams): Opening | null {
   for (const view of ["photo", "reject"] as const) {
     const id = Number(params.get(view));
@@ -15,7 +15,7 @@ export function openingOf(params: URLSearchParams): Opening | null {
 
 const kept = ["after", "tournament", "species", "flag", "show"];
 
-/** The address of a dialog, or of the list alone, on the part of the list that `params` show. */
+/** The address of a dialog, or of the list by itself, with the part of the list that `params` select. */
 export function addressOf(opening: Opening | null, params: URLSearchParams): string {
   const parts = [
     ...kept.map((name) => {
@@ -28,13 +28,13 @@ export function addressOf(opening: Opening | null, params: URLSearchParams): str
   return `?${parts.filter(Boolean).join("&")}`;
 }
 
-/** Addresses on the part of the list that is shown. */
+/** Addresses that keep the visible part of the list. */
 export function useAddressOf() {
   const [params] = useSearchParams();
   return (opening: Opening | null) => addressOf(opening, params);
 }
 
-/** Links that open a dialog: by its address without script, at once with it. */
+/** Links that open a dialog: at once with script, by its address without. */
 export function useOpenLink(open: (opening: Opening) => void) {
   const addressOf = useAddressOf();
   return (opening: Opening) => ({

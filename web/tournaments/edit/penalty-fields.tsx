@@ -11,11 +11,11 @@ import { RemovableRow } from "../../ui/form/removable-row.tsx";
 type PenaltiesProps = {
   form: Pick<FormMetadata, "insert" | "remove">;
   field: FieldMetadata<TypedRulesForm["penalties"]>;
-  /** Of what counts, as it is chosen in the form. */
+  /** The unit of the score, as chosen in the form. */
   unit: ScoringUnit;
 };
 
-/** Penalties with what they deduct. They are added and removed by buttons that work without script too. */
+/** Penalties with their deductions. They are added and removed by buttons that work without script too. */
 export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
   const penalties = field.getFieldList();
   const { name } = field;

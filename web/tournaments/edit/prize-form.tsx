@@ -18,7 +18,7 @@ import { useManagementAddress } from "./management-address.ts";
 
 const typedAmounts = (amounts: readonly number[]) => amounts.map((amount) => ({ amount: String(amount) }));
 
-/** What stands in the form at first: the stored amounts, or one empty position. */
+/** The form's initial values: the stored amounts, or one empty position. */
 const asTyped = (amounts: readonly number[]) => (amounts.length > 0 ? typedAmounts(amounts) : [{ amount: "" }]);
 
 type PrizeFormProps = {
@@ -27,7 +27,7 @@ type PrizeFormProps = {
   needsReason: boolean;
 };
 
-/** Its button stands outside the form, at the foot of the dialog. */
+/** Its button is outside the form, at the foot of the dialog. */
 export const prizeFormId = "prizes";
 
 /** Positions 1..n of each board with their amounts. They are added and removed by buttons that work without script too. */
@@ -68,7 +68,7 @@ export function PrizeForm({ prizes: stored, tournament: { id, divisions, prize: 
   );
 }
 
-/** The first button of a form is the one that Enter presses. */
+/** Enter presses a form's first button. */
 export const EnterSaves = () => (
   <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
     Save
@@ -82,14 +82,14 @@ type PositionsProps = {
   field: FieldMetadata<Position[] | undefined>;
   /** Whole dollars. */
   pool: number;
-  /** How many positions must remain. */
+  /** The number of positions that must remain. */
   min: number;
-  /** What the divisions' positions win, in whole dollars. */
+  /** The divisions' prizes, in whole dollars. */
   others?: readonly number[];
 };
 
 type PositionFieldsProps = Omit<PositionsProps, "pool" | "others"> & {
-  /** Whose board, where it is not that of all anglers. */
+  /** The name of the board, unless it is that of all anglers. */
   of?: string;
 };
 
@@ -137,11 +137,11 @@ export function PositionFields({ form, field, min, of }: PositionFieldsProps) {
   );
 }
 
-/** In whole dollars. */
+/** The typed amounts, in whole dollars. */
 export const amountsTyped = (field: PositionsProps["field"]): number[] =>
   field.getFieldList().map((position) => Number(position.getFieldset().amount.value ?? 0) || 0);
 
-/** Positions 1..n of the board of all, and the sum of all boards beside the prize pool. */
+/** Positions 1..n of the overall board, and the sum of all boards compared with the prize pool. */
 export function PrizePositions({ form, field, pool, min, others = [] }: PositionsProps) {
   const typed = [...amountsTyped(field), ...others];
   const isHydrated = useHydrated();

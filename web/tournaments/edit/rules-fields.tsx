@@ -23,10 +23,10 @@ type RulesProps = {
   type: TournamentType;
 };
 
-/** The unit that is chosen in a form's rules, or stands in them at first. */
+/** The unit chosen in a form's rules, or initially set in them. */
 export const unitTyped = (field: RulesField): LengthUnit => (field.getFieldset().unit.value === "cm" ? "cm" : "in");
 
-/** By what a tournament scores: the fields of a rule set. */
+/** A tournament's scoring rules: the fields of a rule set. */
 export function RulesFields({ form, field, type }: RulesProps) {
   const fields = field.getFieldset();
   const unit = unitTyped(field);
@@ -69,7 +69,7 @@ export function RulesFields({ form, field, type }: RulesProps) {
   );
 }
 
-/** The rules that decide no score. */
+/** The rules that don't affect scores. */
 export function JudgingFields({ field }: { field: RulesField }) {
   const fields = field.getFieldset();
   return (
@@ -105,7 +105,7 @@ export function JudgingFields({ field }: { field: RulesField }) {
   );
 }
 
-/** What a form with a format doesn't show of a rule set. It is sent as it was, and the format decides instead. */
+/** The part of a rule set that a form with a format doesn't show. It is submitted unchanged, and the format takes precedence. */
 export function KeptRules({ field }: { field: RulesField }) {
   const { unit, by, rounding, fish } = field.getFieldset();
   return [unit, by, rounding, fish].map(({ name, initialValue }) => (

@@ -13,17 +13,17 @@ type PartProps = {
   form: Pick<FormMetadata, "insert" | "remove" | "update" | "allErrors">;
   field: FieldMetadata<TypedRulesForm | undefined>;
   type: TournamentType;
-  /** When entrants see the identifier. */
+  /** The field for when entrants can see the identifier. */
   release: FieldMetadata<string | undefined>;
-  /** What can be taken over at a press. */
+  /** Rule sets that can be applied with one press. */
   sets: readonly RuleSetView[];
-  /** A format decides what scores. */
+  /** Whether a format decides what scores. */
   hasFormat: boolean;
-  /** Of a change, once the tournament has started. */
+  /** The reason for a change, once the tournament has started. */
   reason?: FieldMetadata<string | undefined>;
 };
 
-/** What a form sends back lacks the boxes that are not ticked. */
+/** A submitted form doesn't include unticked checkboxes. */
 function isSameTyped(typed: unknown, usual: unknown): boolean {
   if (typeof usual !== "object" || usual === null) return (typed ?? "") === usual;
   const given = (typed ?? {}) as Record<string, unknown>;
@@ -36,7 +36,7 @@ function isUsual(type: TournamentType, typed: unknown): boolean {
   return isSameTyped(typed, type === "derby" ? usual : { ...usual, fish });
 }
 
-/** The part of a tournament's form with its rules, folded while they are the usual ones. */
+/** The rules in a tournament's form, folded while they are the defaults. */
 export function RulesPart({ form, field, type, sets, release, hasFormat, reason }: PartProps) {
   if (hasFormat) return <JudgingPart form={form} field={field} release={release} reason={reason} />;
   const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules") || name === release.name);

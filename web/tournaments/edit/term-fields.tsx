@@ -21,7 +21,7 @@ const usualZones = [
   "Pacific/Honolulu",
 ];
 
-/** What is fixed after the first entry in a running tournament: type, fee and zone. */
+/** Terms that are fixed after the first entry in a running tournament: type, fee and zone. */
 export function TermFields({ fields, zones, hasFormat }: { fields: Fields; zones: TimeZones; hasFormat: boolean }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
@@ -66,7 +66,7 @@ function Zones({ names }: { names: readonly string[] }) {
   ));
 }
 
-/** The same where they cannot change any more: shown, and sent as they are. */
+/** The same when they can no longer change: shown, and submitted unchanged. */
 export function FixedTerms({ first }: { first: Partial<Record<Terms, string>> }) {
   const { tournamentType, entryFee = "0", timeZone = "" } = first;
   const shown = [

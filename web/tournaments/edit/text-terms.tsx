@@ -16,7 +16,7 @@ export function TextTerms({ fields }: { fields: object }) {
   });
 }
 
-/** The text of these terms as it is typed. */
+/** These terms' texts as typed. */
 export const typedTextTerms = (tournament: TournamentWithResult): Record<string, string> => {
   const stored: Readonly<Record<string, unknown>> = tournament;
   return Object.fromEntries(termTextFields.map(({ name }) => [name, String(stored[name] ?? "")]));

@@ -4,7 +4,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 
 type Name = "startDate" | "startTime" | "endDate" | "endTime" | "joinUntil";
 
-/** From when to when, whole days where no times are given, and until when it can be joined. */
+/** Start and end, whole days if no times are given, and the deadline for joining. */
 export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<string | undefined>> }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">

@@ -34,7 +34,7 @@ import type { PastTournament } from "./try/past-tournaments.ts";
 
 import type { TypedRules } from "./typed-rules.ts";
 
-/** What stands in the form at first, as it is typed. */
+/** The form's initial values, as typed. */
 export type TypedTournament = {
   name: string;
   description: string;
@@ -75,35 +75,35 @@ export type TypedTournament = {
 };
 
 type FormProps = {
-  /** The route, where the form leads once it was taken, and what is said when it failed. */
+  /** The route, the page after success, and the message on failure. */
   post: { action: string; method?: "put"; to: string; failed: string };
   first: Partial<TypedTournament>;
   zones: TimeZones;
   ruleSets: readonly RuleSetView[];
   /** Ended tournaments to try rules on. */
   past: readonly PastTournament[];
-  /** Where the stored format can be downloaded. */
+  /** The address to download the stored format from. */
   formatAddress?: string;
-  /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
+  /** Whether type, fee and zone can no longer change, and changes that rescore catches must be confirmed. */
   isFixed?: boolean;
-  /** A change of the rules may need a reason. */
+  /** Whether a change of the rules may need a reason. */
   hasStarted?: boolean;
-  /** A prize was sent. */
+  /** Whether a prize was sent. */
   arePrizesFixed?: boolean;
-  /** The results are official. */
+  /** Whether the results are official. */
   isOfficial?: boolean;
-  /** A stored breakdown keeps one at least. */
+  /** The minimum number of positions: a stored breakdown has at least one. */
   minPositions?: number;
-  /** The picture stored, if there is one, and the button that removes it. */
+  /** The stored picture, if there is one, and the button that removes it. */
   picture?: Pick<TournamentView, "imageUrl" | "thumbnailUrl">;
   removePicture?: ReactNode;
 };
 
-/** A tournament's minimum besides its format, which only programs give. The format's own replaces it. */
+/** A tournament's minimum outside its format, which only programs set. The format's own replaces it. */
 const ownMinimum = ({ format, minLength = "0" }: Partial<TypedTournament>, start: FormatStart): string =>
   format && "minimum" in format && format.start === start && format.minimum === "" ? minLength : "0";
 
-/** Its button stands outside the form, at the foot of the dialog. */
+/** Its button is outside the form, at the foot of the dialog. */
 export const tournamentFormId = "tournament";
 
 export function TournamentForm({

@@ -94,7 +94,7 @@ function AskToDelete({
   refusedBecause,
 }: {
   tournament: TournamentView;
-  /** Said before Delete is pressed; it cannot be then. */
+  /** Shown before Delete is pressed, which is then impossible. */
   refusedBecause: string | null;
 }) {
   const isOfficial = tournament.isOfficial && !importedAt;

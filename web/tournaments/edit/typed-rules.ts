@@ -2,7 +2,7 @@ import type { Rules } from "../../../src/scoring/scoring-rules.ts";
 
 const ticked = (is: boolean): string => (is ? "on" : "");
 
-/** A rule set as it would be typed. */
+/** A rule set as the form's input. */
 export const typedRules = (rules: Rules) => ({
   unit: rules.unit,
   rounding: rules.rounding,

@@ -7,8 +7,8 @@ import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 
 /**
- * The prize breakdown drawn: each position's bar begins where the one before it ended, so that together they are the
- * whole pool. Its numbers stand beside it.
+ * The prize breakdown as a chart: each position's bar begins where the previous one ended, so that together
+ * they are the whole pool. Its numbers are beside it.
  */
 export function PrizeBars({ prizes }: { prizes: PrizePosition[] }) {
   const sum = sumOf(prizes);
@@ -22,7 +22,7 @@ export function PrizeBars({ prizes }: { prizes: PrizePosition[] }) {
   ));
 }
 
-/** Of one board; `sum` is that of all boards, in whole dollars. */
+/** The bars of one board; `sum` is the total of all boards, in whole dollars. */
 function Bars({ prizes, sum }: { prizes: PrizePosition[]; sum: number }) {
   return (
     <Card>

@@ -7,14 +7,14 @@ import { Section } from "../../ui/page.tsx";
 
 type Ranked = Named & { rank: number | null };
 
-/** Of an ended tournament: before its payouts are queued, the board says who wins. */
+/** The winners of an ended tournament: before its payouts are queued, they are taken from the board. */
 export const withWinners = (prizes: PrizePosition[], rows: readonly Ranked[]): PrizePosition[] =>
   prizes.map((prize) => {
     const winner = rows.find(({ rank }) => rank === prize.position);
     return { ...(winner && { winner: winner.username, winnerDisplayName: winner.displayName }), ...prize };
   });
 
-/** The prizes in words, under a board that is printed, and with their winners once the tournament has ended. */
+/** The prizes in words, under a printed board, with their winners once the tournament has ended. */
 export function PrizeList({ prizes }: { prizes: PrizePosition[] }) {
   return (
     <Section title="Prizes" className="mt-8">

@@ -2,7 +2,7 @@ import { classes } from "../classes.ts";
 
 const inches = Array.from({ length: 25 }, (_, inch) => inch);
 
-/** An empty bump board on wet planks: where the photo of a fish belongs. */
+/** An empty bump board on wet planks, in place of a fish's photo. */
 export function BumpBoard({ className }: { className?: string }) {
   return (
     <svg

@@ -1,11 +1,11 @@
-/** `open` stands on `done` as an outline; `mark` is the short word under the bar. */
+/** `open` is stacked on `done` as an outline; `mark` is the short label under the bar. */
 export type CountBar = { label: string; mark: string; done: number; open?: number; text: string };
 
 const height = 130;
 const baseline = 104;
 const room = 20;
 
-/** Counts of hours or days side by side; only every `step`th is named, so that words do not touch. */
+/** Counts by hour or day side by side; only every `step`th is labeled, so that labels don't touch. */
 export function CountBars({ bars, label }: { bars: CountBar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ done, open = 0 }) => done + open));
   const width = 100 / Math.max(1, bars.length);

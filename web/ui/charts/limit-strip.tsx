@@ -4,23 +4,23 @@ import { classes } from "../classes.ts";
 export type StripFish = { measure: number; state: "scored" | "waiting" };
 
 type LimitStripProps = {
-  /** From the bump to the right edge, in the unit of the fish; the same for every strip of one list. */
+  /** The length from the bump to the right edge, in the unit of the fish; the same for every strip of one list. */
   scale: number;
   fish: StripFish[];
-  /** How many fish count: 5, or 1 in a derby. */
+  /** The number of fish that count: 5, or 1 in a derby. */
   slots: number;
-  /** What is drawn, for those who hear it: "Fish, inches". The lengths follow it. */
+  /** The drawing's name for screen readers: "Fish, inches". The lengths follow it. */
   label: string;
-  /** The fish beside each other in one line of a list, each with its length below, without the ruler. */
+  /** Whether the fish are beside each other in one line of a list, each with its length below, without the ruler. */
   isOneLine?: boolean;
 };
 
 const rulerId = "in";
 
 /**
- * The scoring fish on one measuring board, noses at the bump, longest first; outlines are slots still empty. What a fish
- * looks like stands in limit-strip.css and the ruler in `StripRuler`, once for all strips of a list: a leaderboard has
- * hundreds of fish, and phones load them over one bar of signal.
+ * The scoring fish on one measuring board, noses at the bump, longest first; outlines are empty slots. The
+ * look of a fish is in limit-strip.css and the ruler in `StripRuler`, once for all strips of a list: a
+ * leaderboard has hundreds of fish, and phones load them over one bar of signal.
  */
 export function LimitStrip({ scale, fish, slots, label, isOneLine = false }: LimitStripProps) {
   const longestFirst = fish.toSorted((a, b) => b.measure - a.measure);
@@ -48,7 +48,7 @@ export function LimitStrip({ scale, fish, slots, label, isOneLine = false }: Lim
   );
 }
 
-/** More fish in one line of a list would be no longer than their tails: their lengths alone are written. */
+/** More fish in one line of a list would be no longer than their tails: only their lengths are written. */
 const drawnInLine = 6;
 
 const emptyText = (empty: number) => `${counted(empty, "slot")} empty`;
@@ -69,10 +69,10 @@ function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; lab
   );
 }
 
-/** From this share of the board on a fish has its length on its flank, for there is no room beside its tail. */
+/** Fish longer than this share of the board have their length on their flank, because there is no room beside the tail. */
 const longShare = 0.84;
 
-/** A fish as long as its share of the board, and its length; the next stands on the next line. */
+/** A fish as long as its share of the board, and its length; the next one is on the next line. */
 function Fish({ fish: { measure, state }, scale, isOneLine }: { fish: StripFish; scale: number; isOneLine: boolean }) {
   const share = Math.min(1, measure / scale);
   const isLong = !isOneLine && share > longShare;
@@ -87,7 +87,7 @@ function Fish({ fish: { measure, state }, scale, isOneLine }: { fish: StripFish;
     </>
   );
 }
-/** Where a fish is still missing: an outline, without a length. */
+/** An empty slot: an outline, without a length. */
 function EmptySlot() {
   return (
     <>
@@ -98,8 +98,8 @@ function EmptySlot() {
 }
 
 /**
- * The ruler under the fish of every strip on the page: a tick a unit, long every fifth; every fifth as one where units
- * would run together. Stands once before the strips that refer to it.
+ * The ruler under the fish of every strip on the page: a tick a unit, long every fifth; only every fifth if
+ * units would run together. Rendered once, before the strips that refer to it.
  */
 export function StripRuler({ scale }: { scale: number }) {
   const step = scale > 60 ? 5 : 1;

@@ -4,27 +4,27 @@ import { chartScale, nameRows, stepPath } from "./race-geometry.ts";
 
 export type RaceLine = {
   name: string;
-  /** Score from that moment on (ms UTC), in order of time. */
+  /** The score from that moment on (UTC ms), in chronological order. */
   points: { at: number; score: number }[];
-  /** The reader's own line. */
+  /** True for the reader's own line. */
   own?: boolean;
 };
 
-/** A word under the picture, `at` in ms UTC; a minor one has no room on a phone, and on the smallest the first and the last alone have. */
+/** A label under the chart, `at` in UTC ms; a minor one is hidden on phones, and the smallest phones only show the first and the last. */
 export type RaceMoment = { at: number; label: string; isMinor?: boolean };
 
 type RaceChartProps = {
-  /** Best first; the first six are drawn, more are not told apart. */
+  /** Best first; the first six are drawn, because more couldn't be told apart. */
   lines: RaceLine[];
-  /** ms UTC. */
+  /** UTC ms. */
   startsAt: number;
-  /** Where the picture ends: now, or the end. */
+  /** The chart's end: now, or the tournament's end. */
   until: number;
-  /** What stands under the picture, in the reader's words. */
+  /** The labels under the chart, as the reader sees them. */
   moments: RaceMoment[];
-  /** After each score in the text alternative: "inches". */
+  /** The unit after each score in the text alternative: "inches". */
   unit: string;
-  /** What it is a picture of. */
+  /** The chart's title for screen readers. */
   label: string;
 };
 
@@ -32,7 +32,7 @@ const height = 256;
 const top = 12;
 const bottom = 222;
 
-/** Each line has its own colour, weight and dashes, and its name at its end: no legend, no colour needed. */
+/** Each line has its own color, weight and dashes, and its name at its end: neither a legend nor color is needed. */
 const looks = [
   { color: "text-ink", width: 3, dashes: undefined },
   { color: "text-amber", width: 2.5, dashes: "7 3" },
@@ -43,7 +43,10 @@ const looks = [
 ];
 const ownLook = { color: "text-lake", width: 5, dashes: undefined };
 
-/** The race: score over time of the first anglers, as steps. Three pictures side by side, and only the middle one stretches. */
+/**
+ * The race: the leaders' scores over time, as steps. It consists of three pictures side by side, of which
+ * only the middle one stretches.
+ */
 export function RaceChart({ lines, startsAt, until, moments, unit, label }: RaceChartProps) {
   const runners = lines.slice(0, looks.length).map((line, rank) => ({
     ...line,
@@ -108,7 +111,7 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
   );
 }
 
-/** A hundredth of a pixel is seen by nobody. */
+/** Rounds to a hundredth of a pixel, which is invisible. */
 function twoPlaces(value: number): number {
   return Number(value.toFixed(2));
 }
@@ -117,7 +120,7 @@ function Level({ y, ground }: { y: number; ground: boolean }) {
   return <line x2="100%" y1={y} y2={y} className={ground ? undefined : "level"} />;
 }
 
-/** A tick of the ruler of time; words at the edges stay inside the picture. */
+/** A tick on the time axis; labels at the edges stay inside the picture. */
 function Moment({ x, label, isMinor }: { x: number; label: string; isMinor?: boolean }) {
   const outwards = x > 92 ? "end" : "middle";
   const isBetween = x >= 8 && x <= 92;
@@ -157,7 +160,7 @@ function Runner({
         <circle cy={lineY} r="4" />
         <line x2="11" y1={lineY} y2={y} strokeWidth="1.5" />
       </g>
-      {/* HTML, because only that is cut where the room ends. */}
+      {/* HTML, because only HTML text can be truncated. */}
       <foreignObject x="15" y={y - 13} height="34">
         <p className={own ? "own" : undefined}>{name}</p>
         <p className="figure">{decimalText(score)}</p>

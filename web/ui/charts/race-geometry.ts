@@ -1,4 +1,4 @@
-/** Round numbers for the upright axis: `top` is the first at or above the highest score. */
+/** Round numbers for the vertical axis: `top` is the first at or above the highest score. */
 export function chartScale(scores: number[]): { top: number; steps: number[] } {
   const highest = Math.max(1, ...scores);
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((size) => highest / size <= 5) ?? 1000;
@@ -6,7 +6,7 @@ export function chartScale(scores: number[]): { top: number; steps: number[] } {
   return { top: count * step, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** A line that stays where it is until the next score, then goes straight up. */
+/** A line that stays level until the next score, then goes straight up. */
 export function stepPath(
   points: { at: number; score: number }[],
   { x, y, until }: { x: (at: number) => number; y: (score: number) => number; until: number },
@@ -18,7 +18,7 @@ export function stepPath(
   return points.length === 0 ? "" : `${steps.join("")}H${round(x(until))}`;
 }
 
-/** Where each name stands beside its line: as near as it can, none over another, in the order of the lines. */
+/** The position of each name beside its line: as close as possible, without overlaps, in the order of the lines. */
 export function nameRows(
   wanted: number[],
   { gap, top, bottom }: { gap: number; top: number; bottom: number },

@@ -5,7 +5,7 @@ export function TickDivider({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes("ticks", className)} />;
 }
 
-/** Steps done, as ticks on a board: the fifth is long, what lies behind is full. */
+/** Progress as ticks on a board: every fifth one is long, completed ones are filled. */
 export function ProgressTicks({ done, of, label }: { done: number; of: number; label: string }) {
   const marks = Array.from({ length: of * 5 + 1 }, (_, tick) => tick);
   return (

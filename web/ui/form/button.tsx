@@ -4,11 +4,11 @@ import { classes } from "../classes.ts";
 import { Spinner } from "../spinner.tsx";
 
 type Look = {
-  /** primary once a screen; bright only on deep water; quiet for what is rarely wanted. */
+  /** primary: at most one per screen; bright: only on deep water; quiet: for rarely used actions. */
   look?: "primary" | "secondary" | "bright" | "danger" | "quiet";
-  /** small is 40 px under a mouse and still 48 under a thumb. */
+  /** small is 40 px with a mouse but still 48 for touch. */
   size?: "small" | "normal" | "large";
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   wide?: boolean;
   icon?: ReactNode;
 };
@@ -17,7 +17,7 @@ function buttonClass({ look = "primary", size = "normal", wide }: Look, classNam
   return classes("button", `button-${look}`, size !== "normal" && `button-${size}`, wide && "w-full", className);
 }
 
-/** A button; `busy` shows that it is at work and lets nobody press it twice. */
+/** A button; `busy` shows that its action is in progress and prevents a second press. */
 export function Button({
   look,
   size,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
 
-/** A box to tick, its whole sentence the target of the thumb. */
+/** A checkbox whose whole sentence is a touch target. */
 export function Checkbox({
   id: givenId,
   label,

@@ -3,21 +3,21 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { classes } from "../classes.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
-/** `value` is what the field takes; `detail` tells it from others like it. */
+/** `value` is put into the field; `detail` distinguishes it from similar ones. */
 export type Choice = { value: string; detail?: string };
 
 type ComboboxProps<C extends Choice> = FieldProps &
   ComponentProps<"input"> & {
     fieldClassName?: string;
     load: (typed: string) => Promise<C[]>;
-    /** Besides the field taking the value. */
+    /** Called after the field has taken the value. */
     onChoose?: (choice: C, input: HTMLInputElement) => void;
   };
 
-/** Between two letters of who types without a pause. */
+/** Choices are loaded after a pause in typing that is longer than the gap between a fast typist's keystrokes. */
 const pauseMs = 120;
 
-/** The choices for what was typed last; an answer that comes after it was changed is dropped. */
+/** The choices for the latest input; a reply that arrives after the input changed is dropped. */
 function useChoices<C extends Choice>(load: (typed: string) => Promise<C[]>) {
   const [choices, setChoices] = useState<readonly C[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,19 +36,19 @@ function useChoices<C extends Choice>(load: (typed: string) => Promise<C[]>) {
     if (typed.trim() === "") return setChoices([]);
     const own = asked.current;
     const show = (found: readonly C[]) => own === asked.current && setChoices(found);
-    // Without a signal there is nothing to choose from, and the field takes what is typed.
+    // Offline there are no choices, and the field accepts any input.
     waiting.current = setTimeout(() => void load(typed).then(show, () => show([])), pauseMs);
   }
   return { choices, ask, close };
 }
 
-/** Set as if typed, so that the form around it hears of it. */
+/** Sets the value as if typed, so that the enclosing form is notified. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** One line of text with a list to choose from while typing; without script a plain field. */
+/** A line of text with a list of suggestions while typing; without script a plain field. */
 export function Combobox<C extends Choice>({
   label,
   hint,

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { classes } from "../classes.ts";
 
-/** What every kind of field takes besides its own attributes. */
+/** The properties of every kind of field besides its own attributes. */
 export type FieldProps = {
   label: string;
-  /** Under the label, before the value is typed. */
+  /** Shown under the label, even before a value is typed. */
   hint?: ReactNode;
-  /** Under the control; its line is kept free always, so that a message never moves a button. */
+  /** Shown under the control; its line is always reserved, so that a message never moves a button. */
   error?: string;
 };
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export type FieldWiring = {
   id: string;
   "aria-describedby": string | undefined;
@@ -58,7 +58,7 @@ export function Field({
   );
 }
 
-/** One line for a field's message, there whether or not there is one. */
+/** One line for a field's message, reserved even without one. */
 export function FieldError({ id, children }: { id: string; children?: string }) {
   return (
     <p id={id} className="mt-1 mb-2 min-h-6 text-[0.9375rem] font-semibold leading-6 text-red-ink">

@@ -4,8 +4,9 @@ import { classes } from "../classes.ts";
 import { FieldError, type FieldProps } from "./field.tsx";
 
 /**
- * The slot for one photo, drawn as an empty bump board unless `empty` says what else stands there. The native input is in sight: it names the file chosen,
- * opens the camera on a phone and needs no script. With script, `preview` shows the picture on the board.
+ * The slot for one photo, drawn as an empty bump board unless `empty` replaces it. The native input is
+ * visible: it shows the chosen file's name, opens the camera on a phone and needs no script. With script,
+ * `preview` shows the picture on the board.
  */
 export function FileDrop({
   id: givenId,
@@ -20,9 +21,9 @@ export function FileDrop({
   className,
   ...rest
 }: FieldProps & {
-  /** What is shown while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   empty?: ReactNode;
-  /** URL of the picture chosen; the policy must allow its scheme (blob:). */
+  /** The chosen picture's URL; the policy must allow its scheme (blob:). */
   preview?: string;
   previewAlt?: string;
   onRemove?: () => void;
@@ -30,7 +31,7 @@ export function FileDrop({
 } & Omit<ComponentProps<"input">, "type">) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  // A browser that cannot show the file would draw its own torn picture.
+  // A browser that can't show the file would draw its own broken picture.
   const [unshowable, setUnshowable] = useState<string | null>(null);
   const described = [hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -76,7 +77,7 @@ export function FileDrop({
   );
 }
 
-/** Hands dropped files to the input, as if they had been chosen there. */
+/** Passes dropped files to the input, as if they had been chosen there. */
 function dropInto(event: DragEvent, id: string) {
   event.preventDefault();
   const input = document.getElementById(id);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
-/** A measured number with its unit inside the field ("in", "lb", "$" as `prefix`), typed on the decimal keys of a phone. */
+/** A measured number with its unit inside the field ("in", "lb", "$" as `prefix`), typed with a phone's decimal keypad. */
 export function NumberInput({
   label,
   hint,

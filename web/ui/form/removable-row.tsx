@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** A row of a form's list: its name with a button that removes it, and the row's other fields below. */
+/** A row of a form's list: its name, a button that removes it, and the row's other fields below. */
 export function RemovableRow({
   title,
   remove,

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from "./field.tsx";
 type Tag = "input" | "textarea" | "select";
 type Props<T extends Tag> = FieldProps & { optional?: boolean; fieldClassName?: string } & ComponentProps<T>;
 
-/** A control of the platform, with label, hint and error. */
+/** A native control with label, hint and error. */
 const control =
   <T extends Tag>(tag: T, usual: object = {}) =>
   ({ label, hint, error, optional, fieldClassName, id, className, ...rest }: Props<T>) => (
@@ -18,7 +18,7 @@ const control =
 
 export const TextInput = control("input", { type: "text" });
 
-/** Grows with what is typed where the browser can. */
+/** Grows with its content if the browser supports that. */
 export const TextArea = control("textarea", { rows: 3 });
 
 export const Select = control("select");

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Fields follow what the address asks for when it changes, as by going back, and the one with the focus keeps it. The ref is the form's. */
+/** Updates the fields when the address changes, for example with the back button, except the one with the focus. The ref is the form's. */
 export function useShownValues(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null);
   const text = JSON.stringify(values);

@@ -5,26 +5,26 @@ import { classes } from "../classes.ts";
 import { keepFocus } from "../keep-focus.ts";
 
 type DialogProps = {
-  /** Rendered open by the server, it stands over the page without script; the script makes it modal. */
+  /** When rendered open by the server, it is shown over the page without script; the script makes it modal. */
   open: boolean;
   title: ReactNode;
   children: ReactNode;
-  /** Its buttons, at thumb height. */
+  /** Its buttons, within reach of the thumb. */
   footer?: ReactNode;
   /** A form around body and footer, `className="contents"`; or give the button in the footer the form's id. */
   form?: (content: ReactNode) => ReactNode;
   /** The address without the dialog. Its close button is then a link, which works without script. */
   closeTo?: string;
   onClose?: () => void;
-  /** Cannot be closed but by what it asks for. */
+  /** Whether only the requested action can close it. */
   blocking?: boolean;
-  /** What is typed in it must not be lost to a stray press beside it: it closes by its buttons and by Escape. */
+  /** Its input must not be lost to a stray press beside it: only its buttons and Escape close it. */
   holdsForm?: boolean;
-  /** true for text beside text, "screen" for a picture that must be read, "whole" for one after the other. */
+  /** true for two columns of text, "screen" for a picture that must be legible, "whole" for a series of them. */
   wide?: boolean | "screen" | "whole";
 };
 
-/** The platform's dialog. Its opener closes it: by address (`closeTo`) or by state (`onClose`). */
+/** The native dialog. Its opener closes it: by address (`closeTo`) or by state (`onClose`). */
 export function Dialog({
   open,
   title,
@@ -42,7 +42,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  // The attribute is the server's word only: taken away by React, it would leave the page behind inert.
+  // The attribute is only set by the server: if React removed it, the page behind would stay inert.
   const [openAtFirst] = useState(open);
 
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function Dialog({
     const { activeElement } = document;
     dialog.removeAttribute("open");
     dialog.showModal();
-    // Read from its top: of its own the browser begins at the first button, which is Close. Who types already goes on.
+    // The dialog is read from its top: by default the browser would focus the first button, which is Close. A focus already inside is kept.
     const isInside = activeElement instanceof HTMLElement && dialog.contains(activeElement);
     (isInside ? activeElement : heading.current)?.focus({ preventScroll: true });
     return () => {
@@ -60,7 +60,7 @@ export function Dialog({
     };
   }, [open]);
 
-  /** Browsers close a dialog on a second Escape whatever the page says, so a blocking one is opened again. */
+  /** Browsers close a dialog on a second Escape whatever the page does, so a blocking one is opened again. */
   function closed() {
     if (!open) return;
     if (blocking) ref.current?.showModal();

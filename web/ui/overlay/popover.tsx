@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "../classes.ts";
 
-/** The platform's popover: opens, closes and keeps the focus without script. */
+/** The native popover: it opens, closes and manages the focus without script. */
 export function Popover({
   label,
   trigger,
@@ -10,13 +10,13 @@ export function Popover({
   children,
   onOpen,
 }: {
-  /** What the button is called. */
+  /** The button's accessible name. */
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
   className?: string;
   children: ReactNode;
-  /** For what is only asked for when it is looked at. */
+  /** Called on opening, for content that is only loaded when it is looked at. */
   onOpen?: () => void;
 }) {
   const id = useId();

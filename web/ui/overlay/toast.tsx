@@ -5,14 +5,14 @@ import { toneClass } from "../tone.ts";
 
 const plain = (sentence: string) => sentence.toLowerCase().replace(/[.!]$/, "");
 
-/** The description's sentences that neither the title nor an earlier one says already. */
+/** The sentences of the description that aren't already in the title or an earlier sentence. */
 export function saidOnce(title: string, description: string): string {
   const said = new Set([plain(title)]);
   const sentences = description.split(/(?<=[.!?])\s+/);
   return sentences.filter((sentence) => said.size < said.add(plain(sentence)).size).join(" ");
 }
 
-/** A passing word on what was just done. It shows; its owner decides how long it stays. */
+/** A brief message about the last action. It is only displayed here; its owner decides for how long. */
 export function Toast({
   kind = "success",
   title,

@@ -1,14 +1,14 @@
-/** How long the pointer rests before a tooltip shows. Who comes by the Tab key sees it at once. */
+/** How long the pointer rests before a tooltip is shown. Keyboard users see it at once. */
 export const tooltipDelayMs = 700;
 
-/** Room between a tooltip and what it names, and the window's edge, in px. */
+/** The distance between a tooltip and its element, and from the window's edge, in px. */
 const gap = 6;
 
-/** An icon, perhaps with a number at it. */
+/** True for an icon, with or without a number. */
 const hasNoWords = (element: Element) => !/\p{L}/u.test(element.textContent ?? "");
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 
-/** What a tooltip says of this element: its own words for it, the name of a button that is only an icon, or a name cut short. */
+/** An element's tooltip text: its own, the name of a button that is only an icon, or a truncated name. */
 function tipOf(element: Element): string | null {
   const own = element.getAttribute("data-tip");
   if (own) return own;
@@ -17,13 +17,13 @@ function tipOf(element: Element): string | null {
   return cut?.textContent ?? null;
 }
 
-/** The nearest element around `from` that a tooltip belongs to. */
+/** The nearest ancestor of `from` that has a tooltip. */
 function ownerOf(from: EventTarget | null): Element | null {
   const near = from instanceof Element ? from.closest("a, button, [data-tip], .truncate") : null;
   return near && tipOf(near) ? near : null;
 }
 
-/** Below its owner and in its middle, or above where there is no room; never beyond the window's edges. */
+/** Places the tooltip centered below its owner, or above if there is no room; never beyond the window's edges. */
 function place(tip: HTMLElement, owner: Element): void {
   const at = owner.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
@@ -34,8 +34,8 @@ function place(tip: HTMLElement, owner: Element): void {
 }
 
 /**
- * One tooltip for the whole document: for icons without words and names that are cut. It adds no name for a screen
- * reader, which has it already. Escape takes it away, and the pointer may rest on it (WCAG 1.4.13).
+ * One tooltip for the whole document: for icons without text and truncated names. It adds no name for screen
+ * readers, which already have it. Escape dismisses it, and the pointer may rest on it (WCAG 1.4.13).
  */
 export function startTooltips(): void {
   const tip = document.createElement("div");
@@ -44,7 +44,7 @@ export function startTooltips(): void {
   tip.ariaHidden = "true";
   document.body.append(tip);
   let owner: Element | null = null;
-  // A dialog that opens focuses its first button: nobody asked what that is called.
+  // A dialog focuses its first button when it opens, which shouldn't show a tooltip.
   let isTabbing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

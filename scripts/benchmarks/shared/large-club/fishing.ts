@@ -17,7 +17,7 @@ const waters = [
 const notes = ["", "", "Released in good shape.", "Topwater at first light, along the grass line."];
 const reasons = ["The fish is not flat on the board.", "The mouth does not touch the stop.", "The photo is not sharp."];
 
-/** Entries of every planned tournament, and the tournaments themselves. */
+/** Adds every planned tournament and its entries. */
 export function addTournaments(site: Site): void {
   const { db, now } = site;
   db.run(`insert into tournaments (id, name, description, target_species, min_length, prize_cents, entry_fee_cents,
@@ -37,7 +37,7 @@ export function addTournaments(site: Site): void {
     from plan p join numbers n on n.i < 3 where p.prize_cents > 0 order by p.id, n.i`);
 }
 
-/** What is about to be caught, in the order of time, in a temporary table: who, where, when, and what became of it. */
+/** Fills a temporary table with the fish to be caught, in chronological order: who, where, when, and the outcome. */
 export function planFish(site: Site): void {
   const { db, now, demoUsers, addedUsers, sizes } = site;
   db.run(`create temp table fish (id integer primary key, tournament_id integer, user_id integer, at integer,
@@ -65,7 +65,7 @@ export function planFish(site: Site): void {
     from (${tournamentFish} union all ${personal}) order by at`);
 }
 
-/** The photos and catches of the planned fish. A picture that waits for its judge is shown by no other catch. */
+/** Adds the photos and catches of the planned fish. A pending catch never shares its picture with another catch. */
 export function addCatches({ db, now, demoUsers }: Site, pictures: Pictures): void {
   const isAwaiting = "status = 'pending' and tournament_id is not null";
   const [waiting] = db.query<{ count: number }, []>(`select count(*) as count from fish where ${isAwaiting}`).all();

@@ -15,7 +15,7 @@ import type { Site } from "./sql.ts";
 
 type Index = { name: string; sql: string };
 
-/** Filling a table whose indexes are made afterwards takes a third of the time. Those that a key needs stay. */
+/** Filling a table and creating its indexes afterward takes a third of the time. Indexes that a key needs stay. */
 function dropIndexes(db: Database): Index[] {
   const indexes = db
     .query<Index, []>("select name, sql from sqlite_schema where type = 'index' and sql is not null")
@@ -24,7 +24,7 @@ function dropIndexes(db: Database): Index[] {
   return indexes;
 }
 
-/** So do the search indexes; what fills them row by row is set aside meanwhile. */
+/** The same applies to the search indexes, so the triggers that fill them row by row are dropped for the time being. */
 function dropTriggers(db: Database): Index[] {
   const triggers = db.query<Index, []>("select name, sql from sqlite_schema where type = 'trigger'").all();
   for (const { name } of triggers) db.run(`drop trigger "${name}"`);
@@ -64,7 +64,7 @@ function siteOf(db: Database, sizes: Sizes, now: number): Site {
   return { db, now, sizes, demoUsers, addedUsers: sizes.anglers - demoUsers, caseyId: casey.id, clubCode: club.code };
 }
 
-/** Rows for every table but standings and what follows from them. */
+/** Adds rows to every table except standings and the tables derived from them. */
 function addRows(site: Site, folder: string, largeTournamentId: number): void {
   const { db } = site;
   db.run("create temp table numbers (i integer primary key)");
@@ -96,7 +96,7 @@ async function rankAnglers(path: string, plans: readonly PlannedTournament[], no
   await store.close();
 }
 
-/** As a club has them whose jobs ran all the time. */
+/** Closes the results, as in a club whose jobs have always been running. */
 async function closeResults(path: string, now: number): Promise<void> {
   const store = openStore(path, now);
   await makeDueOfficial(store, now);
@@ -106,9 +106,9 @@ async function closeResults(path: string, now: number): Promise<void> {
 }
 
 /**
- * Makes a club of these sizes of the demo club in the data folder `folder`, which must be at rest: rows in every table that the
- * product fills, the same at every run, standings by the product's own rules. It stands at the moment `now` (UTC ms).
- * Returns the planned tournaments.
+ * Grows the demo club in the data folder `folder`, which must be idle, to these sizes: rows in every table
+ * that the product fills, identical on every run, with standings computed by the product's own rules. The
+ * club's point in time is `now` (UTC ms). Returns the planned tournaments.
  */
 export async function growClub(folder: string, sizes: Sizes, now: number): Promise<PlannedTournament[]> {
   const path = join(folder, "club.sqlite");
@@ -140,11 +140,11 @@ export async function growClub(folder: string, sizes: Sizes, now: number): Promi
   for (const { sql } of indexes.filter(({ name }) => laterFilled.test(name))) db.run(sql);
   await closeResults(path, now);
   refuseBroken(db);
-  // One file, which can be copied.
+  // Leaves a single file, which can be copied.
   db.run("pragma journal_mode = delete");
   db.close();
   return plans;
 }
 
-/** Indexes of what is filled after the standings are there. */
+/** Indexes of tables that are filled after the standings exist. */
 const laterFilled = /^(notifications|audit|submissions)_/;

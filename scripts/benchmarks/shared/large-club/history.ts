@@ -2,12 +2,12 @@ import { jobs } from "../../../../src/jobs.ts";
 import { oneOf, type Site } from "./sql.ts";
 
 const dayMs = 86_400_000;
-/** Nearly everybody has read what is older than this. */
+/** Nearly everybody has read notifications older than this. */
 const readAfterMs = 4 * dayMs;
 
 const catchText = `'Your catch (' || c.species || ', ' || printf('%.1f', c.length / 100.0) || ' in) in ' || t.name`;
 
-/** What anglers were told: of each entry, each verdict, each end, each prize. */
+/** Adds the anglers' notifications: one for each entry, decision, tournament end and prize. */
 export function addNotifications({ db, now }: Site): void {
   db.run(`insert into notifications (user_id, type, title, message, link, is_read, created_at)
     select user_id, type, title, message, link, at < ${now - readAfterMs} and rank_of % 50 > 0, at from (
@@ -27,7 +27,7 @@ export function addNotifications({ db, now }: Site): void {
         'Set up your payout account to receive it.', '/payout-setup', z.at, z.id from prizes z) order by at`);
 }
 
-/** Who did what, in the order in which it happened: first who and when alone, which is less to sort. */
+/** Adds the activity log in chronological order. Only a narrow temporary table is sorted first, which is less work. */
 export function addAudit({ db }: Site): void {
   db.run("create temp table actions (id integer primary key, kind text, of integer, at integer)");
   db.run(`insert into actions (kind, of, at) select kind, of, at from (
@@ -60,7 +60,7 @@ export function addAudit({ db }: Site): void {
       left join tournament_participants e on d.kind in ('join-tournament', 'join-paid') and e.id = d.of order by d.id`);
 }
 
-/** What phones sent under their own names, what the provider told, the jobs' last runs and the versions of pages. */
+/** Adds the submissions by phones, the payment provider's events, the jobs' last runs and the page versions. */
 export function addTheRest({ db, now }: Site, largeTournamentId: number): void {
   db.run(`insert into submissions (user_id, submission_id, content_hash, result, created_at)
     select user_id, printf('%08x-0000-4000-8000-%012x', id, user_id), printf('%016x', id), json_object('id', id), submitted_at

@@ -17,7 +17,7 @@ import { taskHandlers } from "../../../../src/task-handlers.ts";
 import { addSessions } from "./people.ts";
 import { timeZone } from "./plan.ts";
 
-/** Fills the data folder `folder` with the club of `fishtournament demo` at the moment `now` (UTC ms), all work done. */
+/** Fills the data folder `folder` with the club of `fishtournament demo` as of `now` (UTC ms), with all work done. */
 export async function makeDemo(folder: string, now: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "club.sqlite");
@@ -41,7 +41,7 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
   const db = new Database(path);
   addSessions({ db, now });
   db.run("update users set password_hash = ? where not is_admin", [passwordHashes.casey]);
-  // Statements that stay prepared keep the store's connections from ending, and the file in their mode: a copy has none.
+  // Prepared statements keep the store's connections open, and the file in their journal mode; a copy has none.
   const copy = `${path}.copy`;
   db.run("vacuum into ?", [copy]);
   db.close();

@@ -2,13 +2,13 @@ import { anglerOf, type Site } from "./sql.ts";
 
 const dayMs = 86_400_000;
 
-/** What an entry costs in mock mode, and what the provider keeps of it, in cents (`feeOf` of the mock). */
+/** An entry's price in mock mode and the provider's fee, in cents (`feeOf` of the mock). */
 const charge = { amountCents: 100, feeCents: 33 } as const;
 const refundedATournament = 2;
 
 const idOf = (prefix: string, number: string) => `'${prefix}_mock_' || printf('%016x', ${number})`;
 
-/** The mock provider's side of the payments: customers, intents with their charges, refunds. */
+/** Adds the mock provider's side of the payments: customers, intents with their charges, refunds. */
 function addProviderSide({ db, clubCode }: Site): void {
   db.run(`update users set stripe_customer_id = ${idOf("cus", "id")}, payment_method_type = 'card',
       payment_method_last4 = '4242', payment_method_brand = 'visa', stripe_payment_method_id = ${idOf("pm", "id")}
@@ -33,7 +33,7 @@ function addProviderSide({ db, clubCode }: Site): void {
     from fees f join payments y on y.id = f.id where y.refund_state = 'done'`);
 }
 
-/** The entry fees of the tournaments that have one: most by card, one in twenty in cash, some given back. */
+/** Adds the entry fees of the tournaments that charge one: most by card, one in twenty in cash, some refunded. */
 export function addPayments(site: Site): void {
   const { db } = site;
   db.run(`create temp table fees (id integer primary key, tournament_id integer, user_id integer, at integer,
@@ -72,7 +72,7 @@ export function addPayments(site: Site): void {
 const stillPendingMs = 90 * dayMs;
 const byHand = "position = 1";
 
-/** The prizes of the tournaments that have ended: the first by hand, the others through the provider, the latest wait. */
+/** Adds the prizes of ended tournaments: the first paid by hand, the others through the provider, the latest still waiting. */
 export function addPayouts({ db, now, clubCode }: Site): void {
   db.run(`create temp table prizes as select row_number() over (order by p.ends_at, b.position)
       + (select coalesce(max(id), 0) from payouts) as id, p.id as tournament_id, p.name, b.position, b.amount_cents,

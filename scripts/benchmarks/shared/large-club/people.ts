@@ -15,13 +15,13 @@ const family =
   );
 const states = ["MN", "TX", "FL", "MI", "WI", "TN", "AL", "MO"];
 
-/** Every added admin's and angler's password is that of the demo's angler; these many of them are admins. */
+/** Every added admin and angler has the demo angler's password; this many of them are admins. */
 const addedAdmins = 4;
 
-/** The token of the session that every second user has; the database keeps only its hash. */
+/** The session token of every second user; the database stores only its hash. */
 export const sessionTokenOf = (userId: number): string => `large-club-session-of-${userId}`;
 
-/** Users with an account for up to eight years, most of them seen in the last weeks. */
+/** Adds users whose accounts are up to eight years old, most of them seen in recent weeks. */
 export function addUsers({ db, now, demoUsers, addedUsers }: Site): void {
   const registered = `${now} - cast(${random("i", 1)} * ${8 * 365 * dayMs} as integer) - ${dayMs}`;
   db.run(`insert into users (id, username, display_name, name_key, email, password_hash, state, is_admin, has_seen_tutorial, agreement_version,
@@ -33,7 +33,7 @@ export function addUsers({ db, now, demoUsers, addedUsers }: Site): void {
       max(at, ${now} - cast(${random("i", 2)} * ${random("i", 3)} * ${200 * dayMs} as integer)), at from person`);
 }
 
-/** A session for each of the demo's users, for every second other and for all anglers of one tournament. */
+/** Adds a session for each demo user, for every second other user and for all anglers of one tournament. */
 export function addSessions({ db, now }: Pick<Site, "db" | "now">, tournamentId = 0): void {
   const add = db.prepare(
     "insert or ignore into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent) values (?, ?, ?, ?, ?, ?)",
@@ -54,7 +54,7 @@ export function addSessions({ db, now }: Pick<Site, "db" | "now">, tournamentId 
   add.finalize();
 }
 
-/** Warnings, suspensions that are over, a few bans; links for a new password that are on their way. */
+/** Adds warnings, expired suspensions, a few bans, and password links that haven't been used yet. */
 export function addConduct({ db, now, demoUsers, addedUsers, sizes }: Site): void {
   const kind = oneOf(["warning", "warning", "suspension"], "i");
   db.run(`insert into sanctions (user_id, kind, reason, given_at, given_by_id, until)
@@ -66,7 +66,7 @@ export function addConduct({ db, now, demoUsers, addedUsers, sizes }: Site): voi
     from numbers where i < 20`);
 }
 
-/** Reports of every kind, nearly all answered; some dispute a catch or a tournament that has ended. */
+/** Adds reports of every kind, nearly all answered; some dispute a catch or a tournament that has ended. */
 export function addComplaints({ db, now, demoUsers, addedUsers, sizes }: Site): void {
   const { complaints: made } = sizes;
   const isOpen = `i >= ${made - 60}`;

@@ -3,16 +3,16 @@ import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { photoFileEndings } from "../../../../src/base/photos/photo-renditions.ts";
 
-/** Pictures on the disk that the photos of the large club share; `placeholder` is that of all of them. */
+/** Pictures on disk that the large club's photos share; `placeholder` is the same for all of them. */
 export type Pictures = { count: number; width: number; height: number; placeholder: string };
 
 const pathIn = (folder: string, sha256: string, ending: string) =>
   join(folder, "photos", sha256.slice(0, 2), `${sha256}.${ending}`);
 
 /**
- * Makes the files of so many pictures, and a temporary table `pictures` (id, sha256, bytes). Each original is a small PNG
- * of its own; what is shown of them is one file a shard under many names, as many as a file may have. A million pictures
- * would be three million files.
+ * Creates `count` pictures on disk, and a temporary table `pictures` (id, sha256, bytes). Each original is a
+ * small PNG of its own; its renditions are one file per shard under many names, as many as a file may have. A
+ * million pictures would otherwise be three million files.
  */
 export function makePictures(db: Database, folder: string, count: number): Pictures {
   const [like] = db

@@ -1,17 +1,17 @@
 import { windowOf } from "../../../../src/base/format/days.ts";
 
-/** What a club holds in all; the demo club, which it grows from, counts. */
+/** A club's totals, including the demo club that it grows from. */
 export type Sizes = {
   catches: number;
   anglers: number;
   tournaments: number;
   large: { anglers: number; catches: number };
   small: { anglers: number; catches: number };
-  /** Catches in no tournament. */
+  /** Catches outside any tournament. */
   personal: number;
   complaints: number;
   sanctions: number;
-  /** Different pictures on the disk, which the photos share. */
+  /** Distinct pictures on disk, which the photos share. */
   pictures: number;
 };
 
@@ -27,7 +27,7 @@ export const largeSizes: Sizes = {
   pictures: 20_000,
 };
 
-/** Just enough that every list fills a page, as the demo's tournaments do not. */
+/** Just enough to fill a page of every list, which the demo's tournaments don't. */
 export const fullPageSizes: Sizes = {
   catches: 12_000,
   anglers: 400,
@@ -62,7 +62,7 @@ export type PlannedTournament = {
 };
 
 type Terms = Pick<PlannedTournament, "name" | "anglers" | "catches" | "feeCents"> & {
-  /** Days from the club's moment: the first and the last. */
+  /** The first and the last day, counted from the club's point in time. */
   days: readonly [number, number];
   isCancelled?: boolean;
 };
@@ -87,7 +87,7 @@ const upcoming = 25;
 const cancelled = 4;
 const usualAnglers = (nth: number) => 40 + ((nth * 37) % 180);
 
-/** All tournaments beside the demo's, those that ended long ago first. */
+/** All tournaments except the demo's, starting with those that ended long ago. */
 function everyTerms({ small, large }: Sizes, count: number, ordinaryCatches: number): Terms[] {
   const ended = count - 2 - running - upcoming;
   const early: Terms[] = Array.from({ length: ended }, (_, nth) => {
@@ -144,7 +144,7 @@ function planned(terms: Terms, id: number, firstCatch: number, now: number): Pla
   };
 }
 
-/** The tournaments to add to a club that holds so many already, at `now` (UTC ms). */
+/** The tournaments to add to a club that already has `present`, as of `now` (UTC ms). */
 export function planTournaments(
   sizes: Sizes,
   present: { tournaments: number; catches: number },

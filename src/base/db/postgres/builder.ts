@@ -11,9 +11,9 @@ import type { Db, Tx } from "../store.ts";
 import { postgres, sharedTime } from "./engine.ts";
 
 /*
- * The SQL of drizzle's SQLite builder is PostgreSQL's too (quoted names, upserts, returning), but for the three things that
- * this dialect overrides: parameters, keys that count up, and the columns of an upsert. So there is one schema and one set
- * of actions. No finished text is changed.
+ * The SQL of drizzle's SQLite builder also works on PostgreSQL (quoted names, upserts, returning), except for the three
+ * things that this dialect overrides: parameters, auto-increment keys, and the columns of an upsert. So there is one schema
+ * and one set of actions. SQL text is never rewritten afterward.
  */
 
 type Insert = Parameters<SQLiteAsyncDialect["buildInsertQuery"]>[0];
@@ -34,7 +34,7 @@ class PostgresDialect extends SQLiteAsyncDialect {
     });
   }
 
-  /** SQLite counts up for a key that is null, PostgreSQL for one that is `default`. */
+  /** SQLite assigns the next number to a key that is null, PostgreSQL to one that is `default`. */
   #countingUp(table: Insert["table"], rows: Extract<Insert["values"], unknown[]>) {
     const counted = Object.entries(getTableColumns(table)).filter(([, column]) => isCounted(column));
     const defaults = Object.fromEntries(counted.map(([name]) => [name, sql`default`]));
@@ -42,8 +42,8 @@ class PostgresDialect extends SQLiteAsyncDialect {
   }
 
   /**
-   * SQLite takes a table's name before a column of the target, PostgreSQL does not. The target is the second part of the
-   * clause that drizzle builds; rendered as for an index, its columns stand alone.
+   * SQLite accepts a table name before a column of the target, PostgreSQL doesn't. The target is the second part of the
+   * clause that drizzle builds; rendered as for an index, its columns have no table name.
    */
   #withPlainTarget({ queryChunks: [begin, target, ...rest] }: SQL): SQL {
     const plain = target instanceof SQL ? sql.raw(this.sqlToQuery(target, "indexes").sql) : target;
@@ -56,11 +56,11 @@ type Asked = QueryConfig & { rowMode?: string };
 type Client = { query<Row extends QueryResultRow>(asked: Asked): Promise<QueryResult<Row>> };
 type Prepared = [query: Query, fields: SelectedFieldsOrdered | undefined, method: "run" | "all" | "get"];
 
-/** Lists of many lengths make texts without end; each connection keeps the plans of the named ones. */
+/** Lists of varying length produce endless distinct texts; each connection keeps the plans of named statements. */
 const maxNamed = 500;
 const names = new Map<string, string>();
 
-/** Undefined is planned at each call. */
+/** A statement without a name is planned at each call. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= maxNamed) return known;
@@ -99,7 +99,7 @@ class PostgresSession extends SQLiteRemoteSession<never, never> {
   }
 }
 
-/** pg takes one statement at a time of a connection. */
+/** pg runs one statement at a time on a connection. */
 function oneByOne(connection: ClientBase): Client {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -116,7 +116,7 @@ export const drizzleOnConnection = (connection: ClientBase, tasksQueued: () => v
 
 export const drizzleOnPool = (pool: Pool): Db => drizzleOn({ query: (asked) => pool.query(asked) });
 
-/** Its types are those of the SQLite builder, because it is one. */
+/** It has the types of the SQLite builder because it is one. */
 function drizzleOn(client: Client) {
   const dialect = new PostgresDialect({ casing: "snake_case" });
   const session = new PostgresSession(client, dialect);

@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import type { Engine } from "../engine.ts";
 
-/** Folding leaves its signs alone. */
+/** `folded` doesn't change the pattern's special characters. */
 const pattern = (phrase: string): string => `%${phrase.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 export const postgres: Engine = {
@@ -10,7 +10,7 @@ export const postgres: Engine = {
     and(...phrases.map((phrase) => sql`${index.text} like folded(${pattern(phrase)})`)) ?? sql`true`,
 };
 
-/** UTC ms. */
+/** The server's time, in UTC ms. */
 export const serverClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 export const sharedTime = (now: number) => sql<number>`least(${now}::bigint, ${serverClock})`;

@@ -8,8 +8,8 @@ import version06 from "./migrations/0000_version_0_6.sql" with { type: "text" };
 import version07 from "./migrations/0001_version_0_7.sql" with { type: "text" };
 
 /**
- * In order. Each has the same end as those of the embedded database; `tests/server/engines.test.ts` compares both. One that
- * only adds is named `…_additive`: programs of the version before go on beside it.
+ * All migrations in order. They end in the same schema as those of the embedded database; `tests/server/engines.test.ts`
+ * compares both. A migration that only adds is named `…_additive`: instances of the previous version keep running with it.
  */
 export const serverMigrations: readonly Migration[] = [
   { name: "0000_version_0_6", sql: version06 },
@@ -25,7 +25,7 @@ const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).diges
 
 const oldestVersion = 14;
 
-/** Sorting and lower() must be those of the embedded database. */
+/** Sorting and lower() must work as in the embedded database. */
 async function refuseUnfit(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; locale: string; name: string }>(
     `select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
@@ -72,7 +72,7 @@ function missingMigrations(applied: readonly Applied[], known: readonly Migratio
   return known.filter(({ name }) => !applied.some((row) => row.name === name));
 }
 
-/** Throws `UnfitServer` or `NewerDatabase` unless the database holds a club of this very version. */
+/** Throws `UnfitServer` or `NewerDatabase` unless the database contains a club of exactly this version. */
 export async function requireServerClub(db: Db): Promise<void> {
   const [ledger] = await db.all<{ isThere: number }>(sql`select to_regclass('migrations') is not null as "isThere"`);
   const applied = ledger?.isThere ? await db.all<Applied>(sql`select name, digest from migrations`) : [];
@@ -83,7 +83,7 @@ export async function requireServerClub(db: Db): Promise<void> {
   );
 }
 
-/** All in one transaction, which excludes other processes that start. Throws `UnfitServer` or `NewerDatabase`. */
+/** Runs everything in one transaction, which locks out other starting processes. Throws `UnfitServer` or `NewerDatabase`. */
 export async function migrateServer(
   client: ClientBase,
   now: number,
@@ -100,7 +100,7 @@ export async function migrateServer(
     await client.query("commit");
     return missing.map(({ name }) => name);
   } catch (error) {
-    // The first error says why; where the connection is gone, the server rolls back.
+    // The first error is the one to report. If the connection is lost, the server rolls back.
     await client.query("rollback").catch(() => undefined);
     throw error;
   }

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../store.ts";
 import { UnfitServer } from "./migrate.ts";
 
-/** One row, while a club is on its way into this database, and for good once it left. */
+/** This table has one row while a club is being moved into the database, and permanently once the club has been moved out. */
 export const markTable = "club_move";
 
 const leaving = `DATABASE_URL: the club of this database was moved into a folder, or is on its way there. To serve it from the server again, drop the table ${markTable}.`;
 const arriving =
   "DATABASE_URL: a club is on its way into this database: run fishtournament move again until it says that all is equal.";
 
-/** Nobody may serve a club that is elsewhere, or not all there. Throws `UnfitServer`. */
+/** A club that was moved away or is only partly there must not be served. Throws `UnfitServer`. */
 export async function refuseMoved(db: Db): Promise<void> {
   const [mark] = await db.all<{ isThere: number }>(sql`select to_regclass(${markTable}) is not null as "isThere"`);
   if (!mark?.isThere) return;

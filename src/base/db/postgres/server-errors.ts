@@ -2,7 +2,7 @@ import { StoreBusy } from "../store.ts";
 import { codeOf, engineError, storeErrorOf } from "../store-errors.ts";
 import { UnfitServer } from "./migrate.ts";
 
-/** pg has no code for a connection that ended under a statement, or was not there in time. */
+/** pg has no code for a connection that was lost during a statement or wasn't available in time. */
 const ofPg =
   /^Connection terminated|^Client has encountered|^timeout exceeded when trying to connect|^Query read timeout/;
 
@@ -11,11 +11,11 @@ const isCut = (error: unknown) =>
 
 export const isLost = (error: unknown) => storeErrorOf(error) === "lost" || isCut(error);
 
-/** In the way are people at the database, or a program that changes the schema: writes of ours wait for each other. */
+/** Conflicts with someone using the database directly or a program changing the schema; our own writes wait for each other. */
 const inTheWay = new Set(["40001", "40P01", "55P03"]);
 const canceled = "57014";
 
-/** Of errors after which the sender may try again. Null for any other. */
+/** The message for an error that the sender may retry. Null for any other error. */
 function busyText(error: unknown): string | null {
   if (inTheWay.has(codeOf(error))) return "Others are writing.";
   if (codeOf(error) === canceled) return "The database server took too long.";
@@ -41,7 +41,7 @@ const advice: Readonly<Record<string, string>> = {
   "57P03": "the server is starting or shutting down",
 };
 
-/** Of the driver and of TLS, whose codes are many. */
+/** Errors of the driver and of TLS are matched by text, because they have too many codes. */
 const adviceOnText: readonly [RegExp, string][] = [
   [/timeout/i, "the server does not answer"],
   [/certificate|altnames|^Invalid CA/i, "the server's certificate is not trusted"],
@@ -49,7 +49,7 @@ const adviceOnText: readonly [RegExp, string][] = [
   [/terminated unexpectedly/, "what listens there ended the connection"],
 ];
 
-/** One line that names the setting, without its value. */
+/** The message is one line that names the setting but not its value. */
 export function unfit(error: unknown, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof UnfitServer) return error;
   const why = advice[codeOf(error)] ?? adviceOnText.find(([text]) => text.test(error.message))?.[1];

@@ -8,7 +8,7 @@ const parsers = new Map<number, (text: string) => number>([
   [bool, (text) => (text === "t" ? 1 : 0)],
 ]);
 
-/** As the embedded database gives them: whole numbers and sums as numbers, conditions as 1 and 0. */
+/** Values have the same types as in the embedded database: whole numbers and sums are numbers, conditions are 1 and 0. */
 export const serverTypes: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: string) => parsers.get(id) ?? pg.types.getTypeParser(id, format as "text"),
 };

@@ -4,10 +4,10 @@ import { drizzleOnConnection } from "./builder.ts";
 import { unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
 
-/** As the server's database is at one moment. Throws `UnfitServer` where it cannot be opened. */
+/** Reads the server's database as of a single moment. Throws `UnfitServer` if it can't be opened. */
 export async function readServerSnapshot<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, types: serverTypes });
-  // The statement under way fails, too.
+  // The running statement also fails.
   client.on("error", () => undefined);
   try {
     await client.connect().catch((error: unknown) => {

@@ -13,23 +13,23 @@ import { isLost, storeError, unfit } from "./server-errors.ts";
 import { serverTypes } from "./server-types.ts";
 
 const usualWaits = {
-  /** For a connection, new or free. */
+  /** Timeout for getting a connection from the pool, new or idle. */
   connectMs: 10_000,
-  /** After which the server gives up a statement. */
+  /** The server cancels a statement after this time. */
   statementMs: 30_000,
-  /** Of a write until those before it have ended. */
+  /** How long a write waits for earlier writes to finish. */
   turnMs: 10_000,
-  /** After which a write of many statements is ended: others wait for it. */
+  /** A write of many statements is aborted after this time, because others wait for it. */
   writeMs: 60_000,
-  /** A write waits for nothing but the server: a program that is silent in one for so long is gone. */
+  /** A write waits only for the server, so a process that is idle inside one for this long is taken to be dead. */
   idleMs: 10_000,
-  /** After which a server is taken to be gone that answers nothing: a dead network closes no connection. */
+  /** An unresponsive server is taken to be gone after this time: a dead network doesn't close connections. */
   silenceMs: 35_000,
 };
 
 export type ServerSettings = { connections: number; waits?: typeof usualWaits };
 
-/** Until it commits or rolls back nobody else writes. Each statement sees what was committed before it. */
+/** Nobody else writes until this transaction commits or rolls back. Each statement sees what was committed before it. */
 const beginAlone = "begin isolation level read committed; select pg_advisory_xact_lock(2)";
 
 async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
@@ -46,10 +46,10 @@ const canRollBack = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/** Rejects after `ms` with what is said; `stop` ends the timer. */
+/** Rejects after `ms` with the message `said`; `stop` clears the timer. */
 function deadline(ms: number, said: string): { passed: Promise<never>; stop: () => void } {
   const { promise: passed, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting for it any more.
+  // Prevents an unhandled rejection when nobody is waiting for it.
   passed.catch(() => undefined);
   const timer = setTimeout(() => reject(new StoreBusy(said)), ms);
   return { passed, stop: () => clearTimeout(timer) };
@@ -57,7 +57,7 @@ function deadline(ms: number, said: string): { passed: Promise<never>; stop: () 
 
 export const applicationName = "fishtournament";
 
-/** On a connection of its own: a change of the schema, or waiting for another program's, may take long. */
+/** Uses its own connection: a schema change, or waiting for another program's, may take long. */
 async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: number): Promise<string[]> {
   try {
     const client = new pg.Client({
@@ -79,8 +79,8 @@ async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: num
 }
 
 /**
- * Moves whenever a transaction of the server ends. A reading is shared by all who asked before it began, so it knows
- * every commit that they could have heard of.
+ * The counter changes whenever a transaction ends on the server. Everyone who asked before a reading began shares it, so
+ * it includes every commit that they could know about.
  */
 function openSnapshotCounter(pool: pg.Pool): () => Promise<number> {
   let version = 0;
@@ -121,16 +121,16 @@ function openPool(url: string, connections: number, waits: typeof usualWaits): p
     lock_timeout: waits.turnMs,
     application_name: applicationName,
   });
-  // An idle connection that ends is left out of the pool; whoever asks next opens another.
+  // An idle connection that ends is removed from the pool; the next query opens another.
   pool.on("error", () => undefined);
-  // The statement under way says it.
+  // The running statement reports the error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
 /**
- * The club's database on a PostgreSQL server, for several processes. Migrates it. A write whose connection is lost while it
- * commits has happened or not: what was sent with a submission's id is asked for again. Throws `UnfitServer` or `NewerDatabase`.
+ * The club's database on a PostgreSQL server, for several processes. Migrates it. A write that loses its connection while it
+ * commits may or may not have happened: a request with a submission id is sent again. Throws `UnfitServer` or `NewerDatabase`.
  */
 export async function openServerStore(
   url: string,
@@ -154,7 +154,7 @@ export async function openServerStore(
     return known;
   }
 
-  /** A connection that cannot commit or roll back is not used again. */
+  /** A connection that can't commit or roll back isn't reused. */
   async function transact<T>(askedAt: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     const { passed, stop } = deadline(waits.writeMs, "A write took too long.");
@@ -166,7 +166,7 @@ export async function openServerStore(
       const result = await inWrite.run(true, () => Promise.race([following.run(txOn(client), work), passed]));
       const { command } = await client.query("commit");
       isSound = true;
-      // The server takes back all of a write in which a statement failed, also where `work` went on after it.
+      // The server rolls back the whole write if a statement failed, even if `work` continued after it.
       if (command !== "COMMIT") throw new Error("A statement of this write failed, and nothing was written.");
       taskSignal.committed();
       return result;
@@ -180,7 +180,7 @@ export async function openServerStore(
     }
   }
 
-  /** One after the other, so that writes that wait for other programs leave the connections to reads. */
+  /** Runs writes one at a time, so that writes waiting for other programs leave the connections to reads. */
   async function inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const askedAt = performance.now();
     const { passed, stop } = deadline(waits.turnMs, "Others are writing.");

@@ -7,22 +7,22 @@ export const users = sqliteTable(
   {
     id: id(),
     username: text().notNull(),
-    /** Of `nameKeyOf`. */
+    /** The result of `nameKeyOf`. */
     nameKey: text().notNull(),
-    /** What people read instead of the username: free text, not unique. Every insert sets it; the default serves the migration only. */
+    /** Shown instead of the username: free text, not unique. Every insert sets it; the default is only for the migration. */
     displayName: text().notNull().default(""),
     email: text().notNull(),
     passwordHash: text().notNull(),
     state: text().notNull(),
     isAdmin: flag().notNull().default(false),
-    /** Some of `user_roles`, which may have ended. */
+    /** Whether there are rows in `user_roles`; they may have expired. */
     hasRoles: flag().notNull().default(false),
     hasSeenTutorial: flag().notNull().default(false),
     agreementVersion: text(),
     agreementAcceptedAt: instant(),
-    /** The angler switched the public profile off. */
+    /** The angler turned off the public profile. */
     isProfileHidden: flag().notNull().default(false),
-    /** Of the club, as its list says. */
+    /** The user is on the club's membership list. */
     isMember: flag().notNull().default(false),
     suspendedUntil: instant(),
     suspensionReason: text(),
@@ -66,16 +66,16 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** docs/decisions/0024. Has no effect until it is confirmed. */
+/** docs/decisions/0024. Has no effect until it's confirmed. */
 export const twoStep = sqliteTable("two_step", {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Base32. */
+  /** Encoded as base32. */
   secret: text().notNull(),
   createdAt: instant().notNull(),
   confirmedAt: instant(),
-  /** So that no code is taken twice. */
+  /** Prevents a code from being accepted twice. */
   lastStep: integer().notNull().default(0),
 });
 
@@ -92,7 +92,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
-/** After the right password, before the code. Only the SHA-256 of its random token is stored. */
+/** A login between the correct password and the code. Only the SHA-256 of its random token is stored. */
 export const secondSteps = sqliteTable(
   "second_steps",
   {
@@ -107,7 +107,7 @@ export const secondSteps = sqliteTable(
   (t) => [index("second_steps_user").on(t.userId), index("second_steps_expiry").on(t.expiresAt)],
 );
 
-/** Stored hashed: for the first admin's set-up, and for a new password. */
+/** Links for setting up the first admin and for setting a new password. Only hashes are stored. */
 export const oneTimeLinks = sqliteTable(
   "one_time_links",
   {
@@ -133,7 +133,7 @@ export const notifications = sqliteTable(
     /** A path of this site. */
     link: text(),
     isRead: flag().notNull().default(false),
-    /** The member whose action caused it; null for the club and for the system. */
+    /** The member whose action caused it; null if it comes from the club or the system. */
     senderId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
   },

@@ -19,22 +19,22 @@ export const catches = sqliteTable(
     species: text().notNull(),
     length: integer().notNull(),
     weight: integer().notNull(),
-    /** What it counts for, in hundredths of the unit that its tournament scores by. */
+    /** The fish's score, in hundredths of the tournament's scoring unit. */
     scored: integer().notNull().default(0),
     location: text().notNull(),
     notes: text().notNull().default(""),
     photoId: integer().references(() => photos.id),
     submittedAt: instant().notNull(),
-    /** By the phone's clock, for a catch that was sent later. */
+    /** Time on the phone's clock, for a catch that was sent later. */
     capturedAt: instant(),
     /** When a late catch began to arrive, if that was before the end. */
     uploadBeganAt: instant(),
-    /** The day of the tournament that it counts on, from 1; null where all days are scored as one. */
+    /** The tournament day that it counts for, from 1; null if all days are scored as one. */
     day: integer(),
     isLate: flag().notNull().default(false),
     /** Dead at the weigh-in. */
     isDead: flag().notNull().default(false),
-    /** Null when it may score. */
+    /** Null if the catch is eligible. */
     ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window", "missed_cut"] }),
     status: text({ enum: ["pending", "verified", "rejected", "lapsed"] })
       .notNull()
@@ -60,7 +60,7 @@ export const catches = sqliteTable(
       .where(sql`${t.status} = 'pending' and ${t.ineligibleReason} is null`),
     index("catches_judged").on(t.judgedAt, t.id).where(sql`${t.judgedAt} is not null`),
     index("catches_tournament").on(t.tournamentId, t.id),
-    // The last columns let SQLite count an angler's numbers from the index alone.
+    // The last columns let SQLite compute an angler's statistics from the index only.
     index("catches_user").on(t.userId, t.submittedAt, t.id, t.status, t.length, t.location),
     index("catches_photo").on(t.photoId),
     index("catches_entered").on(t.enteredBy),

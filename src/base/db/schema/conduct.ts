@@ -6,7 +6,7 @@ import { id, instant } from "./columns.ts";
 import { ofUser } from "./of-user.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** docs/rules.md 11.9. Never deleted, only lifted. Requests read a running suspension from `users`. */
+/** docs/rules.md 11.9. Never deleted, only lifted. Requests read the current suspension from `users`. */
 export const sanctions = sqliteTable(
   "sanctions",
   {
@@ -31,7 +31,7 @@ export const sanctions = sqliteTable(
   ],
 );
 
-/** One that names a tournament or a catch is a dispute (docs/rules.md 9.3). */
+/** A complaint that names a tournament or a catch is a dispute (docs/rules.md 9.3). */
 export const complaints = sqliteTable(
   "complaints",
   {

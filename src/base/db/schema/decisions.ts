@@ -16,17 +16,17 @@ const ofCatch = () =>
 
 const byUser = () => integer().references(() => users.id, { onDelete: "set null" });
 
-/** Every decision on a catch, in order, never changed. Values in hundredths of `unit`. */
+/** Every decision on a catch, in order. Rows are never changed. Values are in hundredths of `unit`. */
 export const rulings = sqliteTable(
   "rulings",
   {
     id: id(),
     catchId: ofCatch(),
-    /** 'rules': the tournament's rules changed, and the fish was scored anew. */
+    /** 'rules': the tournament's rules changed, and the fish was scored again. */
     decision: text({ enum: ["verified", "rejected", "undone", "rules"] }).notNull(),
     unit: text({ enum: ["in", "cm", "lb", "kg"] }).notNull(),
     claimed: integer().notNull(),
-    /** Null, as the next three, for a fish that the decision does not score. */
+    /** Null, like the next three columns, for a fish that the decision doesn't score. */
     measured: integer(),
     rounded: integer(),
     penalties: text({ mode: "json" }).$type<Deduction[]>(),
@@ -50,7 +50,7 @@ export const rulings = sqliteTable(
   ],
 );
 
-/** Two people of whom neither judges the other; declared by `userId`. */
+/** Two people who may not judge each other's catches; declared by `userId`. */
 export const relations = sqliteTable(
   "relations",
   {
@@ -65,7 +65,7 @@ export const relations = sqliteTable(
   ],
 );
 
-/** A second judge's own decision on a counted fish. `rulingId` is the first judge's, which the second does not see. */
+/** A second judge's own decision on a counted fish. `rulingId` is the first decision, which the second judge doesn't see. */
 export const secondLooks = sqliteTable(
   "second_looks",
   {
@@ -78,12 +78,12 @@ export const secondLooks = sqliteTable(
     status: text({ enum: ["awaiting", "agreed", "differs", "settled"] })
       .notNull()
       .default("awaiting"),
-    /** As in `rulings`; null until it was looked at. */
+    /** Has the same meaning as in `rulings`; null until the second review. */
     measured: integer(),
     penalties: text({ mode: "json" }).$type<Deduction[]>(),
     scored: integer(),
     marks: text({ mode: "json" }).$type<Marks>(),
-    /** Why the second judge would reject the fish; then there are no figures. */
+    /** Why the second judge would reject the fish, in which case there are no values. */
     reason: text(),
     judgeId: byUser(),
     lookedAt: instant(),
@@ -119,7 +119,7 @@ export const challenges = sqliteTable(
       .notNull()
       .default("open"),
     outcome: text(),
-    /** Why who decided it was not impartial then; null of somebody who was. */
+    /** Why the person who decided it wasn't impartial at the time; null if they were. */
     mark: text(),
     decidedById: byUser(),
     decidedAt: instant(),
@@ -138,7 +138,7 @@ export const challenges = sqliteTable(
   ],
 );
 
-/** A challenge that is filed once its deposit is paid; until then its challenger alone, and who takes the cash, sees it. */
+/** A challenge that is filed once its deposit is paid. Until then only the challenger and the cash collector see it. */
 export const challengeDeposits = sqliteTable(
   "challenge_deposits",
   {
@@ -164,7 +164,7 @@ export const challengeDeposits = sqliteTable(
   ],
 );
 
-/** What the parties and the judges write; a party is shown to the other by its side alone. */
+/** Messages of the parties and the judges. Each party sees only the other's side, not their name. */
 export const challengeMessages = sqliteTable(
   "challenge_messages",
   {

@@ -4,7 +4,7 @@ import { sessions, users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { ofUser } from "./of-user.ts";
 
-/** One row: what the club signs its pushes with. Base64url: an uncompressed P-256 point, and its private number. */
+/** One row with the key that signs the club's pushes: an uncompressed P-256 point and its private number, base64url. */
 export const pushKeys = sqliteTable(
   "push_keys",
   {
@@ -29,7 +29,7 @@ export const pushSubscriptions = sqliteTable(
     /** The browser's public key and its secret, base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** Of the device, for its quiet hours. */
+    /** The device's time zone, for quiet hours. */
     timeZone: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -40,7 +40,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** Once an angler saved them; the usual ones stand in src/base/notifications/unread-badge.ts. */
+/** Has a row once an angler saved preferences; the defaults are in src/base/notifications/topics/notification-topics.ts. */
 export const notificationPreferences = sqliteTable(
   "notification_preferences",
   {
@@ -59,7 +59,7 @@ export const notificationPreferences = sqliteTable(
   ],
 );
 
-/** One for each day, in the club's zone, on which unread notifications were mailed: those up to `upToId`. */
+/** One row for each day, in the club's time zone, on which unread notifications up to `upToId` were emailed. */
 export const mailDigests = sqliteTable("mail_digests", {
   day: text().primaryKey(),
   upToId: integer().notNull(),

@@ -10,10 +10,10 @@ import { teams } from "./teams.ts";
 /** An entrant's day on the water: instants of leaving and returning, and how late the return was, in minutes. */
 export type DayReturn = { day: number; outAt?: number; backAt?: number; lateMinutes?: number };
 
-/** A deduction from an entrant's score, in hundredths of what the tournament scores by; without a day it applies to the whole tournament. */
+/** A deduction from an entrant's score, in hundredths of the scoring unit; without a day it applies to the whole tournament. */
 export type StoredPenalty = { deduct: number; day?: number; reason: string };
 
-/** A day's fish of which only the sum is known, such as a bag on the scale or an imported result. `score` and `biggest` in hundredths. */
+/** A day's fish of which only the total is known, such as a weighed bag or an imported result. `score` and `biggest` in hundredths. */
 export type DayTotal = { day: number; fish: number; score: number; biggest?: number; dead?: number };
 
 export type EntryAnswer = { question: string; answer: string };
@@ -26,45 +26,45 @@ export const participants = sqliteTable(
     tournamentId: ofTournament(),
     userId: ofUser(),
     joinedAt: instant().notNull(),
-    /** Confirmed, free ones too (docs/rules.md 5.2). */
+    /** The entry is confirmed; true for free entries also (docs/rules.md 5.2). */
     hasPaid: flag().notNull().default(false),
     paidVia: text({ enum: ["free", "stripe", "mock", "cash"] }),
     stripePaymentIntentId: text(),
     paidAt: instant(),
     /** Null for a free entry. */
     paymentId: integer().references(() => payments.id, { onDelete: "set null" }),
-    /** Since when a charge-back keeps it out of the standings (docs/rules.md 5.10). */
+    /** When a chargeback removed the entry from the standings (docs/rules.md 5.10). */
     heldAt: instant(),
     /** When and why the entrant was disqualified (docs/rules.md 5.45). */
     disqualifiedAt: instant(),
     disqualifyReason: text(),
-    /** Whether the entrant fished; somebody disqualified has `disqualifiedAt` instead. */
+    /** Whether the entrant fished; a disqualified entrant has `disqualifiedAt` instead. */
     state: text({ enum: ["fished", "did_not_start", "withdrew"] })
       .notNull()
       .default("fished"),
-    /** The format says whether guests are ranked. */
+    /** The format determines whether guests are ranked. */
     isGuest: flag().notNull().default(false),
     returns: text({ mode: "json" }).$type<DayReturn[]>(),
     penalties: text({ mode: "json" }).$type<StoredPenalty[]>(),
     totals: text({ mode: "json" }).$type<DayTotal[]>(),
-    /** The admin's, for an entry by hand. */
+    /** The admin's note on a manual entry. */
     entryNote: text(),
     checkedInAt: instant(),
-    /** A name of the tournament's divisions; null counts in the open board alone. */
+    /** The name of one of the tournament's divisions; null counts only on the open board. */
     division: text(),
-    /** Fishes on after the tournament's cut. */
+    /** Still fishing after the tournament's cut. */
     madeCut: flag().notNull().default(false),
-    /** In the order of the questions as they were. */
+    /** Answers in the order of the questions at that time. */
     answers: text({ mode: "json" }).$type<EntryAnswer[]>(),
-    /** Where a director approves entries. Declined with a reason; approved again, it is null again. */
+    /** Set if a director approves entries. A declined entry has a reason, which is cleared when it's approved later. */
     requestedAt: instant(),
     approvedAt: instant(),
     declinedAt: instant(),
     declineReason: text(),
-    /** Null fishes alone. */
+    /** Null for an entrant who fishes alone. */
     teamId: integer().references(() => teams.id),
     teamJoinedAt: instant(),
-    /** The side pots chosen for the payment that will confirm it; what was paid for is in `payment_items`. */
+    /** The side pots chosen for the payment that will confirm it; paid items are in `payment_items`. */
     pots: text({ mode: "json" }).$type<string[]>(),
   },
   (t) => [
@@ -77,7 +77,7 @@ export const participants = sqliteTable(
   ],
 );
 
-/** docs/rules.md 5.19. The ids are the order. */
+/** The waiting list, in the order of the ids (docs/rules.md 5.19). */
 export const waitingPlaces = sqliteTable(
   "waiting_places",
   {
@@ -85,7 +85,7 @@ export const waitingPlaces = sqliteTable(
     tournamentId: ofTournament(),
     userId: ofUser(),
     createdAt: instant().notNull(),
-    /** Until when a free place is kept for them; null while they wait. */
+    /** When the offer of an open spot expires; null while they wait. */
     offeredUntil: instant(),
   },
   (t) => [
@@ -103,9 +103,9 @@ export const invitations = sqliteTable(
     tournamentId: ofTournament(),
     code: text().notNull(),
     note: text(),
-    /** How many people may use it; null is without a limit. */
+    /** How many people may use it; null for no limit. */
     maxUses: integer(),
-    /** Null: until an admin ends it. */
+    /** Null if it's usable until an admin ends it. */
     usableUntil: instant(),
     endedAt: instant(),
     createdAt: instant().notNull(),
@@ -135,13 +135,13 @@ export const invitationUses = sqliteTable(
   ],
 );
 
-/** Each version of a tournament's waiver, as it was shown. */
+/** Every version of a tournament's waiver, as shown to entrants. */
 export const waivers = sqliteTable(
   "waivers",
   {
     id: id(),
     tournamentId: ofTournament(),
-    /** From 1. */
+    /** Counts from 1. */
     version: integer().notNull(),
     text: text().notNull(),
     createdAt: instant().notNull(),
@@ -160,7 +160,7 @@ export const waiverAcceptances = sqliteTable(
     userId: ofUser(),
     version: integer().notNull(),
     acceptedAt: instant().notNull(),
-    /** Who noted that it was signed on paper; null with `isOnPaper` after their account was deleted. */
+    /** The person who recorded the paper signature; null with `isOnPaper` set if their account was deleted. */
     notedById: integer().references(() => users.id, { onDelete: "set null" }),
     isOnPaper: flag().notNull().default(false),
   },

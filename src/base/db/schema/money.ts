@@ -5,8 +5,8 @@ import { id, instant } from "./columns.ts";
 import { tournaments } from "./tournaments.ts";
 
 /**
- * Outlives its tournament and account. `open`: the intent waits for the angler; from `succeeded` on the club has the
- * money.
+ * Kept after its tournament and account are deleted. `open` means that the intent waits for the angler; from `succeeded` on
+ * the club has the money.
  */
 export const payments = sqliteTable(
   "payments",
@@ -22,7 +22,7 @@ export const payments = sqliteTable(
     /** Part of the idempotency key. */
     attempt: integer().notNull().default(0),
     chargeId: text(),
-    /** The provider's fee; null until it says. */
+    /** The provider's fee; null until the provider reports it. */
     feeCents: integer(),
     methodType: text(),
     methodLast4: text(),
@@ -32,7 +32,7 @@ export const payments = sqliteTable(
     paidAt: instant(),
     refundState: text({ enum: ["queued", "sending", "done", "failed"] }),
     refundReason: text(),
-    /** Null for the system: the refund of an entry that could not be. */
+    /** Null for the system, which refunds entries that couldn't be made. */
     refundAskedById: integer().references(() => users.id, { onDelete: "set null" }),
     refundAskedAt: instant(),
     /** Part of the idempotency key. */
@@ -41,9 +41,9 @@ export const payments = sqliteTable(
     refundedAt: instant(),
     refundedCents: integer().notNull().default(0),
     disputeState: text({ enum: ["open", "won", "lost"] }),
-    /** Of `challenge_deposits`, for good; null is an entry's payment. No foreign key, as in the ledger. */
+    /** An id in `challenge_deposits`, never cleared; null for an entry's payment. Not a foreign key, as in the ledger. */
     depositId: integer(),
-    /** Since when the deposit is the club's. */
+    /** When the club kept the deposit. */
     keptAt: instant(),
   },
   (t) => [
@@ -67,7 +67,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** What a payment with side pots is for: its amounts sum to the payment's. One for the entry alone has none. */
+/** The items of a payment with side pots; their amounts add up to the payment's. A payment for only the entry has no items. */
 export const paymentItems = sqliteTable(
   "payment_items",
   {
@@ -75,7 +75,7 @@ export const paymentItems = sqliteTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** The name of the pot; null is the entry fee. */
+    /** The name of the pot; null for the entry fee. */
     pot: text(),
     amountCents: integer().notNull(),
   },
@@ -85,7 +85,7 @@ export const paymentItems = sqliteTable(
   ],
 );
 
-/** Outlives its tournament and account. */
+/** Kept after its tournament and account are deleted. */
 export const payouts = sqliteTable(
   "payouts",
   {
@@ -95,13 +95,13 @@ export const payouts = sqliteTable(
     tournamentName: text().notNull(),
     amountCents: integer().notNull(),
     position: integer().notNull(),
-    /** In whose board; null is the one of all anglers. */
+    /** The division whose board it was won on; null for the board of all anglers. */
     division: text(),
-    /** The name of the side pot that it pays; null is a prize of the tournament. */
+    /** The name of the side pot that it pays; null for a prize of the tournament. */
     pot: text(),
     /** Which part of a team's prize, from 1. */
     part: integer().notNull().default(1),
-    /** The name of the team that won it; null where an angler did. */
+    /** The name of the team that won it; null if an angler did. */
     team: text(),
     /** 0 for the payouts queued first; a later correction of the results queues its payouts under the next number. */
     correction: integer().notNull().default(0),
@@ -110,9 +110,9 @@ export const payouts = sqliteTable(
     voidReason: text(),
     /** How much of a sent payout the payee is still entitled to after a correction; null for all of it. */
     dueCents: integer(),
-    /** How much of what was overpaid the club has let the payee keep. */
+    /** How much of an overpayment the club let the payee keep. */
     forgivenCents: integer().notNull().default(0),
-    /** Of a pot that nobody won: the fee comes back. */
+    /** Refunds the fee of a pot that nobody won. */
     isReturn: integer({ mode: "boolean" }).notNull().default(false),
     status: text({ enum: ["pending", "processing", "completed", "failed"] })
       .notNull()
@@ -123,15 +123,15 @@ export const payouts = sqliteTable(
     attempt: integer().notNull().default(0),
     attemptStartedAt: instant(),
     destination: text(),
-    /** For admins. */
+    /** Shown to admins. */
     failure: text(),
     paidVia: text({ enum: ["stripe", "mock", "hand"] }),
-    /** The admin's, for one paid by hand. */
+    /** The admin's note on a manual payout. */
     note: text(),
     createdAt: instant().notNull(),
   },
   (t) => [
-    // SQLite holds no two nulls for equal; drizzle-kit splits an expression at a comma.
+    // SQLite doesn't treat two nulls as equal; drizzle-kit splits an expression at a comma.
     uniqueIndex("payouts_once").on(
       t.tournamentId,
       t.position,
@@ -150,7 +150,7 @@ export const payouts = sqliteTable(
   ],
 );
 
-/** A pot that nobody won and that a later tournament adds to one of its own. */
+/** A pot that nobody won and that a later tournament adds to one of its pots. */
 export const rolledPots = sqliteTable(
   "rolled_pots",
   {
@@ -226,14 +226,14 @@ export const ledger = sqliteTable(
 export const webhookEvents = sqliteTable("webhook_events", {
   id: text().primaryKey(),
   type: text().notNull(),
-  /** The provider's id; null where it does not concern us. */
+  /** The provider's id; null if the event doesn't concern us. */
   subject: text(),
   outcome: text({ enum: ["done", "noted"] }).notNull(),
   createdAt: instant().notNull(),
   receivedAt: instant().notNull(),
 });
 
-/** The mock provider's own state, as a real one keeps it on its side. */
+/** The mock provider's own state, which a real provider keeps on its side. */
 export const mockObjects = sqliteTable(
   "mock_objects",
   {

@@ -9,18 +9,18 @@ export const photos = sqliteTable(
   {
     id: id(),
     ownerId: ofUser(),
-    /** Of the original bytes, lower-case hex. */
+    /** Hash of the original bytes, in lowercase hex. */
     sha256: text().notNull(),
     format: text({ enum: ["jpeg", "png", "webp", "gif", "bmp"] }).notNull(),
     bytes: integer().notNull(),
-    /** Upright, in pixels. */
+    /** Size in pixels, with the picture upright. */
     width: integer().notNull(),
     height: integer().notNull(),
     /** 64 hex digits (`fingerprint`). */
     fingerprint: text().notNull(),
     /** A data: URL of at most 1 kB. */
     placeholder: text().notNull(),
-    /** From its EXIF; for admins alone. */
+    /** Read from the EXIF; only admins see it. */
     cameraTakenAt: instant(),
     /** YYYY-MM-DDTHH:MM:SS, for pictures without a time zone. */
     cameraClock: text(),
@@ -54,7 +54,7 @@ export const photoBands = sqliteTable(
   (t) => [primaryKey({ columns: [t.photoId, t.band] }), index("photo_bands_value").on(t.band, t.value, t.photoId)],
 );
 
-/** Both directions of each pair, found when the later photo arrived. */
+/** Both directions of each pair, found when the later photo was uploaded. */
 export const similarPhotos = sqliteTable(
   "similar_photos",
   {
@@ -67,7 +67,7 @@ export const similarPhotos = sqliteTable(
     isMirrored: flag().notNull().default(false),
     /** One shows a part of the other. */
     isCropped: flag().notNull().default(false),
-    /** By one or more quarter turns. */
+    /** Rotated by one or more quarter turns. */
     isTurned: flag().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.photoId, t.similarId] }), index("similar_photos_similar").on(t.similarId)],

@@ -6,22 +6,22 @@ import { id, instant } from "./columns.ts";
 import { ofUser } from "./of-user.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** docs/rules.md 1.15. Admins are not here. `users.hasRoles` says whether there is a row. */
+/** docs/rules.md 1.15. Admins aren't included. `users.hasRoles` says whether a user has any rows. */
 export const userRoles = sqliteTable(
   "user_roles",
   {
     id: id(),
     userId: ofUser(),
     role: text({ enum: givenRoles }).notNull(),
-    /** Null is the whole club. */
+    /** Null for the whole club. */
     tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
-    /** Null is without an end. */
+    /** Null for no end date. */
     until: instant(),
     grantedById: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
   },
   (t) => [
-    // Two, because SQLite holds no two nulls for equal.
+    // Two indexes, because SQLite doesn't treat two nulls as equal.
     uniqueIndex("user_roles_once").on(t.userId, t.role, t.tournamentId),
     uniqueIndex("user_roles_once_in_club").on(t.userId, t.role).where(sql`${t.tournamentId} is null`),
     index("user_roles_tournament").on(t.tournamentId),
@@ -36,9 +36,9 @@ export const roleLinks = sqliteTable(
     id: id(),
     code: text().notNull(),
     role: text({ enum: givenRoles }).notNull(),
-    /** Null is the whole club. */
+    /** Null for the whole club. */
     tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
-    /** The end of the role; null is without one. */
+    /** When the role ends; null for no end date. */
     until: instant(),
     note: text(),
     maxUses: integer().notNull(),

@@ -13,7 +13,7 @@ export const seasons = sqliteTable(
     name: text().notNull(),
     /** Points in hundredths. */
     rules: text({ mode: "json" }).$type<SeasonRules>().notNull(),
-    /** The club's own scheme as it was written (docs/rulebook.md). Null gives points by `rules`. */
+    /** The club's own scheme as it was written (docs/rulebook.md). If null, `rules` determine the points. */
     scheme: text({ mode: "json" }).$type<SchemeInput>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -28,9 +28,9 @@ export const seasonTournaments = sqliteTable(
       .notNull()
       .references(() => seasons.id, { onDelete: "cascade" }),
     tournamentId: ofTournament(),
-    /** From 1, in the order of the season. */
+    /** Position in the season, from 1. */
     position: integer().notNull(),
-    /** A class of the scheme, such as "classic"; null without a class. */
+    /** A class of the scheme, such as "classic"; null for no class. */
     eventClass: text(),
     isFinale: flag().notNull().default(false),
   },

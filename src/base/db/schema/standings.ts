@@ -8,7 +8,7 @@ import { ofTournament } from "./of-tournament.ts";
 import { ofUser } from "./of-user.ts";
 import { teams } from "./teams.ts";
 
-/** Recomputed by every write that can move it. Ascending `sortKey` is the ranking. */
+/** Recomputed by every write that can change it. Sorting by `sortKey` gives the ranking. */
 export const standings = sqliteTable(
   "standings",
   {
@@ -18,27 +18,27 @@ export const standings = sqliteTable(
       .notNull()
       .references(() => participants.id, { onDelete: "cascade" }),
     sortKey: text().notNull(),
-    /** False while nothing is verified. */
+    /** False until a catch is verified. */
     isRanked: flag().notNull(),
-    /** In hundredths of the unit that the tournament scores by, as the next. */
+    /** Hundredths of the tournament's scoring unit, like the next column. */
     score: integer().notNull(),
-    /** Of each fish that counts, the best first. */
+    /** The score of each counted fish, best first. */
     fishScores: text({ mode: "json" }).$type<number[]>().notNull(),
-    /** The catches that count, in the order of `fishScores`; null where the shipped rules score them. */
+    /** The catches that count, in the order of `fishScores`; null if the shipped rules score them. */
     catchIds: text({ mode: "json" }).$type<number[]>(),
     bestCatchId: integer().references(() => catches.id, { onDelete: "set null" }),
-    /** Eligible fish without a verdict. */
+    /** Number of eligible fish without a decision. */
     waitingCount: integer().notNull(),
     division: text(),
-    /** By the number of the day, from the first one on; null where all days are scored as one. */
+    /** Indexed by day, starting with the first; null if all days are scored as one. */
     days: text({ mode: "json" }).$type<DayStanding[]>(),
-    /** Ranked below everybody who made the cut. */
+    /** Ranked below everyone who made the cut. */
     missedCut: flag().notNull().default(false),
     /** Listed last, without a rank, score or fish. */
     isDisqualified: flag().notNull().default(false),
-    /** Then the user and the entry are its captain's. */
+    /** If set, the user and the entry are those of the team's captain. */
     teamId: integer().references(() => teams.id),
-    /** Of a team: whose each of the fish that count is. */
+    /** The angler of each counted fish of a team. */
     fishUserIds: text({ mode: "json" }).$type<number[]>(),
   },
   (t) => [

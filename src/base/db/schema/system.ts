@@ -48,7 +48,7 @@ export const signingKeys = sqliteTable("signing_keys", {
   createdAt: instant().notNull(),
 });
 
-/** One row, from the first change on. Null is the default: of the name the setting CLUB_NAME, of the reasons the usual ones. */
+/** One row once a setting was changed. Null means the default; the default of `name` is the setting CLUB_NAME. */
 export const clubSettings = sqliteTable(
   "club_settings",
   {
@@ -59,31 +59,31 @@ export const clubSettings = sqliteTable(
     contactPhone: text(),
     contactText: text(),
     rulesText: text(),
-    /** One a line. */
+    /** One reason per line. */
     rejectionReasons: text(),
-    /** Other sites may frame the small boards. */
+    /** Other sites may embed the small boards in frames. */
     allowsEmbedding: flag().notNull().default(false),
-    /** Who moves money logs in with two steps. */
+    /** People who move money must use two-step login. */
     requiresTwoStep: flag().notNull().default(false),
     colors: text({ enum: ["lake", "forest", "navy", "wine"] }),
-    /** Null is the product's own mark. */
+    /** Null for the product's own logo. */
     logoPhotoId: integer().references(() => photos.id),
     checklistDismissedAt: instant(),
-    /** Settings of the server that an admin made, by name; an environment variable wins over one. */
+    /** Server settings changed by an admin, by name. Environment variables take precedence. */
     serverSettings: text({ mode: "json" }).$type<Record<string, string>>(),
-    /** Those that are secret, encrypted. */
+    /** The secret server settings, encrypted. */
     secretSettings: text(),
   },
   (t) => [check("club_settings_one", sql`${t.id} = 1`)],
 );
 
-/** For caches: 'settings' for what every page shows of the club, 'club' for the lists, 'tournament:7' for one tournament. */
+/** Versions for caches: 'settings' for the club data on every page, 'club' for the lists, 'tournament:7' for one tournament. */
 export const versions = sqliteTable("versions", {
   name: text().primaryKey(),
   value: integer().notNull(),
 });
 
-/** To be done after a commit; survives a restart. The same `key` is queued once. */
+/** Work to do after a commit; survives a restart. The same `key` is queued only once. */
 export const tasks = sqliteTable(
   "tasks",
   {
@@ -108,7 +108,7 @@ export const jobLeases = sqliteTable("job_leases", {
   lastResult: text(),
 });
 
-/** So that a form sent twice is processed once. */
+/** Ensures that a form sent twice is processed once. */
 export const submissions = sqliteTable(
   "submissions",
   {

@@ -10,7 +10,7 @@ export const teams = sqliteTable(
     id: id(),
     tournamentId: ofTournament(),
     name: text().notNull(),
-    /** Whoever has it may join. */
+    /** Anyone with the code may join. */
     code: text().notNull(),
     createdAt: instant().notNull(),
   },

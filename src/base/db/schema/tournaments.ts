@@ -7,40 +7,40 @@ import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
-/** `percent` of the entry fees is paid as prizes, to one place for every `oneIn` entrants, or to as many as the table says. */
+/** `percent` of the entry fees is paid as prizes, to one place for every `oneIn` entrants or to the number in `table`. */
 export type PayoutShare = {
   oneIn?: number;
   percent: number;
-  /** How many places are paid from so many entrants on, in rising order. */
+  /** `places` are paid from `from` entrants on; in ascending order. */
   table?: { from: number; places: number }[];
-  /** Prizes are rounded down to it, in cents; absent is 100. */
+  /** Prizes are rounded down to a multiple of it, in cents; 100 if absent. */
   round?: number;
-  /** Who gets what rounding leaves over; absent is the first place. */
+  /** The recipient of the remainder after rounding; the first place if absent. */
   remainder?: "last" | "club";
-  /** Places that are shared split their prizes; absent pays them in order. */
+  /** Tied places split their prizes; if absent, prizes are paid in order. */
   ties?: "split";
 };
 
-/** Chosen at entry. Without a minimum length, in hundredths of the tournament's unit, it has the tournament's. */
+/** Chosen at entry. `minLength` is in hundredths of the tournament's unit; if absent, the tournament's minimum applies. */
 export type Division = { name: string; minLength?: number };
 
 /**
- * Two to six anglers who are ranked together: by the best fish among them all ('best'), or by the sum of what each scores alone.
- * A prize is split evenly, or the captain's.
+ * Two to six anglers who are ranked together, by the best fish among all of them ('best') or by the sum of their individual
+ * scores. A prize is split evenly or goes to the captain.
  */
 export type Teams = { size: number; score: "best" | "sum"; prize: "split" | "captain" };
 
 /**
- * Each day is scored alone, and the sum is the score. `cut`: how many go on after the first day; null is all of them.
- * Each day is fished between the same times, HH:MM; null is where the day begins, or its end.
+ * Each day is scored separately, and the score is the sum. `cut` is how many fish on after the first day; null for everyone.
+ * Each day is fished between the same times, HH:MM; null for the start or the end of the day.
  */
 export type Days = { cut: number | null; startTime: string | null; endTime: string | null };
 
-/** Asked at entry; `choices` are the answers it takes, if they are given. */
+/** Asked at entry; `choices`, if present, are the only valid answers. */
 export type EntryQuestion = { label: string; isRequired: boolean; choices?: string[] };
 /**
- * A side pot, chosen at entry: `fee` in cents, `shares` in whole percent that sum to 100. Its biggest fish, or its smallest, of
- * one species or any, wins. `clubShare` in percent is the club's.
+ * A side pot, chosen at entry: `fee` in cents, `shares` in whole percent that add up to 100. The biggest or the smallest fish
+ * of one species or any wins. The club keeps `clubShare` percent.
  */
 export type Pot = {
   name: string;
@@ -49,19 +49,19 @@ export type Pot = {
   kind: "biggest" | "smallest";
   species: string | null;
   clubShare: number;
-  /** Prizes are rounded down to it, in cents; absent is 1. */
+  /** Prizes are rounded down to a multiple of it, in cents; 1 if absent. */
   round?: number;
-  /** Who gets what rounding leaves over; absent is the first place. */
+  /** The recipient of the remainder after rounding; the first place if absent. */
   remainder?: "last" | "club";
-  /** What a fish has to score, in the unit of what counts. */
+  /** The minimum score of a winning fish, in the scoring unit. */
   minimumToWin?: number;
-  /** Equal fish share their places; absent ranks them by arrival. */
+  /** Equal fish share a place; if absent, they are ranked by submission time. */
   ties?: "split";
-  /** What becomes of a pot that nobody wins; absent refunds it. */
+  /** What happens to a pot that nobody wins; refunded if absent. */
   unclaimed?: "roll-over";
 };
 
-/** Of rules that were stored before there were any. */
+/** Defaults for rules that were stored before second reviews existed. */
 const withoutSecondLook = { secondLook: false, secondLookShare: 0 };
 
 const storedRules = customType<{ data: Rules; driverData: string }>({
@@ -80,85 +80,85 @@ export const tournaments = sqliteTable(
     targetSpecies: text({ mode: "json" }).$type<string[]>().notNull(),
     minLength: integer().notNull(),
     prizeCents: integer().notNull().default(0),
-    /** Null: prizes are fixed amounts. */
+    /** Null if prizes are fixed amounts. */
     payoutShare: text({ mode: "json" }).$type<PayoutShare>(),
-    /** Since when the amounts of `payoutShare` follow the entry fees no more. */
+    /** When the amounts of `payoutShare` stopped following the entry fees. */
     prizesFixedAt: instant(),
     entryFeeCents: integer().notNull().default(0),
-    /** Paid with a challenge; 0 asks for none. */
+    /** Paid with a challenge; 0 for no deposit. */
     challengeDepositCents: integer().notNull().default(0),
     startDay: text().notNull(),
     endDay: text().notNull(),
     timeZone: text().notNull(),
-    /** HH:MM; null is where the day begins, or its end. */
+    /** HH:MM; null for the start or the end of the day. */
     startTime: text(),
     endTime: text(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
-    /** The last moment for joining (docs/rules.md 5.3); null is the end. */
+    /** The deadline for joining (docs/rules.md 5.3); null for the tournament's end. */
     joinUntil: instant(),
     isActive: flag().notNull().default(true),
-    /** Only members of the club enter it, and who is invited. */
+    /** Only members of the club and people with an invitation can enter. */
     isMembersOnly: flag().notNull().default(false),
     /** A director approves each entry. */
     isByApproval: flag().notNull().default(false),
-    /** Null asks nothing. */
+    /** Null for no questions. */
     questions: text({ mode: "json" }).$type<EntryQuestion[]>(),
-    /** Of `waivers`; null has none. */
+    /** The current version in `waivers`; null for no waiver. */
     waiverVersion: integer(),
-    /** How many may enter; null is without a limit. */
+    /** How many may enter; null for no limit. */
     capacity: integer(),
-    /** 'unlisted' is on no list, 'private' is nowhere for others (404). */
+    /** 'unlisted' tournaments aren't on any list; 'private' ones don't exist for others (404). */
     visibility: text({ enum: ["public", "unlisted", "private"] })
       .notNull()
       .default("public"),
-    /** Null has none. */
+    /** Null for no divisions. */
     divisions: text({ mode: "json" }).$type<Division[]>(),
-    /** Whether anglers of all divisions are ranked together too. */
+    /** Whether anglers of all divisions are also ranked together. */
     hasOpenBoard: flag().notNull().default(true),
-    /** Null ranks anglers. */
+    /** Null if individual anglers are ranked. */
     teams: text({ mode: "json" }).$type<Teams>(),
-    /** Null scores all days as one. */
+    /** Null if all days are scored as one. */
     days: text({ mode: "json" }).$type<Days>(),
-    /** Since when only those who made the cut fish on; null before. */
+    /** When the field was cut; null until then. */
     cutAt: instant(),
-    /** Null has none. */
+    /** Null for no side pots. */
     pots: text({ mode: "json" }).$type<Pot[]>(),
-    /** Anglers are not asked for the weight of a catch. */
+    /** Anglers aren't asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })
       .notNull()
       .default("tournament"),
-    /** Null scores by the rules that its type ships with. */
+    /** If null, the default rules of its type apply. */
     rules: storedRules(),
-    /** The club's own format as it was written (docs/rulebook.md). Null scores by `rules`. */
+    /** The club's own format as it was written (docs/rulebook.md). If null, `rules` apply. */
     format: text({ mode: "json" }).$type<FormatInput>(),
-    /** Ties that a director decided, with user ids as text. */
+    /** Ties broken by a director, with user ids as text. */
     directorsOrder: text({ mode: "json" }).$type<DirectorsOrder[]>(),
     /** When its results were imported from a spreadsheet; null for a tournament that was run here. */
     importedAt: instant(),
-    /** Hex; which fish that count get a second look by chance. Null until the first one is chosen. */
+    /** Hex seed that picks counted fish for a random second review. Null until the first one is chosen. */
     secondLookSeed: text(),
-    /** Hex; the identifier and its check characters are made from it. */
+    /** Hex secret from which the identifier and its check characters are derived. */
     identifierSecret: text(),
-    /** Null releases the identifier at the start. */
+    /** If null, the identifier is released at the start. */
     identifierReleaseAt: instant(),
     waters: text({ mode: "json" }).$type<Waters>(),
-    /** Kinds of flags that are not raised. */
+    /** Kinds of flags that are turned off. */
     flagsOff: text({ mode: "json" }).$type<string[]>(),
-    /** Null shows the drawn one of its species. */
+    /** If null, the illustration of its species is shown. */
     imagePhotoId: integer().references(() => photos.id, { onDelete: "set null" }),
     participantCount: integer().notNull().default(0),
     cancelledAt: instant(),
     cancelReason: text(),
     endedAt: instant(),
-    /** The start, and the end, that entrants were notified of: after a change of either they are notified again. */
+    /** The start and end that entrants were notified of; they are notified again when either changes. */
     notifiedStart: instant(),
     notifiedEnd: instant(),
     notifiedRelease: instant(),
     resultsAnnouncedAt: instant(),
     officialAt: instant(),
-    /** Since when it is on no list; only official results are archived. */
+    /** When it was removed from all lists; only tournaments with official results can be archived. */
     archivedAt: instant(),
     createdById: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
@@ -191,7 +191,7 @@ export const prizeBreakdowns = sqliteTable(
     tournamentId: integer()
       .notNull()
       .references(() => tournaments.id, { onDelete: "cascade" }),
-    /** Null: of the board of all anglers. */
+    /** Null for the board of all anglers. */
     division: text(),
     position: integer().notNull(),
     amountCents: integer().notNull(),
@@ -204,7 +204,7 @@ export const prizeBreakdowns = sqliteTable(
   ],
 );
 
-/** The club's named rule sets; the two that every club has are not rows. */
+/** The club's named rule sets, excluding the two that every club has. */
 export const ruleSets = sqliteTable(
   "rule_sets",
   {
@@ -225,14 +225,14 @@ export const resultVersions = sqliteTable(
     tournamentId: integer()
       .notNull()
       .references(() => tournaments.id, { onDelete: "cascade" }),
-    /** From 1. */
+    /** Counts from 1. */
     version: integer().notNull(),
     json: text().notNull(),
-    /** Of the UTF-8 bytes of `json`, lower-case hex. */
+    /** Hash of the UTF-8 bytes of `json`, in lowercase hex. */
     sha256: text().notNull(),
     reason: text(),
     madeAt: instant().notNull(),
-    /** Null for the job. */
+    /** Null if a job created it. */
     madeById: integer().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [

@@ -1,9 +1,9 @@
-/** What is sent to anglers outside of the product; each can be switched off (docs/rules.md 14.1). */
+/** Topics that anglers are notified of outside the product; each can be turned off (docs/rules.md 14.1). */
 export const topics = ["catches", "places", "starts", "lastHour", "results", "invites", "club"] as const;
 
 export type Topic = (typeof topics)[number];
 
-/** What a switch stands for, in the words of the settings. */
+/** Labels of the switches in the settings. */
 export const topicTexts: Readonly<Record<Topic, string>> = {
   catches: "A catch of mine is reviewed or challenged, or a decision changes",
   places: "I am moved out of the paid places, or back into them",
@@ -36,35 +36,35 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   entry_decided: "club",
 };
 
-/** Null for what stays under the bell. */
+/** Null for a notification that only appears under the bell. */
 export const topicOf = (type: string): Topic | null => topicsOfTypes[type] ?? null;
 
-/** Of one member, within 24 hours: to one person, and to everybody together. */
+/** One member's limits within 24 hours: to a single person, and to everyone in total. */
 export type SenderLimit = { toOne: number; inAll: number };
 
 /**
- * Everything that a member without a role can put into others' inboxes, and how much of it (docs/rules.md 14.11). Far
- * above what an honest day brings: these stop a flood, not a conversation.
+ * Every kind of notification that a member without a role can send to others, and how many (docs/rules.md 14.11). The limits
+ * are far above honest use: they stop a flood, not a conversation.
  */
 export const senderLimits = {
   team_invitation: { toOne: 10, inAll: 30 },
-  /** Somebody joined the recipient's team. */
+  /** Someone joined the recipient's team. */
   tournament_changed: { toOne: 10, inAll: 30 },
-  /** Opened, or withdrawn. */
+  /** A challenge was opened or withdrawn. */
   challenge_changed: { toOne: 20, inAll: 40 },
   challenge_message: { toOne: 30, inAll: 100 },
-  /** To each of those who run the tournament. */
+  /** Sent to everyone who runs the tournament. */
   entry_requested: { toOne: 10, inAll: 100 },
-  /** A link that gives a role was used; its maker hears of it. */
+  /** A role link was used, and its creator is notified. */
   account_changed: { toOne: 20, inAll: 40 },
 } as const satisfies Readonly<Record<string, SenderLimit>>;
 
 export type MemberNoticeType = keyof typeof senderLimits;
 
-/** In the club's zone. */
+/** Hour of the day in the club's time zone. */
 export const digestHour = 7;
 
-/** What a mail a day later is too late for, or what was mailed at once. */
+/** Types for which an email a day later is too late, or that were emailed immediately. */
 const notInDigest: readonly string[] = [
   "tournament_started",
   "identifier_released",
@@ -76,10 +76,10 @@ export const digestTypes: string[] = Object.keys(topicsOfTypes).filter((type) =>
 
 const hourMs = 3_600_000;
 
-/** After this a push is not sent any more, ms. */
+/** A push is no longer sent after this time. */
 export const pushValidMs = 24 * hourMs;
 
-/** Hours of the day, 0 to 23. From 22 until 6 goes over midnight. */
+/** Hours of the day, 0 to 23. From 22 until 6 spans midnight. */
 export type QuietHours = { from: number; until: number };
 
 export type Preferences = { mutedTopics: readonly string[]; quiet: QuietHours | null; mailsDigest: boolean };
@@ -89,8 +89,8 @@ export const usualQuiet: QuietHours = { from: 22, until: 6 };
 export const usualPreferences: Preferences = { mutedTopics: [], quiet: usualQuiet, mailsDigest: true };
 
 /**
- * When quiet hours that `now` lies in are over, UTC ms; null outside of them. By the clocks of the zone, so that a night
- * has an hour more or less when they change.
+ * When the current quiet hours end, in UTC ms; null outside of quiet hours. Uses the zone's local time, so that a night is an
+ * hour longer or shorter when the clocks change.
  */
 export function quietUntil(now: number, quiet: QuietHours | null, timeZone: string): number | null {
   if (quiet === null || quiet.from === quiet.until) return null;

@@ -5,17 +5,17 @@ import { isWholeWebp } from "../photo-format.ts";
 import { type PhotoFileName, photoFileEndings } from "../photo-renditions.ts";
 import { type Bucket, type BucketReply, orUnavailable, ownPrefix } from "./bucket.ts";
 
-/** What a slow reader of a large file costs in memory; smaller files are read by one request. */
+/** Memory that a slow reader of a large file takes; smaller files are read with a single request. */
 export const pieceBytes = 1024 * 1024;
 
-/** Of pictures that readers of one board ask for at the same time: some hundred thumbnails. Their content never changes. */
+/** Cache for pictures that readers of a board request at the same time: about a hundred thumbnails. They never change. */
 const cachedBytes = 16 * 1024 * 1024;
 const maxCached = 256 * 1024;
 
 const names = new Map(Object.entries(photoFileEndings).map(([name, ending]) => [ending, name as PhotoFileName]));
 const isSha256 = /^[0-9a-f]{64}$/;
 
-/** As in the folder, so that both can be copied into each other. */
+/** Keys match the paths in the folder, so that each can be copied to the other. */
 function keyOf(sha256: string, name: PhotoFileName): string {
   if (!isSha256.test(sha256)) throw new TypeError("A photo is named by 64 hex digits.");
   return `${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
@@ -27,21 +27,21 @@ export function photoOf(key: string): { sha256: string; name: PhotoFileName } | 
   return name && isSha256.test(sha256) && key === keyOf(sha256, name) ? { sha256, name } : null;
 }
 
-/** Photos in a bucket that all processes share. What is still arriving is in the data folder of the process it reaches. */
+/** Photos in a bucket shared by all instances. An upload in progress is in the data folder of the instance that receives it. */
 export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFiles {
   const { hold, clearIncoming } = openPhotoFiles(dataDir);
 
   const piece = (key: string, from: number, to: number) =>
     bucket.send(key, { headers: { range: `bytes=${from}-${to - 1}` } });
 
-  /** Null when it is not there; `modifiedAt` UTC ms. */
+  /** Null if the object doesn't exist; `modifiedAt` is in UTC ms. */
   async function head(key: string): Promise<{ size: number; modifiedAt: number } | null> {
     const { status, headers } = await bucket.send(key, { method: "HEAD" });
     if (status === 404) return null;
     return { size: sizeIn(headers), modifiedAt: Date.parse(headers.get("last-modified") ?? "") };
   }
 
-  /** Readers who ask at the same time wait for one request. */
+  /** Readers who request the same file at once share one request. */
   const cached = new LRUCache<string, Blob>({ maxSize: cachedBytes, sizeCalculation: ({ size }) => size || 1 });
   const underWay = new Map<string, Promise<PhotoFile | null>>();
 
@@ -70,7 +70,7 @@ export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFile
         const body = bytes as Uint8Array<ArrayBuffer>;
         return bucket.send(keyOf(sha256, name), { method: "PUT", body, headers: { "content-type": type } });
       };
-      // All of them first: the caller frees the bytes.
+      // Wait for all of them first: the caller frees the bytes.
       const ended = await Promise.allSettled(all.map(put));
       for (const end of ended) if (end.status === "rejected") await orUnavailable(Promise.reject(end.reason));
     },
@@ -108,7 +108,7 @@ export function openBucketPhotoFiles(dataDir: string, bucket: Bucket): PhotoFile
 const sizeIn = (headers: Headers): number =>
   Number(/\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1] ?? headers.get("content-length"));
 
-/** A service that ignores ranges sends the whole with 200; an empty object has none to send (416). */
+/** A service that ignores ranges sends the whole object with 200; an empty object has no range to send (416). */
 function fileOf(
   { status, headers, bytes: first }: BucketReply,
   piece: (from: number, to: number) => Promise<BucketReply>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a club's photos are when they are not in its folder. */
+/** The bucket of a club whose photos aren't in its folder. */
 export type PhotoBucket = {
   endpoint: string;
   name: string;
@@ -9,12 +9,12 @@ export type PhotoBucket = {
   secretAccessKey: string;
 };
 
-/** A secret may hold slashes, so only the last @ ends it. */
+/** A secret may contain slashes, so only the last @ ends it. */
 const form = /^s3\+(https?):\/\/([^:@/]+):(.+)@([^@/?#]+)\/([^/?#]*)\/?(?:\?([^#]*))?$/;
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const example = "s3+https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1";
 
-/** Loopback, private addresses, and names that only a private network knows. */
+/** Matches loopback and private addresses, and names that only resolve in a private network. */
 const isPrivate = (host: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+)$/.test(
     host,

@@ -27,13 +27,13 @@ type Send = {
 
 export type Bucket = {
   settings: PhotoBucket;
-  /** Replies of 2xx, 404 for a missing object, and 416. Throws `BucketFailure`, at once while the bucket is known to fail. */
+  /** Returns 2xx replies, 404 for a missing object, and 416. Throws `BucketFailure`, immediately while the bucket is failing. */
   send(key: string, how?: Send): Promise<BucketReply>;
-  /** By key, at most 1,000, after `after`. Throws `BucketFailure`. */
+  /** Returns up to 1,000 objects after the key `after`, sorted by key. Throws `BucketFailure`. */
   list(after: string): Promise<{ objects: ListedObject[]; isLast: boolean }>;
 };
 
-/** Bun takes 256 requests at a time for all of the program; payments need some of them. */
+/** Bun allows 256 requests at a time for the whole process, and payments need some of them. */
 const bounds = { atOnce: 32, maxWaiting: 512 };
 
 export type Timeouts = { readMs: number; writeMs: number; restMs: number };
@@ -42,7 +42,7 @@ const usualTimeouts: Timeouts = { readMs: 10_000, writeMs: 30_000, restMs: 3000 
 
 export const retryAfterSeconds = 10;
 
-/** Of objects that are no photos. */
+/** Key prefix of objects that aren't photos. */
 export const ownPrefix = ".fishtournament-";
 
 export const storageUnavailable = () =>
@@ -56,7 +56,7 @@ const codeOf = (error: unknown): string => {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 };
 
-/** `onChange` hears of it when the bucket begins to fail, and when it answers again (null). */
+/** `onChange` is called when the bucket begins to fail, and with null when it works again. */
 export function openBucket(
   settings: PhotoBucket,
   onChange: (failure: string | null) => void = () => undefined,
@@ -87,7 +87,7 @@ export function openBucket(
     } as const;
     const response = await fetch(`s3://${name}/${key}`, options);
     const reply = { status: response.status, headers: response.headers, bytes: await response.bytes() };
-    // Without a body it does not say whether the bucket itself is missing.
+    // A reply without a body doesn't show whether the bucket itself is missing.
     if (method === "HEAD" && reply.status === 404) return attempt(key, { headers: { range: "bytes=0-0" } });
     const error = errorIn(method === "GET" && response.ok ? new Uint8Array() : reply.bytes);
     const isMissing = method !== "PUT" && reply.status === 404 && error !== "NoSuchBucket";
@@ -98,7 +98,7 @@ export function openBucket(
   const isPassing = (error: unknown) =>
     error instanceof BucketFailure ? (error.reply?.status ?? 0) >= 500 : codeOf(error) === "ECONNRESET";
 
-  /** In turn, and once more after what passes; not while the bucket rests. */
+  /** Runs work in turn and retries once after a transient error. Fails immediately while the bucket is in its rest period. */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     return turns.run(async () => {
       if (failure !== null && performance.now() < restsUntil) throw new BucketFailure(failure);
@@ -139,7 +139,7 @@ export function openBucket(
   };
 }
 
-/** For requests: `BucketFailure` becomes `storage_unavailable`. */
+/** Turns `BucketFailure` into `storage_unavailable`, for use in requests. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

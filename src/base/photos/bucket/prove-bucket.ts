@@ -1,7 +1,7 @@
 import { BucketFailure, openBucket, orUnavailable, ownPrefix } from "./bucket.ts";
 import type { PhotoBucket } from "./bucket-settings.ts";
 
-/** The key, the secret or the bucket itself, in words that follow the setting's name. */
+/** Problems with the key, the secret or the bucket itself, worded to follow the setting's name. */
 const words: Record<string, (bucket: PhotoBucket) => string> = {
   NoSuchBucket: ({ name, endpoint }) => `there is no bucket ${name} at ${endpoint}`,
   InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not know this key`,
@@ -29,12 +29,12 @@ function problemOf({ error, reply }: BucketFailure, bucket: PhotoBucket): string
 
 const ownerKey = `${ownPrefix}club`;
 
-/** Null when the club's photos can be kept there: it can be read, written, listed and emptied, and by nobody without the key. */
+/** Null if the bucket can store the club's photos: it can be read, written, listed and emptied, but only with the key. */
 export async function problemOfBucket(settings: PhotoBucket): Promise<string | null> {
   const bucket = openBucket(settings);
   const probe = `${ownPrefix}probe-${crypto.randomUUID()}`;
   try {
-    // Read first, because its replies say most.
+    // Read first, because its replies are the most specific.
     await bucket.send(probe);
     await bucket.list("");
     await bucket.send(probe, { method: "PUT", body: probe });
@@ -66,13 +66,13 @@ async function isPublic({ endpoint, name }: PhotoBucket, key: string): Promise<b
   return false;
 }
 
-/** The public push key of the club that the bucket belongs to; null of none. Throws `storage_unavailable`. */
+/** The public push key of the club that owns the bucket; null if it has no owner. Throws `storage_unavailable`. */
 export async function clubOfBucket(settings: PhotoBucket): Promise<string | null> {
   const { status, bytes } = await orUnavailable(openBucket(settings).send(ownerKey));
   return status === 404 ? null : new TextDecoder().decode(bytes);
 }
 
-/** Two clubs in one bucket would sweep each other's photos away. Writes down the first club that comes. Throws `storage_unavailable`. */
+/** Two clubs in one bucket would sweep each other's photos. The first club claims it. Throws `storage_unavailable`. */
 export async function isOfAnotherClub(settings: PhotoBucket, club: string): Promise<boolean> {
   const owner = await clubOfBucket(settings);
   if (owner !== null) return owner !== club;

@@ -1,6 +1,6 @@
 import { type Keypoint, similarityOf } from "./keypoints.ts";
 
-/** Takes a point (x, y) of one picture to (scale · x + right, scale · y + down) of the other. */
+/** Maps a point (x, y) of one picture to (scale · x + right, scale · y + down) of the other. */
 export type Alignment = { scale: number; right: number; down: number };
 
 type Match = { one: Keypoint; other: Keypoint; scale: number };
@@ -8,12 +8,12 @@ type Match = { one: Keypoint; other: Keypoint; scale: number };
 const minSimilarity = 0.88;
 const minScale = 0.45;
 const maxScale = 2.2;
-/** Of a spot's own size against the picture's. */
+/** Maximum factor between a spot's own scale and the picture's. */
 const maxScaleError = 1.35;
 const minAgreeing = 4;
 const minSpread = 25;
 
-/** Where one picture lies in the other, as most of their common spots say; null when too few agree. */
+/** The alignment that most of the two pictures' common spots agree on; null if too few agree. */
 export function align(ones: readonly Keypoint[], others: readonly Keypoint[]): Alignment | null {
   const matches = matchesOf(ones, others);
   let best: Alignment | null = null;
@@ -32,10 +32,10 @@ export function align(ones: readonly Keypoint[], others: readonly Keypoint[]): A
   return best;
 }
 
-/** Letters and lines of a board look like many others. */
+/** Limited because a board's letters and lines look like many others. */
 const maxMatchesOfSpot = 4;
 
-/** Those of one spot side by side. */
+/** Returns the matches of each spot next to each other. */
 function matchesOf(ones: readonly Keypoint[], others: readonly Keypoint[]): Match[] {
   const matches: Match[] = [];
   for (const one of ones) {
@@ -45,7 +45,7 @@ function matchesOf(ones: readonly Keypoint[], others: readonly Keypoint[]): Matc
       if (scale < minScale || scale > maxScale) continue;
       const similarity = similarityOf(one, other);
       if (similarity < minSimilarity) continue;
-      // Where dozens match, sorting them all takes longer than finding them.
+      // If dozens match, sorting them all takes longer than finding them.
       const place = best.findIndex((match) => match.similarity < similarity);
       if (place === -1 && best.length === maxMatchesOfSpot) continue;
       best.splice(place === -1 ? best.length : place, 0, { one, other, scale, similarity });
@@ -67,7 +67,7 @@ function agrees({ scale, right, down }: Alignment, { one, other, scale: matched 
   );
 }
 
-/** At most one for each spot of the first picture. */
+/** Returns at most one match for each spot of the first picture. */
 function agreeingWith(alignment: Alignment, matches: readonly Match[]): Match[] {
   const agreeing: Match[] = [];
   for (const match of matches) {
@@ -76,7 +76,7 @@ function agreeingWith(alignment: Alignment, matches: readonly Match[]): Match[] 
   return agreeing;
 }
 
-/** As many as `agreeingWith` returns: asked once for each match. */
+/** The number of matches that `agreeingWith` returns, without building the list: called once for each match. */
 function countAgreeing(alignment: Alignment, matches: readonly Match[]): number {
   let count = 0;
   let last: Keypoint | null = null;
@@ -88,7 +88,7 @@ function countAgreeing(alignment: Alignment, matches: readonly Match[]): number 
   return count;
 }
 
-/** Null where the spots lie too close together to say. */
+/** Null if the spots are too close together to tell. */
 function leastSquares(matches: readonly Match[]): Alignment | null {
   const mean = (value: (match: Match) => number) => matches.reduce((sum, m) => sum + value(m), 0) / matches.length;
   const from = { x: mean(({ one }) => one.x), y: mean(({ one }) => one.y) };

@@ -10,14 +10,14 @@ const asWhole = (one: Luminance, other: Luminance): Alignment => ({
   down: 0,
 });
 
-/** Whether two whole pictures show the same; 'unknown' where they show too little to say. */
+/** Whether two whole pictures show the same thing; 'unknown' if they show too little to tell. */
 export function isSamePicture(one: Luminance, other: Luminance): boolean | "unknown" {
   const overlap = overlapOf(one, other, asWhole(one, other));
   if (!overlap || overlap.textured < minTextured) return "unknown";
   return isSame(overlap) || isSame(nearestFit(one, other, overlap, 2));
 }
 
-/** Null for two pictures that show different things, if only in a part that both of them show. */
+/** Null if the pictures differ anywhere in the part that both of them show. */
 export function similarityOfPictures(one: ComparedPicture, other: ComparedPicture): { isCropped: boolean } | null {
   const [ofOne, ofOther] = [one.luminance, other.luminance];
   const alignment = align(one.keypoints, other.keypoints) ?? asWhole(ofOne, ofOther);
@@ -30,7 +30,7 @@ export function similarityOfPictures(one: ComparedPicture, other: ComparedPictur
   return { isCropped: overlap.shareOfLarger < wholeShare };
 }
 
-/** A crop shows finer detail than its original: without it they agree better. */
+/** A crop shows finer detail than its original; blurring it makes them agree better. */
 function asSharp(one: Luminance, other: Luminance, scale: number): [Luminance, Luminance] {
   const finer = Math.max(scale, 1 / scale);
   if (finer < 1.05) return [one, other];
@@ -38,7 +38,7 @@ function asSharp(one: Luminance, other: Luminance, scale: number): [Luminance, L
   return scale > 1 ? [one, blurred(other, sigma)] : [blurred(one, sigma), other];
 }
 
-/** What a pixel's own size blurs, together with the noise's filter. */
+/** The blur caused by a pixel's own size together with the noise filter. */
 const pixelSigma = 1.1;
 
 /** A crop lies inside its original; two crops of one picture have most of the smaller one in common. */
@@ -52,27 +52,27 @@ const stride = side / 2;
 const blocksAcross = (columns - side) / stride + 1;
 const blocksDown = (rows - side) / stride + 1;
 
-/** In levels of brightness: below it, a block's texture is as much noise as picture. */
+/** Levels of brightness. Below this, a block's texture is as much noise as picture. */
 const minTexture = 6;
 const encoderNoise = 4;
 const minTextured = 60;
 const minNeighbors = 6;
 
 /**
- * Tried on 480 pairs: where a copy agrees least with its original it agrees by 0.78 or more; where another fish lies in
- * the same place, before the same fixed camera, by 0.73 or less.
+ * Tested on 480 pairs: a copy agrees with its original by at least 0.78 everywhere; another fish in the same place, in front
+ * of the same fixed camera, agrees by at most 0.73.
  */
 const minAgreement = 0.76;
 
-/** Laid on each other by their spots, copies agree well at once: for less, no better fit is searched for. */
+/** Copies aligned by their spots already agree well; below this, a better fit isn't searched for. */
 const minMeanBeforeFit = 0.65;
 
-/** How well the blocks of two pictures agree where both show something. */
+/** How well the blocks of two pictures agree in the part that both show. */
 type Overlap = {
   alignment: Alignment;
   mean: number;
   textured: number;
-  /** By block, -1 to 1; NaN where there is nothing to see. */
+  /** Agreement of each block, -1 to 1; NaN if there is nothing to see. */
   agreement: Float32Array;
   shareOfSmaller: number;
   shareOfLarger: number;
@@ -108,7 +108,7 @@ function overlapOf(one: Luminance, other: Luminance, alignment: Alignment): Over
   return { alignment, mean, textured, agreement, shareOfSmaller, shareOfLarger };
 }
 
-/** By correlation, which brightness and contrast do not change. */
+/** Measures agreement by correlation, which isn't affected by brightness and contrast. */
 function agreementOf(ofOne: Float32Array, ofOther: Float32Array): Pick<Overlap, "agreement" | "mean" | "textured"> {
   const agreement = new Float32Array(blocksAcross * blocksDown).fill(Number.NaN);
   const cells = cellSums(ofOne, ofOther);
@@ -132,13 +132,13 @@ function agreementOf(ofOne: Float32Array, ofOther: Float32Array): Pick<Overlap, 
   return { agreement, mean: textured === 0 ? 0 : sum / textured, textured };
 }
 
-/** A block is two cells and the two below them. */
+/** A block consists of two cells and the two below them. */
 const meanOf = (cells: Float64Array, upper: number, lower: number) =>
   ((cells[upper] ?? 0) + (cells[upper + sums] ?? 0) + (cells[lower] ?? 0) + (cells[lower + sums] ?? 0)) / side ** 2;
 
 const cellsAcross = columns / stride;
 
-/** Of each cell: the brightness of one and of the other, their squares, and their product. */
+/** Number of sums per cell: the brightness of each picture, their squares, and their product. */
 const sums = 5;
 
 function cellSums(ofOne: Float32Array, ofOther: Float32Array): Float64Array {
@@ -162,7 +162,7 @@ function cellSums(ofOne: Float32Array, ofOther: Float32Array): Float64Array {
   return cells;
 }
 
-/** Moves and scales by less and less while that makes the pictures agree better. */
+/** Moves and scales in ever smaller steps as long as that makes the pictures agree better. */
 function nearestFit(one: Luminance, other: Luminance, first: Overlap, maxRounds: number): Overlap {
   let best = first;
   let pixels = 1;
@@ -193,7 +193,7 @@ const steps = [
   [0, 0, -1],
 ] as const;
 
-/** A block alone may disagree by chance; its neighborhood does where another fish lies. */
+/** A single block may disagree by chance; a whole neighborhood disagrees if it shows another fish. */
 function isSame({ agreement }: Overlap): boolean {
   let seen = 0;
   let disagreeing = 0;

@@ -6,7 +6,7 @@ import type { ComparedPicture } from "./orientations.ts";
 const comparedEdge = 256;
 const noiseSigma = 0.8;
 
-/** Together at most 12 MB: 250 kB each of the first and second, 40 kB of the third. */
+/** These take at most 12 MB in total: 250 kB for each item of the first two, 40 kB for each of the third. */
 const maxOpened = 8;
 const maxLuminances = 32;
 const maxSpots = 48;
@@ -16,7 +16,7 @@ export type ComparedPictures = {
   spotsOf(sha256: string): Promise<readonly Spot[] | null>;
 };
 
-/** The latest stay in memory: photos of one day and of one board are compared with each other again and again. */
+/** The latest pictures stay in memory: photos of one day and of one board are compared again and again. */
 export function createComparedPictures(files: Pick<PhotoFiles, "find">): ComparedPictures {
   const open = latest(maxOpened, async (sha256) => {
     const thumbnail = await files.find(sha256, "thumbnail");
@@ -40,7 +40,7 @@ export async function comparedPicture(pictures: ComparedPictures, sha256: string
   return luminance && spots && { luminance, keypoints: spots.map(keypointOf) };
 }
 
-/** Keeps what `make` returned for the latest `max` names; neither null nor what failed. */
+/** Keeps the results of `make` for the latest `max` names, except null and failures. */
 function latest<T>(max: number, make: (name: string) => Promise<T | null>): (name: string) => Promise<T | null> {
   const kept = new Map<string, Promise<T | null>>();
   return async (name) => {

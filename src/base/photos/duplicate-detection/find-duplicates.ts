@@ -13,12 +13,12 @@ import { type FoundBefore, findSimilar } from "./similar-photos.ts";
 
 export const maxCandidates = 6;
 
-/** A word that more photos share says little. */
+/** A word shared by more photos is of little use. */
 export const maxRowsPerWord = 30;
 
 /**
- * Photos with a similar fingerprint, of which those whose pictures differ are named apart: two fish on one board before
- * a fixed camera have similar fingerprints.
+ * Finds photos with a similar fingerprint, and lists those whose pictures differ separately: two fish on one board in front
+ * of a fixed camera have similar fingerprints.
  */
 export async function findSimilarPhotos(
   store: Store,
@@ -40,7 +40,7 @@ export async function findSimilarPhotos(
   return { similarIds: found.map(({ id }) => id).filter((id) => !differentIds.includes(id)), differentIds };
 }
 
-/** The newest first, from the index alone. */
+/** Returns the newest first, reading only the index. */
 export const wordQuery = (db: Db, band: SQL | number, value: SQL | number) =>
   db
     .select({ photoId: photoBands.photoId })
@@ -49,7 +49,7 @@ export const wordQuery = (db: Db, band: SQL | number, value: SQL | number) =>
     .orderBy(desc(photoBands.photoId))
     .limit(maxRowsPerWord);
 
-/** One statement for the two thousand words of a photo; as many parameters would take as long again. */
+/** One statement for the two thousand words of a photo; passing them as parameters would take twice as long. */
 function wordsQuery(db: Db, words: readonly Band[]) {
   const [band, value] = [sql.raw("words.column1"), sql.raw("words.column2")];
   const newest = wordQuery(db, band, value).as("newest");
@@ -69,7 +69,7 @@ async function photosByWord(db: Db, words: readonly Band[]): Promise<Map<number,
 type Weighed = { photoId: number; lying: Orientation; weight: number };
 type Candidate = Weighed & { sha256: string };
 
-/** By the words they have in common with it as it lies there, the rarer ones counting more. */
+/** Weighs photos by the words that they share with the picture in this orientation; rarer words count more. */
 function candidatesBy(lying: Orientation, words: readonly Band[], sharing: ReadonlyMap<number, number[]>): Weighed[] {
   const weights = new Map<number, number>();
   for (const { value } of words) {
@@ -123,12 +123,12 @@ async function findCandidates(
   });
 }
 
-/** What the brightness and the blurred copies of a picture and of those that it is compared with take together. */
+/** Total memory for the brightness and the blurred copies of a picture and of those that it's compared with. */
 const searchBytes = 10 * 1024 * 1024;
 
 /**
- * The task 'photo-copies': mirrored, turned, cropped and recolored copies of a photo, in at most six others that share most with
- * it. Repeatable. Whichever of two photos is searched for last finds the other. Photos that are being received go first.
+ * The task 'photo-copies' looks for mirrored, turned, cropped and recolored copies of a photo among the (at most) six others
+ * that share most with it. Idempotent. Of two photos, the one searched for last finds the other. Uploads take priority.
  */
 export const findCopies = (deps: Searched, payload: Record<string, unknown>): Promise<void> =>
   deps.photos.decoding.runAtLowPriority(async (reserve) => {
@@ -151,7 +151,7 @@ async function searchCopies({ store, photos }: Searched, photoId: number): Promi
   for (const candidate of candidates) {
     const similarity = copies.has(candidate.photoId) ? null : await similarityTo(photos, candidate);
     if (similarity) copies.set(candidate.photoId, similarity);
-    // Comparing holds this thread: others go on in between.
+    // Comparing blocks this thread, so let others run in between.
     await setImmediate();
   }
   await store.write((tx) => storePairs(tx, photoId, copies));
@@ -171,7 +171,7 @@ async function similarityTo(
   return found && { ...found, isMirrored, isTurned };
 }
 
-/** Nothing for a photo that was deleted meanwhile. */
+/** Does nothing if the photo has been deleted. */
 async function storeWords(tx: Tx, photoId: number, bands: readonly Band[]): Promise<void> {
   if (bands.length === 0 || (await hashOf(tx, photoId)) === null) return;
   await tx

@@ -5,12 +5,12 @@ export const fingerprintBands = 16;
 const columns = 17;
 const rows = 16;
 
-/** On the scale of `brightnessOf`, 1.5 of 256 levels: an encoder's noise must set no bits in even areas. */
+/** 1.5 of 256 levels, on the scale of `brightnessOf`: encoder noise must not set bits in even areas. */
 const minFall = 1500;
 
 /**
- * A difference hash: does brightness fall from column to column? With 64 bits, different fish on one board look the
- * same.
+ * A difference hash of whether brightness falls from column to column. With only 64 bits, different fish on one board would
+ * look the same.
  */
 export async function fingerprint(picture: Uint8Array, { isMirrored = false } = {}): Promise<string> {
   const image = new Bun.Image(picture);
@@ -40,14 +40,14 @@ export function bitsApart(a: FingerprintBits, b: FingerprintBits): number {
   return count;
 }
 
-/** Pairs, then fours, then bytes of bits counted side by side. */
+/** Counts bits in parallel: in pairs, then in fours, then in bytes. */
 function bitsSet(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** In thousandths of 256 levels. */
+/** Brightness in thousandths of 256 levels. */
 export function brightnessOf({ width, height, channels, data }: Pixels): Float32Array {
   const brightness = new Float32Array(width * height);
   for (let at = 0, pixel = 0; pixel < brightness.length; at += channels, pixel++) {
@@ -57,12 +57,12 @@ export function brightnessOf({ width, height, channels, data }: Pixels): Float32
   return brightness;
 }
 
-/** Row by row, `channels` bytes each. */
+/** Pixels row by row, `channels` bytes each. */
 export type Pixels = { width: number; height: number; channels: number; data: Uint8Array };
 
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** The decoder returns encoded pictures only. Reads an 8-bit PNG, not interlaced, as our encoder writes it. */
+/** The decoder only returns encoded pictures. Reads an 8-bit PNG, not interlaced, as our encoder writes it. */
 export function pngPixels(png: Uint8Array): Pixels {
   const file = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   const channels = channelsOf[file[25] ?? -1];

@@ -3,17 +3,17 @@ import { blurred, halved, type Luminance } from "./luminance.ts";
 import { valueAt } from "./sample-brightness.ts";
 
 /**
- * Spots that a picture and its crops have in common, after D. Lowe's SIFT: extremes of the difference of Gaussians, in
- * place and in size. Spots need no direction: a picture is searched for in each of the eight ways that a copy can lie,
- * whose spots follow from those of one.
+ * Spots that a picture and its crops have in common, based on D. Lowe's SIFT: extremes of the difference of Gaussians in
+ * position and scale. Spots don't need a direction: a picture is searched for in all eight orientations of a copy, whose spots
+ * are derived from those of one.
  */
 export type Keypoint = {
-  /** In pixels of the luminance. */
+  /** Position in pixels of the luminance. */
   x: number;
   y: number;
   sigma: number;
   strength: number;
-  /** What its surroundings look like, of length 1: low frequencies of a cosine transform. */
+  /** Describes the surroundings by low frequencies of a cosine transform, normalized to length 1. */
   descriptor: Float32Array;
 };
 
@@ -22,11 +22,11 @@ const levels = 3;
 const firstSigma = 1.6;
 const cameraSigma = 0.5;
 const minContrast = 0.8;
-/** Beyond it a spot is part of an edge, and its place along the edge is chance. */
+/** Above this a spot is part of an edge, and its position along the edge is random. */
 const maxEdgeRatio = 10;
 const minSide = 24;
 
-/** `seen`: what is around it, row by row. */
+/** `seen` is the brightness around the spot, row by row. */
 export type Spot = Omit<Keypoint, "descriptor"> & { seen: Float32Array };
 
 export function spotsOf(picture: Luminance): Spot[] {
@@ -49,7 +49,7 @@ export function spotsOf(picture: Luminance): Spot[] {
   return found.sort((a, b) => b.strength - a.strength).slice(0, maxKeypoints);
 }
 
-/** As it is found in the picture whose columns are this one's rows. */
+/** The same spot in the transposed picture, whose columns are this one's rows. */
 export const transposedSpot = ({ seen, ...spot }: Spot): Spot => ({
   ...spot,
   x: spot.y,
@@ -125,7 +125,7 @@ function isOnEdge(data: Float32Array, at: number, width: number): boolean {
   return determinant <= 0 || (xx + yy) ** 2 * maxEdgeRatio > (maxEdgeRatio + 1) ** 2 * determinant;
 }
 
-/** Where a parabola through three values has its extreme, from the middle one. */
+/** The extreme of a parabola through three values, as an offset from the middle one. */
 function between(before = 0, value = 0, after = 0): number {
   const bend = before + after - 2 * value;
   return bend === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)));
@@ -134,7 +134,7 @@ function between(before = 0, value = 0, after = 0): number {
 const gridSide = 7;
 const frequencies = 24;
 
-/** The cosine transform's lowest frequencies but the first, which is plain brightness. */
+/** The cosine transform's lowest frequencies, except the first, which is just brightness. */
 const waves = Array.from({ length: gridSide * gridSide }, (_, i) => ({
   across: i % gridSide,
   down: Math.floor(i / gridSide),
@@ -150,7 +150,7 @@ const waves = Array.from({ length: gridSide * gridSide }, (_, i) => ({
     return { isOdd: { across: across % 2 === 1, down: down % 2 === 1 }, values: values.map((value) => value / size) };
   });
 
-/** Null where they reach beyond the picture. */
+/** Null if the surroundings extend beyond the picture. */
 function surroundingsOf(picture: Luminance, x: number, y: number, step: number): Float32Array | null {
   const reach = ((gridSide - 1) / 2) * step;
   if (x < reach || y < reach || x + reach > picture.width - 1.001 || y + reach > picture.height - 1.001) return null;
@@ -169,7 +169,7 @@ function describe(seen: Float32Array): Float32Array {
   return parts.map((part) => part / size);
 }
 
-/** As they are found in the picture mirrored `across` (left is right) or `down`. */
+/** The same keypoints in the picture mirrored `across` (left to right) or `down`. */
 export const mirroredKeypoints = (
   keypoints: readonly Keypoint[],
   { width, height }: Pick<Luminance, "width" | "height">,
@@ -182,7 +182,7 @@ export const mirroredKeypoints = (
     descriptor: keypoint.descriptor.map((part, i) => (waves[i]?.isOdd[axis] ? -part : part)),
   }));
 
-/** 1 for equal surroundings, near 0 for those that have nothing in common. */
+/** 1 for equal surroundings, near 0 for unrelated ones. */
 export function similarityOf({ descriptor: one }: Keypoint, { descriptor: other }: Keypoint): number {
   let sum = 0;
   for (let i = 0; i < frequencies; i++) sum += (one[i] ?? 0) * (other[i] ?? 0);
@@ -191,11 +191,11 @@ export function similarityOf({ descriptor: one }: Keypoint, { descriptor: other 
 
 const wordBits = 18;
 
-/** The signs of its lowest frequencies: a number that most copies of a spot have in common. */
+/** The signs of the lowest frequencies, as a number that most copies of a spot share. */
 export const wordOf = ({ descriptor }: Keypoint): number =>
   descriptor.subarray(0, wordBits).reduce((word, part) => word * 2 + (part > 0 ? 1 : 0), 0);
 
-/** A part that is nearly zero may have the other sign in a copy: its word, and those with one such sign turned. */
+/** The word, and those with one sign flipped: a part that is nearly zero may have the other sign in a copy. */
 export function likelyWordsOf(keypoint: Keypoint, turned: number): number[] {
   const word = wordOf(keypoint);
   const sizes = keypoint.descriptor.subarray(0, wordBits).map(Math.abs);

@@ -42,7 +42,7 @@ export function halved({ width, height, data }: Luminance): Luminance {
   return { width: across, height: down, data: out };
 }
 
-/** By a Gaussian of `sigma` pixels; the picture goes on beyond its edges as it is there. */
+/** Blurs with a Gaussian of `sigma` pixels; beyond the picture, its edge pixels are repeated. */
 export function blurred(picture: Luminance, sigma: number): Luminance {
   const weights = gaussian(sigma);
   const half = rowsBlurred(picture, weights);
@@ -51,7 +51,7 @@ export function blurred(picture: Luminance, sigma: number): Luminance {
   return whole;
 }
 
-/** Each row becomes a column, so that twice blurs the whole. */
+/** Turns each row into a column, so that applying it twice blurs the whole picture. */
 function rowsBlurred({ width, height, data }: Luminance, weights: Float32Array): Luminance {
   const reach = weights.length - 1;
   const line = new Float32Array(width + 2 * reach);

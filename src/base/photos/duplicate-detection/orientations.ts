@@ -1,10 +1,10 @@
 import { type Keypoint, keypointOf, mirroredKeypoints, type Spot, transposedSpot } from "./keypoints.ts";
 import { type Luminance, mirrored, transposed } from "./luminance.ts";
 
-/** What two pictures are compared by: a thumbnail's brightness without its finest noise. */
+/** The data used to compare two pictures: a thumbnail's brightness without its finest noise. */
 export type ComparedPicture = { luminance: Luminance; keypoints: readonly Keypoint[] };
 
-/** One of the eight ways in which a picture can lie. */
+/** One of a picture's eight possible orientations. */
 export type Orientation = { isMirrored: boolean; isTurned: boolean; picture: ComparedPicture };
 
 type Axis = "across" | "down";
@@ -18,7 +18,7 @@ const flipped = (picture: ComparedPicture, size: Size, axis: Axis): ComparedPict
   keypoints: mirroredKeypoints(picture.keypoints, size, axis),
 });
 
-/** As it is first, then mirrored, then the others; all follow from the spots of the first. */
+/** The original first, then mirrored, then the others; all are derived from the spots of the first. */
 export function orientationsOf(luminance: Luminance, spots: readonly Spot[]): Orientation[] {
   const asItIs = { luminance, keypoints: spots.map(keypointOf) };
   const onItsSide = {

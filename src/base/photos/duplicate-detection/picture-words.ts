@@ -5,21 +5,21 @@ export type Band = { band: number; value: number };
 
 const mixed = (word: number) => Math.imul(word ^ (word >>> 7), 0x9e3779b1) >>> 0;
 
-/** 32 bands, after those of the fingerprint. */
+/** There are 32 bands, numbered after those of the fingerprint. */
 const bandOf = (word: number) => fingerprintBands + (mixed(word) >>> 27);
 
-/** More find little more, and each costs a search. */
+/** More would find little more, and each costs a search. */
 const turnedSigns = 2;
 
-/** What is looked for: each different word once. */
+/** The bands to search for: each distinct word once. */
 export function searchedBandsOf(keypoints: readonly Keypoint[]): Band[] {
   const words = new Set(keypoints.flatMap((keypoint) => likelyWordsOf(keypoint, turnedSigns)));
   return [...words].map((value) => ({ band: bandOf(value), value }));
 }
 
 /**
- * What is stored: of the words that fall into a band one, the same in every picture that has it (min-wise hashing), so
- * that pictures with many words in common share bands, however many words they have.
+ * The bands to store. Each holds one of its words, the same one in every picture that has it (min-wise hashing), so that
+ * pictures with many words in common share bands, regardless of how many words they have.
  */
 export function storedBandsOf(keypoints: readonly Keypoint[]): Band[] {
   const least = new Map<number, number>();

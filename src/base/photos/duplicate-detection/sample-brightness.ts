@@ -1,7 +1,7 @@
 /** The brightness of a picture, row by row. */
 export type Brightness = { width: number; height: number; data: ArrayLike<number> };
 
-/** Between the four pixels around a point; a point outside counts as the nearest inside. */
+/** Interpolates between the four pixels around a point; a point outside is moved to the nearest one inside. */
 export function valueAt(picture: Brightness, x: number, y: number): number {
   const inX = inside(x, picture.width);
   const inY = inside(y, picture.height);

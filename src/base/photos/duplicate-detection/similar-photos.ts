@@ -7,7 +7,7 @@ import { bitsApart, fingerprintBands, fingerprintBits } from "./fingerprint.ts";
 
 export const maxSimilar = 20;
 
-/** Bounds the cost of one photo, however many look like it. */
+/** Limits the cost of one photo, regardless of how many look like it. */
 export const maxRowsPerBand = 100;
 const newestCompared = 100;
 
@@ -44,7 +44,7 @@ function idsOfSimilar(fingerprint: string, among: readonly Compared[]): number[]
     .map(({ id }) => id);
 }
 
-/** At most 20 ids; reads at most 1,600 rows. */
+/** Returns at most 20 ids and reads at most 1,600 rows. */
 export async function findSimilar(db: Db, fingerprint: string): Promise<number[]> {
   const similar = new Set<number>();
   for (const { band, value } of bandsOf(fingerprint)) {
@@ -54,10 +54,10 @@ export async function findSimilar(db: Db, fingerprint: string): Promise<number[]
   return [...similar].slice(0, maxSimilar);
 }
 
-/** What was found before the write; of some, their pictures said that they are different. */
+/** Photos found before the write; `differentIds` are those whose pictures turned out to be different. */
 export type FoundBefore = { similarIds: readonly number[]; differentIds: readonly number[] };
 
-/** Those with the same bytes, those found before the write, and those that arrived in between. */
+/** Records photos with the same bytes, those found before the write, and those that arrived in between. */
 export async function recordSimilar(
   tx: Tx,
   { id, sha256, fingerprint }: Compared & { sha256: string },
@@ -75,7 +75,7 @@ export async function recordSimilar(
     .from(photos)
     .where(and(gt(photos.id, id - newestCompared), others))
     .limit(newestCompared);
-  // One found before may be deleted by now.
+  // A photo found earlier may have been deleted.
   const before = await tx
     .select({ id: photos.id })
     .from(photos)

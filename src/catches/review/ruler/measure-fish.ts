@@ -1,23 +1,25 @@
 import { renditions } from "../../../base/photos/photo-renditions.ts";
 import type { Marks, Point } from "../../../scoring/scoring-rules.ts";
 
-/** A point of the board's scale, and what the scale says there in the tournament's unit. */
+/** A point on the board's scale and the reading there, in the tournament's unit. */
 type BoardMark = Marks["board"][number];
 
 export type PhotoSize = { width: number; height: number };
 
 export type MarksProblem = { path: (string | number)[]; message: string };
 
-/** In the tournament's unit, not rounded. */
+/** A measured length in the tournament's unit, not rounded. */
 export type Measurement = { length: number; uncertainty: number };
 
-/** Closer marks are one place, in pixels. */
+/** Marks closer than this, in pixels, coincide. */
 const leastApart = 2;
 
-/** How far the middle mark may be from the line of the others, as a share of what they span: lenses bend it by less. */
+/**
+ * How far the middle mark may be from the line through the others, as a share of their span. Lenses bend it by less.
+ */
 const maxBend = 0.05;
 
-/** How much farther from the camera one used point of the board may be than another; photos of boards stay below 2. */
+/** How much farther from the camera one used point of the board may be than another. Photos of boards stay below 2. */
 const maxDepthRatio = 5;
 
 export const markTexts = {
@@ -31,7 +33,10 @@ export const markTexts = {
 
 const apart = (one: Point, other: Point) => Math.hypot(other.x - one.x, other.y - one.y);
 
-/** The line that is nearest to all marks (at right angles to it); `along` is 0 at the first mark and about 1 at the last. */
+/**
+ * The line that best fits all marks (by perpendicular distance). `along` is 0 at the first mark and about 1 at the
+ * last.
+ */
 export function lineThrough(board: readonly Point[]) {
   const [first, last] = [board[0], board.at(-1)];
   if (!(first && last)) throw new Error("A line needs marks");
@@ -54,7 +59,7 @@ export function lineThrough(board: readonly Point[]) {
   const along = ({ x, y }: Point) => ((x - middle.x) * direction.x + (y - middle.y) * direction.y - from) / span;
   return {
     along,
-    /** How far beside the line, as a share of its length. */
+    /** The distance from the line, as a share of its length. */
     beside: ({ x, y }: Point) => ((y - middle.y) * direction.x - (x - middle.x) * direction.y) / span,
     pointAt: (place: number): Point => ({
       x: middle.x + (from + place * span) * direction.x,
@@ -64,8 +69,9 @@ export function lineThrough(board: readonly Point[]) {
 }
 
 /**
- * What the board says along its line in the photo. A camera maps a line to a line by a projective map, which three marks
- * determine: v = v₀ + a·t / (1 + c·t), where 1 + c·t grows with the distance from the camera. With two marks c is 0.
+ * The board's readings along its line in the photo. A camera maps a line to a line by a projective map, which three
+ * marks determine: v = v₀ + a·t / (1 + c·t), where 1 + c·t grows with the distance from the camera. With two marks c is
+ * 0.
  */
 function scaleOf(board: readonly BoardMark[]) {
   const line = lineThrough(board);
@@ -84,10 +90,10 @@ function signedLength({ board, fish: [nose, tail] }: Marks): number {
 }
 
 /**
- * An end beside the scale is taken at right angles to the scale's line in the photo, because marks on one line do not tell
- * how the board's ticks run there. That is exact on the line, or where the camera does not look across the board at a
- * slant; so judges set the ends where they meet the scale (docs/rules.md 8.11). `uncertainty` is what an error of one
- * `pixel` at each point adds up to, in any direction.
+ * An end beside the scale is projected at right angles onto the scale's line in the photo, because marks on one line
+ * don't show how the board's ticks run there. That is exact on the line, and anywhere if the camera doesn't look across
+ * the board at a slant; so judges set the ends where they meet the scale (docs/rules.md 8.11). `uncertainty` is the
+ * total effect of an error of one `pixel` at each point, in any direction.
  */
 export function measureFish(marks: Marks, pixel = 1): Measurement {
   const step = 0.001;
@@ -113,11 +119,11 @@ export function measureFish(marks: Marks, pixel = 1): Measurement {
   return { length: Math.abs(signedLength(marks)), uncertainty: pixel * Math.hypot(...worths) };
 }
 
-/** Of the picture that a judge looks at, in pixels of the photo. */
+/** One pixel of the picture that the judge sees, in pixels of the photo. */
 export const pixelShown = ({ width, height }: PhotoSize): number =>
   Math.max(1, Math.max(width, height) / renditions.large.edge);
 
-/** Empty for marks that can be measured. Without `photo` nothing is said of its edges. */
+/** Empty for marks that can be measured. Without `photo`, its edges aren't checked. */
 export function problemsOf({ board, fish }: Marks, photo?: PhotoSize): MarksProblem[] {
   const outside = photo ? [...outsideOf(photo, "board", board), ...outsideOf(photo, "fish", fish)] : [];
   const coinciding = [...coincidingIn("board", board), ...coincidingIn("fish", fish)];

@@ -4,7 +4,7 @@ import { type PhotoSize, problemsOf } from "./measure-fish.ts";
 const place = { x: z.number("Give x in pixels"), y: z.number("Give y in pixels") };
 const point = z.strictObject(place, "Give x and y in pixels");
 
-/** Larger than any board, in inches and in centimeters. */
+/** Longer than any board, in inches and in centimeters. */
 const maxValue = 600;
 
 const boardMark = z.strictObject(
@@ -39,7 +39,7 @@ export function marksOn(photo?: PhotoSize) {
   });
 }
 
-/** Of a photo whose size is not known yet. */
+/** Marks on a photo whose size isn't known yet. */
 export const marks = marksOn();
 
 const fromJson = (typed: unknown): unknown => {
@@ -52,5 +52,5 @@ const fromJson = (typed: unknown): unknown => {
   }
 };
 
-/** In a form: JSON, or nothing where the judge did not measure. */
+/** A form field: JSON, or blank if the judge didn't measure. */
 export const typedMarks = z.preprocess(fromJson, marks.optional());

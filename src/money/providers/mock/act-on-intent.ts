@@ -37,7 +37,7 @@ function bodyAfter(body: Body, { outcome, method }: MockAction, now: number): Bo
   return { ...next, status: "succeeded", charge: chargeOf(body, method, now), isUnreadableOnce };
 }
 
-/** A paid or processing intent stays as it is. Throws `ProviderFailure`: `not_found`, or `refused` when canceled. */
+/** A paid or processing intent doesn't change. Throws `ProviderFailure`: `not_found`, or `refused` when canceled. */
 export async function actOnIntent(tx: Tx, intentId: string, action: MockAction, now: number): Promise<IntentFacts> {
   const intent = await findObject(tx, "intent", intentId);
   if (intent.body.status === "canceled") {

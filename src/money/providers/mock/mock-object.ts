@@ -42,7 +42,7 @@ const shapes = {
     charge: charge.nullable(),
     /** When a processing charge succeeds. */
     settlesAt: instant.nullable(),
-    /** The next read fails, as if nobody answered. */
+    /** The next read fails, as if the provider didn't answer. */
     isUnreadableOnce: z.boolean(),
   }),
   refund: z.object({ amountCents: cents }),

@@ -6,7 +6,7 @@ import { addObject, findBelonging, findByKey, findObject, type MockObject } from
 
 type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Moves no money: its side is the table `mock_objects`. */
+/** A provider that moves no money: its state is in the table `mock_objects`. */
 export type MockPayments = PaymentProvider & {
   readonly name: "mock";
   actOnIntent(intentId: string, action: MockAction, write?: Write): Promise<IntentFacts>;
@@ -15,7 +15,7 @@ export type MockPayments = PaymentProvider & {
 export const isMock = (payments: PaymentProvider): payments is MockPayments =>
   payments.name === "mock" && "actOnIntent" in payments;
 
-/** UTC ms. */
+/** `clock` returns UTC ms. */
 export function openMockPayments(store: Store, clock: () => number): MockPayments {
   return {
     name: "mock",
@@ -32,7 +32,7 @@ export function openMockPayments(store: Store, clock: () => number): MockPayment
   };
 }
 
-/** A million dollars: enough for a tester's prizes, and a typing error is refused. */
+/** A million dollars: enough for a tester's prizes, while a typo is refused. */
 const balanceCents = 100_000_000;
 
 const transferFacts = ({ id, belongsTo, createdAt, body }: MockObject<"transfer">): TransferFacts => ({

@@ -7,7 +7,7 @@ const trying = { timeout: 8000, maxNetworkRetries: 0, telemetry: false };
 
 const isUnauthorized = (error: unknown) => error instanceof Stripe.errors.StripeAuthenticationError;
 
-/** Stripe's own words could show part of a key. */
+/** Doesn't use Stripe's message, which could show part of a key. */
 function problemOf(field: "secretKey" | "publishableKey", error: unknown): KeyCheck {
   const { StripeConnectionError, StripePermissionError } = Stripe.errors;
   const name = field === "secretKey" ? "secret key" : "publishable key";
@@ -19,7 +19,7 @@ function problemOf(field: "secretKey" | "publishableKey", error: unknown): KeyCh
   return { field, message: "Stripe refused to check the keys; try again in a moment" };
 }
 
-/** A browser's question about a payment that can't exist: Stripe answers it with "no such payment", and a wrong key with 401. */
+/** Looks up a nonexistent payment as a browser would: Stripe answers "no such payment" for a valid key, and 401 for a wrong one. */
 async function checkPublishable(stripe: Stripe): Promise<KeyCheck | null> {
   try {
     await stripe.paymentIntents.retrieve("pi_keycheck", { client_secret: "pi_keycheck_secret_0" });
@@ -33,7 +33,7 @@ async function checkPublishable(stripe: Stripe): Promise<KeyCheck | null> {
 
 export type KeysToCheck = Pick<StripeAccess, "secretKey" | "publishableKey" | "apiUrl">;
 
-/** Asks Stripe with each key, without changing anything there. */
+/** Tries each key at Stripe without changing anything there. */
 export async function askStripeOfKeys({ secretKey, publishableKey, apiUrl }: KeysToCheck): Promise<KeyCheck> {
   const open = (key: string) =>
     new Stripe(key, { ...addressOf(apiUrl), ...trying, httpClient: Stripe.createFetchHttpClient() });

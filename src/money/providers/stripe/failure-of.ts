@@ -12,10 +12,10 @@ const kindByCode: Record<string, FailureKind> = {
   lock_timeout: "busy",
 };
 
-/** Stripe has no code for a platform without Connect, or one that may not ask for transfers alone. */
+/** Stripe has no error code for a platform without Connect, or for one that may not request only transfers. */
 const saysNoConnect = /signed up for Connect|platform-profile|platform needs approval for accounts/;
 
-/** Replaces Stripe's words where they mean nothing to people, or could show part of a key. */
+/** Replaces Stripe's messages that mean nothing to people or could show part of a key. */
 const words: Partial<Record<FailureKind, string>> = {
   unknown: "Stripe did not answer.",
   busy: "Stripe is busy. Please try again in a moment.",
@@ -26,7 +26,7 @@ const keyTooWeak = "This club's key may not do that at Stripe. Please tell the c
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureKind {
   const { StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
   const status = error.statusCode ?? 0;
-  // Under a key that another call holds, or that was used for something else, the action itself may have been done.
+  // The action may have succeeded if another call is using its key, or the key was used for something else.
   const mayBeDone = error instanceof StripeConnectionError || error instanceof StripeIdempotencyError;
   const code = error.code ?? "";
   if (mayBeDone || code === "idempotency_key_in_use") return "unknown";

@@ -3,10 +3,10 @@ import type { IntentFacts, PaymentProvider } from "../provider.ts";
 import { asked, failureOf } from "./failure-of.ts";
 import { type ChargeLists, chargeOf, intentFacts, metadataOf, refundFacts } from "./intent-facts.ts";
 
-/** More than a charge can have; Stripe returns 100 per page. */
+/** More items than a charge can have; Stripe returns 100 per page. */
 const longest = 1000;
 
-/** Stripe refuses other parameters under the same key, so a changed email gets another customer. */
+/** Stripe refuses different parameters under the same key, so a changed email gets a new key. */
 export function keyFor(key: string, parameters: Record<string, unknown>): string {
   const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify(parameters)).digest("hex");
   return `${key}-${hash.slice(0, 12)}`;

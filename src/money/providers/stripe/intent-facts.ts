@@ -52,7 +52,7 @@ export const refundFacts = ({ id, amount, status, created, failure_reason }: Str
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A bank's question has taken nothing from the club yet. */
+/** An inquiry hasn't taken any money from the club yet. */
 const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith("warning_") || status === "prevented";
 
 function disputeStatus({ status }: Stripe.Dispute): DisputeFacts["status"] {

@@ -13,7 +13,7 @@ export type StripeAccess = {
   apiUrl: string | null;
 };
 
-/** One retry under the same idempotency key: an angler is waiting, and a job asks later. */
+/** Only one retry, under the same idempotency key: an angler is waiting, and a job tries again later. */
 const timeouts = { timeout: 15_000, maxNetworkRetries: 1 };
 
 export function addressOf(apiUrl: string | null): Stripe.StripeConfig {
@@ -22,7 +22,7 @@ export function addressOf(apiUrl: string | null): Stripe.StripeConfig {
   return { protocol: "http", host: hostname, port };
 }
 
-/** The API version is the package's own (docs/stripe.md). */
+/** Uses the API version of the package (docs/stripe.md). */
 export function openStripePayments(access: StripeAccess, trying: Partial<typeof timeouts> = {}): PaymentProvider {
   const { secretKey, publishableKey, webhookSecrets, apiUrl } = access;
   const stripe = new Stripe(secretKey, {
@@ -41,7 +41,7 @@ export function openStripePayments(access: StripeAccess, trying: Partial<typeof 
   };
 }
 
-/** The event's content is never trusted, only read again. Null for one that does not concern us. */
+/** The event's content is never trusted: its subject is read again. Null for an event that doesn't concern us. */
 function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
   switch (event.type) {
     case "payment_intent.succeeded":

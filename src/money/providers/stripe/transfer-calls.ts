@@ -31,7 +31,7 @@ async function isClosed(stripe: Stripe, accountId: string): Promise<boolean> {
   }
 }
 
-/** One account per key, but a closed account must not come back as the cached reply of a day ago. */
+/** Creates one account per key, but never returns a closed account from a cached reply up to a day old. */
 async function createAccount(stripe: Stripe, parameters: Stripe.AccountCreateParams, key: string): Promise<string> {
   const { id } = await stripe.accounts.create(parameters, { idempotencyKey: key });
   return (await isClosed(stripe, id)) ? createAccount(stripe, parameters, `${key}-${id}`) : id;
@@ -48,7 +48,7 @@ type TransferCalls = Pick<
   | "readBalance"
 >;
 
-/** Connect, with Express accounts that can only receive. */
+/** Stripe Connect, with Express accounts that can only receive money. */
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
   createAccount: ({ userId, email, key }) =>
     asked(() => {

@@ -89,7 +89,7 @@ test("a large original comes in pieces, each when its reader is ready for it", a
   expect(await (await files.find(sha256, "original"))?.bytes()).toEqual(whole);
 });
 
-test("a small picture that many ask for is fetched once; an original, and a picture written anew, is fetched again", async () => {
+test("a small picture that many request is fetched once; an original, and a picture that was rewritten, is fetched again", async () => {
   await files.write(sha256, { original: bytes, thumbnail: webp("a") });
   double.asked.length = 0;
   await Promise.all(Array.from({ length: 20 }, () => files.find(sha256, "thumbnail")));
@@ -107,7 +107,7 @@ test("an empty object is an empty file", async () => {
   expect((await files.find(sha256, "thumbnail"))?.size).toBe(0);
 });
 
-test("a bucket of more objects than one list shows is listed whole, and what is no photo's is named apart", async () => {
+test("a bucket with more objects than one page is listed completely, with foreign objects listed separately", async () => {
   const count = 2345;
   for (let n = 0; n < count; n++) {
     const name = n.toString(16).padStart(64, "0");
@@ -158,7 +158,7 @@ test("a single failure inside the service is tried again", async () => {
   expect(changes).toEqual([]);
 });
 
-test("a bucket that comes back is used at once, and both are told", async () => {
+test("a bucket is used as soon as it is reachable again, and outage and recovery are both logged", async () => {
   await double.stop();
   await expect(files.find(sha256, "original")).rejects.toMatchObject(unavailable);
   double.start();

@@ -29,7 +29,7 @@ let tournamentId: number;
 
 beforeEach(async () => {
   double = openS3Double();
-  // Without a rest, so that no test has to wait for its end.
+  // No pause after a failure, so that no test has to wait for it to end.
   const timeouts = { readMs: 5000, writeMs: 5000, restMs: 0 };
   const onBucket = ({ config, ...deps }: Deps): Deps => {
     const photos = openPhotos(config.dataDir, config.photoBucket, undefined, timeouts);
@@ -86,7 +86,7 @@ describe("a catch", () => {
     expect(await allCatches()).toHaveLength(1);
   });
 
-  test("without a photo is taken all the same", async () => {
+  test("a catch without a photo is accepted while the bucket is down", async () => {
     fails();
     expect((await submit({})).status).toBe(201);
   });
@@ -147,7 +147,7 @@ describe("a photo that is shown", () => {
     expect((await ann.send("/readyz")).status).toBe(200);
   });
 
-  test("whose object is gone gives way to words, too", async () => {
+  test("a photo whose object is missing is replaced by text, too", async () => {
     const sha256 = await submittedPhoto();
     double.objects.clear();
     const reply = await ann.send(photoUrl(sha256, "thumbnail"));
@@ -156,7 +156,7 @@ describe("a photo that is shown", () => {
     expect(await reply.text()).toContain("This photo is missing");
   });
 
-  test("whose object is no photo gives way to words, too", async () => {
+  test("a photo whose object isn't an image is replaced by text, too", async () => {
     const sha256 = await submittedPhoto();
     const [, thumbnail = ""] = keys();
     double.objects.set(thumbnail, { bytes: new TextEncoder().encode("<h1>not a photo</h1>"), modifiedAt: 0, type: "" });
@@ -167,7 +167,7 @@ describe("a photo that is shown", () => {
 });
 
 describe("check", () => {
-  // As the command, which is another program: the club's own keeps small pictures that it compared.
+  // Opens its own photos, like the command in its own process: the club's instance caches small pictures that it compared.
   const findings = (how: { readsOriginals?: boolean } = {}) => {
     const photos = openPhotos(club.dataDir, club.config.photoBucket);
     return club.store.read((db) => photoFiles.run(db, { photos, readNow: (work) => work(db), ...how }));
@@ -179,7 +179,7 @@ describe("check", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("notices another original of the same size only where it reads them", async () => {
+  test("check notices a different original of the same size only if it reads originals", async () => {
     await submittedPhoto();
     const [key = ""] = keys();
     const stored = double.objects.get(key);
@@ -256,14 +256,14 @@ describe("a backup", () => {
     expect(existsSync(join(data(), "photos"))).toBe(false);
   });
 
-  test("by hand is refused where the disk cannot hold the photos", async () => {
+  test("a manual backup is refused if the disk has no room for the photos", async () => {
     await submittedPhoto();
     await expect(refuseWithoutRoom(club.deps, folder, async () => 1000)).rejects.toThrow(
       /need up to 1 MB, and .* has 1 MB free\. Switch the bucket's versioning on instead/,
     );
   });
 
-  test("of the day is of the database alone, and is restored beside the bucket alone", async () => {
+  test("a daily backup contains only the database, and is restored only next to the bucket", async () => {
     await submittedPhoto();
     expect(await dailyBackup({ ...club.deps, log: pino({ level: "silent" }) }, noon, async () => 2 * 1024 ** 3)).toBe(
       1,

@@ -28,7 +28,7 @@ async function start(PHOTOS_URL: string, name = "data"): Promise<string | null> 
   }
 }
 
-test("a club starts on its bucket, again and again, and leaves its name there alone", async () => {
+test("a club starts on its bucket repeatedly, and leaves only its name there", async () => {
   expect(await start(double.url)).toBeNull();
   expect(await start(double.url)).toBeNull();
   expect([...double.objects.keys()]).toEqual([".fishtournament-club"]);
@@ -83,7 +83,7 @@ test("a bucket with another club's photos ends the start", async () => {
   expect(await start(double.url, "ours")).toBeNull();
 });
 
-test("a club whose photos are still in its folder is told how to move them", async () => {
+test("a club whose photos are still in its folder gets instructions to move them", async () => {
   mkdirSync(join(folder, "data/photos/ab"), { recursive: true });
   expect(await start(double.url)).toContain(
     "make a backup without PHOTOS_URL and restore it with PHOTOS_URL and --replace",

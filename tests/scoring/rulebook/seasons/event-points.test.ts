@@ -360,7 +360,7 @@ describe("what counts", () => {
     ]);
   });
 
-  test("goes by class where a class has a number of its own", () => {
+  test("the number of events that count can differ by class", () => {
     const scheme = { ...hundred, best: 1, classes: { night: { best: 1, first: 50 }, day: { first: 80 } } };
     const season = [
       placesIn("Night one", { ann: 1 }, 3, { class: "night" }),

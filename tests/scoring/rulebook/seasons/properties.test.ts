@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { seedFrom } from "../../../support/seed.ts";
 import { entrant, explained, type SeasonEvent, standing, totals } from "./standing.ts";
 
-/** What is true of every season, on seasons made up at random. */
+/** Properties of every season, checked on random seasons. */
 
 const seed = seedFrom("SEASON_SEED");
 const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { seed, numRuns: 150 });

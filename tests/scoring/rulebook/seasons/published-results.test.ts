@@ -87,7 +87,7 @@ describe("the fly-fishing world championship: places of five sessions added up, 
         const score = own.reduce((sum, { length_mm }) => sum + pointsOf(Number(length_mm)), 0);
         return entrant(angler, score, { fish: own.length });
       });
-      // Of equal points more fish are ahead; with as many fish a placing is shared.
+      // More fish rank higher at equal points; with equally many fish, the place is shared.
       const ordered = rows.toSorted((one, other) => other.score - one.score || other.fish - one.fish);
       const isLevel = (row: Row, above: Row | undefined) =>
         row.fish > 0 && row.score === above?.score && row.fish === above.fish;

@@ -47,7 +47,7 @@ describe("published season schemes", () => {
         guest: 0,
         "guest two": 0,
       });
-      // Without a member with fish, the club's own program counts from the points of 1st place: 98 for a zero, 96 for a buy-in.
+      // If no member has fish, the club's own program counts from the points of 1st place: 98 for a zero, 96 for a buy-in.
       const nobody = event("July", [
         ["guest", 3, { guest: true, member: false }],
         ["ann", 0],

@@ -166,7 +166,7 @@ describe("events that don't fit are refused", () => {
     expect(problems({ first: 100 }, finish("One", ["ann"], { class: "open" }))).toEqual([]);
   });
 
-  test("when there are none", () => {
+  test("a season without events is refused", () => {
     expect(problems({ first: 100 })).toEqual(["events: A season needs an event"]);
   });
 });

@@ -7,7 +7,7 @@ import type { JudgedFish } from "../reviewed-fish.ts";
 import { PositionMap } from "./position-map.tsx";
 import { TimeLine } from "./time-line.tsx";
 
-/** When and where the photo was taken, drawn. */
+/** Pictures of when and where the photo was taken. */
 export function Evidence({ fish }: { fish: JudgedFish }) {
   const { camera, location, evidence } = fish;
   return (
@@ -27,7 +27,7 @@ export function Evidence({ fish }: { fish: JudgedFish }) {
 
 const statusWords = { pending: "pending review", verified: "verified", rejected: "rejected", lapsed: "lapsed" };
 
-/** The photos of the catches that show the same picture, to be held beside the photo that is judged. */
+/** The photos of catches that show the same picture, for comparison with the photo under review. */
 export function OtherPhotos({ fish }: { fish: JudgedFish }) {
   return fish.evidence.otherPhotos.map((other) => <OtherCatch key={other.catchId} other={other} />);
 }

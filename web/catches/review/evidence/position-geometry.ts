@@ -8,7 +8,7 @@ export function distanceText(miles: number): string {
   return miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles).toLocaleString("en-US")} mi`;
 }
 
-/** The longest of 1, 2 and 5 times a power of ten, of feet or miles, that is no longer than `maxMiles`. */
+/** The longest distance of 1, 2 or 5 times a power of ten, in feet or miles, that is no longer than `maxMiles`. */
 export function scaleBar(maxMiles: number): { miles: number; text: string } {
   const isFeet = maxMiles < 0.2;
   const max = isFeet ? maxMiles * feetPerMile : maxMiles;
@@ -21,7 +21,7 @@ export function scaleBar(maxMiles: number): { miles: number; text: string } {
 export type Spot = { x: number; y: number };
 type Frame = { width: number; height: number; padding: number };
 
-/** Places positions in a frame, north up and true to scale; `milesPerUnit` is the scale. At least a tenth of a mile wide. */
+/** Places positions in a frame, north up and true to scale; `milesPerUnit` is the scale. The frame is at least a tenth of a mile wide. */
 export function placeOnMap(
   positions: readonly Position[],
   { width, height, padding }: Frame,

@@ -8,7 +8,7 @@ const frame = { width: 320, height: 180, padding: 28 };
 type Places = {
   position: Position;
   location: string;
-  /** Of the angler, in the tournament. */
+  /** Positions of the angler's other catches in the tournament. */
   others: readonly OtherPosition[];
   statedPlace: StatedPlace | null;
 };
@@ -16,7 +16,7 @@ type Places = {
 const nearestOf = (position: Position, others: readonly Position[]) =>
   Math.min(...others.map((other) => milesBetween(position, other)));
 
-/** How far a photo was taken from the angler's other ones. */
+/** The distance between a photo and the angler's other ones. */
 function fromOthers({ position, others }: Places): string {
   if (others.length === 0) return "This angler's other catches have no photo location.";
   const nearest = distanceText(nearestOf(position, others));
@@ -25,7 +25,7 @@ function fromOthers({ position, others }: Places): string {
   return `${nearest} from the nearest of the angler's ${others.length} others, ${distanceText(farthest)} from the farthest.`;
 }
 
-/** How far it was taken from where the stated place is, as far as other catches that name it know. */
+/** The distance between the photo and the stated place, as far as other catches that name it reveal its position. */
 function fromPlace({ position, location, others, statedPlace }: Places): string {
   if (statedPlace) {
     const { catches, nearest } = statedPlace;

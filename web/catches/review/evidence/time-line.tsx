@@ -4,7 +4,7 @@ import type { JudgedFish } from "../reviewed-fish.ts";
 
 const width = 320;
 const height = 44;
-/** The share of the picture on each side that stands for the time before the start and after the end. */
+/** The share of the picture on each side for the time before the start and after the end. */
 const outside = 0.15;
 
 const units: [name: string, ms: number][] = [
@@ -24,21 +24,21 @@ export function spanText(ms: number): string {
 
 type Times = { startsAt: number; endsAt: number };
 
-/** Where a moment is in relation to the tournament, in words. */
+/** A moment in relation to the tournament, in words. */
 export function momentInWords(at: number, { startsAt, endsAt }: Times): string {
   if (at < startsAt) return `${spanText(startsAt - at)} before the start`;
   if (at >= endsAt) return `${spanText(at - endsAt)} after the end`;
   return "during the tournament";
 }
 
-/** A moment's place on the line; what is far outside is at its edge. */
+/** A moment's position on the line; one far outside is at its edge. */
 export function placeOf(at: number, { startsAt, endsAt }: Times): number {
   const share = (at - startsAt) / Math.max(1, endsAt - startsAt);
   const scaled = outside + share * (1 - 2 * outside);
   return Math.min(0.985, Math.max(0.015, scaled)) * width;
 }
 
-/** The moments of a catch on the tournament's line: when the photo was taken, when the phone says, when it arrived. */
+/** A catch's moments on the tournament's time line: when the photo was taken, the phone's own time, and the arrival. */
 export function TimeLine({ fish }: { fish: JudgedFish }) {
   const { tournament, camera, capturedAt, submittedAt } = fish;
   if (!(tournament && camera.takenAt)) return null;

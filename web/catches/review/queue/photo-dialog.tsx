@@ -18,7 +18,7 @@ import type { JudgedFish } from "../reviewed-fish.ts";
 import type { Taken } from "../ruler/ruler.tsx";
 import { useJudgingKeys } from "./use-review-keys.ts";
 
-/** The large photo with everything to decide on it, and the rejection beside it; a decision brings the next catch at once. */
+/** The large photo with everything needed to decide on it, and the rejection beside it; a decision shows the next catch at once. */
 export function PhotoDialog({
   fish,
   turns,
@@ -30,14 +30,14 @@ export function PhotoDialog({
   onLast,
 }: {
   fish: JudgedFish;
-  /** What is judged one after the other: all that can be verified. */
+  /** The catches to review in turn: all that can be verified. */
   turns: JudgedFish[];
   opening: Opening;
   open: (opening: Opening | null) => void;
   reasons: readonly string[];
   last: Decision | null;
   onDecided: (decision: Decision) => void;
-  /** Decided was the last one that is known here. */
+  /** Called after a decision on the last catch known here. */
   onLast: () => void;
 }) {
   const place = turns.indexOf(fish);
@@ -191,7 +191,7 @@ export function PhotoDialog({
   );
 }
 
-/** Whether the flags of the catch on show were seen; another catch begins anew. */
+/** Whether the flags of the catch on show were seen; another catch starts over. */
 function useFlagConfirmation({ id }: JudgedFish): FlagConfirmation & { ask: () => void } {
   const [confirmed, setConfirmed] = useState<{ id: number; state: "asked" | "seen" } | null>(null);
   return {
@@ -201,7 +201,7 @@ function useFlagConfirmation({ id }: JudgedFish): FlagConfirmation & { ask: () =
   };
 }
 
-/** Takes the focus when another catch comes: what had it is gone with the catch before. */
+/** Takes the focus when another catch is shown: the element that had it belonged to the previous one. */
 function Panel({ fish, children }: { fish: JudgedFish; children: React.ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(fish.id);
@@ -218,7 +218,7 @@ function Panel({ fish, children }: { fish: JudgedFish; children: React.ReactNode
   );
 }
 
-/** The keys of `useJudgingKeys` and of the photo. */
+/** The keys of `useJudgingKeys` and of the photo, as a legend. */
 function Keys() {
   return (
     <p className="hidden text-[0.9375rem] text-ink-soft md:block">

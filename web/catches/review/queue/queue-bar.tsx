@@ -15,7 +15,7 @@ const flags = {
   resubmitted: "Sent again",
 };
 
-/** How far today's judging is, and which of the pending catches are shown. */
+/** The progress of today's review, and filters for the pending catches. */
 export function QueueBar() {
   const { counts, filter, order } = useLoaderData<Data>();
   const { pending, withoutPhoto, couldChangePaidPlace, reviewedToday, tournaments, species } = counts;

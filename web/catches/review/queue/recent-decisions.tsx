@@ -14,7 +14,7 @@ import { Section } from "../../../ui/page.tsx";
 import { CatchThumbnail } from "../../catch-thumbnail.tsx";
 import { VerdictForm } from "../decision-fields.tsx";
 
-/** The latest verdicts, each to be taken back when the judge's hand slipped. */
+/** The latest decisions, each with an undo for slips. */
 export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
   if (verdicts.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
   );
 }
 
-/** By one press only what the judge just decided; anything else takes a reason, on the catch's own page. */
+/** A judge can undo their own recent decision with one press; any other change requires a reason, on the catch's own page. */
 function Undo({ verdict }: { verdict: RecentVerdict }) {
   const { user } = useSession();
   const isOld = useHasCome(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());

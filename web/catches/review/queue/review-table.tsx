@@ -43,7 +43,7 @@ function Size({ fish: { length, weight, tournament } }: { fish: JudgedFish }) {
   );
 }
 
-/** Twenty rows are most of the page, so what all have in common stands in verification.css. */
+/** Twenty rows are most of the page, so their common styles are in verification.css. */
 const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column<JudgedFish>[] => [
   { id: "user", label: "User", kind: "lead", cell: (fish) => <User fish={fish} /> },
   { id: "species", label: "Species", cell: ({ species }) => species },

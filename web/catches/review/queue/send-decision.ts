@@ -8,7 +8,7 @@ import { verdictFields, verdictReplyIn, verdictRoute, verdictTexts } from "../de
 
 const verificationPage = "/admin/verification";
 
-/** What undoes a decision from its toast. */
+/** The form that undoes a decision from its toast. */
 const undoing = (catchId: number) => ({
   page: verificationPage,
   fields: {
@@ -22,8 +22,8 @@ const catchIn = (reply: unknown): number | null =>
   typeof reply === "object" && reply !== null && "id" in reply ? Number(reply.id) : null;
 
 /**
- * Sends a decision beside the page: the list only shrinks, and what sent it may say itself what became of it (`quiet`).
- * A correction of official results leads to the catch's own page, which asks why.
+ * Sends a decision without a page change: the list only shrinks, and the caller may show the outcome itself
+ * (`quiet`). A correction of official results redirects to the catch's own page, which requires a reason.
  */
 export const sendDecision =
   (runtime: Runtime): ActionFunction =>

@@ -2,7 +2,7 @@ export type Turn = "previous" | "next";
 
 const thresholdPx = 60;
 
-/** Calls `onSwipe` where one finger goes far to the side; not while `isOn` says no, nor for two fingers. */
+/** Calls `onSwipe` when one finger moves far to the side; not while `isOn` returns false, nor for two fingers. */
 export function watchSwipes(
   element: HTMLElement,
   isOn: () => boolean,
@@ -11,7 +11,7 @@ export function watchSwipes(
 ): void {
   const fingers = new Set<number>();
   let from: { x: number; y: number } | null = null;
-  // Captured, because the zoom stops the events that it takes.
+  // Captured, because the zoom stops the events that it handles.
   const options = { signal, capture: true };
 
   element.addEventListener(

@@ -7,25 +7,25 @@ const keyStart = "verdict-";
 
 export const verdictKeyOf = (catchId: number) => `${keyStart}${catchId}`;
 
-/** The catches whose verdict is on its way; the list shows itself without them at once. */
+/** The catches whose decision is being sent; the list is shown without them at once. */
 export function useCatchesUnderWay(): Set<number> {
   const sending = useFetchers().filter(({ key, formData }) => key.startsWith(keyStart) && formData);
   return new Set(sending.map(({ key }) => Number(key.slice(keyStart.length))));
 }
 
-/** There a toast would cover the head of the photo's dialog, whose foot says the same. */
+/** A toast on a narrow screen would cover the head of the photo's dialog, whose foot shows the same text. */
 const isNarrow = () => matchMedia("(max-width: 63.99rem)").matches;
 
 type Sending = {
-  /** The next catch takes the place of this one. */
+  /** The next catch replaces this one. */
   goesOn: boolean;
   onSent: () => void;
   mayGo: (form: FormData) => boolean;
 };
 
 /**
- * With script a verdict is sent beside the page, so that the judge goes on at once; `onSent` is where to. What `mayGo`
- * refuses stays.
+ * Sends a decision in the background, with script, so that the judge can continue at once; `onSent` moves on.
+ * A form refused by `mayGo` isn't sent.
  */
 export function useSendVerdict(catchId: number, { goesOn, onSent, mayGo }: Sending) {
   const submit = useSubmit();
@@ -39,7 +39,7 @@ export function useSendVerdict(catchId: number, { goesOn, onSent, mayGo }: Sendi
   };
 }
 
-/** Why the last verdict on a catch failed, on either way. */
+/** Why the latest decision on a catch failed, sent with or without script. */
 export function useVerdictReply(catchId: number): VerdictReply | undefined {
   const beside = useFetcher<FormReply>({ key: verdictKeyOf(catchId) }).data;
   const posted = useActionData<FormReply>();

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Turn } from "./swipes.ts";
 
-/** Whether a key is meant for the page: nothing is typed, and it is no shortcut of the browser. */
+/** Whether a key is meant for the page: nothing is being typed, and it isn't a browser shortcut. */
 export function isForPage({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   const isTyping = target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
   return !(isTyping || metaKey || ctrlKey || altKey);
 }
 
-/** Keys that decide or press a button; held down they do it once, because each would go to the next catch. */
+/** Keys that decide or press a button; held down, they act once, because each repeat would decide the next catch. */
 const once = ["v", "r", "e", "enter", " "];
 
 type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: Turn) => void };
 
-/** V verifies, R rejects, E opens the measurements, the arrows turn to other catches. */
+/** V verifies, R rejects, E opens the measurements, the arrows show other catches. */
 export function useJudgingKeys({ isOn, verify, reject, turn }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -22,7 +22,7 @@ export function useJudgingKeys({ isOn, verify, reject, turn }: Keys): void {
     if (key === "arrowright") turn("next");
     if (key === "arrowleft") turn("previous");
     if (event.repeat || !["v", "r", "e"].includes(key)) return;
-    // The key's letter must not be typed into the field that it leads to.
+    // The key's letter must not be typed into the field that it focuses.
     event.preventDefault();
     if (key === "v") verify();
     if (key === "r") reject();

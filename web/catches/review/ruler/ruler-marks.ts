@@ -17,12 +17,12 @@ export const boardMarks = 3;
 const [first, far] = [0, 2];
 export const middle = 1;
 
-/** Both ends of the scale come before its middle, which can be suggested then. */
+/** Both ends of the scale come before its middle, which can then be suggested. */
 const asked = [first, far, middle, 3, 4];
 
 /**
- * What the judge has set so far. A point that was never touched lies where it can be found, and does not count; neither
- * does a middle mark that is suggested, until the judge accepts or moves it.
+ * The judge's marks so far. An untouched point is placed where it can be found, and doesn't count; neither
+ * does a suggested middle mark, until the judge accepts or moves it.
  */
 export type RulerState = {
   points: Point[];
@@ -32,13 +32,13 @@ export type RulerState = {
   isMiddleSuggested: boolean;
 };
 
-/** Of what stands in the typed fields and on the photo. */
+/** The reading from the typed fields and the photo. */
 export type Reading =
   | { kind: "unset"; next: number; step: number }
   | { kind: "wrong"; message: string }
   | { kind: "read"; marks: Marks; measurement: Measurement; beside: string | null };
 
-/** An end that is farther from the scale's line than this share of it is not where it meets the scale. */
+/** An end that is farther from the scale's line than this share of it isn't where it meets the scale. */
 const maxBeside = 0.015;
 
 export function emptyRuler({ width, height }: PhotoSize, claimed: number): RulerState {
@@ -56,7 +56,7 @@ export function emptyRuler({ width, height }: PhotoSize, claimed: number): Ruler
   };
 }
 
-/** Of marks that were set before. Two marks leave the middle one to be set. */
+/** The ruler with marks that were set earlier. If there are two marks, the middle one is still to be set. */
 export function rulerWith({ board, fish }: Marks, photo: PhotoSize): RulerState {
   const empty = emptyRuler(photo, 0);
   const [zero, second, third] = board;
@@ -94,7 +94,7 @@ export const withValue = (state: RulerState, mark: number, typed: string): Ruler
   isMiddleSuggested: false,
 });
 
-/** What is not set yet lies in line with what is, so that few keys bring it to its place. */
+/** Unset points are placed in line with the set ones, so that few key presses move them into place. */
 function broughtNear({ points, isSet, isMiddleSuggested }: RulerState): Point[] {
   const board = points.slice(0, boardMarks);
   const set = board.filter((_, spot) => isSet[spot]);
@@ -108,7 +108,7 @@ function broughtNear({ points, isSet, isMiddleSuggested }: RulerState): Point[] 
   });
 }
 
-/** Whether both ends of the scale stand, with numbers that rise, and its middle does not. */
+/** Whether both ends of the scale are set, with rising numbers, and its middle isn't. */
 export function canSuggestMiddle({ isSet, values }: RulerState): boolean {
   const [from, to] = [first, far].map((spot) => Number(values[spot] || "NaN"));
   return (
@@ -122,7 +122,7 @@ export function canSuggestMiddle({ isSet, values }: RulerState): boolean {
   );
 }
 
-/** The middle mark as the board's ticks in the picture say it; null where they are not clear. */
+/** Suggests the middle mark from the board's ticks in the picture; null if they aren't clear. */
 export function withMiddleSuggested(state: RulerState, picture: Brightness, photo: PhotoSize): RulerState | null {
   const scale = picture.width / photo.width;
   const markAt = (spot: number) => ({
@@ -149,7 +149,7 @@ export function withMiddleAccepted(state: RulerState, photo: PhotoSize): RulerSt
   return point ? moved(state, middle, point, photo) : state;
 }
 
-/** What a press beside the points sets. */
+/** The point that a press beside the points sets. */
 export const nextOf = ({ isSet }: RulerState): number | undefined => asked.find((spot) => !isSet[spot]);
 
 const isSamePlace = (one: Point, other: Point) => one.x === other.x && one.y === other.y;
@@ -163,7 +163,7 @@ const steps: Record<string, Point> = {
 
 export const isArrow = (key: string) => Object.hasOwn(steps, key);
 
-/** By a pixel of the picture on show, or by ten. */
+/** Moves a point by a pixel of the picture on show, or by ten. */
 export function nudged(state: RulerState, key: string, isFar: boolean, photo: PhotoSize): RulerState {
   const step = steps[key];
   const from = state.points[state.active];

@@ -4,7 +4,7 @@ import type { LengthUnit, Point } from "../../../../src/scoring/scoring-rules.ts
 import { MeasureDrawing } from "../../submit/measure-overlay.tsx";
 import { boardMarks, middle, nextOf, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
-/** The photo with the five points on it. A press beside them sets the next one, which can be dragged on at once. */
+/** The photo with the five points on it. A press beside them sets the next one, which can be dragged in the same motion. */
 export function RulerPhoto({
   photo,
   url,
@@ -30,7 +30,7 @@ export function RulerPhoto({
 }) {
   const { width, height } = photo;
   const frame = useRef<HTMLDivElement>(null);
-  /** A point that is grabbed at its edge does not jump. */
+  /** The offset from the point's center, so that a point grabbed at its edge doesn't jump. */
   const drag = useRef<{ spot: number; dx: number; dy: number } | null>(null);
 
   function placeOf({ clientX, clientY }: PointerEvent): Point {
@@ -44,7 +44,7 @@ export function RulerPhoto({
     const at = placeOf(event);
     const unset = nextOf(state);
     const pressed = event.target instanceof HTMLElement ? event.target.dataset : {};
-    // Until all are set, a press sets the next: the nose often is where the zero is.
+    // A press sets the next point until all are set: the nose is often at the zero.
     const grabbed = unset === undefined || pressed.suggested === "true" ? pressed.spot : undefined;
     const spot = grabbed === undefined ? unset : Number(grabbed);
     const point = spot === undefined ? undefined : state.points[spot];
@@ -129,7 +129,7 @@ function placeText(state: RulerState, spot: number): string {
   return isSuggested(state, spot) ? `suggested at ${place}` : "not set";
 }
 
-/** Through the marks that are set, until all is. */
+/** A line through the board's marks that are set. */
 function BoardLine({ state: { points, isSet } }: { state: RulerState }) {
   const set = points.filter((_, spot) => spot < boardMarks && isSet[spot]);
   const [one, other] = set;

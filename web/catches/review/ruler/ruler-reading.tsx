@@ -16,7 +16,7 @@ const steps = [
 export const suggestedText = "Look at the suggested middle mark. Accept it or move it.";
 export const unclearText = "The board's ticks are not clear enough to suggest the middle mark. Set it yourself.";
 
-/** The numbers of the three marks, the length that follows, and what to do with it. */
+/** The numbers of the three marks, the resulting length, and the actions for it. */
 export function RulerReading({
   unit,
   state,
@@ -32,7 +32,7 @@ export function RulerReading({
   unit: LengthUnit;
   state: RulerState;
   reading: Reading;
-  /** The middle mark was asked for, and the picture does not show it. */
+  /** The middle mark was requested, but the picture doesn't show it. */
   isUnclear: boolean;
   roundedText: (length: number) => string | null;
   onValue: (mark: number, typed: string) => void;

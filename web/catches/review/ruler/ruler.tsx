@@ -25,7 +25,7 @@ import { RulerReading, suggestedText, unclearText } from "./ruler-reading.tsx";
 
 const shownPx = 44;
 
-/** The photo around a point, enlarged, in the corner that is farthest from it. */
+/** An enlarged view of the photo around a point, in the corner farthest from it. */
 function Loupe({ photo, url, at, isFish }: { photo: PhotoSize; url: string; at: Point; isFish: boolean }) {
   const { width, height } = photo;
   const half = (shownPx / 2) * pixelShown(photo);
@@ -49,12 +49,13 @@ function Loupe({ photo, url, at, isFish }: { photo: PhotoSize; url: string; at: 
   );
 }
 
-/** What the judge read off the photo: the length to two decimals, and the marks that give it. */
+/** The judge's reading from the photo: the length to two decimals, and its marks. */
 export type Taken = { length: number; marks: Marks };
 
 /**
- * The judge's ruler on a photo: three marks of the board and both ends of the fish, set by pressing, dragging or keys.
- * Its keys go before the queue's, so that no arrow turns to another catch and no letter decides on this one.
+ * The judge's ruler on a photo: three marks of the board and both ends of the fish, set by pressing, dragging
+ * or keys. Its keys take precedence over the queue's, so that no arrow shows another catch and no letter
+ * decides on this one.
  */
 export function Ruler({
   photo,
@@ -71,7 +72,7 @@ export function Ruler({
   url: string;
   alt: string;
   unit: LengthUnit;
-  /** What the tournament makes of a length; null where it counts as measured. */
+  /** A length after the tournament's rounding; null if it counts as measured. */
   roundedText: (length: number) => string | null;
   claimed: number;
   before: Marks | null;
@@ -80,7 +81,7 @@ export function Ruler({
 }) {
   const [state, setState] = useState(() => (before ? rulerWith(before, photo) : emptyRuler(photo, claimed)));
   const [said, setSaid] = useState("");
-  /** For which marks the picture did not show the middle one. */
+  /** The marks for which the picture didn't show the middle one. */
   const [unclear, setUnclear] = useState<RulerState | null>(null);
   const root = useRef<HTMLElement>(null);
   const reading = readingOf(state, photo);
@@ -112,7 +113,7 @@ export function Ruler({
     else setUnclear(state);
     setSaid(next ? suggestedText : unclearText);
     focusOn(middle);
-    // The loupe is there, and the button may be a screen below.
+    // The loupe is in the frame, and the button may be a screen below it.
     root.current?.querySelector(".ruler-frame")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -123,7 +124,7 @@ export function Ruler({
     if (after.kind === "unset") focusOn(after.next);
   }
 
-  /** True when the key was the ruler's. */
+  /** Returns true when the key was the ruler's. */
   function takeKey(event: KeyboardEvent): boolean {
     const { key, target, shiftKey } = event;
     const isPoint = target instanceof HTMLElement && target.dataset.spot !== undefined;
@@ -196,7 +197,7 @@ const twoDecimals = (length: number) => hundredthsOf(length) / 100;
 const focusSpot = (within: HTMLElement | null, spot: number) =>
   within?.querySelector<HTMLElement>(`[data-spot="${spot}"]`)?.focus({ preventScroll: true });
 
-/** What an image shows, in pixels of its file; null while it is not loaded. */
+/** An image's brightness, in pixels of its file; null while it isn't loaded. */
 function pictureOf(image: HTMLImageElement): Brightness | null {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement("canvas");

@@ -11,7 +11,7 @@ export const startName = (start: SchemeStart): string =>
 
 type PickerProps = { form: Pick<FormMetadata, "update">; field: SchemeField; start: SchemeStart };
 
-/** Buttons that fill the form with a preset. They work without script too, and everything else that was typed stays. */
+/** Buttons that fill the form with a preset. They also work without script, and all other input stays. */
 export const PresetPicker = ({ form, field, start }: PickerProps) => (
   <ul className="grid gap-2 sm:grid-cols-2">
     {seasonPresetNames.map((preset) => (

@@ -39,7 +39,7 @@ const Box = ({ field, label }: { field: FieldMetadata<boolean | undefined>; labe
   />
 );
 
-/** Without script, it asks for what every way of giving points would need. */
+/** Shows the fields of every scoring method if there is no script. */
 function WayFields({ fields }: Pick<Props, "fields">) {
   const isHydrated = useHydrated();
   const asks = (way: SchemeForm["way"]) => !isHydrated || fields.way.value === way;

@@ -12,7 +12,7 @@ import type { SchemeField } from "./preset-picker.tsx";
 
 type Props = { form: Pick<FormMetadata, "update">; field: SchemeField; base: SchemeInput; isOpen: boolean };
 
-/** A scheme file to bring in. With script it fills the form; without, its text replaces the form's fields once it is saved. */
+/** Imports a scheme file. With script it fills the form; without, its text replaces the form's fields once it is saved. */
 export function SchemeFile({ form, field, base, isOpen }: Props) {
   const { file } = field.getFieldset();
   const isHydrated = useHydrated();

@@ -18,7 +18,7 @@ type List<Field extends keyof TypedSchemeForm> = {
   field: FieldMetadata<TypedSchemeForm[Field]>;
 };
 
-/** Rules in the order in which they are asked. */
+/** Tiebreaker rules in order of precedence. */
 export function TieFields({ form, field }: List<"tieBreaks">) {
   const { name } = field;
   const rules = field.getFieldList();
@@ -70,7 +70,7 @@ export function TieFields({ form, field }: List<"tieBreaks">) {
   );
 }
 
-/** Groups of tournaments with points of their own, or of which only some count. */
+/** Groups of tournaments with their own points, or of which only some count. */
 export function ClassFields({ form, field }: List<"classes">) {
   const { name } = field;
   const all = field.getFieldList();

@@ -41,7 +41,7 @@ type PartProps = {
 /** Errors of the scheme's fields, by the first part of their names. */
 const fieldOfError = (name: string): string => /^scheme\.(\w+)/.exec(name)?.[1] ?? "";
 
-/** How a season gives points: a preset to pick, the parts that it makes relevant, and all others. */
+/** A season's points: presets, the fields that the chosen one makes relevant, and all others. */
 export function SchemePart({ form, field, finaleIds, classesOf, choices, isStored }: PartProps) {
   const { start, base } = useBase(field);
   const relevant = relevantParts(base);
@@ -96,7 +96,7 @@ export function SchemePart({ form, field, finaleIds, classesOf, choices, isStore
   );
 }
 
-/** Which tournament is the finale: one, or as many as there are already. */
+/** Selects the finale: one, or as many as there are already. */
 function FinaleChoice({ field, choices }: { field: FieldMetadata<unknown>; choices: readonly Choice[] }) {
   const given: unknown = field.initialValue;
   const all = (Array.isArray(given) ? given : [given]).map((id) => String(id ?? ""));

@@ -7,9 +7,9 @@ import { useNextNamed } from "../use-next-named.ts";
 
 type Props = {
   tournamentId: number;
-  /** The day, unless it's the present one. */
+  /** The day, unless it's the current one. */
   day?: number;
-  /** What Enter does. */
+  /** The action of the Enter key. */
   usual: "out" | "back";
 };
 

@@ -14,7 +14,7 @@ import { TextInput } from "../../../ui/form/text-input.tsx";
 type DayOfBoats = {
   tournament: { id: number; timeZone: string };
   day: number;
-  /** How late a boat is that is still out. */
+  /** How late a boat is that hasn't returned. */
   lateNow: number;
 };
 
@@ -22,7 +22,7 @@ type Props = DayOfBoats & {
   boats: readonly Boat[];
   /** The boat whose times are being corrected. */
   correctedId?: number | null;
-  /** Where the times of each can be corrected. */
+  /** Whether the times of each can be corrected. */
   mayCorrect?: boolean;
 };
 
@@ -114,7 +114,7 @@ function Tap({ boat, tournament: { id }, day }: DayOfBoats & { boat: Boat }) {
   );
 }
 
-/** All times of a boat's day. Minutes that were counted are left blank, so that they follow another time. */
+/** All times of a boat's day. Calculated minutes are left blank, so that they follow a corrected time. */
 function Correction({ boat, ...of }: DayOfBoats & { boat: Boat }) {
   const { tournament, day } = of;
   const { userId, outAt, backAt, lateMinutes, isLateCorrected } = boat;

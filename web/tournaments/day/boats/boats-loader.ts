@@ -3,7 +3,7 @@ import { answer } from "../../../api.ts";
 import { idIn } from "../../../catches/loaders.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 
-/** A day of boats (`?day=`, or the present one), with the boat whose times are being corrected (`?correct=`), if any. */
+/** A day of boats (`?day=`, or the current one), with the boat whose times are being corrected (`?correct=`), if any. */
 export const loadBoats =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {

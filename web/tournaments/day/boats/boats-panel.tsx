@@ -23,7 +23,7 @@ export function StillOut({ tournamentId, stillOut }: { tournamentId: number; sti
   ));
 }
 
-/** Who is out on the water, with the way to check boats out and back in. */
+/** The boats out on the water, with forms to check boats out and back in. */
 export function BoatsPanel({ tournament, boats }: Props) {
   const { id } = tournament;
   const { counts, day, days, endsAt, stillOut } = boats;

@@ -15,7 +15,7 @@ import { countsNames } from "./format-names.ts";
 
 type Props = { form: Pick<FormMetadata, "insert" | "remove">; field: FieldMetadata<TypedFormatForm["boards"]> };
 
-/** Boards beside the main one. */
+/** Boards besides the main one. */
 export function BoardFields({ form, field }: Props) {
   const { name } = field;
   const boards = field.getFieldList();

@@ -6,7 +6,7 @@ import { eachName } from "./format-names.ts";
 
 type EachProps = { field: FieldMetadata<string | undefined>; label: string };
 
-/** A period of so many minutes comes from a format file, and stays one of the choices. */
+/** A period in minutes can only come from a format file, and remains one of the choices. */
 export function EachSelect({ field, label }: EachProps) {
   const initial = typeof field.initialValue === "string" ? (field.initialValue as Each) : "none";
   const choices: Each[] = eachChoices.some((each) => each === initial) ? [...eachChoices] : [...eachChoices, initial];

@@ -13,13 +13,13 @@ type Props = {
   form: Pick<FormMetadata, "update">;
   field: FormatField;
   isOpen: boolean;
-  /** Null for the shipped rules, which are no format. */
+  /** Null for the built-in rules, which aren't a format. */
   base: FormatInput | null;
-  /** Where the stored format can be downloaded. */
+  /** The address to download the stored format from. */
   address: string | undefined;
 };
 
-/** A format file to bring in. With script it fills the form; without, its text replaces the form's fields once it is saved. */
+/** Imports a format file. With script it fills the form; without, its text replaces the form's fields once it is saved. */
 export function FormatFile({ form, field, isOpen, base, address }: Props) {
   const { file } = field.getFieldset();
   const isHydrated = useHydrated();

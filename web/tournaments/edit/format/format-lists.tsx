@@ -19,7 +19,7 @@ type List<Field extends keyof TypedFormatForm> = {
   field: FieldMetadata<TypedFormatForm[Field]>;
 };
 
-/** At most so many fish over, under or between two lengths. */
+/** Limits on the number of fish over, under or between lengths. */
 export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string }) {
   const { name } = field;
   const slots = field.getFieldList();
@@ -73,7 +73,7 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
   );
 }
 
-/** What a judge can take off a fish, in the unit of what is measured. */
+/** Deductions that a judge can apply to a fish, in the unit of the measurement. */
 export function DeductionFields({ form, field, unit }: List<"penalties"> & { unit: string }) {
   const { name } = field;
   const penalties = field.getFieldList();
@@ -125,7 +125,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
   );
 }
 
-/** Rules in the order in which they are asked. */
+/** Tiebreaker rules in order of precedence. */
 export function TieFields({ form, field }: List<"ties">) {
   const { name } = field;
   const rules = field.getFieldList();

@@ -9,7 +9,7 @@ export const measureNames: Readonly<Record<Measure, string>> = {
   count: "Number of fish",
 };
 
-/** What fish are measured in. */
+/** Units of measurement. */
 export const measureUnits: Readonly<Record<Measure, string>> = {
   "length-in": "in",
   "length-cm": "cm",
@@ -18,7 +18,7 @@ export const measureUnits: Readonly<Record<Measure, string>> = {
   count: "fish",
 };
 
-/** What their sizes are compared in: minimum, maximum and slots are lengths. */
+/** Units of size limits: minimum, maximum and slots are lengths. */
 export const lengthUnits: Readonly<Record<Measure, string>> = {
   "length-in": "in",
   "length-cm": "cm",

@@ -15,7 +15,7 @@ import { FormatFile } from "./format-file.tsx";
 import { FormatPreview } from "./format-preview.tsx";
 import { type FormatField, PresetPicker, startName } from "./preset-picker.tsx";
 
-/** In the order of a rules card. */
+/** Ordered as on a rules card. */
 const order: readonly FieldName[] = [
   "measure",
   "limit",
@@ -71,17 +71,17 @@ function useBase(field: FormatField): FormatInput {
 type PartProps = {
   form: Pick<FormMetadata, "id" | "insert" | "remove" | "reorder" | "update" | "allErrors">;
   field: FormatField;
-  /** A tournament that is stored has its rules already. */
+  /** Whether the tournament is stored and so has rules already. */
   isStored: boolean;
   past: readonly PastTournament[];
-  /** Where the stored format can be downloaded. */
+  /** The address to download the stored format from. */
   address: string | undefined;
 };
 
-/** Errors of fields that aren't in the form: they are in the part of the format that it keeps. */
+/** Errors of fields that aren't in the form: they are in the part of the format that it leaves unchanged. */
 const fieldOfError = (name: string): string => /^format\.(\w+)/.exec(name)?.[1] ?? "";
 
-/** By what rules a tournament is scored: a preset to pick, the fields that it makes relevant, and all others. */
+/** A tournament's scoring rules: presets, the fields that the chosen one makes relevant, and all others. */
 export function FormatPart({ form, field, isStored, past, address }: PartProps) {
   const start = startOf(field);
   const base = useBase(field);

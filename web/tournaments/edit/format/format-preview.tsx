@@ -7,7 +7,7 @@ import { formatSentences } from "../../../../src/scoring/words/format-sentences.
 
 const partOfForm = z.object({ format: formatForm });
 
-/** What is typed, if it is a format by now. */
+/** The typed format, if it is valid so far. */
 function typedIn(form: HTMLFormElement): FormatInput | null {
   const parsed = parseWithZod(new FormData(form), { schema: partOfForm });
   return parsed.status === "success" ? readFormatForm(parsed.value.format).format : null;
@@ -15,7 +15,7 @@ function typedIn(form: HTMLFormElement): FormatInput | null {
 
 const pauseMs = 400;
 
-/** The rules as anglers will read them. With script, they follow what is typed. */
+/** The rules as anglers will read them. With script, they follow the input. */
 export function FormatPreview({ formId, base }: { formId: string; base: FormatInput }) {
   const [typed, setTyped] = useState<{ base: FormatInput; format: FormatInput } | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { classes } from "../../../ui/classes.ts";
 
 export type FormatField = FieldMetadata<TypedFormatForm | undefined>;
 
-/** What can be picked to start from, with a sentence each. */
+/** The presets to start from, with a sentence each. */
 const choices: readonly { start: FormatStart; name: string; sentence: string; value: object }[] = [
   {
     start: "standard",
@@ -25,7 +25,7 @@ export const startName = (start: FormatStart): string =>
 
 type PickerProps = { form: Pick<FormMetadata, "update">; field: FormatField; start: FormatStart };
 
-/** Buttons that fill the form with a preset. They work without script too, and everything else that was typed stays. */
+/** Buttons that fill the form with a preset. They also work without script, and all other input stays. */
 export function PresetPicker({ form, field, start }: PickerProps) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">

@@ -6,13 +6,13 @@ export type PastTournament = { id: number; name: string; endDay: string };
 
 const howMany = 50;
 
-/** The ended tournaments that rules can be tried on, the latest first. */
+/** The ended tournaments that rules can be tried on, latest first. */
 export async function loadPast(runtime: Runtime): Promise<PastTournament[]> {
   const rows = await answer(runtime.api.api.tournaments.get({ query: { show: "ended", limit: howMany } }));
   return rows.filter(({ cancelledAt }) => cancelledAt === null).map(({ id, name, endDay }) => ({ id, name, endDay }));
 }
 
-/** `?of=7` begins with the format of that tournament. */
+/** `?of=7` starts with that tournament's format. */
 export const loadTry =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -15,7 +15,7 @@ function moveText({ before, after }: TriedRow): string {
   return `${after.place < before.place ? "Up" : "Down"} ${places}`;
 }
 
-/** Why a side is where it is: what its score was made of, and the tie rule that decided. */
+/** The reasons for a side's place: the parts of its score, and the deciding tie rule. */
 function whyText({ fishBefore, fishAfter, after: { decidedBy } }: TriedRow): string {
   const fish =
     fishBefore === fishAfter ? [] : [`${counted(fishAfter, "fish counts", "fish count")}, not ${fishBefore}`];
@@ -24,7 +24,7 @@ function whyText({ fishBefore, fishAfter, after: { decidedBy } }: TriedRow): str
   return [...fish, `tie: ${rule.toLowerCase()}`].join("; ");
 }
 
-/** A past tournament's board by its own rules and by those that were tried. */
+/** A past tournament's board by its own rules and by the tried ones. */
 export function TriedBoard({ tried: { tournament, rows, moved, unitBefore, unitAfter } }: { tried: TriedFormat }) {
   const scoreText = ({ before, after }: TriedRow) => {
     const [was, is] = [measureText(before.score, unitBefore), measureText(after.score, unitAfter)];

@@ -15,7 +15,7 @@ import { TriedBoard } from "./tried-board.tsx";
 const action = "/api/admin/tournaments/try-format";
 const formId = "try-format";
 
-/** Tries rules on a past tournament, with and without script. The tournament's form does the same with what is typed there. */
+/** Tries rules on a past tournament, with and without script. The tournament's form does the same with its own input. */
 export function Component() {
   const { past, format } = useLoaderData<Loaded<typeof loadTry>>();
   const tried = useShownReply<TriedFormat>(action);

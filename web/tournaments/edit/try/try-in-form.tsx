@@ -27,7 +27,7 @@ function typedIn(form: HTMLFormElement): Typed {
   return { format: null, issue };
 }
 
-/** Tries the rules as they are typed, before they are saved. Without script, the page for it takes their text. */
+/** Tries the rules as typed, before they are saved. Without script, their text is submitted to the page for it. */
 export function TryInForm({ formId, past }: { formId: string; past: readonly PastTournament[] }) {
   const { api } = useRuntime();
   const isHydrated = useHydrated();

@@ -3,39 +3,44 @@ import type { Marks, Point } from "../../../../scoring/scoring-rules.ts";
 
 type BoardMark = Marks["board"][number];
 
-/** `likeness` is how much of what changes along the scale repeats in every unit; `nextBest` the same for another place. */
+/**
+ * `likeness` is the share of the variation along the scale that repeats in every unit; `nextBest` is the same for the
+ * runner-up.
+ */
 export type MiddleProposal = Point & { likeness: number; nextBest: number };
 
-/** Fewer units repeat by chance too often, and more finely printed ones are not told apart. */
+/** Fewer units repeat by chance too often, and finer ticks can't be told apart. */
 const minUnits = 8;
 const minUnitPixels = 8;
 
-/** A proposal needs so much likeness, and so many times what any other place has. */
+/** The likeness that a proposal needs, and its required multiple of the runner-up's. */
 const minLikeness = 0.4;
 const minLead = 2;
 
-/** How much farther from the camera one mark may be than the other: a board of 30 inches tilted by 30° reaches 1.8. */
+/** How much farther from the camera one mark may be than the other. A 30-inch board tilted by 30° reaches 1.8. */
 const maxDepthRatio = 2;
 
-/** How far beside the line ticks are looked for, as a share of its length, and in steps of how many pixels. */
+/** How far beside the line to look for ticks, as a share of its length, and the step in pixels. */
 const besideShare = 0.015;
 const rowStep = 2;
 
-/** Of a unit: how finely the middle is searched, the places that are compared, and what counts as the same middle. */
+/**
+ * The search step, the places compared, and the distance within which two middles are the same; the distances in units.
+ */
 const searchStep = 0.02;
 const placesOfUnit = 20;
 const sameMiddle = 0.3;
 
-/** What varies less, in grays, is an even surface. */
+/** Surfaces that vary less than this, in gray levels, count as even. */
 const minContrast = 2;
-/** Of the usual contrast around: a glint or an edge counts no more. */
+/** Caps contrast at this multiple of the usual contrast nearby, so that a glint or an edge doesn't dominate. */
 const maxContrast = 2.5;
 
 /**
- * Where the mark of `value` is between two marks that the judge set, from the ticks of the board between them; null
- * where that is not clear. With both ends given, only one number of the projective map is open: what the scale says in the
- * middle of the line. For each such number the picture along the line is cut into units, which are laid on each other;
- * where the number is right, they look the same.
+ * Locates the mark of `value` between two marks that the judge set, from the board's ticks between them. Null if that
+ * isn't clear. With both ends given, only one number of the projective map is unknown: the reading in the middle of the
+ * line. For each candidate, the picture along the line is cut into units, which are overlaid; for the right number,
+ * they look the same.
  */
 export function proposeMiddle(
   picture: Brightness,
@@ -73,7 +78,7 @@ function findMiddle(picture: Brightness, first: BoardMark, last: BoardMark) {
   return { depthRatio: share / (1 - share), likeness: likenesses[best] ?? 0, nextBest };
 }
 
-/** The brightness beside the line and on it, averaged over three pixels across, at two places a pixel. */
+/** The brightness on the line and beside it, averaged over three pixels across, at two samples per pixel. */
 function rowsAlong(picture: Brightness, first: Point, last: Point, span: number): Float64Array[] {
   const along = { x: (last.x - first.x) / span, y: (last.y - first.y) / span };
   const places = Math.round(2 * span);
@@ -93,7 +98,7 @@ function rowsAlong(picture: Brightness, first: Point, last: Point, span: number)
   return rows;
 }
 
-/** Light and shadow, and how strong the print is, are taken out, so that every unit counts as much. */
+/** Evens out light, shadow and print strength, so that every unit counts the same. */
 function evenedOut(row: Float64Array, unit: number): Float64Array {
   const around = averaged(row, unit);
   const flat = row.map((value, place) => value - (around[place] ?? 0));
@@ -118,8 +123,8 @@ function averaged(row: Float64Array, width: number): Float64Array {
 }
 
 /**
- * For each share of the way, in units, that is reached in the middle of the line: the part of the changes that all units
- * have in common, in the row that repeats best. Units that have nothing in common still share one part in `units`.
+ * For each share of the way, in units, that is reached in the middle of the line: the part of the variation that all
+ * units have in common, in the row that repeats best. Even units that have nothing in common share one part in `units`.
  */
 function likenessesOf(rows: readonly Float64Array[], from: number, units: number, shares: readonly number[]): number[] {
   const places = rows[0]?.length ?? 0;
@@ -155,7 +160,7 @@ function likenessesOf(rows: readonly Float64Array[], from: number, units: number
   });
 }
 
-/** How far beside the best step the peak is, in steps, by the parabola through it and its neighbors. */
+/** How far the peak is from the best step, in steps, by the parabola through it and its neighbors. */
 function peakBeside(likenesses: readonly number[], best: number): number {
   const [before, at, after] = [likenesses[best - 1], likenesses[best], likenesses[best + 1]];
   if (before === undefined || at === undefined || after === undefined) return 0;
