@@ -40,8 +40,8 @@ function figuresOf({ prize, entryFee, participantCount, minLength, rules }: Tour
   return [
     { value: prize > 0 ? dollarsText(prize) : "For fun", label: "Prize pool" },
     { value: entryFee > 0 ? moneyText(entryFee) : "Free", label: "Entry fee" },
-    participantCount > 1
-      ? { value: numberText(participantCount), label: "Anglers" }
+    participantCount > 1 || minLength === 0
+      ? { value: numberText(participantCount), label: participantCount === 1 ? "Angler" : "Anglers" }
       : { value: `${decimalText(minLength)} ${rules.unit}`, label: "Minimum length" },
   ];
 }
