@@ -174,9 +174,9 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       {
         role: "actingOrganizer",
         ...replies(namedCheckedIn, "Checks an entrant in, by number or name.", 200, {
-          toast: ({ number, displayName, wasCheckedIn }) => ({
-            title: `${number} ${displayName} ${wasCheckedIn ? "was already checked in" : "is checked in"}`,
-            description: "",
+          toast: ({ number, displayName, hasPaid, wasCheckedIn }) => ({
+            title: `${number ?? ""} ${displayName} ${wasCheckedIn ? "was already checked in" : "is checked in"}`.trim(),
+            description: hasPaid ? "" : "The entry fee isn't paid.",
           }),
         }),
         params: tournamentId,

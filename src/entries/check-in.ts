@@ -6,9 +6,9 @@ import { isoText } from "../base/format/moments.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { findEntrant } from "./boats/find-boat.ts";
 import { findEntry, updateEntry } from "./entry.ts";
 import type { CheckedIn, NamedCheckedIn } from "./entry-shapes.ts";
+import { findEntrant } from "./find-entrant.ts";
 
 /** Idempotent (docs/rules.md 5.16). Throws `not_found` or `cancelled`. */
 export async function checkIn(
@@ -46,8 +46,8 @@ export async function checkInNamed(
 ): Promise<NamedCheckedIn> {
   // Check access before looking up any name: the tournament may not be theirs.
   await visibleTournament(tx, admin, tournamentId);
-  const { userId, username, displayName, number } = await findEntrant(tx, tournamentId, typed);
-  const before = await findEntry(tx, tournamentId, userId);
+  const { userId, username, displayName, number, hasPaid, checkedInAt } = await findEntrant(tx, tournamentId, typed);
   const done = await checkIn(tx, admin, { id: tournamentId, userId }, true, now);
-  return { ...done, username, displayName, number, wasCheckedIn: before?.checkedInAt != null };
+  const wasCheckedIn = checkedInAt !== null;
+  return { ...done, username, displayName, ...(number !== undefined && { number }), hasPaid, wasCheckedIn };
 }

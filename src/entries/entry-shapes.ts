@@ -217,8 +217,9 @@ export const namedCheckIn = z.object({
 
 export const namedCheckedIn = checkedIn.extend({
   ...bothNames,
-  number: id.describe("On the sign-in sheet."),
-  wasCheckedIn: z.boolean().describe("They were checked in before."),
+  number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
+  hasPaid: z.boolean(),
+  wasCheckedIn: z.boolean().describe("They had been checked in before."),
 });
 
 export type NamedCheckedIn = z.infer<typeof namedCheckedIn>;

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { participants } from "../../src/base/db/schema.ts";
 import type { Store } from "../../src/base/db/store.ts";
 import type { Entrant } from "../../src/entries/entry-shapes.ts";
 import { Refusal } from "../../src/refusal.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf, post } from "../support/posting.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
@@ -155,7 +156,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
   });
 
-  test("check anglers in one after the other, by number or by a part of the name", async () => {
+  test("anglers are checked in one after the other, by number or by a part of the name, paid or not", async () => {
     await createTournament(admin);
     const { userId } = await club.logIn("annika");
     for (const username of ["ann", "annika"]) await post(admin, day, { ...ramp, username });
@@ -180,6 +181,15 @@ describe("the tools of the day", () => {
       status: 404,
       error: expect.stringContaining("No entrant matches “Otto”."),
     });
+    // Whoever has not paid is on the list, too, and may stand at the ramp.
+    const bob = await club.logIn("bob");
+    await club.store.write(async (tx) =>
+      tx.insert(participants).values({ tournamentId: 1, userId: bob.userId, joinedAt: noon }),
+    );
+    const unpaid = { title: "bob is checked in", description: "The entry fee isn't paid." };
+    expect(await post(admin, day, { api, entrant: "bob" })).toMatchObject({ status: 302, toast: unpaid });
+    // The sheet opens for an entrant who isn't on the page, too.
+    expect(await pageOf(admin, `${day}?group=not_checked_in&entrant=${userId}`)).toContain("annika, No. 2");
     const entrants = `/api/admin/tournaments/1/day/entrants?userId=${userId}`;
     expect(await (await admin.send(entrants)).json()).toMatchObject([{ username: "annika", number: 2 }]);
   });

@@ -4,21 +4,11 @@ import { stateNames } from "../entry-states.ts";
 
 export const lateText = (minutes: number): string => `${counted(minutes, "minute")} late`;
 
-/** Errors of a field that names one entrant. */
-export const entrantTexts = {
-  unknownNumber: (number: number) => `No entrant has number ${number}.`,
-  unknownName: (typed: string) => `No entrant matches “${typed}”. Type part of a name, or the number.`,
-  several: (typed: string, entrants: readonly string[], more: number) =>
-    `“${typed}” matches ${entrants.join(", ")}${more > 0 ? ` and ${more} more` : ""}. Type more of the name, or the number.`,
-};
-
 export const boatTexts = {
   missing: "Type a name or a number",
   unknownNumber: (number: number) => `No boat has number ${number}.`,
   unknownName: (typed: string) =>
     `No boat matches “${typed}”. Type part of an entrant's or a team's name, or the number.`,
-  several: (typed: string, boats: readonly string[], more: number) =>
-    `“${typed}” matches ${boats.join(", ")}${more > 0 ? ` and ${more} more` : ""}. Type more of the name, or the number.`,
   disqualified: (boat: string) => `${boat} is disqualified. Reinstate them first.`,
   notGoing: (boat: string, state: "did_not_start" | "withdrew") =>
     `${boat} is recorded as “${stateNames[state]}”. Undo that first.`,

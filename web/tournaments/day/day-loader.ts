@@ -31,7 +31,7 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const managed = idIn(query, "entrant");
+    const managedId = idIn(query, "entrant");
     const [tournament, day, entrants, payments, heldMoney, deposits, club, waiting, requests, boats] =
       await Promise.all([
         answer(runtime.api.api.tournaments(of).get()),
@@ -53,11 +53,12 @@ export const loadDay =
         answer(runtime.api.api.admin.tournaments(of).requests.get()),
         answer(runtime.api.api.admin.tournaments(of).boats.get({ query: { show: "out" } })),
       ]);
-    const alone = { userId: managed ?? 0, group: "all", order: "name", after: 0, limit: 1 } as const;
-    const found =
-      managed === null
-        ? null
-        : await answerPage(runtime.api.api.admin.tournaments(of).day.entrants.get({ query: alone }));
+    const readEntrant = async (userId: number) => {
+      const query = { userId, group: "all", order: "name", after: 0, limit: 1 } as const;
+      return (await answerPage(runtime.api.api.admin.tournaments(of).day.entrants.get({ query }))).rows[0];
+    };
+    const onPage = entrants.rows.find(({ userId }) => userId === managedId);
+    const managed = onPage ?? (managedId === null ? null : ((await readEntrant(managedId)) ?? null));
     const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
     const pots = tournament.pots.length > 0 ? await answer(runtime.api.api.tournaments(of).pots.get()) : [];
     const rolled =
@@ -72,7 +73,7 @@ export const loadDay =
       day,
       asked,
       entrants: entrants.rows,
-      managed: found?.rows[0] ?? null,
+      managed,
       nextAfter: entrants.nextAfter,
       payments: payments.rows,
       nextPaid: payments.nextAfter,

@@ -125,7 +125,6 @@ export function Component() {
             </div>
           </Section>
           {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
-          {day.catchesPerHour.length > 0 && <CatchesPerHour tournament={tournament} day={day} />}
         </div>
         <div className="day-main">
           <Requests tournament={tournament} requests={requests} />
@@ -142,6 +141,11 @@ export function Component() {
             mayRefundAll={state === "ended"}
           />
         </div>
+        {day.catchesPerHour.length > 0 && (
+          <div className="day-chart">
+            <CatchesPerHour tournament={tournament} day={day} />
+          </div>
+        )}
       </div>
     </Page>
   );
