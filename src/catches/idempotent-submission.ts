@@ -9,7 +9,7 @@ import type { Submission } from "./catch-shapes.ts";
 import { submitCatch } from "./submit-catch.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** On a retry, a phone may send a smaller photo or an earlier time, so only the catch is compared. */
+/** Compares the catch only: a phone may retry with a smaller photo or an earlier time. */
 const once = ({ submissionId }: Submission) => ({ submissionId, sent: ["catch"] });
 
 /** Null for a new submission. Throws `other_angler`, or `stale` if the catch was withdrawn. */

@@ -13,7 +13,7 @@ export type PushService = {
 /** Services usually reply within a second. A push that wasn't accepted in time is retried. */
 const usualTimeoutMs = 5000;
 
-/** With `doubleUrl`, every request goes there, with the same path. */
+/** Tests pass `doubleUrl`, which then receives every request under its original path. */
 export function openPushService(doubleUrl: string | null, timeoutMs = usualTimeoutMs): PushService {
   const double = doubleUrl === null ? null : new URL(doubleUrl);
   return {

@@ -13,7 +13,7 @@ export type KeepGiven = (tx: Tx, now: number) => Promise<void>;
 export type EntryStep = {
   /** Its name among an entry's missing requirements. */
   name: Lacking;
-  /** What is still required at entry; `keep` is null if there is nothing to store. */
+  /** Returns the requirements that are still open; `keep` is null if there is nothing to store. */
   choose: (
     tx: Tx,
     tournament: Tournament,

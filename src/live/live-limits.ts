@@ -10,6 +10,6 @@ export const comeBackMs = 3000;
 /** Above this limit, requests get 503. */
 export const maxReaders = 5000;
 
-/** From this many listeners on, each address gets only a limited share, so that nobody takes every slot. */
+/** Above this number of listeners, each address gets a limited share, so that no one can take every slot. */
 export const scarceFrom = 4000;
 export const shareOfAddress = 1250;

@@ -37,7 +37,7 @@ const maxUnsent = 64;
 const tooMany = () =>
   new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
 
-/** On a database server, rows can be committed out of id order, so this many ids before the newest are read again. */
+/** PostgreSQL may commit rows out of id order, so this many ids before the newest are read again. */
 const lateIds = 1000;
 
 /** The known notifications: the highest id, and the ids shortly before it. */

@@ -34,7 +34,7 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
     return new Response(picture, { headers: { ...headers, "content-type": picture.type } });
   }
 
-  /** These pictures never contain restricted data, whoever requests them. */
+  /** These pictures are the same for everyone and never contain restricted data. */
   async function replyToAll(request: Request, reading: Promise<Drawable>): Promise<Response> {
     const { logo, draw } = await reading;
     const image = await logoImage(logo);

@@ -55,7 +55,7 @@ export const ownRelationsQuery = (db: Db, userId: number) =>
     .where(or(eq(relations.userId, userId), eq(relations.otherId, userId)))
     .orderBy(asc(users.username), asc(relations.declaredAt));
 
-/** Lists each person once, whoever declared it. */
+/** Lists each related person once, even if both declared the relation. */
 export async function listRelations(db: Db, { id: ownId }: { id: number }): Promise<RelationView[]> {
   const rows = Map.groupBy(await ownRelationsQuery(db, ownId), ({ id }) => id);
   return [...rows.values()].flatMap(([first, second]) => {

@@ -35,7 +35,7 @@ export const paymentTexts = {
   setupError: "Payment Setup Error",
   setupFailed: "Failed to setup payment",
   setupPanel: "Failed to setup payment. Please try again later.",
-  /** For example, a card was declined (docs/rules.md 5.14). */
+  /** The charge failed, for example because the card was declined (docs/rules.md 5.14). */
   failed: "Payment Failed",
   notJoined: {
     title: "Payment Processed",
