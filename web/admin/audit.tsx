@@ -28,7 +28,7 @@ export function Component() {
     <Page>
       <PageHeading
         title="Audit"
-        lead="Who did what, when, to what. Nothing here is ever changed or deleted."
+        lead="Every administrative action, with time and subject. Entries are never changed or deleted."
         actions={
           <ButtonLink to={`/api/admin/audit.csv?${asked}`} reloadDocument download look="secondary">
             Download CSV

@@ -16,7 +16,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/settings">Back to Settings</BackLink>}
         title="Rule Sets"
-        lead="What a new tournament can score by. A tournament keeps the rules it was given, also when their set changes here."
+        lead="Scoring rules for new tournaments. Changing a rule set doesn't change tournaments that already use it."
         actions={
           <ButtonLink to="/admin/rule-sets/new" icon={<Plus />}>
             New Rule Set

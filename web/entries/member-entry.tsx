@@ -116,7 +116,7 @@ function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
   if (payment.state === "processing") return null;
   return (
     <p className="text-ink-soft">
-      {payment.state === "refunded" && "Your entry fee goes back to you. "}
+      {payment.state === "refunded" && "Your entry fee is being refunded. "}
       <Link to={`/payments/${payment.id}`} className="link inline-flex min-h-12 items-center">
         Receipt of your payment
       </Link>

@@ -28,7 +28,7 @@ export function Component() {
       <Topic title="Entry fees">
         <p>
           Until a tournament starts you may leave it and get your entry fee back. After the start entry fees are
-          non-refundable. If the club cancels a tournament, the money goes back.
+          non-refundable. If the club cancels a tournament, entry fees are refunded.
         </p>
       </Topic>
     </Article>

@@ -7,7 +7,7 @@ export function WinningsForm({ years }: { years: number[] }) {
   return (
     <Section title="Yearly Winnings">
       <p className="mb-4 text-ink-soft">
-        What each angler was paid in prizes in a year, less what was taken back: for tax reporting (1099).
+        Prizes paid to each angler in a year, minus reversals, for tax reporting (1099).
       </p>
       {years.length > 0 ? (
         <form method="get" action="/api/admin/money/winnings.csv" className="flex flex-wrap items-start gap-3">

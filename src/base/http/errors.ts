@@ -37,7 +37,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (isGone(error))
     return new Refusal(
       "stale",
-      "What this belongs to was deleted meanwhile. Nothing was changed. Please reload the page.",
+      "The page you were working on has changed: something it needs was deleted. Nothing was saved. Please reload the page.",
     );
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "PARSE") return new Refusal("malformed", "The request could not be read.");

@@ -17,7 +17,7 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   charge: "Entry fee",
   fee: "Provider's fee",
   refund: "Refund",
-  refund_failed: "Refund came back",
+  refund_failed: "Refund returned",
   dispute: "Charge-back",
   dispute_won: "Charge-back won",
   prize: "Prize",

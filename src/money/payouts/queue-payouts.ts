@@ -69,7 +69,7 @@ async function queueOne(tx: Tx, tournament: Named, prize: PlannedPrize, correcti
   const id = await addPayout(tx, tournament, line, correction, now);
   const amount = moneyText(line.amountCents);
   const title = line.isReturn
-    ? `${amount} of ${line.pot} in ${tournament.name} goes back to you`
+    ? `${amount} of ${line.pot} in ${tournament.name} is refunded to you`
     : `You won ${amount} in ${tournament.name}`;
   const what = line.isReturn ? "Nobody in the side pot had a fish that counts" : prizeText(line);
   const message = `${what}. ${nextSteps(prize.winner)}`;

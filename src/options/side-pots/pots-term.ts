@@ -14,7 +14,7 @@ function changedPots(before: Pots, after: Pots, { rules }: WordContext): Change[
   const removed = was.filter(({ name }) => !are.some((pot) => pot.name === name));
   const sentences = [
     ...added.map((pot) => potSentence(pot, rules)),
-    ...removed.map(({ name }) => `There is no side pot ${name} any more.`),
+    ...removed.map(({ name }) => `The side pot ${name} was removed.`),
   ];
   return sentences.length > 0 ? [{ rescores: false, sentence: sentences.join(" ") }] : [];
 }

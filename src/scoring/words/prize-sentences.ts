@@ -90,9 +90,9 @@ function roundText(round: number): string {
 }
 
 const remainders = {
-  first: "What rounding leaves goes to 1st place.",
-  last: "What rounding leaves goes to the last paid place.",
-  club: "What rounding leaves stays with the club.",
+  first: "The remainder from rounding goes to 1st place.",
+  last: "The remainder from rounding goes to the last paid place.",
+  club: "The remainder from rounding stays with the club.",
 } as const;
 
 const tied = {

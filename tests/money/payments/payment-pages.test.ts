@@ -135,7 +135,7 @@ describe("the receipt", () => {
     expect(paid.text).toMatch(/Receipt Paid .*\$1\.00 .*Bass Open .*Visa ending in 4242 .*Jun 6, 2026/);
     await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
     expect((await open(ann, "/payments/1")).text).toContain("Refund Under Way");
-    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry fee goes back to you.");
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry fee is being refunded.");
     await runTasks(club);
     expect((await open(ann, "/payments/1")).text).toMatch(/Refunded .*\$1\.00.*You left before the start\./);
     expect((await open(ann, "/payments")).text).toMatch(/Bass Open .*Refunded/);

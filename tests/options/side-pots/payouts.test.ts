@@ -104,7 +104,7 @@ test("a pot that nobody wins is refunded to its entrants, without a share for th
   const notices = await prizeDay.club.store.read(async (db) =>
     db.select().from(notifications).orderBy(notifications.id),
   );
-  expect(notices.map(({ title }) => title)).toContain("$20.00 of Big Bass in Spring Open goes back to you");
+  expect(notices.map(({ title }) => title)).toContain("$20.00 of Big Bass in Spring Open is refunded to you");
 });
 
 test("a pot excludes refunded and disputed payments, and includes those an admin kept", async () => {

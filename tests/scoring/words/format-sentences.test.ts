@@ -407,7 +407,7 @@ const prizeRules: readonly (readonly [
     [
       "1st place gets $1.",
       "Prizes are rounded to the cent.",
-      "What rounding leaves goes to 1st place.",
+      "The remainder from rounding goes to 1st place.",
       "Tied places are paid in the order of the board.",
       "A prize that nobody wins stays with the club.",
     ],
@@ -417,7 +417,7 @@ const prizeRules: readonly (readonly [
     [
       "1st place gets $1.",
       "Prizes are rounded to whole dollars.",
-      "What rounding leaves goes to the last paid place.",
+      "The remainder from rounding goes to the last paid place.",
       "Tied places pool their prizes and split them evenly.",
       "A prize that nobody wins is refunded.",
     ],
@@ -427,7 +427,7 @@ const prizeRules: readonly (readonly [
     [
       "1st place gets $1.",
       "Prizes are rounded to the nearest $5.",
-      "What rounding leaves stays with the club.",
+      "The remainder from rounding stays with the club.",
       "It takes a score of at least 5 in to win a prize.",
       "A prize that nobody wins rolls over to a later tournament.",
     ],

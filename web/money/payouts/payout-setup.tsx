@@ -74,8 +74,8 @@ function BackFromProvider({ onboarding, state }: { onboarding: string | null; st
   if (onboarding !== "returned") return null;
   return (
     <Alert>
-      Welcome back. The payment provider may still be looking at your details; come back to this page to see how far
-      they are, or continue the setup if you left something out.
+      Welcome back. The payment provider may still be reviewing your details. Check this page for the status, or
+      continue the setup if anything is missing.
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ export function Requests({ tournament, requests }: { tournament: TournamentView;
       <p className="mb-3 text-ink-soft">
         {entryFee > 0
           ? "Approved anglers can pay right away. Their spot isn't reserved until they do."
-          : "Who is approved is entered at once, while there are places."}
+          : "Approved anglers are entered right away, as long as there are spots."}
       </p>
       <Card className="compact">
         <Table

@@ -23,7 +23,7 @@ export function BoardFields({ form, field }: Props) {
     <fieldset className="mb-4">
       <legend className="font-semibold">Further Boards</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Shown beside the leaderboard, such as the biggest fish of each hour. What they don't say is as on the main
+        Shown beside the leaderboard, such as the biggest fish of each hour. Rules they don't set are those of the main
         board.
       </p>
       <ol className="flex flex-col gap-3">
