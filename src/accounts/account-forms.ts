@@ -55,7 +55,7 @@ export const registration = z.object({
   state: z.enum(states, "Please select a state"),
   displayName: displayName
     .optional()
-    .describe("What people read instead of the username, which an empty one stands for."),
+    .describe("The name shown instead of the username. If it's empty, the username is shown."),
 });
 
 export type Registration = z.output<typeof registration>;
@@ -198,7 +198,7 @@ export const sessionView = z.strictObject({
   user: sessionUser.nullable(),
   notifications: z.array(notificationView),
   unreadCount: count,
-  agreement: agreement.nullable().describe("What the user must accept before writing."),
+  agreement: agreement.nullable().describe("The agreements the user must accept before making changes."),
   awaitingReview: count.nullable().describe("Tournament catches that wait for this judge."),
   workPlaces: z.array(workPlace).describe("The pages of what the user does for the club."),
   club: z.strictObject({

@@ -44,7 +44,7 @@ export const catchFields = {
   ...claimFields,
   ...photoFields,
   ...placeFields,
-  claimed: z.strictObject(claimFields).describe("What the angler stated."),
+  claimed: z.strictObject(claimFields).describe("The values the angler entered."),
   capturedAt: instant.nullable(),
   uploadBeganAt: instant.nullable(),
   isLate: z.boolean(),
@@ -179,7 +179,7 @@ export type QueueOrder = z.output<typeof queueOrder>;
 export const unverifiedList = queueQuery.extend({
   ...queueFilter.shape,
   after: rowsAfter(/^\d{1,16}\.\d{1,12}(\.[01])?$/).optional(),
-  order: emptyIsAbsent(queueOrder).describe("What comes first; without it what arrived first."),
+  order: emptyIsAbsent(queueOrder).describe("The order; by default, the earliest arrivals come first."),
 });
 
 /** Reads a page of catches only if `limit` is given. */

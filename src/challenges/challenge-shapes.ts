@@ -125,7 +125,7 @@ export const challengeThread = challengeView.extend({
   paidDeposit: z
     .strictObject({ amount: cents, state: z.enum(depositStates) })
     .optional()
-    .describe("What the challenger paid with it, to the challenger and the judges."),
+    .describe("The challenger's deposit; only the challenger and judges see it."),
   isMarkedByYou: z.boolean().describe("The admin who asks may decide for want of another; it would be marked."),
 });
 

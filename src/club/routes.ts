@@ -53,7 +53,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
     )
     .get("/api/admin/rejection-reasons", () => store.read((db) => readRejectionReasons(db)), {
       role: "judge",
-      ...replies(rejectionReasonsView, "What judges choose from when they reject a catch."),
+      ...replies(rejectionReasonsView, "The reasons judges can choose from when they reject a catch."),
     })
     .post(
       "/api/admin/settings",

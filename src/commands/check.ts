@@ -79,12 +79,12 @@ async function repair(config: Config): Promise<void> {
 export const command: Command = {
   help: `Usage: fishtournament check [--repair] [--photos]
 
-Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the
-verified catches, the numbers of anglers, what searches find, the ledger against payments, entries and payouts, and every photo file, the
-originals bit by bit. Of originals in a bucket it asks the size alone, and reads them with --photos: all bytes travel, which
-providers may charge. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The server may be running.
-Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards, numbers of anglers and what
-searches find anew where they are wrong, and looks again; damaged files and databases come back from a backup only.`,
+Checks the club in DATA_DIR (./data): every page of the database, every reference, every leaderboard against the verified
+catches, the numbers of anglers, the search index, the ledger against payments, entries and payouts, and every photo file,
+the originals byte by byte. For originals in a bucket, it checks only the size unless you add --photos, which downloads them
+all; providers may charge for that. With PAYMENTS=stripe and its keys, Stripe's records are compared, too. The server may be
+running. Prints a line for each problem and then exits with 1. --repair recalculates wrong leaderboards, numbers of anglers and
+search indexes, and checks again; damaged files and databases can only be restored from a backup.`,
 
   async run(args, env) {
     const { values } = parseArgs({ args, options });

@@ -39,8 +39,8 @@ Write the words DATABASE_URL and PHOTOS_URL as they stand here: the addresses, w
 settings of these names or from the files that DATABASE_URL_FILE and PHOTOS_URL_FILE name. An address itself is taken as well,
 but others on this computer can read it in the list of processes.
 Cut off, it is run again: it goes on where it was and copies nothing twice. At the end it compares both sides, row by row and
-photo by photo, and prints a line for each table. What the club came from stays as it was, but is not served any more; a
-backup of it is a good idea all the same. Several clubs cannot be moved into one database: each needs its own database and its own bucket.
+photo by photo, and prints a line for each table. The source stays as it was but is no longer
+served; a backup of it is still a good idea. Several clubs cannot be moved into one database: each needs its own database and its own bucket.
 docs/federation.md says what comes before and after.`,
 
   async run(args, env) {

@@ -6,10 +6,10 @@ import { CannotDo, type Command, isOfDisk, refuseOnServer } from "./command.ts";
 export const command: Command = {
   help: `Usage: fishtournament roll-back
 
-Run by the version to go back to, on a club that a newer version has changed: puts the copy of the database in place that
-the newer version kept in DATA_DIR/backups before its first change. The server must not be running. The newer club is
-kept whole in a folder replaced-… in DATA_DIR, with its photos (as second names of the same files, which take no room).
-What was written since the update is missing from the older club. DATA_DIR names the club's data folder (./data).`,
+Run this with the older version, on a club that a newer version has changed. It restores the copy of the database that the
+newer version kept in DATA_DIR/backups before its first change. The server must not be running. The newer club is kept
+whole in a folder replaced-… in DATA_DIR, with its photos (as hard links, which need no space). The older club doesn't have
+anything that was written since the update. DATA_DIR is the club's data folder (./data).`,
 
   async run(args, env) {
     parseArgs({ args, options: {} });

@@ -20,7 +20,10 @@ export const deliveryRoutes = ({ store, mail, config }: Deps) => {
     .use(requestContext)
     .get("/api/push", ({ user }) => store.read((db) => readPush(db, user)), {
       role: "signedIn",
-      ...replies(pushView, "What a browser needs to turn pushes on, and in how many of yours they are on."),
+      ...replies(
+        pushView,
+        "The key a browser needs to turn on pushes, and the number of your browsers that have them on.",
+      ),
     })
     .post(
       "/api/push",

@@ -105,7 +105,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       ({ now, params, user }) => store.read((db) => listWaiting(db, user, params.id, now)),
       {
         role: "organizer",
-        ...replies(z.array(waitingAngler), "Who waits for a place in a full tournament, in order."),
+        ...replies(z.array(waitingAngler), "The waiting list of a full tournament, in order."),
         params: tournamentId,
       },
     )
@@ -114,7 +114,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
       ({ params, user }) => store.read((db) => listRequests(db, user, params.id)),
       {
         role: "organizer",
-        ...replies(z.array(entryRequest), "Who asked to join a tournament whose entries the club approves."),
+        ...replies(z.array(entryRequest), "Entry requests of a tournament whose entries the club approves."),
         params: tournamentId,
       },
     )

@@ -149,7 +149,7 @@ export const stateChange = z.object({
   fee: z
     .enum(["refund", "keep"], stateTexts.feeMissing)
     .optional()
-    .describe("What becomes of the payment of a no-show; needed if there is one."),
+    .describe("Whether a no-show's payment is refunded or kept; required if there is a payment."),
   reason: correctionReason,
 });
 
@@ -269,7 +269,7 @@ export const waitingAngler = z.strictObject({
 export type WaitingAngler = z.infer<typeof waitingAngler>;
 
 export const dayEntrant = entrant.extend({
-  lacks: z.array(z.enum(lackings)).describe("What the tournament asks and they have not given yet."),
+  lacks: z.array(z.enum(lackings)).describe("Requirements of the tournament that the entrant hasn't met yet."),
   number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
   ...returnFields,
   checkedInAt: instant.nullable(),
@@ -288,8 +288,8 @@ export type EntrantMessage = z.output<typeof entrantMessage>;
 export const messageSent = z.strictObject({ recipients: count });
 
 export const identifier = z.strictObject({
-  code: text.describe("What every photo of the tournament shows."),
-  check: text.nullable().describe("What your own photos show besides; null for an admin who did not join."),
+  code: text.describe("The identifier that every photo of the tournament shows."),
+  check: text.nullable().describe("Your own code, which your photos show too; null for an admin who didn't join."),
   releasedAt: instant,
 });
 

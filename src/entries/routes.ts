@@ -63,7 +63,11 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
     .get(
       "/api/tournaments/:id/identifier",
       ({ now, params, user }) => store.read((db) => readIdentifier(db, user, params.id, now)),
-      { role: "signedIn", ...replies(identifier, "What your photos must show, once it is released."), ...withId },
+      {
+        role: "signedIn",
+        ...replies(identifier, "The identifier your photos must show, once it's released."),
+        ...withId,
+      },
     )
     .get(
       "/api/admin/tournaments/:id/identifier",

@@ -2,23 +2,23 @@
 export const exportTexts = {
   members: "Everybody who has an account: name, email, state, club membership.",
   tournaments: "Every tournament with its dates, fee, prize and rules.",
-  entries: "Who entered which tournament, and how they paid.",
-  waiting: "Who waits for a place, in order.",
+  entries: "Entries of each tournament, with the way of payment.",
+  waiting: "Waiting lists, in order.",
   invitations: "Invitations, and how many used them.",
   catches: "Every catch, as claimed and as it counts.",
   rulings: "Every decision of a judge, step by step.",
   "second-looks": "Fish that a second judge looked at.",
   standings: "Places and scores of every tournament.",
   seasons: "Every season with its tournaments and rules.",
-  prizes: "What each place of each tournament pays.",
+  prizes: "Prizes for each place of each tournament.",
   payments: "Every entry fee, with refunds and disputes.",
   payouts: "Every prize, and how it was paid.",
   "rolled-pots": "Side pots that nobody won, and where they rolled over to.",
   ledger: "Every movement of money, oldest first.",
   complaints: "Complaints and bug reports with the club's notes.",
   challenges: "Objections to decisions, and what came of them.",
-  roles: "Who helps to run the club, and for how long.",
-  audit: "Who did what, and when.",
+  roles: "Roles in the club, with their end.",
+  audit: "Administrative actions, with time.",
 } as const;
 
 export type ExportName = keyof typeof exportTexts;

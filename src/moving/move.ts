@@ -81,6 +81,6 @@ export async function sayLost(file: Database, { files }: PhotoSide, say: Say): P
 export function refuseDifferences(wrong: number, target: string): void {
   if (wrong === 0) return;
   throw new MoveProblem(
-    `${counted(wrong, "thing")} ${wrong === 1 ? "is" : "are"} not equal, and the club cannot be served there. Make ${target} anew and run this again.`,
+    `${counted(wrong, "thing")} ${wrong === 1 ? "is" : "are"} not equal, and the club cannot be served there. Create ${target} again and rerun this command.`,
   );
 }

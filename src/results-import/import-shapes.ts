@@ -49,7 +49,7 @@ export const resultsImport = z.object({
       "Choose a time zone such as America/Chicago",
     ),
   ),
-  measure: z.enum(importedMeasures, "Choose what was measured").describe("What the scores of the file are."),
+  measure: z.enum(importedMeasures, "Choose what was measured").describe("The unit of the file's scores."),
   limit: absent(z.coerce.number(whichLimit).int(whichLimit).min(1, whichLimit).max(1000, whichLimit)).describe(
     "How many fish of each angler count, where each row is a fish; all of them without it.",
   ),
@@ -67,7 +67,7 @@ export const resultsImport = z.object({
   others: z
     .enum(["ask", "create", "skip"], "Choose ask, create or skip")
     .default("ask")
-    .describe("What becomes of anglers who aren't found and have no choice of their own."),
+    .describe("How to treat anglers who aren't found and have no choice of their own."),
   state: absent(
     z.enum(
       usStates.map(([code]) => code),
@@ -94,7 +94,7 @@ const importedRow = z.strictObject({
   biggest: z.number().nullable(),
   division: text.nullable(),
   as: z.enum(["member", "create", "skip", "ask"]).describe("ask: a choice is needed before it can be imported."),
-  member: member.nullable().describe("Who it is, with `member`."),
+  member: member.nullable().describe("The member's username, with `member`."),
   candidates: z.array(member).describe("Members of this name, where there are several."),
   warning: text.nullable().describe("Where the file's place and its score disagree."),
   problem: text.nullable().describe("Why the row can't be imported."),
@@ -105,7 +105,7 @@ export type ImportedRow = z.infer<typeof importedRow>;
 export const resultsImportReport = z.strictObject({
   kind: z
     .enum(["scores", "places", "fish"])
-    .describe("What the rows are: scores of anglers, their places alone, or single fish."),
+    .describe("The kind of rows: anglers' scores, places only, or single fish."),
   columns: z.array(z.strictObject({ heading: text, use: z.enum(resultUses).nullable().describe("null: ignored") })),
   skipped: z.array(z.strictObject({ line: count, text, why: z.enum(["title", "total", "headings", "note"]) })),
   blankLines: count,

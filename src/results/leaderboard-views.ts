@@ -33,7 +33,7 @@ const dayScore = score.nullable();
 const boardTeam = z.strictObject({
   id,
   name: text,
-  fishText: text.describe("What each member caught of what counts, in words."),
+  fishText: text.describe("Each member's counting fish, in words."),
   members: z.array(
     z.strictObject({
       userId: id,
@@ -68,11 +68,14 @@ export const leaderboardEntry = z.strictObject({
       height: z.int().nullable(),
     })
     .nullable(),
-  fish: z.array(score).describe("What makes the score, the best first."),
+  fish: z.array(score).describe("The counting fish, best first."),
   catchIds: z.array(id).describe("The catch of each of these fish, in the same order: `/catches/{id}` is its page."),
   waitingCount: count,
-  division: text.optional().describe("What the angler counts in."),
-  days: z.array(dayScore).optional().describe("What each day brought, where each is scored; null without a fish."),
+  division: text.optional().describe("The angler's division."),
+  days: z
+    .array(dayScore)
+    .optional()
+    .describe("The score of each day, if days are scored separately; null without a fish."),
   detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
   missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
   isDisqualified: z.literal(true).optional().describe("Listed last, without a rank or score."),
@@ -139,7 +142,7 @@ export const ownDay = z.strictObject({
   waitingCount: count,
   daysText: text.optional().describe("Which day it is, and what each brought, where each is scored."),
   missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
-  prize: count.nullable().describe("What one's place would win now."),
+  prize: count.nullable().describe("The current prize for the reader's place."),
   inDivision: z
     .strictObject({ name: text, rank: id, prize: count.nullable() })
     .optional()

@@ -37,7 +37,7 @@ export const furtherBoard = z.strictObject({
   name: text,
   title: text.describe("The name for people: hours as Nov 23, 2026, 6:00 AM – 7:00 AM."),
   board: text.describe("Its name in the format. A board of each hour is one of several with the same."),
-  rulesText: text.describe("What differs from the leaderboard, in words."),
+  rulesText: text.describe("The differences from the leaderboard's rules, in words."),
   total: count.describe("How many have a place."),
   rows: z.array(furtherBoardRow).describe("The first 100 places."),
   prizes: z

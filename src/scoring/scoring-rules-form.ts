@@ -44,7 +44,7 @@ const share = "The share must be a whole percentage from 0 to 100";
 
 const fields = {
   unit: z.enum(lengthUnits, "The unit is in or cm"),
-  rounding: z.enum(roundings, "Rounding is none, 1/4, 1/2 or 1"),
+  rounding: z.enum(roundings, "Choose none, 1/4, 1/2 or 1 for the rounding"),
   fish: z
     .number(howManyFish)
     .int(howManyFish)
@@ -78,7 +78,7 @@ export const rulesView = z.strictObject({
   scores: z
     .enum(scoreUnits)
     .optional()
-    .describe("What the scores of the tournament's format are counted in, if not in the unit of what counts."),
+    .describe("The unit of the format's scores, if it differs from the measured unit."),
 });
 
 const tick = z.boolean().default(false);

@@ -151,11 +151,16 @@ export const seasonRoutes = (deps: Deps) =>
       ({ body, now, params, write }) => write((tx, admin) => changeSeason(tx, admin, params.id, body, now)),
       {
         role: "actingAdmin",
-        ...replies(seasonView, "Changes a season; what is left out stays, and its ladder is computed anew.", 200, {
-          toast: () => ({ title: "Season saved", description: "The standings are computed anew." }),
-          to: ({ id }) => `/seasons/${id}`,
-          form: typedForm(seasonForm, seasonOfForm),
-        }),
+        ...replies(
+          seasonView,
+          "Changes a season and recalculates its standings. Fields left out keep their values.",
+          200,
+          {
+            toast: () => ({ title: "Season saved", description: "The standings are being recalculated." }),
+            to: ({ id }) => `/seasons/${id}`,
+            form: typedForm(seasonForm, seasonOfForm),
+          },
+        ),
         body: seasonChange,
         ...withId,
       },

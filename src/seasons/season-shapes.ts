@@ -226,7 +226,7 @@ const ladderResult = z.strictObject({
   points: pointsSent.describe("All that it brought."),
   parts: z
     .array(z.strictObject({ what: z.enum(pointParts), points: pointsSent }))
-    .describe("What the points add up from, before the multiplier."),
+    .describe("The parts of the points, before the multiplier."),
   multiplier: z.number(),
   participation: pointsSent,
   bigFish: pointsSent,

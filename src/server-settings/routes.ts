@@ -183,7 +183,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
     .get(
       "/api/admin/server-settings/payments-switch",
       ({ context: { linkOrigin } }) => store.read((db) => readSwitchPreview(db, deps, linkOrigin)),
-      { role: "admin", ...replies(switchPreviewView, "What a switch between test mode and Stripe would mean.") },
+      { role: "admin", ...replies(switchPreviewView, "The effects of switching between test mode and Stripe.") },
     )
     .post(
       "/api/admin/server-settings/payments-switch",

@@ -259,7 +259,7 @@ export const tournamentView = z.strictObject({
   isActive: z.boolean(),
   skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
   tournamentType: z.enum(["tournament", "derby"]),
-  rules: rulesView.describe("What it scores by."),
+  rules: rulesView.describe("The tournament's rules."),
   formatText: z
     .strictObject({ summary: text.describe("How a score comes about."), rules: z.array(text) })
     .optional()
@@ -269,7 +269,7 @@ export const tournamentView = z.strictObject({
   divisions: z.array(divisionView).describe("Chosen at entry; none where all count together."),
   hasOpenBoard: z.boolean().describe("Anglers of a division count in the board of all too."),
   days: daysView,
-  flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
+  flagsOff: z.array(z.enum(flagKinds)).describe("The flags that are turned off."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
   isOfficial: z.literal(true).optional().describe("Its results are official: it can be archived, not deleted."),

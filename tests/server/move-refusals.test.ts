@@ -30,7 +30,7 @@ describe("the comparison at the end finds", () => {
     await onDatabase(moving.url, (client) => client.query(change));
     moving.said = [];
     expect(await refusal(moving.toServer(from))).toBe(
-      "MoveProblem: 1 thing is not equal, and the club cannot be served there. Make the database anew and run this again.",
+      "MoveProblem: 1 thing is not equal, and the club cannot be served there. Create the database again and rerun this command.",
     );
     expect(moving.said.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringMatching(line)]);
     expect(await moving.openingServer()).toMatch(/a club is on its way into this database/);

@@ -12,7 +12,7 @@ export const auditRoutes = ({ store, log, config }: Deps) =>
     .use(requestContext)
     .get("/api/admin/audit", ({ page, query }) => page(store.read((db) => listAudit(db, query, config.timeZone))), {
       role: "admin",
-      ...replies(z.array(auditEntryView), "Who did what, when and to what, newest first."),
+      ...replies(z.array(auditEntryView), "Administrative actions with time and subject, newest first."),
       query: auditQuery,
     })
     .get("/api/admin/audit/actions", () => store.read(listActions), {

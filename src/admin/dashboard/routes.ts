@@ -16,7 +16,7 @@ export const dashboardRoutes = (deps: Deps) =>
     })
     .get("/api/admin/checklist", () => deps.store.read((db) => readChecklist(db, deps)), {
       role: "admin",
-      ...replies(checklist, "What a new club does first, and what of it is done."),
+      ...replies(checklist, "The first steps of a new club, and which of them are done."),
     })
     .post(
       "/api/admin/checklist/dismiss",

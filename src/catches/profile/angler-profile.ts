@@ -42,7 +42,7 @@ export const anglerProfile = z.strictObject({
   ),
   bests: z.array(z.strictObject({ species: text, length: inches })),
   catches: z.array(publicCatch).describe("24, the newest first"),
-  nextAfter: text.nullable().describe("What `after` asks for the older catches with; null where these are the last."),
+  nextAfter: text.nullable().describe("The value of `after` for older catches; null if there are no more."),
 });
 
 export type AnglerProfile = z.infer<typeof anglerProfile>;

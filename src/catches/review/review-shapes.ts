@@ -92,7 +92,7 @@ export const unverifiedCatch = z.strictObject({
   identifier: z
     .strictObject({ code: text, check: text })
     .nullable()
-    .describe("What the photo must show; null where the tournament asks for none."),
+    .describe("The identifier the photo must show; null if the tournament doesn't use one."),
   rejectedBefore: text.nullable(),
   flags: z
     .array(
@@ -103,7 +103,7 @@ export const unverifiedCatch = z.strictObject({
         catchId: id.nullable().describe("The other catch that it is about."),
       }),
     )
-    .describe("What speaks against it, the weightiest first, without the kinds that the tournament has off."),
+    .describe("Flags on the catch, most serious first, without those the tournament has turned off."),
   conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
   couldChangePaidPlace: z.boolean().describe("While it is pending: if it is approved as claimed."),
   evidence: z.strictObject({
@@ -134,7 +134,7 @@ export const reviewedCatch = unverifiedCatch.extend({
   fixedBecause: text
     .nullable()
     .describe("Why its decision cannot be changed; null where it can, or where there is none."),
-  history: z.array(auditEntryView).describe("What was done to it, the newest first."),
+  history: z.array(auditEntryView).describe("The history of the catch, newest first."),
 });
 
 export type ReviewedCatch = z.infer<typeof reviewedCatch>;

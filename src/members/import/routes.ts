@@ -66,7 +66,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
         }),
       {
         role: "actingAdmin",
-        ...replies(csvFile, "What an import of the list would do with each row, as a file. Changes nothing."),
+        ...replies(csvFile, "A file with the effect an import would have on each row. Nothing is changed."),
         ...taken,
       },
     )

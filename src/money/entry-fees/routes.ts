@@ -47,7 +47,7 @@ export const paymentRoutes = (deps: Deps) => {
       "/api/tournaments/:id/entry-payment",
       ({ params, user }) =>
         store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge: config.entryCharge })),
-      { role: "signedIn", ...replies(entryPayment, "What an entry costs, and the state of your payment."), ...withId },
+      { role: "signedIn", ...replies(entryPayment, "The cost of an entry, and the state of your payment."), ...withId },
     )
     .post(
       "/api/tournaments/:id/create-payment-intent",

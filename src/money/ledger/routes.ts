@@ -34,7 +34,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       },
       {
         role: "moneyReader",
-        ...replies(moneyView, "What came in, went out and is left, for one tournament or the whole club."),
+        ...replies(moneyView, "Money received, paid out and left, for one tournament or the whole club."),
         query: moneyOf,
       },
     )
@@ -61,7 +61,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       ({ now, user }) => store.read((db) => readWeeks(db, of(user), config.timeZone, now)),
       {
         role: "moneyReader",
-        ...replies(moneyWeeks, "What came in, went out and was due in each of the last 12 weeks."),
+        ...replies(moneyWeeks, "Money received, paid out and due in each of the last 12 weeks."),
       },
     )
     .get("/api/admin/money/years", ({ user }) => store.read((db) => listPrizeYears(db, of(user), config.timeZone)), {
@@ -91,7 +91,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
         csvResponse(await store.read((db) => winningsCsv(db, of(user), query.year, config.timeZone))),
       {
         role: "moneyReader",
-        ...replies(csvFile, "What each angler won in a year, for tax reporting (1099)."),
+        ...replies(csvFile, "Each angler's winnings in a year, for tax reporting (1099)."),
         query: winningsQuery,
       },
     );

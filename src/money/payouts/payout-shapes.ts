@@ -49,7 +49,7 @@ export type OnboardingLink = z.infer<typeof onboardingLink>;
 
 const ofPot = {
   pot: z.string().optional().describe("the side pot that pays it"),
-  isReturn: z.literal(true).optional().describe("nobody won the pot: the angler's own part comes back"),
+  isReturn: z.literal(true).optional().describe("nobody won the pot, so the angler's stake is refunded"),
 };
 
 /** `amount` in cents, instants as ISO 8601. */

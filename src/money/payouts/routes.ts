@@ -119,7 +119,7 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "moneyReader",
-        ...replies(payoutPreview, "What processing the tournament's payouts would do now."),
+        ...replies(payoutPreview, "A preview of processing the tournament's payouts now."),
         params: tournamentId,
       },
     )

@@ -16,7 +16,7 @@ export const cutRoutes = ({ store }: Deps) =>
       ({ now, params: { id }, user }) => store.read((db) => readCut(db, user, id, now)),
       {
         role: "organizer",
-        ...replies(cutView, "Who goes on after day one, by the board as it is now."),
+        ...replies(cutView, "The anglers who would make the cut after day one, by the current board."),
         params: tournamentId,
       },
     )

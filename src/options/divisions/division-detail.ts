@@ -10,7 +10,7 @@ export const divisionDetail: EntryDetail<string, string> = {
   label: "Division",
   kind: "choice",
   input: divisionName.describe("Needed where the tournament has divisions."),
-  view: text.describe("What the angler counts in, or chose before paying."),
+  view: text.describe("The angler's division, or the one chosen before paying."),
   choose: chosenDivision,
   nothing: null,
   textOf: (division) => division,

@@ -24,7 +24,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
         tries.count(context.address, now);
         return store.read((db) => openInvitation(db, actor, params.code, now));
       },
-      { anyone: true, ...replies(openedInvitation, "What an invitation is for."), params: code },
+      { anyone: true, ...replies(openedInvitation, "The tournament that an invitation is for."), params: code },
     )
     .post(
       "/api/join/:code/use",

@@ -31,7 +31,7 @@ export const answersDetail: EntryDetail<EntryAnswer[], AnswersInput, z.input<typ
   label: "Answers",
   kind: "answer",
   input: answersInput.describe("Needed where the tournament asks questions that must be answered."),
-  view: z.array(entryAnswer).describe("What the angler answered at entry."),
+  view: z.array(entryAnswer).describe("The angler's answers at entry."),
   choose: chosenAnswers,
   nothing: null,
   textOf: answersText,

@@ -55,7 +55,7 @@ const lookFields = {
   why: z.enum(["paid", "random"]).describe("paid: the fish counts for a paid place."),
   status: z.enum(["awaiting", "agreed", "differs", "settled"]),
   createdAt: instant,
-  youMay: z.enum(lookActions).nullable().describe("What the reader may do about it now."),
+  youMay: z.enum(lookActions).nullable().describe("The reader's available actions."),
   refusedBecause: text.nullable().describe("Why the reader may do nothing about it."),
 };
 
@@ -81,7 +81,7 @@ const seen = z.strictObject({
 export const lookView = z.strictObject({
   ...lookFields,
   fish: unverifiedCatch.describe("As it was claimed: nothing that a judge decided."),
-  first: seen.nullable().describe("What the first judge decided; null while the second one's look is awaited."),
+  first: seen.nullable().describe("The first judge's decision; null until the second review is done."),
   second: seen.nullable().describe("null: nobody looked again."),
   settled: z.strictObject({ ...judgeOrNobody, at: instant, reason: text }).nullable(),
 });
@@ -111,12 +111,10 @@ export const judgeAgreement = z.strictObject({
         agreed: count,
         leanings: z
           .array(z.strictObject({ unit: z.enum(scoringUnits), median: z.number() }))
-          .describe(
-            "What the second judge measured less what the first did: above 0 where the second measures longer.",
-          ),
+          .describe("The second judge's measurement minus the first's; positive if the second measured longer."),
       }),
     )
-    .describe("Who looked at these decisions again, by name; for admins."),
+    .describe("The names of the second reviewers; only for admins."),
 });
 
 export type JudgeAgreement = z.infer<typeof judgeAgreement>;

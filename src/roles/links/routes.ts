@@ -24,7 +24,7 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
         tries.count(context.address, now);
         return store.read((db) => openRoleLink(db, params.code, now));
       },
-      { anyone: true, ...replies(openedRoleLink, "What role a link gives."), params: code },
+      { anyone: true, ...replies(openedRoleLink, "The role that a link grants."), params: code },
     )
     .post(
       "/api/role-links/:code/use",

@@ -139,7 +139,7 @@ export const pointFields = {
     .nullish(),
   percent: points("percent")
     .nullish()
-    .describe("What the winner takes; others take their share of the winner's score."),
+    .describe("The winner's points; others get points in proportion to the winner's score."),
   score: points("score").nullish().describe("Points for each unit of the score; 1 adds up scores."),
   beaten: points("beaten").nullish().describe("Points for each entrant with a lower score, or without a fish."),
   floor: points("floor").nullish().describe("The fewest points of an entrant with fish."),

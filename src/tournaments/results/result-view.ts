@@ -28,15 +28,15 @@ export const tournamentWithResult = tournamentView.extend({
   waiverVersion: count
     .nullable()
     .describe("The version of the waiver that entrants must accept; null without a waiver"),
-  isFull: z.boolean().describe("Who joins now waits for a place."),
+  isFull: z.boolean().describe("New entrants join the waiting list."),
   boards: z
     .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))
     .optional()
     .describe("Where there is more than one board: of all, of each division, of each day, further ones of the format."),
   prizeText: text.nullable().describe("What came in for a share of the entry fees; null: prizes are fixed amounts"),
-  scoringText: text.describe("What its type means, by its rules."),
+  scoringText: text.describe("How the tournament is scored, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),
-  photoText: z.array(text).describe("What a photo must show."),
+  photoText: z.array(text).describe("The requirements for photos."),
   seasons: z.array(z.strictObject({ id, text })).describe("The seasons that it counts for, in words."),
   resultState: z.enum(resultStates).nullable().describe("null: it was cancelled"),
   resultAwaits: z
@@ -47,7 +47,7 @@ export const tournamentWithResult = tournamentView.extend({
         until: instant.nullable().describe("ISO 8601; null: until somebody has done it"),
       }),
     )
-    .describe("What has to happen before the result goes on."),
+    .describe("The steps that are open before the result can advance."),
   officialAt: instant.nullable().describe("Since when the results are official"),
   resultVersions: z.array(resultVersion).optional().describe("Of official results, the newest first."),
   boardHiddenFrom: instant.nullable().describe("From when on the board is hidden, if it is"),
