@@ -105,11 +105,12 @@ export async function checkOrImportResults(form: FormData, { send, done }: Steps
     termFields.map((field) => [field, textIn(form, field)]),
   ) as ResultsImportReply["terms"];
   const reply: ResultsImportReply = { terms, text, isOldEncoding, report: null, error: null, lines: [], issues: {} };
-  const refused = (why: string, text: string) =>
-    data({ ...reply, text, error: why, issues: { list: why } }, { status: 422 });
-  if (problem !== null) return refused(problem, text.length > resultsBounds.bytes ? "" : text);
-  // A file of nothing but quotes is six times as long as HTML, and nobody would correct it there.
-  if (text.length > resultsBounds.bytes) return refused(resultsBounds.tooLarge, "");
+  // As HTML, a file of nothing but quotes is six times as long, and nobody would correct it in the form.
+  const isTooLong = text.length > resultsBounds.bytes;
+  const refusal = problem ?? (isTooLong ? resultsBounds.tooLarge : null);
+  if (refusal !== null) {
+    return data({ ...reply, text: isTooLong ? "" : text, error: refusal, issues: { list: refusal } }, { status: 422 });
+  }
   const isChecked = textIn(form, "checked") === textMark(text);
   const body = bodyOf(form, terms, text, isChecked ? choicesIn(form) : []);
   const check = async () => ({ ...reply, report: await send({ ...body, dryRun: true }) });
@@ -118,8 +119,8 @@ export async function checkOrImportResults(form: FormData, { send, done }: Steps
     return isImport ? done(await send({ ...body, dryRun: false })) : await check();
   } catch (error) {
     if (!isOfForm(error)) throw error;
-    const said = { ...reply, ...refusedBy(error) };
-    if (!isImport || said.lines.length === 0) return data(said, { status: error.status });
+    const refused = { ...reply, ...refusedBy(error) };
+    if (!isImport || refused.lines.length === 0) return data(refused, { status: error.status });
     return data({ ...(await check()), ...refusedBy(error) }, { status: error.status });
   }
 }
