@@ -57,6 +57,14 @@ describe("the page that imports results, without script", () => {
     expect(refused.text).toContain("Import 2 Anglers");
   });
 
+  test("a list of over 1 MB is refused in words, keeps the other fields and isn't sent back", async () => {
+    const { status, text: shown } = await check({ text: `${text}\n${'"'.repeat(1024 * 1024)}` });
+    expect(status).toBe(422);
+    expect(shown).toContain("A file of results can have at most 1 MB.");
+    expect(shown).toContain(`value="${terms.name}"`);
+    expect(shown.length).toBeLessThan(200_000);
+  });
+
   test("the page imports with the choice for each line, and redirects to the tournament", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     await club.logIn("ned");
