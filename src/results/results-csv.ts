@@ -13,7 +13,7 @@ type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
 /**
  * `isDivided` adds each line's division and the place in it. With `isApart`, anglers are ranked only within divisions.
  */
-type Columns = { isDivided?: boolean /** Ranked only within divisions. */; isApart?: boolean; hasTeams?: boolean };
+type Columns = { isDivided?: boolean; isApart?: boolean; hasTeams?: boolean };
 
 const placeText = ({ rank, isDisqualified }: Pick<LeaderboardEntry, "rank" | "isDisqualified">): string =>
   isDisqualified ? "DQ" : String(rank ?? "");
