@@ -21,20 +21,18 @@ const test = withCrowd.extend<object, { known: Known }>({
   ],
 });
 
-// One after another in one worker: each knows what those before it saw.
-test.describe.configure({ mode: "default" });
-
 const narrow = { width: 320, height: 700 };
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
-type Walker = { name: string; reader: Reader; minPages: number; hasLongName?: true };
+/** The pages are divided into `parts`, so that two workers share them. */
+type Walker = { name: string; reader: Reader; minPages: number; parts: number; hasLongName?: true };
 
 const walkers: Walker[] = [
-  { name: "visitor", reader: "visitor", minPages: 15 },
-  { name: "angler", reader: "angler", minPages: 16 },
-  { name: "admin", reader: "admin", minPages: 26 },
-  { name: "the angler with the long name", reader: "visitor", minPages: 16, hasLongName: true },
+  { name: "visitor", reader: "visitor", minPages: 15, parts: 1 },
+  { name: "angler", reader: "angler", minPages: 16, parts: 1 },
+  { name: "admin", reader: "admin", minPages: 26, parts: 6 },
+  { name: "the angler with the long name", reader: "visitor", minPages: 16, parts: 1, hasLongName: true },
 ];
 
 /** The tournament with a crowd, and what an admin sees of it and of the angler with the long name. */
@@ -42,6 +40,13 @@ function crowdedPages({ tournamentId, userId }: Crowd, reader: Reader): string[]
   const board = `/tournaments/${tournamentId}`;
   const forAdmins = [`/admin/users/${userId}`, `/admin/tournaments/${tournamentId}/day`];
   return [board, `${board}/prizes`, ...(reader === "admin" ? forAdmins : [])];
+}
+
+/** The same number from 0 to below `parts` for pages of one kind, in every worker. */
+function partOf(kind: string, parts: number): number {
+  let sum = 0;
+  for (const letter of kind) sum = (31 * sum + letter.charCodeAt(0)) % 65_521;
+  return sum % parts;
 }
 
 /** Longer than a line on a phone, with no place to break. */
@@ -68,62 +73,71 @@ async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-for (const { name, reader, minPages, hasLongName } of walkers) {
-  for (const width of ["phone", "desk"] as const) {
-    const viewport = { phone, desk }[width];
-    const slow = width === "desk" ? "@full" : "";
-    test(`every page that a reader can reach has links that answer, asks no other host for anything, axe finds nothing, light and dark, and nothing is cut at 320 px and with text at 200 %: ${name}, ${width} ${slow}`, async ({
-      open,
-      crowd,
-      known,
-      visitor,
-      angler,
-    }) => {
-      test.setTimeout(1_800_000);
-      // Only the visitor's walk allows the service worker, to cover its requests. In the others it would cache every page again.
-      const serviceWorkers = name === "visitor" ? "allow" : "block";
-      const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce", serviceWorkers });
-      if (hasLongName) await page.context().addCookies([{ name: "session", value: crowd.session, url: crowd.url }]);
-      const asked: string[] = [];
-      // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.
-      page.context().on("request", (request) => asked.push(request.url()));
-      page.on("websocket", (socket) => asked.push(socket.url()));
-      known.teams ??= await addTeamTournament((await open("admin")).request, angler);
-      const { forAdmin, forMembers } = known.teams;
-      const walkOnce = async (name: string, request: APIRequestContext, reader: Reader) => {
-        const ofTeams = reader === "admin" ? [forAdmin, forMembers] : [forMembers];
-        const from = [...crowdedPages(crowd, reader), ...ofTeams, ...starts];
-        const walk = known.walks.get(name) ?? (await walkAs(crowd.url, request, { from, withFiles: true }));
-        known.walks.set(name, walk);
-        return walk;
-      };
-      const { pages, broken } = await walkOnce(name, page.request, reader);
-      // The other pages look the same as for the visitor, except for the parts that every page has.
-      const different = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
-      // Axe finds what it found when the reader before came there.
-      const before = { visitor: [], angler: ["visitor"], admin: ["visitor", "angler"] } as const;
-      const shapes = new Set<string>();
-      for (const one of before[hasLongName ? "admin" : reader]) {
-        const walk = await walkOnce(one, one === "visitor" ? visitor : angler, one);
-        for (const there of walk.pages) shapes.add(shapeOf(there));
-      }
-      // A page whose text differs may be cut off.
-      const own = different.filter((page) => !hasLongName || hasLongWord(page) || !shapes.has(shapeOf(page)));
-      const found: string[] = [];
-      await bringAxe(page);
-      for (const one of own) {
-        const where = kindOf(one.address);
-        await page.goto(one.address);
-        if (width === "phone") found.push(...(await cutOffAnywhere(page, where)));
-        if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where, known.seen[width])));
-      }
-      const { host } = new URL(crowd.url);
-      const elsewhere = asked.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);
-      expect.soft(broken).toEqual([]);
-      expect.soft(pages.length).toBeGreaterThanOrEqual(minPages);
-      expect.soft(asked.length).toBeGreaterThan(2 * own.length);
-      expect.soft(elsewhere).toEqual([]);
-      expect.soft(found).toEqual([]);
-    });
-  }
+const tests = walkers.flatMap((walker) =>
+  Array.from({ length: walker.parts }, (_, part) => part).flatMap((part) =>
+    (["phone", "desk"] as const).map((width) => ({ ...walker, part, width })),
+  ),
+);
+
+for (const { name, reader, minPages, part, parts, hasLongName, width } of tests) {
+  const viewport = { phone, desk }[width];
+  const slow = width === "desk" ? "@full" : "";
+  const share = parts > 1 ? `, part ${part + 1} of ${parts}` : "";
+  test(`every page that a reader can reach has links that answer, asks no other host for anything, axe finds nothing, light and dark, and nothing is cut at 320 px and with text at 200 %: ${name}, ${width}${share} ${slow}`, async ({
+    open,
+    crowd,
+    known,
+    visitor,
+    angler,
+  }) => {
+    test.setTimeout(1_800_000);
+    // Only the visitor's walk allows the service worker, to cover its requests. In the others it would cache every page again.
+    const serviceWorkers = name === "visitor" ? "allow" : "block";
+    const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce", serviceWorkers });
+    if (hasLongName) await page.context().addCookies([{ name: "session", value: crowd.session, url: crowd.url }]);
+    const asked: string[] = [];
+    // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.
+    page.context().on("request", (request) => asked.push(request.url()));
+    page.on("websocket", (socket) => asked.push(socket.url()));
+    known.teams ??= await addTeamTournament((await open("admin")).request, angler);
+    const { forAdmin, forMembers } = known.teams;
+    const walkOnce = async (name: string, request: APIRequestContext, reader: Reader) => {
+      const ofTeams = reader === "admin" ? [forAdmin, forMembers] : [forMembers];
+      const from = [...crowdedPages(crowd, reader), ...ofTeams, ...starts];
+      const walk = known.walks.get(name) ?? (await walkAs(crowd.url, request, { from, withFiles: true }));
+      known.walks.set(name, walk);
+      return walk;
+    };
+    const { pages, broken } = await walkOnce(name, page.request, reader);
+    // The other pages look the same as for the visitor, except for the parts that every page has.
+    const different = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
+    // Axe finds what it found when the reader before came there.
+    const before = { visitor: [], angler: ["visitor"], admin: ["visitor", "angler"] } as const;
+    const shapes = new Set<string>();
+    for (const one of before[hasLongName ? "admin" : reader]) {
+      const walk = await walkOnce(one, one === "visitor" ? visitor : angler, one);
+      for (const there of walk.pages) shapes.add(shapeOf(there));
+    }
+    // A page whose text differs may be cut off.
+    const own = different.filter(
+      (page) =>
+        partOf(kindOf(page.address), parts) === part &&
+        (!hasLongName || hasLongWord(page) || !shapes.has(shapeOf(page))),
+    );
+    const found: string[] = [];
+    await bringAxe(page);
+    for (const one of own) {
+      const where = kindOf(one.address);
+      await page.goto(one.address);
+      if (width === "phone") found.push(...(await cutOffAnywhere(page, where)));
+      if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where, known.seen[width])));
+    }
+    const { host } = new URL(crowd.url);
+    const elsewhere = asked.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);
+    expect.soft(broken).toEqual([]);
+    expect.soft(pages.length).toBeGreaterThanOrEqual(minPages);
+    expect.soft(asked.length).toBeGreaterThan(2 * own.length);
+    expect.soft(elsewhere).toEqual([]);
+    expect.soft(found).toEqual([]);
+  });
 }
