@@ -5,6 +5,7 @@ import type { WrittenFormat } from "../../scoring/rulebook/format.ts";
 import { writeFormat } from "../../scoring/write-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type BoardFacts, readFacts } from "../board-facts.ts";
+import { outStateOf } from "../scores.ts";
 import { rankedAnglersQuery } from "./counted-fish.ts";
 import { type WrittenFacts, writeFacts } from "./written-facts.ts";
 
@@ -14,10 +15,10 @@ type Names = { entrants: ReadonlyMap<string, string>; teams: ReadonlyMap<string,
 const isDisqualified = ({ state }: Entrant): boolean => state === "disqualified";
 
 /**
- * Ranked and disqualified entrants are named, and a team is named by its captain. All others get a number prefixed with
+ * Ranked entrants and those who are disqualified, withdrew or didn't start are named, and a team is named by its captain. All others get a number prefixed with
  * @, which no username can contain: their entries determine the size of the field, but their identity stays private.
  */
-function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): Names {
+function namesOf({ facts, sides }: BoardFacts, namedIds: ReadonlySet<number>): Names {
   const disqualified = new Set(facts.entrants.filter(isDisqualified).map(({ id }) => id));
   const [entrants, teams] = [new Map<string, string>(), new Map<string, string>()];
   let count = 0;
@@ -27,10 +28,10 @@ function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): 
   };
   for (const members of sides.values()) {
     const [captain] = members;
-    const isRanked = rankedIds.has(captain.userId);
-    if (captain.teamId !== null) teams.set(String(captain.teamId), isRanked ? captain.username : next());
+    const isListed = namedIds.has(captain.userId);
+    if (captain.teamId !== null) teams.set(String(captain.teamId), isListed ? captain.username : next());
     for (const { userId, username } of members) {
-      const isNamed = isRanked || disqualified.has(String(userId));
+      const isNamed = isListed || disqualified.has(String(userId));
       entrants.set(String(userId), isNamed ? username : next());
     }
   }
@@ -96,11 +97,12 @@ function publishedOrders({ directorsOrder }: Facts, { entrants, teams }: Names):
 
 /** The rules and facts that determine the standings. */
 export async function composeFacts(db: Db, tournament: Tournament): Promise<{ format: WrittenFormat } & WrittenFacts> {
-  const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
-  const rankedIds = new Set(ranked.map(({ userId }) => userId));
+  const rows = await rankedAnglersQuery(db, tournament.id);
+  const rankedIds = new Set(rows.flatMap(({ userId, isRanked }) => (isRanked ? userId : [])));
+  const outIds = new Set(rows.flatMap(({ userId, sortKey }) => (outStateOf(sortKey) ? userId : [])));
   const read = await readFacts(db, tournament);
   const { format, facts } = read;
-  const [names, uses] = [namesOf(read, rankedIds), usesOf(format)];
+  const [names, uses] = [namesOf(read, new Set([...rankedIds, ...outIds])), usesOf(format)];
   const withoutFish = withoutPublishedFish(read, rankedIds);
   const published: Facts = {
     entrants: facts.entrants.map((entrant) => publishedEntrant(entrant, uses, names)),
