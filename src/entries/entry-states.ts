@@ -17,7 +17,7 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** In the order of a board. */
+/** The outcomes as a board orders them. */
 export const outcomeList = Object.keys(outcomes) as Outcome[];
 
 /** The outcome of an entrant on a board, if there is anything to say besides their place. */

@@ -141,10 +141,11 @@ function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Fac
 
 /** Without a format, the facts of an entrant who withdrew are like those of one who fished (docs/rules.md 5.48). */
 function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Facts): string[] {
-  const stateOf = new Map(entrants.map(({ id, state }) => [id, state]));
+  const sideOf = ({ id, team = id }: Entrant) => team;
+  const bySide = Map.groupBy(entrants, sideOf);
   const wrong = notPlaced.flatMap(({ angler, state }) => {
-    const found = stateOf.get(angler);
-    if (found === state || (found === "fished" && state === "withdrew")) return [];
+    const found = (bySide.get(angler) ?? []).map((member) => member.state);
+    if (found.includes(state) || (found.includes("fished") && state === "withdrew")) return [];
     return [`${angler} isn't listed as ${inWords(state)} among the entrants. The file says so.`];
   });
   const sides = new Set([...notPlaced, ...standings].map(({ angler }) => angler));
