@@ -421,9 +421,13 @@ describe("minutes late when the end moves", () => {
   test("an edit that moves the end earlier counts the minutes again", async () => {
     const edited = await admin.send(`/api/admin/tournaments/${id}`, {
       method: "PUT",
-      json: { endTime: "11:58", confirm: true },
+      json: {
+        ...{ name: "Spring Open", description: "One day.", prize: 0, tournamentType: "tournament", format },
+        ...{ targetSpecies: "Bass", minLength: 10, startDate: "2026-06-06", endDate: "2026-06-06" },
+        ...{ startTime: "06:00", endTime: "11:58", confirm: true, rulesReason: "The ramp closes earlier." },
+      },
     });
-    expect(edited.status).toBe(200);
+    expect(await edited.json()).toMatchObject({ id });
     expect((await boardOf()).map(([, , score]) => score)).toEqual([14, 14]);
   });
 });
