@@ -8,7 +8,15 @@ import { rankWithCut } from "../results/rank-with-cut.ts";
 import { ranksOf } from "../results/ranks.ts";
 import { isScoring, isWaiting, type Scoring, scoringOf } from "../results/scores.ts";
 import { paidEntriesQuery, scoringTerms } from "../results/scoring-queries.ts";
-import { hasMissedCut, isDisqualifiedSide, penaltiesOfSide, type Side, sidesOf } from "../results/sides.ts";
+import {
+  hasMissedCut,
+  isDisqualifiedSide,
+  penaltiesOfSide,
+  type Side,
+  sidesOf,
+  stateOfSide,
+} from "../results/sides.ts";
+import type { State } from "../scoring/rulebook/facts.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const standingPlaces: Check = {
@@ -79,15 +87,20 @@ async function expectedByFormat(db: Db, tournament: ScoredTournament): Promise<s
   const rows = rankWithCut(context.format.main, context.facts, context.missedCut);
   const ids = rows.map(({ id }) => id);
   const unranked = [...context.sides.keys()].filter((id) => !ids.includes(id));
-  const lines = [...rows, ...unranked.map((id) => ({ id, place: null, state: "fished" }))].flatMap(({ id, place }) => {
-    const participantId = context.sides.get(id)?.[0].participantId;
-    const stored = participantId === undefined ? undefined : placeOf.get(participantId);
-    return stored ? [{ rank: place, stored }] : [];
-  });
+  const lines = [...rows, ...unranked.map((id) => ({ id, place: null, state: null }))].flatMap(
+    ({ id, place, state }) => {
+      const side = context.sides.get(id);
+      const stored = side && placeOf.get(side[0].participantId);
+      return stored ? [{ rank: place, state: state ?? stateOfSide(side), stored }] : [];
+    },
+  );
+  const groups: readonly State[] = ["fished", "withdrew", "did_not_start", "disqualified"];
+  const groupOf = ({ rank, state }: { rank: number | null; state: State }) =>
+    rank === null ? groups.indexOf(state) : 0;
   const byEntry = lines.toSorted(
     (one, other) =>
       (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER) ||
-      Number(one.stored.isDisqualified) - Number(other.stored.isDisqualified) ||
+      groupOf(one) - groupOf(other) ||
       one.stored.participantId - other.stored.participantId,
   );
   return byEntry.map(({ rank, stored: { fishScores, waitingCount, bestCatchId, ...line } }) =>
@@ -116,13 +129,13 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
     ...side[0],
     side,
     missedCut: !isDisqualifiedSide(side) && hasMissedCut(scoring, side),
-    isDisqualified: isDisqualifiedSide(side),
+    state: stateOfSide(side),
     penalties: penaltiesOfSide(side),
     catches: side.flatMap((member) => (member.state === "did_not_start" ? [] : (verified.get(member.userId) ?? []))),
   }));
   const waits = (side: Side) => side.reduce((sum, member) => sum + (waiting.get(member.userId)?.length ?? 0), 0);
   return rankAll(scoring, entrants).map(
-    ({ entrant: { side, userId, participantId, division, teamId, missedCut, isDisqualified }, rank, counted, score }) =>
+    ({ entrant: { side, userId, participantId, division, teamId, missedCut, state }, rank, counted, score }) =>
       inWords({
         userId,
         participantId,
@@ -134,7 +147,7 @@ async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Pr
         division,
         teamId,
         missedCut,
-        isDisqualified,
+        isDisqualified: state === "disqualified",
       }),
   );
 }

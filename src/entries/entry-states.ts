@@ -8,9 +8,26 @@ export const outStates = ["did_not_start", "withdrew"] as const;
 
 export type OutState = (typeof outStates)[number];
 
+/** How boards, lists and files write an entrant without a place (docs/rules.md 4.27). */
+export const outcomes = {
+  withdrew: { name: "Withdrew", code: "WD" },
+  did_not_start: { name: "Did not start", code: "DNS" },
+  disqualified: { name: "Disqualified", code: "DQ" },
+} as const;
+
+export type Outcome = keyof typeof outcomes;
+
+/** The outcomes as a board orders them. */
+export const outcomeList = Object.keys(outcomes) as Outcome[];
+
+/** The outcome of an entrant on a board, if there is anything to say besides their place. */
+export function outcomeOf({ state, isDisqualified }: { state?: OutState; isDisqualified?: boolean }): Outcome | null {
+  return isDisqualified ? "disqualified" : (state ?? null);
+}
+
 export const stateNames: Readonly<Record<OutState, string>> = {
-  did_not_start: "Did not start",
-  withdrew: "Withdrew",
+  did_not_start: outcomes.did_not_start.name,
+  withdrew: outcomes.withdrew.name,
 };
 
 /** Notes for the entrant. */

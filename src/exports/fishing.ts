@@ -3,7 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { catches, rulings, standings, teams, tournaments, users } from "../base/db/schema.ts";
 import { isoText } from "../base/format/moments.ts";
 import { decimalText } from "../base/format/numbers.ts";
+import { outcomeOf, outcomes } from "../entries/entry-states.ts";
 import { ranksOf } from "../results/ranks.ts";
+import { outStateOf } from "../results/scores.ts";
 import { rulesOf, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import { tournamentTerms } from "../tournaments/terms.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
@@ -174,7 +176,11 @@ type StandingRow = {
 const standingColumns: Record<string, (row: StandingRow) => string | number | null> = {
   Tournament: ({ tournament }) => tournament.name,
   "Tournament number": ({ standing }) => standing.tournamentId,
-  Place: ({ rank, standing }) => (standing.isDisqualified ? "DQ" : rank),
+  Place: ({ rank, standing }) => {
+    const state = outStateOf(standing.sortKey) ?? undefined;
+    const outcome = outcomeOf({ isDisqualified: standing.isDisqualified, state });
+    return outcome ? outcomes[outcome].code : rank;
+  },
   Team: ({ team }) => team,
   Angler: ({ angler }) => angler,
   "Display name": ({ anglerDisplayName }) => anglerDisplayName,

@@ -265,7 +265,10 @@ function entryOf(kind: FileKind, entrant: ImportedEntrant, userId: number, divis
 
 /** The ties that the file resolved, by user id. */
 const orderByUsers = ({ places }: Plan, userOf: ReadonlyMap<string, number>) =>
-  places.directorsOrder.map(({ order, reason }) => ({ order: order.map((id) => String(userOf.get(id))), reason }));
+  places.directorsOrder.map(({ order, tied, reason }) => {
+    const users = (ids: readonly string[]) => ids.map((id) => String(userOf.get(id)));
+    return { order: users(order), ...(tied && { tied: users(tied) }), reason };
+  });
 
 /**
  * Imports an ended tournament with official results (docs/rules.md 15.9 to 15.13), without money or catches, and

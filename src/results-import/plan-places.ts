@@ -27,21 +27,30 @@ const longestOrder = 1000;
 
 /**
  * Equal scores with different places in the file were ordered by something the file doesn't say. A single list contains
- * them all, because it only orders ties.
+ * them all, because it only orders ties. Places that they share in the file stay shared (5, 5, 7).
  */
 function ordersIn(kind: FileKind, all: readonly Identified[]): DirectorsOrder[] {
   if (kind === "places") return [];
   const scored = all.filter(({ entrant }) => entrant.state === "fished" && entrant.score !== null);
   const groups = [...Map.groupBy(scored, ({ entrant }) => entrant.score).values()];
+  const level = new Set<string>();
   const order = groups.flatMap((group) => {
-    const placed = group.filter(({ entrant }) => entrant.place !== null);
-    if (new Set(placed.map(({ entrant }) => entrant.place)).size < 2) return [];
-    return placed.toSorted((one, other) => (one.entrant.place ?? 0) - (other.entrant.place ?? 0)).map(({ id }) => id);
+    const placed = group
+      .filter(({ entrant }) => entrant.place !== null)
+      .toSorted((one, other) => (one.entrant.place ?? 0) - (other.entrant.place ?? 0));
+    if (placed[0]?.entrant.place === placed.at(-1)?.entrant.place) return [];
+    for (const [at, { id, entrant }] of placed.entries()) {
+      if (at > 0 && placed[at - 1]?.entrant.place === entrant.place) level.add(id);
+    }
+    return placed.map(({ id }) => id);
   });
   const parts = Array.from({ length: Math.ceil(order.length / longestOrder) }, (_, at) =>
     order.slice(at * longestOrder, (at + 1) * longestOrder),
   );
-  return parts.map((part) => ({ order: part, reason: importedOrder }));
+  return parts.map((part) => {
+    const tied = part.slice(1).filter((id) => level.has(id));
+    return { order: part, ...(tied.length > 0 && { tied }), reason: importedOrder };
+  });
 }
 
 function formatFor(

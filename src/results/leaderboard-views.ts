@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from "../base/db/shared-fields.ts";
 import { trimmedText } from "../base/text/text-fields.ts";
+import { outStates } from "../entries/entry-states.ts";
 import { ownState } from "../entries/own-state.ts";
 import { tournamentView } from "../tournaments/tournament-shapes.ts";
 
@@ -40,6 +41,7 @@ const boardTeam = z.strictObject({
       ...bothNames,
       isProfileHidden: z.literal(true).optional(),
       isDisqualified: z.literal(true).optional().describe("Then none of their fish count for the team."),
+      state: z.enum(outStates).optional().describe("Didn't start or withdrew; absent for all others."),
       fish: z.array(score),
     }),
   ),
@@ -79,6 +81,7 @@ export const leaderboardEntry = z.strictObject({
   detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
   missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
   isDisqualified: z.literal(true).optional().describe("Listed last, without a rank or score."),
+  state: z.enum(outStates).optional().describe("Didn't start or withdrew, and has no rank; absent for all others."),
   tieText: text.optional().describe("The rule that put it before the next row, which has the same score."),
   team: boardTeam.optional().describe("Whose row it is, with its name as both of its names; the user is its captain."),
 });

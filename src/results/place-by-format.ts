@@ -9,7 +9,8 @@ import { scoreSides } from "../scoring/rulebook/score-sides.ts";
 import { isScoredAlone, sortKeyOfPlace, sortKeyOfScore } from "../scoring/rulebook/sort-key.ts";
 import type { DayStanding } from "../scoring/scoring-rules.ts";
 import type { BoardFacts, FactEntry } from "./board-facts.ts";
-import { disqualifiedKey, unrankedKey } from "./scores.ts";
+import { unplacedKey } from "./scores.ts";
+import { stateOfSide } from "./sides.ts";
 
 export type Place = Omit<typeof standings.$inferInsert, "tournamentId">;
 
@@ -38,8 +39,7 @@ function keysOf(board: Board, facts: Facts, context: BoardFacts): Map<string, { 
   const keyed = (score: SideScore, key: () => string): [string, { score: SideScore; key: string }] => {
     const participantId = participantOf(score);
     if (isRanked(score)) return [score.side.id, { score, key: key() }];
-    const unranked = score.state === "disqualified" ? disqualifiedKey(participantId) : unrankedKey(participantId);
-    return [score.side.id, { score, key: unranked }];
+    return [score.side.id, { score, key: unplacedKey(score.state, participantId) }];
   };
   if (isScoredAlone(board)) {
     const { directorsOrder } = facts;
@@ -111,7 +111,7 @@ export function placesByFormat(context: BoardFacts, hasDays: boolean, waitingOf:
   const days = hasDays ? daysOf(context, main) : null;
   return [...context.sides].map(([id, side]) => {
     // Nonmembers have no side on a members-only board.
-    const found = keys.get(id) ?? { score: null, key: unrankedKey(side[0].participantId) };
+    const found = keys.get(id) ?? { score: null, key: unplacedKey(stateOfSide(side), side[0].participantId) };
     const waiting = side.reduce((sum, { userId }) => sum + waitingOf(userId), 0);
     return { ...placeOf(side, found, context, waiting), days: days?.get(id) ?? null };
   });

@@ -1,3 +1,4 @@
+import type { State } from "../scoring/rulebook/facts.ts";
 import { isTargetSpecies } from "../tournaments/tournament-state.ts";
 import type { Scoring, ScoringCatch } from "./scores.ts";
 import type { SidePenalty } from "./sides.ts";
@@ -7,11 +8,12 @@ export type Entrant = {
   participantId: number;
   catches: readonly ScoringCatch[];
   missedCut?: boolean;
-  isDisqualified?: boolean;
+  /** Groups those without a place (docs/rules.md 4.27); disqualified entrants have no fish either. */
+  state?: State;
   penalties?: readonly SidePenalty[];
 };
 
-/** `rank` is null without a verified fish, and for disqualified entrants, who come last. */
+/** `rank` is null without a verified fish, and for disqualified entrants. */
 type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[]; score: number };
 
 const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { scored }) => sum + scored, 0);
@@ -105,15 +107,26 @@ const compareCuts = (one: Cut, other: Cut): number =>
     ? 0
     : Number(one.entrant.missedCut ?? false) - Number(other.entrant.missedCut ?? false);
 
+const unplaced: readonly State[] = ["fished", "withdrew", "did_not_start", "disqualified"];
+
+/** 0 with a place, then one group for each state. */
+const groupOf = ({
+  entrant: { state = "fished" },
+  counted,
+}: {
+  entrant: Entrant;
+  counted: readonly unknown[];
+}): number => (counted.length > 0 ? 0 : 1 + unplaced.indexOf(state));
+
 /** A second implementation without stored keys; the property test and `check` compare it with the first. */
 export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly E[]): Ranked<E>[] {
   const scored = entrants.map((entrant) => {
-    const counted = entrant.isDisqualified ? [] : countedOf(scoring, entrant.catches);
+    const counted = entrant.state === "disqualified" ? [] : countedOf(scoring, entrant.catches);
     return { entrant, counted, score: scoreAfter(scoring, counted, entrant.penalties ?? []) };
   });
   scored.sort(
     (one, other) =>
-      Number(one.entrant.isDisqualified ?? false) - Number(other.entrant.isDisqualified ?? false) ||
+      groupOf(one) - groupOf(other) ||
       compareCuts(one, other) ||
       compareScores(one, other) ||
       one.entrant.participantId - other.entrant.participantId,

@@ -6,6 +6,7 @@ import { catches } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { shownNames } from "../base/format/names.ts";
 import { photoUrl, renditionSize } from "../base/photos/photo-renditions.ts";
+import { outcomeOf, outcomes } from "../entries/entry-states.ts";
 import { teamsOf } from "../options/teams/board-teams.ts";
 import { rulesOf, scoringUnit } from "../scoring/scoring-rules.ts";
 import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
@@ -23,7 +24,7 @@ import {
 } from "./board-queries.ts";
 import type { BestCatch, BoardTeam, LeaderboardEntry, LeaderboardPage } from "./leaderboard-views.ts";
 import { canShare, rankKey, ranksOf } from "./ranks.ts";
-import { daysText, inchesOf, poundsOf, type ScoringCatch, scoringFish, scoringOf } from "./scores.ts";
+import { daysText, inchesOf, outStateOf, poundsOf, type ScoringCatch, scoringFish, scoringOf } from "./scores.ts";
 import { bestFishQuery, termsQuery } from "./scoring-queries.ts";
 import { withTieTexts } from "./tie-texts.ts";
 import { readTotals, totalsText } from "./totals-text.ts";
@@ -127,7 +128,10 @@ async function totalsOf(db: Db, tournamentId: number, rows: readonly BoardRow[])
 function detailOf({ days, missedCut }: BoardRow, team: BoardTeam | null): { detailText?: string } {
   const nameOf = shownNames(team?.members ?? []);
   const members = team?.members
-    .map((member) => (member.isDisqualified ? `${nameOf(member)} (disqualified)` : nameOf(member)))
+    .map((member) => {
+      const outcome = outcomeOf(member);
+      return outcome ? `${nameOf(member)} (${outcomes[outcome].name.toLowerCase()})` : nameOf(member);
+    })
     .join(", ");
   const detailText = [members, days && daysText(days, missedCut)].filter(Boolean).join(" · ");
   return members || days ? { detailText } : {};
@@ -139,6 +143,7 @@ function leaderboardEntry(
   counted: readonly { id: number }[] = [],
   team: BoardTeam | null = null,
 ): LeaderboardEntry {
+  const state = row.isRanked ? null : outStateOf(row.sortKey);
   return {
     rank,
     userId: row.userId,
@@ -157,6 +162,7 @@ function leaderboardEntry(
     ...detailOf(row, team),
     ...(row.missedCut && { missedCut: true }),
     ...(row.isDisqualified && { isDisqualified: true }),
+    ...(state && { state }),
     ...(team && { team }),
   };
 }

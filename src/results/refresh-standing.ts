@@ -8,13 +8,13 @@ import { addVersionOfChange, type StandingChange } from "./official/result-versi
 import { refreshByFormat } from "./refresh-by-format.ts";
 import {
   dayStandings,
-  disqualifiedKey,
   netScore,
   type Scoring,
   type ScoringCatch,
   scoringFish,
   scoringOf,
   sortKeyOf,
+  unplacedKey,
 } from "./scores.ts";
 import {
   enoughFish,
@@ -24,14 +24,15 @@ import {
   teamEntriesQuery,
   waitingCountQuery,
 } from "./scoring-queries.ts";
-import { fishOfSide, hasMissedCut, isDisqualifiedSide, penaltiesOfSide, type Side, sideOf } from "./sides.ts";
+import { fishOfSide, hasMissedCut, penaltiesOfSide, type Side, sideOf, stateOfSide } from "./sides.ts";
 
 type Place = Omit<typeof standings.$inferInsert, "tournamentId">;
 
 /** The stored place of an angler or a team. */
 export function placeOf(scoring: Scoring, side: Side, verified: readonly ScoringCatch[], waitingCount: number): Place {
   const [{ userId, participantId, division, teamId }] = side;
-  const isDisqualified = isDisqualifiedSide(side);
+  const state = stateOfSide(side);
+  const isDisqualified = state === "disqualified";
   const fish = isDisqualified ? [] : scoringFish(scoring, fishOfSide(side, verified));
   const penalties = penaltiesOfSide(side);
   const score = netScore(scoring, fish, penalties);
@@ -39,9 +40,8 @@ export function placeOf(scoring: Scoring, side: Side, verified: readonly Scoring
   return {
     userId,
     participantId,
-    sortKey: isDisqualified
-      ? disqualifiedKey(participantId)
-      : sortKeyOf(scoring, fish, participantId, missedCut, score),
+    sortKey:
+      fish.length === 0 ? unplacedKey(state, participantId) : sortKeyOf(scoring, fish, participantId, missedCut, score),
     isRanked: fish.length > 0,
     score,
     fishScores: fish.map(({ scored }) => scored),
@@ -50,7 +50,7 @@ export function placeOf(scoring: Scoring, side: Side, verified: readonly Scoring
     division,
     teamId,
     fishUserIds: teamId === null ? null : fish.flatMap((one) => one.userId ?? []),
-    days: dayStandings(scoring, fish, participantId, isDisqualified, penalties),
+    days: dayStandings(scoring, fish, participantId, state, penalties),
     missedCut,
     isDisqualified,
   };

@@ -1,6 +1,7 @@
 import { csvText, fileNamePart, words } from "../base/format/csv.ts";
 import { fullName } from "../base/format/names.ts";
 import { decimalText } from "../base/format/numbers.ts";
+import { outcomeOf, outcomes } from "../entries/entry-states.ts";
 import { divisionRanks } from "../options/divisions/divisions.ts";
 import { type Rules, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import type { BoardTeam, LeaderboardEntry } from "./leaderboard-views.ts";
@@ -15,11 +16,15 @@ type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
  */
 type Columns = { isDivided?: boolean; isApart?: boolean; hasTeams?: boolean };
 
-const placeText = ({ rank, isDisqualified }: Pick<LeaderboardEntry, "rank" | "isDisqualified">): string =>
-  isDisqualified ? "DQ" : String(rank ?? "");
+function placeText({ rank, ...entry }: Pick<LeaderboardEntry, "rank" | "isDisqualified" | "state">): string {
+  const outcome = outcomeOf(entry);
+  return outcome ? outcomes[outcome].code : String(rank ?? "");
+}
 
-const memberText = (member: BoardTeam["members"][number]): string =>
-  member.isDisqualified ? `${fullName(member)} (DQ)` : fullName(member);
+function memberText(member: BoardTeam["members"][number]): string {
+  const outcome = outcomeOf(member);
+  return outcome ? `${fullName(member)} (${outcomes[outcome].code})` : fullName(member);
+}
 
 /** RFC 4180, with one line per angler, or per team and its captain, in the tournament's units. */
 export function resultsCsv(

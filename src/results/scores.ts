@@ -1,5 +1,7 @@
 import { decimalText } from "../base/format/numbers.ts";
+import { type OutState, outStates } from "../entries/entry-states.ts";
 import { type Dated, dayCount } from "../options/days/fishing-days.ts";
+import type { State } from "../scoring/rulebook/facts.ts";
 import { type DayStanding, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
 import { isTargetSpecies } from "../tournaments/tournament-state.ts";
 import type { SidePenalty } from "./sides.ts";
@@ -187,7 +189,7 @@ export function sortKeyOf(
   score = scoreOf(fish),
 ): string {
   const participant = ascending(participantId, digits.id);
-  if (fish.length === 0) return unrankedKey(participantId);
+  if (fish.length === 0) return unplacedKey("fished", participantId);
   const places = Array.from({ length: placesOf(scoring) }, (_, place) =>
     descending(fish[place]?.scored ?? 0, digits.fish),
   );
@@ -201,18 +203,23 @@ export function sortKeyOf(
   ].join(".");
 }
 
-/** Sorts after everyone with a fish. */
-export const unrankedKey = (participantId: number): string => `9.${ascending(participantId, digits.id)}`;
+/** The groups below everyone with a place, in the order of the board (docs/rules.md 4.27). */
+const unplacedGroups = { fished: "9", withdrew: "97", did_not_start: "98", disqualified: "99" } as const;
 
-/** Sorts after everyone without a fish. */
-export const disqualifiedKey = (participantId: number): string => `99.${ascending(participantId, digits.id)}`;
+/** The key of a side without a place. */
+export const unplacedKey = (state: State, participantId: number): string =>
+  `${unplacedGroups[state]}.${ascending(participantId, digits.id)}`;
+
+/** The state of a side that didn't start or withdrew, and has no place; null for all others. */
+export const outStateOf = (sortKey: string): OutState | null =>
+  outStates.find((state) => sortKey.startsWith(`${unplacedGroups[state]}.`)) ?? null;
 
 /** The score of each day in order, or null if all days are scored as one. `fish` is the result of `scoringFish`. */
 export function dayStandings(
   scoring: Scoring,
   fish: readonly ScoringCatch[],
   participantId: number,
-  isDisqualified = false,
+  state: State = "fished",
   penalties: readonly SidePenalty[] = [],
 ): DayStanding[] | null {
   if (!scoring.dayCount) return null;
@@ -223,9 +230,10 @@ export function dayStandings(
       score,
       fish: ofDay.map(({ scored }) => scored),
       bestCatchId: ofDay[0]?.id ?? null,
-      sortKey: isDisqualified
-        ? disqualifiedKey(participantId)
-        : sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId, false, score),
+      sortKey:
+        state !== "fished" && ofDay.length === 0
+          ? unplacedKey(state, participantId)
+          : sortKeyOf({ ...scoring, dayCount: null }, ofDay, participantId, false, score),
     };
   });
 }

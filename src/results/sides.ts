@@ -1,4 +1,5 @@
 import type { StoredPenalty } from "../base/db/schema/entries.ts";
+import type { State } from "../scoring/rulebook/facts.ts";
 
 /** A confirmed entry that is not on hold. */
 export type SideEntry = {
@@ -25,6 +26,13 @@ export const hasMissedCut = ({ isCut }: { isCut?: boolean }, side: Side): boolea
 
 /** Whether the side is disqualified (docs/rules.md 5.45). */
 export const isDisqualifiedSide = ([captain]: Side): boolean => captain.disqualifiedAt !== null;
+
+/** A team fishes as long as one of its members does. */
+export function stateOfSide(side: Side): State {
+  const [captain] = side;
+  if (isDisqualifiedSide(side)) return "disqualified";
+  return side.some(({ state }) => state === "fished") ? "fished" : captain.state;
+}
 
 /** Leaves out the fish of anglers who didn't start (docs/rules.md 5.48). */
 export function fishOfSide<Fish extends { userId?: number }>(

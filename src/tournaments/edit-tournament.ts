@@ -5,6 +5,7 @@ import { catches, prizeBreakdowns, tournaments } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion, noteChange } from "../base/db/versions.ts";
 import { counted } from "../base/format/numbers.ts";
+import { recountLate } from "../entries/boats/recount-late.ts";
 import { dropDivisions, refuseOpenPrizes } from "../options/divisions/refuse-division-changes.ts";
 import { renameDivisions } from "../options/divisions/rename-divisions.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
@@ -212,6 +213,8 @@ export async function editTournament(
   const why = ruleReason ? `The rules were changed: ${ruleReason}` : termsWhy;
   const change = { actor, reason: ruleReason, why, now };
   const catchesChanged = rescores ? await rescoreCatches(tx, id, values, change) : 0;
+  const moved = { before, after: { ...before, ...values } };
+  const boatsRecounted = await recountLate(tx, { id, name: values.name }, moved, change);
   if (changes.length > 0) {
     const reason = ruleReason ? [`Reason: ${ruleReason}`] : [];
     const message = [...changes.map(({ sentence }) => sentence), ...reason].join(" ");
@@ -225,6 +228,7 @@ export async function editTournament(
     ...(changesRules && { rulesReason }),
     ...(givenReason && { reason: givenReason }),
     catchesChanged,
+    ...(boatsRecounted > 0 && { boatsRecounted }),
   };
   await recordAudit(tx, actor, { action: "edit-tournament", subject: "tournament", subjectId: id, detail }, now);
   if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {

@@ -6,6 +6,7 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { instantOfText } from "../base/format/days.ts";
 import { localMomentText, zonedMomentText } from "../base/format/moments.ts";
+import { recountLate } from "../entries/boats/recount-late.ts";
 import { followsAgain } from "../options/fee-share/stored-payout-share.ts";
 import { Refusal } from "../refusal.ts";
 import type { RescoreCatches } from "./edit-tournament.ts";
@@ -54,10 +55,19 @@ export async function extendTournament(
     .where(eq(tournaments.id, id));
   const change = { actor, reason, why: `The tournament was extended: ${reason}`, now };
   const catchesChanged = await rescoreCatches(tx, id, { ...tournament, ...end }, change);
+  const moved = { before: tournament, after: { ...tournament, ...end } };
+  const boatsRecounted = await recountLate(tx, tournament, moved, change);
   const message = `It now ends on ${zonedMomentText(new Date(endsAt), timeZone)}. Reason: ${reason}`;
   const notice = { title: `${name} was extended`, message, link: `/tournaments/${id}` };
   await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
-  const detail = { name, reason, wasToEndAt: tournament.endsAt, endsAt, catchesChanged };
+  const detail = {
+    name,
+    reason,
+    wasToEndAt: tournament.endsAt,
+    endsAt,
+    catchesChanged,
+    ...(boatsRecounted > 0 && { boatsRecounted }),
+  };
   await recordAudit(tx, actor, { action: "extend-tournament", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");

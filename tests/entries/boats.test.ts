@@ -371,3 +371,63 @@ describe("the pages", () => {
     expect(sheet).toMatch(/>2<\/td><td[^>]*>.*?bob/s);
   });
 });
+
+describe("minutes late when the end moves", () => {
+  const extend = (until: string) =>
+    admin.send(`/api/admin/tournaments/${id}/extend`, { json: { until, reason: "Fog at the ramp." } });
+  const boardOf = async () =>
+    (await admin.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`)).map(
+      ({ username, rank, totalScore }) => [username, rank, totalScore],
+    );
+
+  beforeEach(async () => {
+    club.setNow(noon + 4 * minute);
+    for (const who of [ann, bob]) await tap(who, "back");
+  });
+
+  test("an extension counts a boat's minutes again, refreshes its standing, and notifies its entrant", async () => {
+    expect(await boardOf()).toEqual([
+      ["ann", 1, 16],
+      ["bob", 2, 16],
+    ]);
+    expect((await extend("2026-06-06T12:30")).status).toBe(200);
+    expect(await boardOf()).toEqual([
+      ["ann", 1, 20],
+      ["bob", 2, 20],
+    ]);
+    expect(await noticesOf(club, ann.userId)).toContainEqual(
+      expect.objectContaining({ title: expect.stringContaining("You weren't late in") }),
+    );
+    const rows = await club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, "record-boat")));
+    expect(rows.map(({ detail }) => detail)).toContainEqual(
+      expect.objectContaining({
+        userId: ann.userId,
+        lateMinutes: 0,
+        reason: "The tournament was extended: Fog at the ramp.",
+      }),
+    );
+    expect(await club.store.read(checkStandings)).toEqual([]);
+  });
+
+  test("an extension leaves minutes that were corrected by hand", async () => {
+    await correct(ann, { backAt: "2026-06-06T12:04", lateMinutes: 2, reason: "The ramp was blocked." });
+    await extend("2026-06-06T12:30");
+    expect(await boardOf()).toEqual([
+      ["bob", 1, 20],
+      ["ann", 2, 18],
+    ]);
+  });
+
+  test("an edit that moves the end earlier counts the minutes again", async () => {
+    const edited = await admin.send(`/api/admin/tournaments/${id}`, {
+      method: "PUT",
+      json: {
+        ...{ name: "Spring Open", description: "One day.", prize: 0, tournamentType: "tournament", format },
+        ...{ targetSpecies: "Bass", minLength: 10, startDate: "2026-06-06", endDate: "2026-06-06" },
+        ...{ startTime: "06:00", endTime: "11:58", confirm: true, rulesReason: "The ramp closes earlier." },
+      },
+    });
+    expect(await edited.json()).toMatchObject({ id });
+    expect((await boardOf()).map(([, , score]) => score)).toEqual([14, 14]);
+  });
+});

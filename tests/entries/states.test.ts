@@ -3,10 +3,13 @@ import { and, eq } from "drizzle-orm";
 import { audit, catches, participants } from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import type { DayEntrant, Entrant } from "../../src/entries/entry-shapes.ts";
+import { outcomeOf } from "../../src/entries/entry-states.ts";
 import type { AdminPaymentView, Mine } from "../../src/money/entry-fees/payment-shapes.ts";
 import type { LeaderboardEntry, OwnDay } from "../../src/results/leaderboard-views.ts";
+import { composeResults } from "../../src/results/official/compose-results.ts";
 import { officialResults } from "../../src/results/official/official-results.ts";
 import { recompute } from "../../src/results/official/recompute.ts";
+import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
@@ -358,5 +361,48 @@ describe("guests", () => {
     });
     const guests = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=guests`);
     expect(guests.map(({ displayName }) => displayName)).toEqual(["Cleo Crane"]);
+  });
+});
+
+describe("boards, pages and files", () => {
+  const board = async () =>
+    (await admin.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`)).map((entry) => [
+      entry.username,
+      entry.rank,
+      outcomeOf(entry),
+    ]);
+
+  test("below entrants without a catch come withdrawn ones, those who didn't start, and disqualified ones", async () => {
+    const cid = await club.logIn("cid");
+    const dan = await club.logIn("dan");
+    for (const who of [cid, dan]) await enter(club, id, who.userId);
+    await club.store.write(async (tx) => tx.delete(catches));
+    await club.store.write((tx) => rebuildStandings(tx, id));
+    await admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/disqualify`, { json: { reason: "Net." } });
+    await change({ state: "did_not_start" }, bob);
+    await change({ state: "withdrew" }, cid);
+    expect(await board()).toEqual([
+      ["dan", null, null],
+      ["cid", null, "withdrew"],
+      ["bob", null, "did_not_start"],
+      ["ann", null, "disqualified"],
+    ]);
+    const csv = await (await admin.send(`/api/tournaments/${id}/results.csv`, { method: "GET" })).text();
+    expect(csv.trim().split("\r\n").map((line) => line.split(",").slice(0, 2)).slice(1)).toEqual([
+      ["", "dan"],
+      ["WD", "cid"],
+      ["DNS", "bob"],
+      ["DQ", "ann"],
+    ]);
+    expect(await pageOf(admin, `/tournaments/${id}/results`)).toContain('<abbr title="Did not start">DNS</abbr>');
+    expect(await pageOf(admin, `/tournaments/${id}`)).toContain("Withdrew");
+    expect(await pageOf(admin, `/anglers/${bob.userId}`)).toContain("Did not start");
+    expect(await club.store.read(checkStandings)).toEqual([]);
+  });
+
+  test("official results list entrants who didn't start by name", async () => {
+    await change({ state: "did_not_start" }, bob);
+    const claim = await club.store.read((db) => composeResults(db, id));
+    expect(claim.notPlaced).toEqual([{ angler: "bob", state: "did_not_start" }]);
   });
 });

@@ -184,6 +184,19 @@ describe("places of imported results", () => {
     ]);
   });
 
+  test("equal scores keep the places that the file shares among some of them: 1, 1, 3", async () => {
+    const { tournamentId, counts } = await imported(
+      scored("1,Una Reed,20\n3,Abe Stone,20\n1,Ned Brook,20\n4,Eve Pond,9"),
+    );
+    expect(counts.warnings).toBe(0);
+    expect(await boardOf(tournamentId)).toEqual([
+      [1, "Una Reed", 20],
+      [1, "Ned Brook", 20],
+      [3, "Abe Stone", 20],
+      [4, "Eve Pond", 9],
+    ]);
+  });
+
   test("a tie that the file decided is decided as in the file, with the reason", async () => {
     const { tournamentId } = await imported(scored("2,Una Reed,20\n1,Ned Brook,20\n3,Ida Marsh,10"));
     expect(await boardOf(tournamentId)).toEqual([

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { participants, tournaments } from "../../src/base/db/schema.ts";
 import type { Db, Tx } from "../../src/base/db/store.ts";
+import { outcomeOf } from "../../src/entries/entry-states.ts";
 import { readFacts } from "../../src/results/board-facts.ts";
 import { rankAll } from "../../src/results/rank-all.ts";
 import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
@@ -69,15 +70,15 @@ function expectedBoard(day: EntrantsDay) {
     const own = verified.filter((fish) => hasStarted && fish.userId === userId);
     const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
     const penalties = (day.deductions.get(userId) ?? []).map((deduct) => ({ userId, deduct, reason: "" }));
-    const isDisqualified = day.disqualified.has(userId);
-    return participantId === null ? [] : [{ userId, participantId, catches, penalties, isDisqualified }];
+    const state = day.disqualified.has(userId) ? ("disqualified" as const) : (day.states.get(userId) ?? "fished");
+    return participantId === null ? [] : [{ userId, participantId, catches, penalties, state }];
   });
   return rankAll(shippedScoring("tournament"), entrants).map(({ entrant, rank: place, counted, score }) => ({
     rank: place,
     userId: entrant.userId,
     score: score / 100,
     fish: counted.map(({ scored }) => scored / 100),
-    isDisqualified: entrant.isDisqualified,
+    outcome: place === null && entrant.state !== "fished" ? entrant.state : null,
   }));
 }
 
@@ -94,12 +95,12 @@ async function shownBoard(db: Db, day: EntrantsDay) {
     place === null ? [] : [[place, userId, totalScore]],
   );
   expect(stored).toEqual(byRulebook);
-  return entries.map(({ rank: place, userId, totalScore, fish, isDisqualified = false }) => ({
+  return entries.map(({ rank: place, userId, totalScore, fish, ...entry }) => ({
     rank: place,
     userId,
     score: totalScore,
     fish,
-    isDisqualified,
+    outcome: outcomeOf(entry),
   }));
 }
 

@@ -204,13 +204,14 @@ test("the file of any stored tournament gives the places, scores, fish and days 
   );
 }, 120_000);
 
-test("the file names only anglers with a place and disqualified ones", async () => {
+test("the file names only anglers with a place, or with a state such as disqualified", async () => {
   await fc.assert(
     fc.asyncProperty(drawn, async (one) => {
-      const { standings, disqualified = [], ...file } = await fileOf(one);
+      const { standings, disqualified = [], notPlaced = [], ...file } = await fileOf(one);
       const named = [
         ...standings.flatMap(({ angler, team }) => [angler, ...(team?.members ?? []).map((member) => member.angler)]),
         ...disqualified.map(({ angler }) => angler),
+        ...notPlaced.map(({ angler }) => angler),
       ];
       const text = JSON.stringify(file);
       for (const name of names) if (!named.includes(name)) expect(text).not.toContain(`"${name}"`);

@@ -17,13 +17,13 @@ function expectedBoard(type: TournamentType, day: Day) {
     const verified = own.filter(({ status }) => status === "verified");
     const catches = verified.map((fish) => ({ ...fish, scored: fish.length }));
     const waitingCount = own.filter(({ status }) => status === "pending").length;
-    const isDisqualified = day.disqualified.has(userId);
-    return participantId === null ? [] : [{ userId, participantId, catches, waitingCount, isDisqualified }];
+    const state = day.disqualified.has(userId) ? ("disqualified" as const) : ("fished" as const);
+    return participantId === null ? [] : [{ userId, participantId, catches, waitingCount, state }];
   });
   return rankAll(shippedScoring(type), entrants).map(({ entrant, rank, counted }) => ({
     rank,
     userId: entrant.userId,
-    isDisqualified: entrant.isDisqualified,
+    isDisqualified: entrant.state === "disqualified",
     bestCatch: counted[0]?.id ?? null,
     fish: counted.map(({ scored }) => scored / 100),
     catchIds: counted.map(({ id }) => id),

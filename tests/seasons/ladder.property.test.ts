@@ -78,7 +78,9 @@ function boardOf(day: Day, event: number): Line[] {
     const isDisqualified = day.disqualified.has(userId);
     const own = isDisqualified ? [] : verified.filter((fish) => fish.userId === userId);
     const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
-    return participantId === null ? [] : [{ userId, participantId, catches, isDisqualified }];
+    return participantId === null
+      ? []
+      : [{ userId, participantId, catches, state: isDisqualified ? ("disqualified" as const) : ("fished" as const) }];
   });
   return rankAll(shippedScoring("tournament"), entrants).map(({ entrant: { userId, catches }, rank, counted }) => ({
     userId,

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { decimalText, measureText } from "../../src/base/format/numbers.ts";
+import { type Outcome, outcomeOf, outcomes } from "../../src/entries/entry-states.ts";
 import type { BigFish } from "../../src/money/payouts/payout-shapes.ts";
 import { pluralUnits, type ScoringUnit, scoreUnit, scoringUnit } from "../../src/scoring/scoring-rules.ts";
 import { typeNames } from "../../src/tournaments/tournament-state.ts";
@@ -86,6 +87,9 @@ function Signature() {
   );
 }
 
+const Place = ({ rank, outcome }: { rank: number | null; outcome: Outcome | null }) =>
+  outcome ? <abbr title={outcomes[outcome].name}>{outcomes[outcome].code}</abbr> : (rank ?? "–");
+
 const cell = "py-1.5 pr-3 align-baseline";
 
 function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> & { head: string }) {
@@ -101,12 +105,14 @@ function Results({ entries, head }: Pick<Loaded<typeof loadResults>, "entries"> 
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ userId, rank, fish, totalScore, detailText, isDisqualified, ...names }) => (
+          {entries.map(({ userId, rank, fish, totalScore, detailText, isDisqualified, state, ...names }) => (
             <tr
               key={userId}
               className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
             >
-              <td className={cell}>{isDisqualified ? <abbr title="Disqualified">DQ</abbr> : (rank ?? "–")}</td>
+              <td className={cell}>
+                <Place rank={rank} outcome={outcomeOf({ isDisqualified, state })} />
+              </td>
               <td className={`${cell} font-semibold wrap-anywhere`}>
                 <Name of={names} />
                 {detailText && <span className="block font-normal text-ink-soft text-sm">{detailText}</span>}

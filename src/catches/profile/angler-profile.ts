@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bothNames, count, id, inches, instant, rowNumber, text } from "../../base/db/shared-fields.ts";
+import { outStates } from "../../entries/entry-states.ts";
 import { publicCatch, queueQuery } from "../catch-shapes.ts";
 
 export const anglerId = z.object({ id: rowNumber() });
@@ -35,6 +36,7 @@ export const anglerProfile = z.strictObject({
       division: text.optional().describe("In which the rank is, where divisions are ranked separately."),
       team: text.optional().describe("Whose rank it is."),
       isDisqualified: z.literal(true).optional(),
+      state: z.enum(outStates).optional().describe("Didn't start or withdrew, and has no rank."),
       isImported: z.literal(true).optional().describe("The results were imported from a file."),
       score: z.number().describe("In `unit`"),
       unit: z.enum(scoreUnits),

@@ -16,7 +16,7 @@ import {
   sidesOnBoard,
 } from "../../results/board-queries.ts";
 import { rankKey } from "../../results/ranks.ts";
-import { inchesOf } from "../../results/scores.ts";
+import { inchesOf, outStateOf } from "../../results/scores.ts";
 import { rulesOf, scoreUnit } from "../../scoring/scoring-rules.ts";
 import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-board.ts";
 import { catchRows, toCatchView } from "../catch-rows.ts";
@@ -108,6 +108,7 @@ async function readResults(
     if (isHidden && actor?.id !== userId) continue;
     const board: BoardKey = { tournamentId, division: hasOpenBoard ? null : division };
     const isRanked = row.isRanked && !isHidden;
+    const state = outStateOf(row.sortKey);
     const [before] = isRanked ? await rowsBefore(db, board).execute({ ...board, sortKey: rankKey(row.sortKey) }) : [];
     const [size] = board.division === null ? [row] : await divisionSize(db).execute(board);
     results.push({
@@ -117,6 +118,7 @@ async function readResults(
       ...(board.division !== null && { division: board.division }),
       ...(team !== null && { team }),
       ...(row.isDisqualified && { isDisqualified: true }),
+      ...(state && { state }),
       ...(row.importedAt !== null && { isImported: true }),
       score: inchesOf(row.score),
       unit: scoreUnit(rulesOf(row)),

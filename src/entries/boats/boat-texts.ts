@@ -34,6 +34,11 @@ export const boatTexts = {
     title: `You weren't late in ${name}`,
     message: "The club corrected your return: you were on time.",
   }),
+  recounted: (name: string, minutes: number) => ({
+    type: "tournament_changed" as const,
+    title: minutes > 0 ? `You were ${lateText(minutes)} in ${name}` : `You weren't late in ${name}`,
+    message: "The end was moved, so the minutes late were counted again. If that's wrong, tell the club.",
+  }),
   /** Shown to everyone in the next version of official results. */
   correction: (minutes: number, reason: string) =>
     `A boat was ${minutes > 0 ? lateText(minutes) : "on time"}${reason ? `: ${reason}` : "."}`,

@@ -4,6 +4,7 @@ import { participants, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { shownNames } from "../../base/format/names.ts";
 import { decimalText } from "../../base/format/numbers.ts";
+import { outcomeOf, outcomes, shownState } from "../../entries/entry-states.ts";
 import type { BoardRow } from "../../results/board-queries.ts";
 import type { BoardTeam } from "../../results/leaderboard-views.ts";
 import { inchesOf } from "../../results/scores.ts";
@@ -83,20 +84,23 @@ type Member = Awaited<ReturnType<typeof membersQuery>>[number];
 
 const memberOf = (
   { fishScores, fishUserIds }: BoardRow,
-  { userId, username, displayName, isProfileHidden, disqualifiedAt }: Member,
+  { userId, username, displayName, isProfileHidden, disqualifiedAt, state }: Member,
 ) => ({
   userId,
   username,
   displayName,
   ...(isProfileHidden && { isProfileHidden: true as const }),
-  ...(disqualifiedAt !== null && { isDisqualified: true as const }),
+  ...(disqualifiedAt !== null ? { isDisqualified: true as const } : shownState({ state })),
   fish: fishScores.filter((_, at) => fishUserIds?.[at] === userId).map(inchesOf),
 });
 
 function fishText(members: BoardTeam["members"]): string {
   const nameOf = shownNames(members);
-  const fishOf = ({ fish, isDisqualified }: BoardTeam["members"][number]) =>
-    isDisqualified ? "disqualified" : fish.map((one) => decimalText(one)).join(", ") || "–";
+  const fishOf = ({ fish, ...member }: BoardTeam["members"][number]) => {
+    const outcome = outcomeOf(member);
+    const none = outcome ? outcomes[outcome].name.toLowerCase() : "–";
+    return fish.map((one) => decimalText(one)).join(", ") || none;
+  };
   return members.map((member) => `${nameOf(member)} ${fishOf(member)}`).join(" · ");
 }
 

@@ -5,6 +5,7 @@ import type { WrittenFormat } from "../../scoring/rulebook/format.ts";
 import { writeFormat } from "../../scoring/write-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type BoardFacts, readFacts } from "../board-facts.ts";
+import { outStateOf } from "../scores.ts";
 import { rankedAnglersQuery } from "./counted-fish.ts";
 import { type WrittenFacts, writeFacts } from "./written-facts.ts";
 
@@ -14,10 +15,10 @@ type Names = { entrants: ReadonlyMap<string, string>; teams: ReadonlyMap<string,
 const isDisqualified = ({ state }: Entrant): boolean => state === "disqualified";
 
 /**
- * Ranked and disqualified entrants are named, and a team is named by its captain. All others get a number prefixed with
+ * Ranked entrants and those who are disqualified, withdrew or didn't start are named, and a team is named by its captain. All others get a number prefixed with
  * @, which no username can contain: their entries determine the size of the field, but their identity stays private.
  */
-function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): Names {
+function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>, outIds: ReadonlySet<number>): Names {
   const disqualified = new Set(facts.entrants.filter(isDisqualified).map(({ id }) => id));
   const [entrants, teams] = [new Map<string, string>(), new Map<string, string>()];
   let count = 0;
@@ -28,9 +29,11 @@ function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>): 
   for (const members of sides.values()) {
     const [captain] = members;
     const isRanked = rankedIds.has(captain.userId);
-    if (captain.teamId !== null) teams.set(String(captain.teamId), isRanked ? captain.username : next());
+    const isOut = outIds.has(captain.userId);
+    if (captain.teamId !== null) teams.set(String(captain.teamId), isRanked || isOut ? captain.username : next());
     for (const { userId, username } of members) {
-      const isNamed = isRanked || disqualified.has(String(userId));
+      // A team that is out is listed by its captain alone.
+      const isNamed = isRanked || (isOut && userId === captain.userId) || disqualified.has(String(userId));
       entrants.set(String(userId), isNamed ? username : next());
     }
   }
@@ -85,22 +88,40 @@ function withoutPublishedFish({ facts, sides }: BoardFacts, rankedIds: ReadonlyS
   );
 }
 
+/** Drops those who have since left. The first of an order can't be level with the one before. */
+function publishedTied(
+  { order, tied = [] }: Pick<Facts["directorsOrder"][number], "order" | "tied">,
+  { entrants, teams }: Names,
+): string[] {
+  const isStill = (side: string) => teams.has(side) || entrants.has(side);
+  const level = new Set(tied);
+  return order.flatMap((side, at) => {
+    if (!(level.has(side) && isStill(side))) return [];
+    // Level with the first of the run that is still there.
+    const start = order.findLastIndex((one, place) => place < at && !level.has(one));
+    const isFirst = !order.slice(Math.max(0, start), at).some(isStill);
+    return isFirst ? [] : (teams.get(side) ?? entrants.get(side) ?? []);
+  });
+}
+
 /** Drops those who have since left the tournament from each order. */
 function publishedOrders({ directorsOrder }: Facts, { entrants, teams }: Names): Facts["directorsOrder"] {
-  const orders = directorsOrder.map(({ order, reason }) => ({
+  const orders = directorsOrder.map(({ order, reason, tied }) => ({
     order: order.flatMap((side) => teams.get(side) ?? entrants.get(side) ?? []),
     reason,
+    ...(tied && { tied: publishedTied({ order, tied }, { entrants, teams }) }),
   }));
   return orders.filter(({ order }) => order.length > 1);
 }
 
 /** The rules and facts that determine the standings. */
 export async function composeFacts(db: Db, tournament: Tournament): Promise<{ format: WrittenFormat } & WrittenFacts> {
-  const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
-  const rankedIds = new Set(ranked.map(({ userId }) => userId));
+  const rows = await rankedAnglersQuery(db, tournament.id);
+  const rankedIds = new Set(rows.flatMap(({ userId, isRanked }) => (isRanked ? userId : [])));
+  const outIds = new Set(rows.flatMap(({ userId, sortKey }) => (outStateOf(sortKey) ? userId : [])));
   const read = await readFacts(db, tournament);
   const { format, facts } = read;
-  const [names, uses] = [namesOf(read, rankedIds), usesOf(format)];
+  const [names, uses] = [namesOf(read, rankedIds, outIds), usesOf(format)];
   const withoutFish = withoutPublishedFish(read, rankedIds);
   const published: Facts = {
     entrants: facts.entrants.map((entrant) => publishedEntrant(entrant, uses, names)),

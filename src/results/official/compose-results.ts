@@ -14,8 +14,9 @@ import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { readFacts } from "../board-facts.ts";
 import { type LastRuling, lastRulings } from "../current-decisions.ts";
 import { ranksOf } from "../ranks.ts";
+import { outStateOf } from "../scores.ts";
 import { composeFacts } from "./compose-facts.ts";
-import { countedByAngler, disqualifiedQuery, type ScoredFish } from "./counted-fish.ts";
+import { countedByAngler, disqualifiedQuery, rankedAnglersQuery, type ScoredFish } from "./counted-fish.ts";
 import type { Claim } from "./official-results.ts";
 
 type Fish = Claim["standings"][number]["fish"][number];
@@ -93,6 +94,21 @@ async function composeDisqualified(db: Db, tournament: Tournament): Promise<Pick
   };
 }
 
+async function composeNotPlaced(db: Db, tournamentId: number): Promise<Pick<Claim, "notPlaced">> {
+  const rows = await rankedAnglersQuery(db, tournamentId);
+  const notPlaced = rows.flatMap(({ sortKey, division, team, username, displayName }) => {
+    const state = outStateOf(sortKey);
+    if (state === null) return [];
+    return {
+      ...anglerOf({ username, displayName }),
+      ...(division !== null && { division: division.toWellFormed() }),
+      ...(team !== null && { team: team.toWellFormed() }),
+      state,
+    };
+  });
+  return notPlaced.length === 0 ? {} : { notPlaced };
+}
+
 function termsOf(tournament: Tournament): Claim["tournament"] {
   const rules = rulesOf(tournament);
   const { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
@@ -124,7 +140,7 @@ function termsOf(tournament: Tournament): Claim["tournament"] {
   };
 }
 
-export type Results = Pick<Claim, "club" | "tournament" | "standings" | "disqualified">;
+export type Results = Pick<Claim, "club" | "tournament" | "standings" | "disqualified" | "notPlaced">;
 
 async function findTournament(db: Db, tournamentId: number): Promise<Tournament> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
@@ -132,7 +148,7 @@ async function findTournament(db: Db, tournamentId: number): Promise<Tournament>
   return tournament;
 }
 
-/** Results from the current board. Names only ranked or disqualified entrants. */
+/** Results from the current board. Names only entrants who are ranked or out. */
 export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
   const tournament = await findTournament(db, tournamentId);
   const { name } = await readOwnSettings(db);
@@ -141,6 +157,7 @@ export async function composeResults(db: Db, tournamentId: number): Promise<Resu
     tournament: termsOf(tournament),
     standings: await composeStandings(db, tournament),
     ...(await composeDisqualified(db, tournament)),
+    ...(await composeNotPlaced(db, tournamentId)),
   };
 }
 

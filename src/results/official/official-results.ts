@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
+import { outStates } from "../../entries/entry-states.ts";
 import { writtenFormat } from "../../scoring/rulebook/format.ts";
 import { lengthUnits, scoreUnits } from "../../scoring/scoring-rules.ts";
 import { writtenFacts } from "./written-facts.ts";
@@ -108,6 +109,18 @@ const claim = z.strictObject({
     .describe(
       "entrants without a place, in the order in which they joined; absent for nobody, and in versions before 0.7",
     ),
+  notPlaced: z
+    .array(
+      z.strictObject({
+        angler: text.describe("the username"),
+        displayName: text.optional(),
+        division: text.optional(),
+        team: text.optional().describe("the team's name; then the angler is its captain"),
+        state: z.enum(outStates),
+      }),
+    )
+    .optional()
+    .describe("entrants who withdrew or didn't start, in the board's order; absent for nobody, and in versions before 0.7"),
 });
 
 export type Claim = z.infer<typeof claim>;

@@ -1,6 +1,6 @@
 import { divisionRanks } from "../../options/divisions/divisions.ts";
 import { withLateDisqualified } from "../../scoring/rulebook/boards.ts";
-import type { Facts } from "../../scoring/rulebook/facts.ts";
+import type { Entrant, Facts } from "../../scoring/rulebook/facts.ts";
 import { format as formatModel } from "../../scoring/rulebook/format.ts";
 import type { Format } from "../../scoring/rulebook/format-issues.ts";
 import { payouts } from "../../scoring/rulebook/payouts.ts";
@@ -123,6 +123,10 @@ function dayDifferences(days: readonly (readonly Row[])[], { standings }: Claim)
   });
 }
 
+const isOut = (state: Entrant["state"]): boolean => state === "did_not_start" || state === "withdrew";
+
+const inWords = (state: Entrant["state"]): string => state.replaceAll("_", " ");
+
 /** A disqualified member of a team that keeps its place isn't among the facts. */
 function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Facts): string[] {
   const listed = new Set(disqualified.map(({ angler }) => angler));
@@ -133,6 +137,25 @@ function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Fac
       ? [`${id} is disqualified. The file doesn't list this angler.`]
       : [`${id} isn't disqualified. The file lists this angler.`];
   });
+}
+
+/** Without a format, the facts of an entrant who withdrew are like those of one who fished (docs/rules.md 5.48). */
+function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Facts): string[] {
+  const sideOf = ({ id, team = id }: Entrant) => team;
+  const bySide = Map.groupBy(entrants, sideOf);
+  const wrong = notPlaced.flatMap(({ angler, state }) => {
+    const found = (bySide.get(angler) ?? []).map((member) => member.state);
+    if (found.includes(state) || (found.includes("fished") && state === "withdrew")) return [];
+    return [`${angler} isn't listed as ${inWords(state)} among the entrants. The file says so.`];
+  });
+  const sides = new Set([...notPlaced, ...standings].map(({ angler }) => angler));
+  const missing = entrants.filter(
+    ({ id, state, team = id }) => isOut(state) && !id.startsWith("@") && !sides.has(team) && !sides.has(id),
+  );
+  return [
+    ...wrong,
+    ...missing.map(({ id, state }) => `${id} is listed as ${inWords(state)}. The file doesn't say so.`),
+  ];
 }
 
 export type Recomputed = {
@@ -165,6 +188,7 @@ export function recompute(results: OfficialResults): Recomputed {
     ...fishDifferences(main, results),
     ...dayDifferences(days, results),
     ...disqualifiedDifferences(results, ranked.facts),
+    ...outDifferences(results, ranked.facts),
   ];
   return { result: tournamentResult(scored, new Map()), differences };
 }

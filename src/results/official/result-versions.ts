@@ -81,7 +81,12 @@ async function isInLastVersion(db: Db, tournamentId: number, composed: Results):
   if (!last) return false;
   const before = JSON.parse(last.json) as OfficialResults;
   const isSameNumber = (before.disqualified?.length ?? 0) === (composed.disqualified?.length ?? 0);
-  return isSameNumber && placesIn(before.standings) === placesIn(composed.standings);
+  const statesOf = ({ notPlaced = [] }: Pick<Claim, "notPlaced">) => notPlaced.map(({ state }) => state).join();
+  return (
+    isSameNumber &&
+    statesOf(before) === statesOf(composed) &&
+    placesIn(before.standings) === placesIn(composed.standings)
+  );
 }
 
 /** Whether the standings in the last version match the board. */

@@ -48,7 +48,7 @@ export const writtenFacts = z.strictObject({
     .optional()
     .describe("of entrants whose single fish aren't known"),
   directorsOrder: z
-    .array(z.strictObject({ order: z.array(text), reason: text }))
+    .array(z.strictObject({ order: z.array(text), tied: z.array(text).optional(), reason: text }))
     .optional()
     .describe("ties that were decided outside the rules"),
 });
@@ -121,8 +121,9 @@ export const writeFacts = ({ entrants, fish, totals, directorsOrder }: Facts): W
   fish: fish.filter(({ isRejected }) => !isRejected).map(fishOf),
   ...(totals.length > 0 && { totals: totals.map(totalOf) }),
   ...(directorsOrder.length > 0 && {
-    directorsOrder: directorsOrder.map(({ order, reason }) => ({
+    directorsOrder: directorsOrder.map(({ order, tied = [], reason }) => ({
       order: order.map((side) => side.toWellFormed()),
+      ...(tied.length > 0 && { tied: tied.map((side) => side.toWellFormed()) }),
       reason: reason.toWellFormed(),
     })),
   }),

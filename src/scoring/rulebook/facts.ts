@@ -51,7 +51,8 @@ export type Fish = {
 export type Total = { entrant: string; fish?: number; score: number; biggest?: number; dead: number; day: number };
 
 /** A tie decided outside the rules, such as by a fish-off or a coin toss: the ids of entrants or teams, the winner first. */
-export type DirectorsOrder = { order: readonly string[]; reason: string };
+/** `tied` lists sides that are level with the one before them in the order. */
+export type DirectorsOrder = { order: readonly string[]; tied?: readonly string[]; reason: string };
 
 export type Facts = {
   entrants: readonly Entrant[];

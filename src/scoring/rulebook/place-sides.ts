@@ -56,9 +56,17 @@ export const seasonBiggestOf = ({ side }: SideScore) =>
 /** Sides that a director placed come before tied sides that no director placed. */
 export function directorsRank({ side }: SideScore, orders: readonly DirectorsOrder[]): number {
   let before = 0;
-  for (const { order } of orders) {
+  for (const { order, tied = [] } of orders) {
     const at = order.indexOf(side.id);
-    if (at >= 0) return before + at;
+    const level = new Set(tied);
+    if (at >= 0)
+      return (
+        before +
+        Math.max(
+          0,
+          order.findLastIndex((id, place) => place <= at && !level.has(id)),
+        )
+      );
     before += order.length;
   }
   return before;

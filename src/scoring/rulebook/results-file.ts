@@ -138,6 +138,7 @@ const directorsOrder = z.strictObject(
       .array(idText("An order lists ids"), "order must be a list of ids")
       .min(2, "An order lists at least two ids")
       .max(1000),
+    tied: z.array(idText("tied lists ids"), "tied must be a list of ids").max(1000).optional(),
     reason: text("Add the reason, such as Fish-off or Coin toss"),
   },
   { error: objectError('directorsOrder must list objects such as {"order":["A2","A1"],"reason":"Fish-off"}') },
@@ -255,13 +256,21 @@ function totalIssues({ fish: list = [], totals = [], entrants }: Written): Field
 
 function orderIssues({ directorsOrder: orders, entrants }: Written): FieldIssue[] {
   const ids = new Set(entrants.flatMap(({ id, team }) => [String(id), String(team ?? id)]));
-  return orders.flatMap(({ order }, at) =>
+  const tiedIssues = orders.flatMap(({ order, tied = [] }, at) =>
+    tied.map(String).flatMap((id, position): FieldIssue[] => {
+      if (order.map(String).indexOf(id) > 0) return [];
+      const message = `${id} has nobody before it in this order. List it in "order", below the one it is level with`;
+      return [{ path: ["directorsOrder", at, "tied", position], message }];
+    }),
+  );
+  const listIssues = orders.flatMap(({ order }, at) =>
     order.map(String).flatMap((id, position, all): FieldIssue[] => {
       const path = ["directorsOrder", at, "order", position];
       if (!ids.has(id)) return [{ path, message: `${id} is neither an entrant nor a team` }];
       return all.indexOf(id) < position ? [{ path, message: `${id} is listed twice. Remove the second one` }] : [];
     }),
   );
+  return [...listIssues, ...tiedIssues];
 }
 
 function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: orders }: Written): Facts {
@@ -290,7 +299,11 @@ function factsOf({ entrants, fish: list = [], totals = [], directorsOrder: order
       fish: one.fish ?? undefined,
       biggest: one.biggest ?? undefined,
     })),
-    directorsOrder: orders.map(({ order, reason }) => ({ order: order.map(String), reason })),
+    directorsOrder: orders.map(({ order, tied, reason }) => ({
+      order: order.map(String),
+      ...(tied && { tied: tied.map(String) }),
+      reason,
+    })),
   };
 }
 

@@ -64,7 +64,15 @@ function entrantsOf(day: LongDay, only: number | null) {
     const catches = own.map((fish) => ({ ...fish, scored: fish.length, day: day.dayOf.get(fish.id) ?? 0 }));
     const ofDay = catches.filter((fish) => only === null || fish.day === only);
     const missedCut = only === null && day.madeCut?.has(userId) === false;
-    return [{ userId, participantId, catches: ofDay, missedCut, isDisqualified: day.disqualified.has(userId) }];
+    return [
+      {
+        userId,
+        participantId,
+        catches: ofDay,
+        missedCut,
+        state: day.disqualified.has(userId) ? ("disqualified" as const) : ("fished" as const),
+      },
+    ];
   });
 }
 

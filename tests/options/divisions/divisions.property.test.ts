@@ -42,7 +42,16 @@ const expectedBoards = (day: DividedDay) =>
       const isOnBoard = participantId !== null && (division === null || day.chosen.get(userId) === division);
       const own = verified.filter((fish) => fish.userId === userId);
       const catches = own.map((fish) => ({ ...fish, scored: fish.length }));
-      return isOnBoard ? [{ userId, participantId, catches, isDisqualified: day.disqualified.has(userId) }] : [];
+      return isOnBoard
+        ? [
+            {
+              userId,
+              participantId,
+              catches,
+              state: day.disqualified.has(userId) ? ("disqualified" as const) : ("fished" as const),
+            },
+          ]
+        : [];
     });
     return rankAll(shippedScoring("tournament"), entrants).map(({ entrant: { userId }, rank, counted }) => ({
       rank,

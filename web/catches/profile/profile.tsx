@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "react-router-dom";
 import { dayIn, daysText, dayText } from "../../../src/base/format/days.ts";
 import { decimalText, measureText, numberText } from "../../../src/base/format/numbers.ts";
 import type { AnglerProfile } from "../../../src/catches/profile/angler-profile.ts";
+import { outcomeOf, outcomes } from "../../../src/entries/entry-states.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { AnglerSeason } from "../../../src/seasons/season-shapes.ts";
 import { importedText } from "../../../src/tournaments/results/result-state.ts";
@@ -132,8 +133,9 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {results.map(
-          ({
+        {results.map((result) => {
+          const outcome = outcomeOf(result);
+          const {
             tournamentId,
             name,
             startDay,
@@ -143,11 +145,11 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
             anglers,
             division,
             team,
-            isDisqualified,
             isImported,
             score,
             unit,
-          }) => (
+          } = result;
+          return (
             <li key={tournamentId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
               <div className="min-w-0 flex-[1_1_12rem]">
                 <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
@@ -161,7 +163,7 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
                 </p>
               </div>
               {rank === null ? (
-                <p className="text-ink-soft">{isDisqualified ? "Disqualified" : "No verified fish"}</p>
+                <p className="text-ink-soft">{outcome ? outcomes[outcome].name : "No verified fish"}</p>
               ) : (
                 <p>
                   <Figure value={placeText(rank)} className="text-xl" />{" "}
@@ -173,8 +175,8 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
                 </p>
               )}
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </Card>
   );

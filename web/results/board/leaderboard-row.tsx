@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { lengthText, unbrokenLengthText } from "../../../src/base/format/lengths.ts";
 import { catchesText, decimalText, measureText } from "../../../src/base/format/numbers.ts";
 import { weightText } from "../../../src/base/format/weights.ts";
+import { type Outcome, outcomeOf, outcomes } from "../../../src/entries/entry-states.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import type { BestCatch, LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import {
@@ -40,8 +41,8 @@ type RowProps = {
  * their common styles are in leaderboard.css.
  */
 export function LeaderboardRow(props: RowProps) {
-  const { bestCatch, rank, isDisqualified } = props.entry;
-  if (rank === null && !(bestCatch || isDisqualified || props.waitingFish?.length)) {
+  const { bestCatch, rank } = props.entry;
+  if (rank === null && !(bestCatch || outcomeOf(props.entry) || props.waitingFish?.length)) {
     return (
       <div>
         <Line {...props} />
@@ -74,7 +75,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
   const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
   return (
     <>
-      <Rank rank={rank} isDisqualified={entry.isDisqualified} moved={moved} />
+      <Rank rank={rank} outcome={outcomeOf(entry)} moved={moved} />
       <Heading entry={entry} isOwn={waitingFish !== null} />
       {slots === 0 && rank !== null && <span />}
       {slots > 0 && (rank !== null || drawn.length > 0) && (
@@ -92,12 +93,12 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
   );
 }
 
-type RankProps = Pick<LeaderboardEntry, "rank" | "isDisqualified"> & Pick<RowProps, "moved">;
+type RankProps = Pick<LeaderboardEntry, "rank"> & Pick<RowProps, "moved"> & { outcome: Outcome | null };
 
-/** The first column of a line: a number, a dash for an angler without verified catches, or DQ. */
-function Rank({ rank, isDisqualified, moved }: RankProps) {
+/** The first column of a line: a number, a dash for an angler without verified catches, or an outcome such as DQ. */
+function Rank({ rank, outcome, moved }: RankProps) {
   if (rank === null) {
-    const [shown, read] = isDisqualified ? ["DQ", "Disqualified"] : ["–", "Not ranked yet"];
+    const { code: shown, name: read } = outcome ? outcomes[outcome] : { code: "–", name: "Not ranked yet" };
     return (
       <b className="unranked">
         <span aria-hidden="true">{shown}</span>

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { numberText } from "../../../src/base/format/numbers.ts";
+import { type Outcome, outcomeList, outcomeOf, outcomes } from "../../../src/entries/entry-states.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../../src/results/leaderboard-views.ts";
 import { scoreUnit } from "../../../src/scoring/scoring-rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
@@ -131,8 +132,8 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
   const isPinned = standing !== null && !isHidden && !ranked.some(isOwnRow);
   const others =
     firstUnranked === -1 ? [] : board.rows.slice(firstUnranked).filter((row) => !(isPinned && isOwnRow(row)));
-  const listed = (title: string | null, isOut = false) => {
-    const rows = others.filter(({ isDisqualified = false }) => isDisqualified === isOut);
+  const listed = (title: string | null, outcome: Outcome | null = null) => {
+    const rows = others.filter((row) => outcomeOf(row) === outcome);
     return (
       rows.length > 0 && (
         <>
@@ -166,7 +167,9 @@ function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { is
           </Card>
         )}
         {listed(isHidden ? null : `No verified catch${ranked.length > 0 || board.after > 0 ? "" : "es"} yet`)}
-        {listed("Disqualified", true)}
+        {outcomeList.map((outcome) => (
+          <Fragment key={outcome}>{listed(outcomes[outcome].name, outcome)}</Fragment>
+        ))}
         <Pages tournament={tournament} board={board} />
       </div>
     </NamesOf>

@@ -33,6 +33,7 @@ const printed = ({
   totalScore,
   detailText,
   isDisqualified,
+  state,
 }: LeaderboardEntry) => ({
   userId,
   rank,
@@ -42,6 +43,7 @@ const printed = ({
   totalScore,
   detailText,
   isDisqualified,
+  state,
 });
 
 /** Everything that is printed: the whole board, however long, and the prizes. */
