@@ -40,7 +40,7 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
         chosen={chosen}
         action={`/api/tournaments/${id}/join`}
         name="join"
-        // Without script it can't follow the boxes.
+        // The label can't follow the boxes without script.
         label={entryFee > 0 ? payText : joinText(tournament.pots, isHydrated ? ticked : [])}
       >
         <input type="hidden" name="pay" value="true" />
