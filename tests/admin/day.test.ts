@@ -93,7 +93,7 @@ describe("the day of a tournament, for admins", () => {
     expect(waiting).toMatchObject({ paidPlaces: 0, lastPaid: null });
     expect(waiting.divisionCutLines).toEqual([{ division: "Kayak", paidPlaces: 1, lastPaid: null }]);
     const page = await pageOf(admin, `/admin/tournaments/${id}/day`);
-    expect(page).toContain("Cut Line, 1st Place in Kayak");
+    expect(page).toContain("Last Paid Place, 1st in Kayak");
     expect(page).not.toContain("No prize breakdown");
     const { startDate } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
     club.setNow(Date.parse(startDate) + 3_600_000);

@@ -62,6 +62,17 @@ describe("the form of a catch, without script", () => {
     expect(await chosen(page)).toBe(String(derby));
   });
 
+  test("the rules below the form list the tournament's divisions and side pots", async () => {
+    const pots = [
+      { name: "Big Bass", fee: 1_000, shares: [100], clubShare: 0, kind: "biggest" as const, species: null },
+    ];
+    const derby = await openTournament(catchDay.club, { name: "Derby", divisions: [{ name: "Kayak" }], pots });
+    await enter(catchDay.club, derby, catchDay.ann.userId);
+    const { text } = await readPage(catchDay.ann, `${page}?tournament=${derby}`);
+    expect(text).toContain("Divisions: Kayak.");
+    expect(text).toContain("Side pot Big Bass: Biggest fish, $10.00, winner takes all.");
+  });
+
   test("remembers the water of the last day, and no longer", async () => {
     await submitted(catchDay.ann, { location: "Dam" });
     expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("Dam");

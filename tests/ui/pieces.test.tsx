@@ -46,6 +46,13 @@ describe("a field", () => {
     expect(drawn).toContain('aria-describedby="photo-error" aria-invalid="true"');
   });
 
+  test("a field for a catch's photo offers the camera before the library", () => {
+    const drawn = html(<FileDrop id="photo" name="photo" label="Photo" camera />);
+    expect(drawn).toMatch(/<input[^>]*capture="environment"/);
+    expect(drawn).toMatch(/Take Photo.*Choose from Library/s);
+    expect(html(<FileDrop id="logo" name="logo" label="Logo" />)).not.toContain("Take Photo");
+  });
+
   test("a checkbox is wrapped in its label", () => {
     expect(html(<Checkbox id="agree" label="I agree" />)).toMatch(/<label [^>]*><input[^>]*type="checkbox"/);
   });

@@ -18,6 +18,7 @@ export function AddPhotoForm({ fish }: { fish: CatchView }) {
       <input type="hidden" name="weight" value={fish.weight} />
       <input type="hidden" name="unit" value={fish.unit} />
       <PhotoField
+        camera
         id={fields.photo.id}
         name={fields.photo.name}
         error={fields.photo.errors?.[0]}

@@ -1,3 +1,4 @@
+import { potSentence } from "../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules-card.ts";
 import { TickDivider } from "../ui/charts/ticks.tsx";
@@ -20,6 +21,11 @@ export function TournamentRules({ tournament, isPersonal }: { tournament?: Tourn
             <ul>
               {rulesFor(tournament).map((rule) => (
                 <li key={rule}>{rule}</li>
+              ))}
+              {tournament.pots.map((pot) => (
+                <li key={pot.name} className="wrap-anywhere">
+                  {potSentence(pot, tournament.rules)}
+                </li>
               ))}
               <li>Target species: {tournament.targetSpecies.join(", ")}.</li>
             </ul>

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { ChooseDivision } from "../options/divisions/division-choice.tsx";
-import { PotBoxes } from "../options/side-pots/pot-boxes.tsx";
+import { joinText, PotBoxes } from "../options/side-pots/pot-boxes.tsx";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { EntryAction } from "./entry-action.tsx";
 
@@ -22,6 +24,8 @@ const asksMore = ({ isByApproval, questions, asksDetails, waiverVersion }: Props
 /** The entry into a tournament with open spots: first its requirements, then the fee if there is one. */
 export function EnterTournament({ tournament, chosen, pots }: Props) {
   const { id, divisions, entryFee } = tournament;
+  const isHydrated = useHydrated();
+  const [ticked, setTicked] = useState(pots ?? []);
   if (asksMore(tournament)) {
     return (
       <ButtonLink to={`/tournaments/${id}/enter`} wide size="large">
@@ -36,12 +40,13 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
         chosen={chosen}
         action={`/api/tournaments/${id}/join`}
         name="join"
-        label={entryFee > 0 ? payText : "Join Tournament"}
+        // The label can't follow the boxes without script.
+        label={entryFee > 0 ? payText : joinText(tournament.pots, isHydrated ? ticked : [])}
       >
         <input type="hidden" name="pay" value="true" />
         {/* If no box is ticked, this submits an empty choice of pots. */}
         <input type="hidden" name="pots" value="" />
-        <PotBoxes tournament={tournament} chosen={pots} />
+        <PotBoxes tournament={tournament} chosen={pots} onChoose={setTicked} />
       </ChooseDivision>
     );
   }

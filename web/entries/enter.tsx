@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { boundedText } from "../../src/base/text/text-fields.ts";
@@ -8,9 +9,10 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { fieldProps } from "../form-field.ts";
 import { DivisionOptions } from "../options/divisions/division-choice.tsx";
-import { PotBoxes } from "../options/side-pots/pot-boxes.tsx";
+import { joinText, PotBoxes } from "../options/side-pots/pot-boxes.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { useHasCome } from "../tournaments/clock.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
@@ -49,7 +51,9 @@ function Entry() {
   const { id, name, questions, divisions, entryFee } = tournament;
   const hasStarted = useHasCome(tournament.startDate);
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
-  const { action, hidden, title, submit } = stepOf(tournament, mine);
+  const isHydrated = useHydrated();
+  const [ticked, setTicked] = useState(mine.pots ?? []);
+  const { action, hidden, title, submit } = stepOf(tournament, mine, isHydrated ? ticked : []);
   const chosen = { ...textsOf(mine), division: mine.division ?? "", answers, pots: mine.pots ?? [] };
   const form = usePageForm(entryForm, {
     action: `/api/tournaments/${id}/${action}`,
@@ -78,7 +82,12 @@ function Entry() {
           <>
             {/* If no box is ticked, this submits an empty choice of pots. */}
             <input type="hidden" name="pots" value="" />
-            <PotBoxes tournament={tournament} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+            <PotBoxes
+              tournament={tournament}
+              chosen={fields.pots.initialValue}
+              error={fields.pots.errors?.[0]}
+              onChoose={setTicked}
+            />
           </>
         )}
         {!(mine.hasPaid && hasStarted) && <TextDetails fields={fields} />}
@@ -120,13 +129,13 @@ function Entry() {
 }
 
 /** The route that takes the form, and its fixed fields. */
-function stepOf({ name, entryFee }: TournamentWithResult, { hasPaid, request }: Data["mine"]) {
+function stepOf({ name, entryFee, pots }: TournamentWithResult, { hasPaid, request }: Data["mine"], ticked: string[]) {
   if (hasPaid) return { action: "choices", hidden: null, title: "Your Entry", submit: "Save" } as const;
   if (request && request.state !== "approved") {
     const submit = request.state === "waiting" ? "Update My Request" : "Ask to Join";
     return { action: "join", hidden: "request", title: `Ask to Join ${name}`, submit } as const;
   }
-  const submit = entryFee > 0 ? "Continue to Payment" : "Join Tournament";
+  const submit = entryFee > 0 ? "Continue to Payment" : joinText(pots, ticked);
   return { action: "join", hidden: "pay", title: `Join ${name}`, submit } as const;
 }
 

@@ -122,6 +122,7 @@ export function rulesFor(tournament: Scored & Eligibility): string[] {
   const ofTeams = formatText ? teamSizeSentences : teamSentences;
   return [
     ...(formatText ? [] : [minimum]),
+    ...(divisions.length > 0 ? [`Divisions: ${divisions.map(({ name }) => name).join(", ")}.`] : []),
     ...divisions
       .filter((division) => division.minLength !== undefined)
       .map((division) => `In the division ${division.name} the minimum is ${division.minLength} ${unit}.`),

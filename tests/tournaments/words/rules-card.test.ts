@@ -35,10 +35,11 @@ describe("The rules that ship with the product", () => {
 });
 
 describe("A tournament's own rules", () => {
-  test("name the minimum of each division that has its own", () => {
+  test("a tournament's rules list its divisions, with the minimum of each that has its own", () => {
     const divisions = [{ name: "Kayak" }, { name: "Junior", minLength: 8 }];
-    expect(rulesFor({ ...tournament(), divisions }).slice(0, 3)).toEqual([
+    expect(rulesFor({ ...tournament(), divisions }).slice(0, 4)).toEqual([
       "Only fish of at least 12 inches are eligible.",
+      "Divisions: Kayak, Junior.",
       "In the division Junior the minimum is 8 inches.",
       "Submissions are unlimited, but only your top 5 count.",
     ]);

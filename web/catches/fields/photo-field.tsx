@@ -15,6 +15,7 @@ export function PhotoField({
   label = "Photo",
   empty,
   className,
+  camera = false,
   chosen = null,
   onChosen,
 }: {
@@ -26,6 +27,8 @@ export function PhotoField({
   /** Shown while nothing is chosen; the default is an empty board. */
   empty?: ReactNode;
   className?: string;
+  /** Offers a phone's camera first. */
+  camera?: boolean;
   /** A restored file, chosen at first; this needs script. */
   chosen?: File | null;
   /** Called with the chosen file, or null when it was cleared. */
@@ -76,6 +79,7 @@ export function PhotoField({
       label={label}
       empty={empty}
       className={className}
+      camera={camera}
       hint={hint}
       error={error}
       accept={photoBounds.types}

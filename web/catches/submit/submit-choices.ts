@@ -1,4 +1,5 @@
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { isTargetSpecies } from "../../../src/tournaments/tournament-state.ts";
 import type { Loaded } from "../../page.ts";
 import type { loadSubmit } from "../loaders.ts";
 
@@ -34,4 +35,22 @@ export function firstValues(offer: Offer, now: number) {
   const isRecent = last && now - Date.parse(last.submittedAt) < sameWaterMs;
   const there = isRecent ? last : lately.find((fish) => String(fish.tournamentId) === tournamentId);
   return { tournamentId, location: there?.location ?? "" };
+}
+
+const chips = { species: 5, locations: 3 } as const;
+
+const distinct = (values: readonly string[]) => [...new Set(values.filter((value) => value !== ""))];
+
+/** Species to choose with one press: the angler's last ones that may count, then the targets. */
+export function speciesOffered({ lately }: Pick<Offer, "lately">, chosen: TournamentView | undefined): string[] {
+  const targets = chosen?.targetSpecies ?? [];
+  const last = lately.map(({ species }) => species);
+  const counting = chosen ? last.filter((species) => isTargetSpecies(species, targets)) : last;
+  return distinct([...counting, ...targets]).slice(0, Math.max(chips.species, targets.length));
+}
+
+/** The angler's last locations; none if the field already has the only one. */
+export function locationsOffered({ lately }: Pick<Offer, "lately">, typed: string | undefined): string[] {
+  const last = distinct(lately.map(({ location }) => location)).slice(0, chips.locations);
+  return last.some((location) => location !== typed) ? last : [];
 }

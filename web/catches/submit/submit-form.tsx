@@ -18,13 +18,13 @@ import { Button } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { newCatchToSend } from "../catch-form.ts";
 import { CatchFields } from "../fields/catch-fields.tsx";
+import { ChoiceChips } from "../fields/choice-chips.tsx";
 import { chooseAgain, PhotoField } from "../fields/photo-field.tsx";
-import { SpeciesChips } from "../fields/species-chips.tsx";
 import { UsePosition } from "../fields/use-position.tsx";
 import type { loadSubmit } from "../loaders.ts";
 import { TournamentRules } from "../tournament-rules.tsx";
 import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
-import { firstValues, tournamentsOffered } from "./submit-choices.ts";
+import { firstValues, locationsOffered, speciesOffered, tournamentsOffered } from "./submit-choices.ts";
 
 /**
  * The form of a catch. When refused, it keeps everything typed; with script also the chosen photo. `kept` is
@@ -51,6 +51,8 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const { fields, isBusy } = form;
   const chosen = tournamentOf(fields.tournamentId.value);
   const targets = (chosen ? [chosen] : tournaments).flatMap(({ targetSpecies }) => targetSpecies);
+  const fillLocation = (location: string) =>
+    form.form.update({ name: fields.location.name, value: location, validated: true });
   const isWithoutPhoto = lastResult?.status === "error" && !isHydrated;
 
   return (
@@ -72,6 +74,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         </Select>
       )}
       <PhotoField
+        camera
         id={fields.photo.id}
         name={fields.photo.name}
         error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
@@ -106,16 +109,23 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         skipsWeight={chosen?.skipsWeight}
         takesOunces={(chosen ? [chosen] : tournaments).some(({ rules }) => scoringUnit(rules) === "lb")}
         chips={
-          <SpeciesChips
-            species={chosen?.targetSpecies ?? []}
+          <ChoiceChips
+            legend="Species to choose from"
+            choices={speciesOffered(offer, chosen)}
             chosen={fields.species.value}
             onChoose={(name) => form.form.update({ name: fields.species.name, value: name, validated: true })}
           />
         }
         position={
-          <UsePosition
-            onFound={(location) => form.form.update({ name: fields.location.name, value: location, validated: true })}
-          />
+          <>
+            <ChoiceChips
+              legend="Your last locations"
+              choices={locationsOffered(offer, fields.location.value)}
+              chosen={fields.location.value}
+              onChoose={fillLocation}
+            />
+            <UsePosition onFound={fillLocation} />
+          </>
         }
       />
       <EligibilityWarning text={warningOf(chosen, fields.species.value, fields.length.value)} />

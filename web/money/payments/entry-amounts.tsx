@@ -7,12 +7,13 @@ type Amounts = { amount: number; entryFee: number; items?: readonly ItemView[] |
 /** The price of an entry: one amount, or both if the charge differs from the card's amount; itemized if there are side pots. Cents. */
 export function EntryAmounts({ amount, entryFee, items }: Amounts) {
   if (items) {
+    const isOneAmount = items.length === 1 && items[0]?.amount === amount;
     const charged = items.find(({ kind }) => kind === "entry")?.amount ?? entryFee;
     return (
       <div className="flex flex-col gap-1">
-        <Line label="Charged now" cents={amount} isMain />
+        {!isOneAmount && <Line label="Charged now" cents={amount} isMain />}
         {items.map(({ name, amount: cents }) => (
-          <Line key={name} label={name} cents={cents} />
+          <Line key={name} label={name} cents={cents} isMain={isOneAmount} />
         ))}
         {charged !== entryFee && (
           <p className="text-ink-soft">

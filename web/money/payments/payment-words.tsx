@@ -22,11 +22,20 @@ export type PaymentWords = {
 
 export type PaymentProps = { paying: Paying; words: PaymentWords };
 
+/** The pots are the whole price if the tournament is free. */
+function paidFor({ items }: Pick<EntryPayment, "items">): { title: string; what: string } {
+  const onlyPots = items?.every(({ kind }) => kind === "pot") ? items.length : 0;
+  if (onlyPots === 0) return { title: "Pay Entry Fee", what: "the entry fee" };
+  return onlyPots === 1
+    ? { title: "Pay Side Pot", what: "the side pot" }
+    : { title: "Pay Side Pots", what: "the side pots" };
+}
+
 export const wordsOfEntry = ({ name }: TournamentView, payment: EntryPayment): PaymentWords => ({
-  title: "Pay Entry Fee",
+  title: paidFor(payment).title,
   reviewTitle: "Confirm Tournament Entry",
   name,
-  what: `the entry fee of ${name}`,
+  what: `${paidFor(payment).what} of ${name}`,
   about: (
     <>
       You are about to enter <strong>{name}</strong>.

@@ -1,3 +1,4 @@
+import { moneyText } from "../../../src/base/format/money.ts";
 import { potText } from "../../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -5,14 +6,29 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 /** A form that is shown again has one chosen pot as a string, several as a list. */
 type Chosen = string | readonly (string | undefined)[];
 
-type Props = { tournament: Pick<TournamentView, "pots" | "rules">; chosen?: Chosen; error?: string };
+type Props = {
+  tournament: Pick<TournamentView, "pots" | "rules">;
+  chosen?: Chosen;
+  error?: string;
+  onChoose?: (names: string[]) => void;
+};
+
+const tickedIn = (boxes: HTMLFieldSetElement): string[] =>
+  [...boxes.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
+
+/** The button of a free tournament: with side pots, it names the price. */
+export function joinText(pots: TournamentView["pots"], chosen: Chosen): string {
+  const names = [chosen].flat();
+  const cents = pots.reduce((sum, { name, fee }) => (names.includes(name) ? sum + fee : sum), 0);
+  return cents === 0 ? "Join Tournament" : `Join and Pay ${moneyText(cents)}`;
+}
 
 /** A checkbox for each side pot, with its price and payout. */
-export function PotBoxes({ tournament: { pots, rules }, chosen = [], error }: Props) {
+export function PotBoxes({ tournament: { pots, rules }, chosen = [], error, onChoose }: Props) {
   if (pots.length === 0) return null;
   const names = [chosen].flat();
   return (
-    <fieldset className="mb-3">
+    <fieldset className="mb-3" onChange={({ currentTarget }) => onChoose?.(tickedIn(currentTarget))}>
       <legend className="font-semibold">Side Pots</legend>
       {pots.map((pot, at) => (
         <Checkbox

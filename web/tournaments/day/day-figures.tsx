@@ -79,12 +79,12 @@ export function DayFigures({ tournament, day }: FiguresProps) {
         <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
       )}
       {(day.paidPlaces > 0 || day.divisionCutLines.length === 0) && (
-        <StatTile label={cutLabel(day, tournament)} {...placed(day.lastPaid, openPlaces(day))} />
+        <StatTile label={lastPaidLabel(day)} {...placed(day.lastPaid, openPlaces(day))} />
       )}
       {day.divisionCutLines.map((cutLine) => (
         <StatTile
           key={cutLine.division}
-          label={`${cutLabel(cutLine, tournament)} in ${cutLine.division}`}
+          label={`${lastPaidLabel(cutLine)} in ${cutLine.division}`}
           {...placed(cutLine.lastPaid, openPlaces(cutLine))}
         />
       ))}
@@ -99,12 +99,8 @@ const placedIn =
       ? { value: decimalText(angler.score), unit: scoreUnit(rules), note: nameOf(angler) }
       : { value: "–", note: nobody };
 
-/** If only some anglers continue after day one, this is the cut. */
-function cutLabel({ paidPlaces }: Pick<DayView, "paidPlaces">, { days }: TournamentWithResult) {
-  const name = days?.cut ? "Last Paid Place" : "Cut Line";
-  if (paidPlaces === 0) return name;
-  return days?.cut ? `${name}, ${placeText(paidPlaces)}` : `${name}, ${placeText(paidPlaces)} Place`;
-}
+const lastPaidLabel = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
+  paidPlaces === 0 ? "Last Paid Place" : `Last Paid Place, ${placeText(paidPlaces)}`;
 
 const openPlaces = ({ paidPlaces }: Pick<DayView, "paidPlaces">) =>
   paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown";

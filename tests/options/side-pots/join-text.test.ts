@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+import { joinText } from "../../../web/options/side-pots/pot-boxes.tsx";
+
+const pot = { kind: "biggest", species: null, shares: [100], clubShare: 0 } as const;
+const pots: TournamentView["pots"] = [
+  { ...pot, shares: [100], name: "Big Bass", fee: 1_000 },
+  { ...pot, shares: [100], name: "Little One", fee: 550 },
+];
+
+test("the button to join a free tournament names the price of the ticked side pots", () => {
+  expect(joinText(pots, [])).toBe("Join Tournament");
+  expect(joinText(pots, ["Big Bass"])).toBe("Join and Pay $10.00");
+  expect(joinText(pots, ["Big Bass", "Little One"])).toBe("Join and Pay $15.50");
+});
+
+test("the button to join ignores a side pot that the tournament no longer has", () => {
+  expect(joinText(pots, ["Gone"])).toBe("Join Tournament");
+});
