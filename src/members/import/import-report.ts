@@ -3,6 +3,7 @@ import { usStates } from "../../accounts/account-limits.ts";
 import { count, text } from "../../base/db/shared-fields.ts";
 import { submissionId } from "../../base/submissions/submission-id.ts";
 import { boundedText } from "../../base/text/text-fields.ts";
+import { skippedReasons } from "./find-rows.ts";
 import { columnUses, rowOutcomes } from "./import-columns.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -43,6 +44,9 @@ export const importQuery = z.object({
 
 export type ImportQuery = z.output<typeof importQuery>;
 
+/** The maximum number of skipped lines in a report. */
+export const shownSkipped = 50;
+
 const row = z.strictObject({
   line: count.describe("in the file, from 1 on"),
   outcome: z.enum(rowOutcomes),
@@ -68,6 +72,12 @@ export type ImportSummary = z.infer<typeof importSummary>;
 export const importReport = z.strictObject({
   encoding: z.enum(["UTF-8", "UTF-16", "Windows-1252"]),
   columns: z.array(z.strictObject({ name: text, use: z.enum(columnUses), example: text })),
+  headingLine: count.nullable().describe("The line of the headings; null if the file has none."),
+  skipped: z
+    .array(z.strictObject({ line: count, text, why: z.enum(skippedReasons) }))
+    .describe(`Titles, totals and repeated headings, at most ${shownSkipped} of them.`),
+  skippedLines: count.describe("How many such lines there are."),
+  blankLines: count,
   rows: z.array(row),
   counts: z.record(z.enum(rowOutcomes), count).describe("How many rows have which outcome."),
   summary: importSummary,
