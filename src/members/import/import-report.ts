@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { usStates } from "../../accounts/account-limits.ts";
-import { count, text } from "../../base/db/shared-fields.ts";
+import { bothNames, count, text } from "../../base/db/shared-fields.ts";
 import { submissionId } from "../../base/submissions/submission-id.ts";
 import { boundedText } from "../../base/text/text-fields.ts";
 import { skippedReasons } from "./find-rows.ts";
@@ -89,4 +89,26 @@ export type ImportRow = z.infer<typeof row>;
 export const importState = z.strictObject({
   byMail: z.boolean().describe("Whether imported members get a mail with a link."),
   withoutPassword: count.describe("Imported members who have not set a password."),
+});
+
+export const slipsAsked = z.object({
+  after: z.coerce
+    .number("Leave out for the first slips")
+    .int("Leave out for the first slips")
+    .min(0, "Leave out for the first slips")
+    .optional()
+    .describe("`next` of the reply before; without it, the first slips."),
+});
+
+const slip = z.strictObject({
+  ...bothNames,
+  url: z.url(),
+  qr: z.strictObject({ size: count, path: text }).describe("QR code of the link, as an SVG path."),
+});
+
+export const passwordSlips = z.strictObject({
+  slips: z.array(slip),
+  expiresAt: z.iso.datetime(),
+  left: count.describe("How many members come after these."),
+  next: count.nullable().describe("Of the next request; null if these are the last."),
 });
