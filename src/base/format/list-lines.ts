@@ -34,7 +34,7 @@ export function shownLine(cells: readonly string[]): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** For comparing a line with the headings. */
+/** The cells as one text, which two lines of the same headings share. */
 export const asHeadings = (cells: readonly string[]): string =>
   cells.map((cell) => cell.trim().toLowerCase()).join("\n");
 
