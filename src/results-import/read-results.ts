@@ -1,6 +1,16 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { decodeCsv } from "../base/format/csv-bytes.ts";
+import {
+  asHeadings,
+  delimiterOf,
+  filledCells,
+  isBlank,
+  isFigures,
+  type ListLine,
+  sampleLines,
+  shownLine,
+} from "../base/format/list-lines.ts";
 import { numberText } from "../base/format/numbers.ts";
 import { Refusal } from "../refusal.ts";
 import { columnsOf, hasResults, namesPeople, type ResultColumn, type ResultUse } from "./result-columns.ts";
@@ -20,27 +30,12 @@ export type ResultTable = {
   blankLines: number;
 };
 
-type Line = { line: number; cells: string[] };
-
-const delimiters = [",", ";", "\t", "|"] as const;
-const sampleLines = 30;
-
-/** The delimiter that occurs most often in any of the first lines. Title rows don't contain it. */
-function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, 20_000)
-    .replaceAll(/"(?:[^"]|"")*"/g, "")
-    .split(/\r\n|\n|\r/, sampleLines);
-  const widest = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
-  return delimiters.toSorted((one, other) => widest(other) - widest(one))[0] ?? ",";
-}
-
 /** Allows for headings, titles, blank lines, totals and notes besides the results. */
 const maxLines = resultsBounds.rows * 2 + 200;
 
 const unreadable = (why: string) => new Refusal("invalid", why, { issues: [{ path: "list", message: why }] });
 
-function linesOf(text: string): Line[] {
+function linesOf(text: string): ListLine[] {
   const [stated = "", separator] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   try {
     const parsed = parse(text.slice(stated.length), {
@@ -67,23 +62,9 @@ function linesOf(text: string): Line[] {
 
 const tooManyRows = `A file of results can have at most ${numberText(resultsBounds.rows)} rows. Import the tournaments one by one.`;
 
-const isBlank = ({ cells }: Line): boolean => cells.every((cell) => cell.trim() === "");
-
-const shownLine = ({ cells }: Line): string => {
-  const text = cells
-    .map((cell) => cell.trim())
-    .filter(Boolean)
-    .join(", ");
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
-};
-
 const totalWords = /^(?:grand\s*|sub-?\s*|overall\s*)?(?:totals?|sums?|averages?|avg|mean|count)\b.{0,20}$/i;
 
-const filled = ({ cells }: Line): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
-
-const asHeadings = ({ cells }: Line): string => cells.map((cell) => cell.trim().toLowerCase()).join("\n");
-
-function rowOf({ line, cells }: Line, columns: readonly ResultColumn[]): ResultRow {
+function rowOf({ line, cells }: ListLine, columns: readonly ResultColumn[]): ResultRow {
   const used: Partial<Record<ResultUse, string>> = {};
   const eachFish: string[] = [];
   columns.forEach(({ use }, at) => {
@@ -98,29 +79,29 @@ const hasName = ({ cells }: ResultRow): boolean =>
   Boolean(cells.name || cells.username || cells.first || cells.last || cells.email);
 
 /** Why a line below the headings isn't a result; null if it is one. */
-function skippedAs(line: Line, row: ResultRow, headings: string): SkippedLine["why"] | null {
-  if (asHeadings(line) === headings) return "headings";
-  const [first = ""] = filled(line);
+function skippedAs(line: ListLine, row: ResultRow, headings: string): SkippedLine["why"] | null {
+  if (asHeadings(line.cells) === headings) return "headings";
+  const [first = ""] = filledCells(line.cells);
   const name = row.cells.name ?? "";
   if (totalWords.test(name) || (!hasName(row) && totalWords.test(first))) return "total";
   if (hasName(row)) return null;
   // A place without a name is a mistake. Other lines without a name are notes, or totals without a label.
   if (/^[t=]?\d{1,5}\D{0,3}$/i.test(row.cells.place ?? "")) return null;
-  return filled(line).every((cell) => /^[\d.,\s$%-]+$/.test(cell)) ? "total" : "note";
+  return isFigures(line.cells) ? "total" : "note";
 }
 
 const listed = (headings: readonly string[]): string => headings.map((heading) => `“${heading}”`).join(", ");
 
-const headingsOf = (line: Line): string[] => filled(line).slice(0, 12);
+const headingsOf = (line: ListLine): string[] => filledCells(line.cells).slice(0, 12);
 
 /** Explains why no line qualifies as headings, using the most similar line. */
-function noHeadings(lines: readonly Line[]): Refusal {
+function noHeadings(lines: readonly ListLine[]): Refusal {
   const results = lines.find((line) => hasResults(columnsOf(line.cells)));
   if (results) {
     const found = listed(headingsOf(results));
     return unreadable(`No column has names. Name one of them “Name” or “Angler”. Line ${results.line} has ${found}.`);
   }
-  const people = lines.find((line) => namesPeople(columnsOf(line.cells)) && filled(line).length > 1);
+  const people = lines.find((line) => namesPeople(columnsOf(line.cells)) && filledCells(line.cells).length > 1);
   if (people) {
     const found = listed(headingsOf(people));
     return unreadable(
@@ -137,7 +118,7 @@ export function readResultTable(list: string): ResultTable {
   const decoded = decodeCsv(bytes);
   if (decoded.problem !== null) throw unreadable(decoded.problem);
   const lines = linesOf(decoded.text);
-  const used = lines.filter((line) => !isBlank(line));
+  const used = lines.filter(({ cells }) => !isBlank(cells));
   const candidates = used.slice(0, sampleLines);
   const at = candidates.findIndex(({ cells }) => {
     const columns = columnsOf(cells);
@@ -146,16 +127,16 @@ export function readResultTable(list: string): ResultTable {
   const heading = candidates[at];
   if (!heading) throw noHeadings(candidates);
   const columns = columnsOf(heading.cells);
-  const headings = asHeadings(heading);
+  const headings = asHeadings(heading.cells);
   const skipped: SkippedLine[] = candidates
     .slice(0, at)
-    .map((line) => ({ line: line.line, text: shownLine(line), why: "title" }));
+    .map((line) => ({ line: line.line, text: shownLine(line.cells), why: "title" }));
   const rows: ResultRow[] = [];
   for (const line of used.slice(at + 1)) {
     const row = rowOf(line, columns);
     const why = skippedAs(line, row, headings);
     if (why === null) rows.push(row);
-    else skipped.push({ line: line.line, text: shownLine(line), why });
+    else skipped.push({ line: line.line, text: shownLine(line.cells), why });
   }
   if (rows.length > resultsBounds.rows || lines.length > maxLines) throw new Refusal("too_large", tooManyRows);
   if (rows.length === 0) throw unreadable("There are headings and no results below them.");

@@ -42,7 +42,7 @@ describe("turning it on", () => {
     const { setUp, isOn: isOnYet } = await view();
     expect(setUp?.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(setUp?.address).toStartWith(`otpauth://totp/FishTournament%20Pro:Ruth?issuer=FishTournament%20Pro&secret=`);
-    expect(setUp?.qr.path).toStartWith("M4 4h1v1h-1z");
+    expect(setUp?.qr.path).toStartWith("M4 4h7v1h-7z");
     expect(isOnYet).toBe(false);
     await start();
     expect(await keyOf()).not.toBe(setUp?.secret ?? "");

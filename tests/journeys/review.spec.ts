@@ -159,6 +159,16 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await page.keyboard.type("2 fish are in the photo");
   await expect(photo).toBeInViewport();
   await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Reason for Rejection"), "Escape goes back to the fish").toHaveCount(0);
+  expect(await shown(page)).toBe(second);
+  await expect(dialog.locator(".judge-progress")).toContainText(/^2 of \d+/);
+  await page.keyboard.press("?");
+  await expect(dialog.getByText("One step back")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("One step back"), "Escape closes the keys alone").toHaveCount(0);
+  await expect(photo).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(photo).toHaveCount(0);
 });
 
 test("from a complaint to a changed decision in four clicks", async ({ arrive }) => {

@@ -235,6 +235,14 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     head: { title: "Users" },
   }),
   page(runtime, {
+    id: "web/members/import/password-slips.tsx",
+    role: "admin",
+    path: "admin/users/slips",
+    screen: () => import("../members/import/password-slips.tsx"),
+    loader: loadMemberImport,
+    head: { title: "Password Slips" },
+  }),
+  page(runtime, {
     id: "web/members/import/import-members.tsx",
     role: "admin",
     path: "admin/users/import",

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
@@ -8,9 +8,11 @@ import type { Db, Tx } from "../../base/db/store.ts";
 import { csvText, words } from "../../base/format/csv.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { isMissingEmail, shownEmail } from "../../base/format/no-email.ts";
+import { type QrCode, qrCode } from "../../base/qr-code.ts";
 import { hashToken } from "../../base/secret-token.ts";
 import { readClubName } from "../../club/read-club-settings.ts";
 import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
 import { noPassword, passwordLinkLimits } from "../account-limits.ts";
 import { makePasswordLink, ofUser } from "./password-links.ts";
 
@@ -59,6 +61,30 @@ export async function sendInvitation(
   }
 }
 
+const invitedFields = { id: users.id, ...namesOf(users), email: users.email };
+
+type Invited = { id: number; username: string; displayName: string; email: string };
+
+/** Links for these members; each voids its member's earlier ones. */
+async function makeInvitations<Link>(
+  tx: Tx,
+  admin: AuditActor,
+  invited: readonly Invited[],
+  now: number,
+  linkOf: (user: Invited, token: string) => Link,
+): Promise<Link[]> {
+  const links: Link[] = [];
+  for (const user of invited) {
+    await tx.delete(oneTimeLinks).where(ofUser(user.id));
+    links.push(linkOf(user, await makePasswordLink(tx, user.id, now, passwordLinkLimits.invitationMs)));
+  }
+  const detail = { users: invited.length };
+  await recordAudit(tx, admin, { action: "make-password-links", subject: "club", subjectId: null, detail }, now);
+  return links;
+}
+
+const addressOf = (origin: string, token: string): string => `${origin}/reset/${token}`;
+
 /**
  * Links for an admin to hand out, one line for each member without a password. A new file voids the links in an older
  * one.
@@ -69,29 +95,49 @@ export async function invitationsCsv(
   origin: string,
   now: number,
 ): Promise<{ fileName: string; csv: string }> {
-  const { id, email } = users;
-  const invited = await tx
-    .select({ id, ...namesOf(users), email })
-    .from(users)
-    .where(isInvited)
-    .orderBy(asc(id));
+  const invited = await tx.select(invitedFields).from(users).where(isInvited).orderBy(asc(users.id));
   const until = isoText(now + passwordLinkLimits.invitationMs);
-  const lines: string[][] = [];
-  for (const user of invited) {
-    await tx.delete(oneTimeLinks).where(ofUser(user.id));
-    const token = await makePasswordLink(tx, user.id, now, passwordLinkLimits.invitationMs);
-    lines.push([
-      words(user.displayName),
-      words(user.username),
-      words(shownEmail(user.email)),
-      `${origin}/reset/${token}`,
-      until,
-    ]);
-  }
-  const detail = { users: invited.length };
-  await recordAudit(tx, admin, { action: "make-password-links", subject: "club", subjectId: null, detail }, now);
+  const lines = await makeInvitations(tx, admin, invited, now, ({ displayName, username, email }, token) => [
+    words(displayName),
+    words(username),
+    words(shownEmail(email)),
+    addressOf(origin, token),
+    until,
+  ]);
   return {
     fileName: "password-links.csv",
     csv: csvText([["Name", "Username", "Email", "Link", "Works until (UTC)"], ...lines]),
+  };
+}
+
+/** Twelve pages of slips. */
+export const slipsAtOnce = 96;
+
+export type PasswordSlip = { displayName: string; username: string; url: string; qr: QrCode };
+
+export type PasswordSlips = { slips: PasswordSlip[]; expiresAt: string; left: number; next: number | null };
+
+/** The links on slips to print, for members after the id `after`. They void the members' earlier links. */
+export async function invitationSlips(
+  tx: Tx,
+  admin: AuditActor,
+  origin: string,
+  after: number,
+  now: number,
+): Promise<PasswordSlips> {
+  const later = and(isInvited, gt(users.id, after));
+  const invited = await tx.select(invitedFields).from(users).where(later).orderBy(asc(users.id)).limit(slipsAtOnce);
+  if (invited.length === 0) throw new Refusal("not_found", "Every imported member has set a password.");
+  const slips = await makeInvitations(tx, admin, invited, now, ({ displayName, username }, token) => {
+    const url = addressOf(origin, token);
+    return { displayName, username, url, qr: qrCode(url, "L") };
+  });
+  const last = invited.at(-1)?.id ?? after;
+  const left = await tx.$count(users, and(isInvited, gt(users.id, last)));
+  return {
+    slips,
+    expiresAt: isoText(now + passwordLinkLimits.invitationMs),
+    left,
+    next: left > 0 ? last : null,
   };
 }

@@ -98,7 +98,7 @@ export async function countQueue(
   const today = dayIn(new Date(now), timeZone);
   const { startsAt } = windowOf({ startDay: today, endDay: today, timeZone });
   const [done] = await reviewedSinceQuery(db, startsAt, scope);
-  const names = new Map(rows.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
+  const byTournament = Map.groupBy(rows, ({ tournamentId }) => tournamentId);
   return {
     pending: sumBy(rows, ({ pending }) => pending),
     couldChangePaidPlace: forPaidPlaces.difference(new Set(decidedElsewhere.map(({ id }) => id))).size,
@@ -106,7 +106,11 @@ export async function countQueue(
     forOtherJudges: decidedElsewhere.length,
     secondLooks: await countLooksFor(db, { judge, now }),
     reviewedToday: done?.reviewed ?? 0,
-    tournaments: [...names].map(([id, name]) => ({ id, name })),
+    tournaments: [...byTournament].map(([id, of]) => ({
+      id,
+      name: of[0]?.tournamentName ?? "",
+      pending: sumBy(of, ({ pending }) => pending),
+    })),
     species: [...new Set(rows.map(({ species }) => species))].toSorted(),
   };
 }

@@ -147,7 +147,7 @@ const queueCounts = z.strictObject({
   forOtherJudges: z.int().describe("Pending, but of the judge who asks, or of somebody that judge fishes with."),
   secondLooks: z.int().describe("Second looks that the judge who asks can take, settle or give up."),
   reviewedToday: z.int().describe("Since the day began in the club's zone."),
-  tournaments: z.array(z.strictObject({ id, name: text })),
+  tournaments: z.array(z.strictObject({ id, name: text, pending: z.int() })),
   species: z.array(text),
 });
 

@@ -1,5 +1,6 @@
-import { type UsState, usStates } from "../../accounts/account-limits.ts";
+import type { UsState } from "../../accounts/account-limits.ts";
 import { type DetailKey, detailList } from "../../entries/details.ts";
+import { stateNames } from "./state-names.ts";
 
 /** The maximum length of a cell that is shown, in characters. */
 export const shownCell = 60;
@@ -88,12 +89,26 @@ export function shownOf(counts: Readonly<Record<RowOutcome, number>>, shown: num
 }
 
 const headings: readonly (readonly [use: ColumnUse, words: readonly string[]])[] = [
-  ["email", ["email", "emailaddress", "mail", "mailaddress", "memberemail", "contactemail", "primaryemail", "email1"]],
+  [
+    "email",
+    [
+      "email",
+      "emailaddress",
+      "mail",
+      "mailaddress",
+      "memberemail",
+      "contactemail",
+      "primaryemail",
+      "email1",
+      "emailaddr",
+    ],
+  ],
   ["first", ["first", "firstname", "givenname", "forename", "memberfirstname"]],
   ["last", ["last", "lastname", "surname", "familyname", "memberlastname"]],
   ["username", ["username", "login", "loginname"]],
   ["name", ["displayname", "fullname", "name", "membername", "anglername", "angler", "participant", "member"]],
-  ["state", ["state", "stateprovince", "homestate", "addressstate", "province", "st"]],
+  ["name", ["namelastfirst", "namelastnamefirst", "lastnamefirst", "lastfirst", "nameofmember", "nameofangler"]],
+  ["state", ["state", "stateprovince", "stateprov", "homestate", "addressstate", "mailingstate", "province", "st"]],
   ["member", ["clubmember", "ismember", "membership"]],
   ["paid", ["paid", "paidincash", "paidcash", "cash", "haspaid", "feepaid", "entryfeepaid"]],
   ...importedDetailList.map(({ key, headings: words }) => [key, words] as const),
@@ -111,14 +126,22 @@ export function isEmail(cell: string): boolean {
   return typed.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
 }
 
-/** "tx", "Texas" → "TX"; null if it isn't a state. */
-export function stateCode(cell: string): UsState | null {
-  const typed = cell.trim().toLowerCase();
-  return usStates.find((names) => names.some((name) => name.toLowerCase() === typed))?.[0] ?? null;
-}
+/** "tx", "Texas", "Tex.", "N.Y." → the code; null if it isn't a state. */
+export const stateCode = (cell: string): UsState | null =>
+  cell.length > shownCell ? null : (stateNames.get(cell.toLowerCase().replaceAll(/[\s.]/g, "")) ?? null);
 
-/** A file whose first row contains an email has no headings. */
-export const hasHeadings = (first: readonly string[]): boolean => !first.some(isEmail);
+const personHeadings: readonly ColumnUse[] = ["name", "username", "first", "last", "email"];
+
+/** How many of the cells are known headings; 0 if none of them is of a person's name or email. */
+export function knownHeadings(cells: readonly string[], uses: readonly ColumnUse[]): number {
+  const known = new Set(
+    cells.flatMap((cell) => {
+      const word = cell.length > shownCell ? "" : lettersOf(cell);
+      return headings.find(([use, words]) => uses.includes(use) && words.includes(word))?.[0] ?? [];
+    }),
+  );
+  return personHeadings.some((use) => known.has(use)) ? known.size : 0;
+}
 
 /** Guesses from the headings or, if they don't help, from the cells. Assigns each use at most once. */
 export function guessUses(
@@ -129,7 +152,7 @@ export function guessUses(
   const found: ColumnUse[] = names.map(() => "ignore");
   const known = names.map(lettersOf);
   for (const [use, words] of headings) {
-    if (!uses.includes(use)) continue;
+    if (!uses.includes(use) || found.includes(use)) continue;
     const word = words.find((heading) => known.some((name, at) => name === heading && found[at] === "ignore"));
     const at = known.findIndex((name, column) => name === word && found[column] === "ignore");
     if (at >= 0) found[at] = use;

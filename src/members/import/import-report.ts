@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { usStates } from "../../accounts/account-limits.ts";
-import { count, text } from "../../base/db/shared-fields.ts";
+import { bothNames, count, text } from "../../base/db/shared-fields.ts";
 import { submissionId } from "../../base/submissions/submission-id.ts";
 import { boundedText } from "../../base/text/text-fields.ts";
+import { skippedReasons } from "./find-rows.ts";
 import { columnUses, rowOutcomes } from "./import-columns.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -43,6 +44,9 @@ export const importQuery = z.object({
 
 export type ImportQuery = z.output<typeof importQuery>;
 
+/** The maximum number of skipped lines in a report. */
+export const shownSkipped = 50;
+
 const row = z.strictObject({
   line: count.describe("in the file, from 1 on"),
   outcome: z.enum(rowOutcomes),
@@ -68,6 +72,12 @@ export type ImportSummary = z.infer<typeof importSummary>;
 export const importReport = z.strictObject({
   encoding: z.enum(["UTF-8", "UTF-16", "Windows-1252"]),
   columns: z.array(z.strictObject({ name: text, use: z.enum(columnUses), example: text })),
+  headingLine: count.nullable().describe("The line of the headings; null if the file has none."),
+  skipped: z
+    .array(z.strictObject({ line: count, text, why: z.enum(skippedReasons) }))
+    .describe(`Titles, totals and repeated headings, at most ${shownSkipped} of them.`),
+  skippedLines: count.describe("How many such lines there are."),
+  blankLines: count,
   rows: z.array(row),
   counts: z.record(z.enum(rowOutcomes), count).describe("How many rows have which outcome."),
   summary: importSummary,
@@ -79,4 +89,26 @@ export type ImportRow = z.infer<typeof row>;
 export const importState = z.strictObject({
   byMail: z.boolean().describe("Whether imported members get a mail with a link."),
   withoutPassword: count.describe("Imported members who have not set a password."),
+});
+
+export const slipsAsked = z.object({
+  after: z.coerce
+    .number("Leave out for the first slips")
+    .int("Leave out for the first slips")
+    .min(0, "Leave out for the first slips")
+    .optional()
+    .describe("`next` of the reply before; without it, the first slips."),
+});
+
+const slip = z.strictObject({
+  ...bothNames,
+  url: z.url(),
+  qr: z.strictObject({ size: count, path: text }).describe("QR code of the link, as an SVG path."),
+});
+
+export const passwordSlips = z.strictObject({
+  slips: z.array(slip),
+  expiresAt: z.iso.datetime(),
+  left: count.describe("How many members come after these."),
+  next: count.nullable().describe("Of the next request; null if these are the last."),
 });

@@ -2,29 +2,23 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { type CsvEncoding, decodeCsv, listTooLarge } from "../../base/format/csv-bytes.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
+import { delimiterOf, isBlank, type ListLine } from "../../base/format/list-lines.ts";
 import { Refusal } from "../../refusal.ts";
-import { type ColumnUse, guessUses, hasHeadings, shownCell } from "./import-columns.ts";
+import { findRows, type SkippedLine } from "./find-rows.ts";
+import { type ColumnUse, guessUses, shownCell } from "./import-columns.ts";
 
-/** `line` counts from 1, as an editor does. */
-export type TableRow = { line: number; cells: string[] };
+export type TableRow = ListLine;
 
 export type Table = {
   encoding: CsvEncoding;
   columns: { name: string; use: ColumnUse; example: string }[];
   rows: TableRow[];
+  /** Titles, totals and repeated headings. */
+  skipped: SkippedLine[];
+  blankLines: number;
+  /** The line of the headings; null if there are none. */
+  headingLine: number | null;
 };
-
-const delimiters = [",", ";", "\t", "|"] as const;
-
-/** The delimiter that occurs most often in the first line, outside of quotes. */
-function delimiterOf(text: string): string {
-  const [line = ""] = text
-    .slice(0, 10_000)
-    .replaceAll(/"(?:[^"]|"")*"/g, "")
-    .split(/[\r\n]/, 1);
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
-  return counted.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ",";
-}
 
 type Parsed = { info: { lines: number }; record: string[] };
 
@@ -39,8 +33,12 @@ async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function parseCells(text: string, delimiter: string, before: number): Promise<TableRow[]> {
+/** Allows for headings, titles and totals besides the rows. */
+const maxLines = listBounds.rows + 100;
+
+async function parseCells(text: string, delimiter: string, before: number) {
   const rows: TableRow[] = [];
+  let blankLines = 0;
   try {
     const parser = parse({
       delimiter,
@@ -48,18 +46,22 @@ async function parseCells(text: string, delimiter: string, before: number): Prom
       info: true,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
+      on_record(parsed: unknown) {
+        // Unlike its type, the parser adds `info` to the record here, too.
+        if (!isBlank((parsed as Parsed).record)) return parsed as string[];
+        blankLines += 1;
+        return null;
+      },
       max_record_size: listBounds.rowBytes,
     });
     parser.on("data", ({ info, record }: Parsed) => {
       if (parser.destroyed) return;
-      // One more for the headings. The parser's own row limit would leave its input waiting forever.
-      if (rows.length > listBounds.rows) parser.destroy(new Refusal("too_large", listTooLarge));
+      // The parser's own row limit would leave its input waiting forever.
+      if (rows.length >= maxLines) parser.destroy(new Refusal("too_large", listTooLarge));
       else rows.push({ line: info.lines + before, cells: record.slice(0, listBounds.columns) });
     });
     await pipeline(piecesOf(text), parser);
-    return rows;
+    return { lines: rows, blankLines };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines + before}` : "";
@@ -85,15 +87,13 @@ export async function readTable(
   // Excel's own separator line.
   const [stated = "", separator] = /^sep=(.)\r?\n/i.exec(decoded.text) ?? [];
   const text = decoded.text.slice(stated.length);
-  const all = await parseCells(text, separator ?? delimiterOf(text), stated ? 1 : 0);
-  const [first] = all;
-  if (!first) throw new Refusal("invalid", "The file is empty.");
-  const isHeaded = hasHeadings(first.cells);
-  const rows = isHeaded ? all.slice(1) : all;
+  const { lines, blankLines } = await parseCells(text, separator ?? delimiterOf(text), stated ? 1 : 0);
+  if (lines.length === 0) throw new Refusal("invalid", "The file is empty.");
+  const { heading, rows, skipped } = findRows(lines, uses);
   if (rows.length > listBounds.rows) throw new Refusal("too_large", listTooLarge);
   if (rows.length === 0) throw new Refusal("invalid", "The file has a line of headings and nobody below it.");
-  const width = Math.max(first.cells.length, rows[0]?.cells.length ?? 0);
-  const names = Array.from({ length: width }, (_, at) => (isHeaded && first.cells[at]?.trim()) || `Column ${at + 1}`);
+  const width = Math.max(heading?.cells.length ?? 0, rows[0]?.cells.length ?? 0);
+  const names = Array.from({ length: width }, (_, at) => heading?.cells[at]?.trim() || `Column ${at + 1}`);
   const guessed = guessUses(
     names,
     rows.map(({ cells }) => cells),
@@ -104,7 +104,7 @@ export async function readTable(
     use: (chosen ? chosen[at] : guessed[at]) ?? "ignore",
     example: rows[0]?.cells[at]?.trim().slice(0, shownCell) ?? "",
   }));
-  return { encoding: decoded.encoding, columns, rows };
+  return { encoding: decoded.encoding, columns, rows, skipped, blankLines, headingLine: heading?.line ?? null };
 }
 
 /** The used cells by use. If two columns have the same use, the first one with content counts. */

@@ -1,5 +1,10 @@
 import { Elysia } from "elysia";
-import { countInvited, invitationsCsv } from "../../accounts/password-reset/invitations.ts";
+import {
+  countInvited,
+  invitationSlips,
+  invitationsCsv,
+  slipsAtOnce,
+} from "../../accounts/password-reset/invitations.ts";
 import { csvResponse, longCsvResponse } from "../../base/http/csv-response.ts";
 import { csvBody, csvFile, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
@@ -7,7 +12,7 @@ import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import type { Deps } from "../../deps.ts";
 import { memberUses } from "./import-columns.ts";
 import { importMembers, memberList } from "./import-members.ts";
-import { importQuery, importReport, importState } from "./import-report.ts";
+import { importQuery, importReport, importState, passwordSlips, slipsAsked } from "./import-report.ts";
 import { listBytes } from "./list-bytes.ts";
 import { createListQueue } from "./list-queue.ts";
 import { reportCsv } from "./report-csv.ts";
@@ -80,6 +85,21 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
           csvFile,
           "One-time links for imported members who have no password yet, as a file, for a club that sends no mail.",
         ),
+      },
+    )
+    .post(
+      "/api/admin/members/password-slips",
+      ({ body, context, now, write }) =>
+        write((tx, by) => invitationSlips(tx, by, context.linkOrigin, body.after ?? 0, now)),
+      {
+        role: "actingAdmin",
+        ...replies(
+          passwordSlips,
+          `Creates one-time links for up to ${slipsAtOnce} imported members who have no password yet, each with a QR code, to print.`,
+          200,
+          { shows: true },
+        ),
+        body: slipsAsked,
       },
     );
 };

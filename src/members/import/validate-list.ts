@@ -2,7 +2,7 @@ import type { Db } from "../../base/db/store.ts";
 import { counted, numberText } from "../../base/format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { type ColumnUse, columnUses, isProblem, type RowOutcome, rowOutcomes, shownOf } from "./import-columns.ts";
-import type { ImportQuery, ImportReport } from "./import-report.ts";
+import { type ImportQuery, type ImportReport, shownSkipped } from "./import-report.ts";
 import { readTable, type Table } from "./read-table.ts";
 import { type JudgedRow, knownUsers, rowJudge } from "./validate-rows.ts";
 
@@ -102,6 +102,10 @@ export function reportOf({ table, query }: ReadList, judged: readonly JudgedRow[
   return {
     encoding: table.encoding,
     columns: table.columns,
+    headingLine: table.headingLine,
+    skipped: table.skipped.slice(0, shownSkipped),
+    skippedLines: table.skipped.length,
+    blankLines: table.blankLines,
     rows: shown.map(({ line, outcome, message, name, email }) => ({ line, outcome, message, name, email })),
     counts,
     summary: {

@@ -135,6 +135,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/users/:id/admin make": { fields: { reason }, says: "Admin" },
   "/api/admin/users/:id/admin unmake": { fields: { reason }, says: "Make Admin" },
   "/api/admin/users/:id/password-link": { says: "/reset/" },
+  "/api/admin/members/password-slips": { says: "/reset/" },
   "/api/admin/users/:id/display-name": { fields: { reason }, says: "Display name changed" },
   "/api/admin/users/:id/member mark": { says: "Take off the List" },
   "/api/admin/users/:id/member unmark": { says: "Mark as Club Member" },

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fullName, hasHeadings } from "../../../src/members/import/import-columns.ts";
+import { fullName, knownHeadings, memberUses, stateCode } from "../../../src/members/import/import-columns.ts";
 
 test.each([
   ["Smith, John", "John Smith"],
@@ -17,8 +17,28 @@ test("a cell of 100,000 blanks, commas, dots or at signs is read as fast as othe
   for (const piece of [" ", ",", ".", "@", ", ", "a@."]) {
     const cell = `a@,${piece.repeat(100_000 / piece.length)},@`;
     fullName({ name: cell });
-    hasHeadings([cell]);
+    knownHeadings([cell], memberUses);
+    stateCode(cell);
   }
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(200);
+});
+
+test.each([
+  ["MN", "MN"],
+  ["minnesota", "MN"],
+  ["Minn.", "MN"],
+  ["Wis.", "WI"],
+  ["N.Y.", "NY"],
+  ["N. Y.", "NY"],
+  ["N.Dak.", "ND"],
+  ["W. Va.", "WV"],
+  ["Calif.", "CA"],
+  [" Tex. ", "TX"],
+  ["new  mexico", "NM"],
+  ["Ontario", null],
+  ["", null],
+  [".", null],
+])("the cell %j is the state %j", (cell, code) => {
+  expect(stateCode(cell)).toBe(code as ReturnType<typeof stateCode>);
 });

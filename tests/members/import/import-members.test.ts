@@ -240,4 +240,42 @@ describe("an imported member", () => {
     expect((await setPassword(second)).status).toBe(200);
     expect(await links()).toHaveLength(1);
   });
+
+  type Slips = {
+    slips: { displayName: string; url: string; qr: { path: string } }[];
+    left: number;
+    next: number | null;
+  };
+  const slips = async (after?: number) =>
+    (await (await admin.send("/api/admin/members/password-slips", { json: { after } })).json()) as Slips;
+
+  test("gets a slip with a link and its QR code; a second slip voids the first", async () => {
+    await sendList(list);
+    const [first, second] = [await slips(), await slips()];
+    expect([first.slips.length, first.left, first.next]).toEqual([2, 0, null]);
+    const tokenOf = ({ slips: [slip] }: Slips) => slip?.url.split("/reset/")[1] ?? "";
+    expect(first.slips[0]?.qr.path).toMatch(/^M4 4h7v1h-7z/);
+    expect((await setPassword(tokenOf(first))).status).toBe(404);
+    expect((await setPassword(tokenOf(second))).status).toBe(200);
+    expect(await slips()).toMatchObject({ slips: [expect.anything()] });
+  });
+
+  test("a hundred members get their slips in two parts, each member one", async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`);
+    await sendList(`Name,Email,State\n${rows.join("\n")}`);
+    const first = await slips();
+    expect([first.slips.length, first.left]).toEqual([96, 4]);
+    const rest = await slips(first.next ?? 0);
+    expect([rest.slips.length, rest.left, rest.next]).toEqual([4, 0, null]);
+    const names = [...first.slips, ...rest.slips].map(({ displayName }) => displayName);
+    expect(new Set(names).size).toBe(100);
+  });
+
+  test("once everyone has a password, no slips are made, and the reply says why", async () => {
+    const response = await admin.send("/api/admin/members/password-slips", { json: {} });
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringContaining("Every imported member has set a password."),
+    ]);
+  });
 });

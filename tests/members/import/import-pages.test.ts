@@ -40,6 +40,19 @@ describe("importing members without script", () => {
     expect(await club.store.read((db) => db.$count(users))).toBe(1);
   });
 
+  test("a list below a title: the page shows the skipped lines, and the form imports it", async () => {
+    const messy = `Roster 2026\n\n${heading}\nCara Carp,cara@club.org,Tex.,yes\nTOTAL,,,25\n`;
+    const { text } = await sendFile(members, fileOf(messy));
+    for (const words of ["Line 1 (title): Roster 2026", "Line 5 (total): TOTAL, 25", "1 blank line"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain(`name="heading" value="Roster 2026  ${heading}"`);
+    const typed = { intent: "import", text: messy, heading: `Roster 2026  ${heading}`, headingLine: "3" };
+    expect((await post(admin, members, typed)).leadsTo).toBe(`${members}?imported=1`);
+    const changed = await post(admin, members, { ...typed, heading: `Roster 2026  Email,Name` });
+    expect([changed.status, changed.text.includes("What Will Happen")]).toEqual([200, true]);
+  });
+
   test("errors are shown and the list is kept; with the problem row left out, it is imported", async () => {
     const typed = { intent: "import", text: list, heading };
     const refused = await post(admin, members, typed);
@@ -51,6 +64,11 @@ describe("importing members without script", () => {
     const page = await pageOf(admin, members);
     expect(page).toContain("1 imported member has not set a password yet.");
     expect(page).toContain('action="/api/admin/members/password-links.csv"');
+    expect(page).toContain('href="/admin/users/slips"');
+    const made = await post(admin, "/admin/users/slips", { api: "/api/admin/members/password-slips" });
+    for (const words of ["1 slip to print", "Cara Carp", "/reset/", "QR code of Cara Carp’s link"]) {
+      expect(made.text).toContain(words);
+    }
   });
 
   test("a list whose columns are not checked yet is checked first", async () => {

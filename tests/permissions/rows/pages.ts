@@ -114,6 +114,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/entrants/import": { who: organizerPage, at: upcoming },
   "GET /admin/export": { who: adminPage },
   "GET /admin/users/import": { who: adminPage },
+  "GET /admin/users/slips": { who: adminPage },
   "GET /admin/users": { who: adminPage },
   "GET /admin/role-links": { who: adminPage },
   "GET /admin/audit": { who: adminPage },

@@ -14,7 +14,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { firstError } from "../first-error.ts";
 import { verdictReplyIn, verdictTexts } from "./decision-form.ts";
 import type { Decision } from "./last-decision.tsx";
-import { PhotoDialog } from "./queue/photo-dialog.tsx";
+import { PhotoDialog, type Progress } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
 import { RecentVerdicts } from "./queue/recent-decisions.tsx";
 import { VerificationTable } from "./queue/review-table.tsx";
@@ -27,7 +27,8 @@ export const action = sendDecision;
 
 /** The dialogs open at once with script; without it they are addresses. */
 export function Component() {
-  const { queue, nextAfter, isFirstPage, recent, counts, reasons } = useLoaderData<Loaded<typeof loadVerification>>();
+  const { queue, nextAfter, isFirstPage, recent, counts, filter, reasons } =
+    useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
@@ -52,6 +53,21 @@ export function Component() {
     aheadOf && turns.find(({ id }) => !decisions.some((made) => made.id === id && made.status !== "undone"));
   if (arrived) open({ view: "photo", id: arrived.id });
   else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
+  /** The counts are as old as the queue, so catches whose decision is being sent are subtracted. */
+  function progressOf(): Progress {
+    const decided = queue.filter(({ id }) => underWay.has(id));
+    const isWhole = isFirstPage && Object.values(filter).every((value) => value === undefined);
+    const remaining = counts.pending - counts.withoutPhoto - decided.filter(({ needsPhoto }) => !needsPhoto).length;
+    return {
+      done: decisions.filter(({ status }) => status !== "undone").length,
+      remaining: isWhole ? remaining : null,
+      tournaments: counts.tournaments.map(({ id, name, pending }) => ({
+        id,
+        name,
+        pending: pending - decided.filter(({ tournamentId }) => tournamentId === id).length,
+      })),
+    };
+  }
   return (
     <>
       <FailedPost />
@@ -93,6 +109,7 @@ export function Component() {
           turns={turns}
           opening={opening}
           open={open}
+          progress={progressOf()}
           reasons={reasons}
           last={last}
           onDecided={(made) => setDecisions((before) => [...before.filter(({ id }) => id !== made.id), made])}

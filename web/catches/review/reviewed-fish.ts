@@ -2,7 +2,7 @@ import type { ReviewedCatch, UnverifiedCatch } from "../../../src/catches/review
 import { pick } from "../../pick.ts";
 
 const judgedFields = [
-  ...(["id", "userId", "tournamentName", "username", "displayName"] as const),
+  ...(["id", "userId", "tournamentId", "tournamentName", "username", "displayName"] as const),
   ...(["claimed", "species", "length", "weight", "unit", "location", "notes", "revision", "paperNote"] as const),
   ...([
     "submittedAt",

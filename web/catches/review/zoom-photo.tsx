@@ -111,7 +111,7 @@ export function ZoomPhoto({
     );
   }
   return (
-    <div className="min-w-0">
+    <div className="judged-zoomable min-w-0">
       <div className="judged-frame">{picture}</div>
       <div className="judged-zoom">
         <ZoomButton name="Zoom in" icon={<ZoomIn />} onPress={() => zoom.current?.zoomIn()} />

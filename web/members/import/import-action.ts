@@ -2,6 +2,7 @@ import { data } from "react-router-dom";
 import { type UsState, usStates } from "../../../src/accounts/account-limits.ts";
 import { decodeCsv, listTooLarge } from "../../../src/base/format/csv-bytes.ts";
 import { listBounds } from "../../../src/base/format/file-bounds.ts";
+import { sampleLines } from "../../../src/base/format/list-lines.ts";
 import { counted } from "../../../src/base/format/numbers.ts";
 import type { ImportReport } from "../../../src/members/import/import-report.ts";
 import { ApiFailure } from "../../api.ts";
@@ -30,12 +31,20 @@ export type ImportAsked = {
   submissionId: string | null;
 };
 
-export const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0].slice(0, 2000) ?? "";
+const lineEnd = /\r\n|\n|\r/;
+
+/** The lines down to the headings, in one: if they change, the columns are guessed again. */
+export const linesToHeadings = (text: string, headingLine: number): string =>
+  text.slice(0, 20_000).split(lineEnd, headingLine).join(" ").slice(0, 2000);
 
 export const textIn = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
+
+/** No list is that long above its headings (docs/rules.md 15.1). */
+const headingLineIn = (form: FormData): number =>
+  Math.min(sampleLines * 10, Math.max(1, Math.trunc(Number(textIn(form, "headingLine"))) || 1));
 
 const tooLarge = (list: Blob) => (list.size > listBounds.bytes ? listTooLarge : null);
 
@@ -49,7 +58,7 @@ export async function typedList(form: FormData): Promise<Typed> {
     return {
       text,
       isOldEncoding: false,
-      isNew: firstLine(text) !== textIn(form, "heading"),
+      isNew: linesToHeadings(text, headingLineIn(form)) !== textIn(form, "heading"),
       problem: text.trim() ? tooLarge(new Blob([text])) : "Choose a file, or paste the rows.",
     };
   }

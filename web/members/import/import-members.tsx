@@ -6,7 +6,7 @@ import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { checkOrImport, leftText } from "./import-action.ts";
 import type { loadMemberImport } from "./import-loaders.ts";
@@ -29,7 +29,7 @@ export const action =
     });
 
 export function Component() {
-  const { imported, refused } = useLoaderData<Loaded<typeof loadMemberImport>>();
+  const { imported, refused, byMail, withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
   return (
     <Page>
       <PageHeading
@@ -44,7 +44,7 @@ export function Component() {
           </Alert>
         </div>
       )}
-      {refused === null && <Passwords />}
+      {refused === null && <Passwords {...{ byMail, withoutPassword }} />}
       <ListImport
         uses={memberUses}
         noun="Member"
@@ -56,8 +56,7 @@ export function Component() {
   );
 }
 
-function Passwords() {
-  const { byMail, withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
+function Passwords({ byMail, withoutPassword }: { byMail: boolean; withoutPassword: number }) {
   if (withoutPassword === 0) return null;
   const who = counted(withoutPassword, "imported member has", "imported members have");
   return (
@@ -67,16 +66,21 @@ function Passwords() {
           {who} not set a password yet.{" "}
           {byMail
             ? "Each was sent a mail with a link. Later they can ask for a new one on the login page."
-            : "This club sends no mail, so hand each of them a link."}
+            : "This club sends no mail, so give each of them a printed slip, or a link from a file."}
         </p>
         <p className="text-ink-soft">
-          Anyone who opens a link can set that password. A link works once, within two weeks, and is not shown again. A
-          new file makes the links before it useless.
+          Anyone who opens a link can set that password. A link works once, within two weeks, and is not shown again.
+          New slips or a new file make the links before them useless.
         </p>
-        {/* A file, not a page: the browser itself sends this form. */}
-        <form method="post" action="/api/admin/members/password-links.csv">
-          <Button look="secondary">Download Links (CSV)</Button>
-        </form>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/users/slips" look="secondary">
+            Print Slips
+          </ButtonLink>
+          {/* A file, not a page: the browser itself sends this form. */}
+          <form method="post" action="/api/admin/members/password-links.csv">
+            <Button look="secondary">Download Links (CSV)</Button>
+          </form>
+        </div>
       </div>
     </Section>
   );

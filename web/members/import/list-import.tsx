@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { Form, useActionData, useNavigation } from "react-router-dom";
+import { counted } from "../../../src/base/format/numbers.ts";
 import { type ColumnUse, useText } from "../../../src/members/import/import-columns.ts";
 import type { ImportReport } from "../../../src/members/import/import-report.ts";
 import { StateOptions } from "../../accounts/account-fields.tsx";
@@ -9,7 +10,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 import { Section } from "../../ui/page.tsx";
-import { firstLine, type ImportReply, maxShownText } from "./import-action.ts";
+import { type ImportReply, linesToHeadings, maxShownText } from "./import-action.ts";
 import { Outcomes } from "./outcomes.tsx";
 
 type ListImportProps = {
@@ -44,6 +45,7 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
     >
       <SubmissionId />
       <List key={reply?.text ?? ""} reply={reply} error={error} hint={hint} isChecked={report !== null} />
+      {report && <Skipped report={report} />}
       {report && <Columns key={report.columns.map(({ use }) => use).join()} report={report} uses={uses} />}
       {report && (
         <Outcomes
@@ -63,6 +65,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
   const isBusy = useNavigation().formData?.get("intent") === "check";
   const text = reply?.text ?? "";
   const isShown = text.length <= maxShownText;
+  const headingLine = reply?.report?.headingLine ?? 1;
   return (
     <Section title="The List">
       <div className="flex max-w-3xl flex-col gap-2">
@@ -105,7 +108,8 @@ function List({ reply, error, hint, isChecked }: ListProps) {
         ) : (
           <textarea name="text" defaultValue={text} hidden readOnly />
         )}
-        <input type="hidden" name="heading" value={firstLine(text)} />
+        <input type="hidden" name="heading" value={linesToHeadings(text, headingLine)} />
+        <input type="hidden" name="headingLine" value={headingLine} />
         <Select id="list-state" name="state" label="Default state" defaultValue={reply?.state ?? ""}>
           <option value="">None (flag these rows)</option>
           <StateOptions />
@@ -116,6 +120,34 @@ function List({ reply, error, hint, isChecked }: ListProps) {
           </Button>
         </div>
       </div>
+    </Section>
+  );
+}
+
+const skippedTexts = {
+  title: "title",
+  total: "total",
+  figures: "only figures",
+  headings: "headings again",
+} as const satisfies Record<ImportReport["skipped"][number]["why"], string>;
+
+const shownSkipped = 12;
+
+/** The lines of the file that aren't about anybody; nothing if there are none. */
+function Skipped({ report: { skipped, skippedLines, blankLines } }: { report: ImportReport }) {
+  if (skippedLines + blankLines === 0) return null;
+  const more = skippedLines - Math.min(skipped.length, shownSkipped);
+  return (
+    <Section title="Skipped Lines">
+      <ul className="prose wrap-anywhere">
+        {skipped.slice(0, shownSkipped).map(({ line, text, why }) => (
+          <li key={line}>
+            Line {line} ({skippedTexts[why]}): {text}
+          </li>
+        ))}
+        {more > 0 && <li>{counted(more, "more line")}</li>}
+        {blankLines > 0 && <li>{counted(blankLines, "blank line")}</li>}
+      </ul>
     </Section>
   );
 }

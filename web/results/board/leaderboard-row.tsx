@@ -87,7 +87,7 @@ function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behin
           isOneLine
         />
       )}
-      {rank !== null && <Score {...{ entry, type, rules, slots, countsEach }} />}
+      {rank !== null && <Score {...{ entry, type, rules, slots, countsEach, behind }} />}
       {behind !== null && <Behind by={behind} unit={scoreUnit(rules)} />}
     </>
   );
@@ -152,11 +152,13 @@ function besides({ length, weight }: BestCatch, { by, unit }: Rules): string | f
   return weight > 0 && weightText(weight, unit === "in" ? "lb" : "kg");
 }
 
-type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots" | "countsEach">;
+type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots" | "countsEach" | "behind">;
 
-function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, countsEach }: ScoreProps) {
+function Score({ entry: { totalScore, bestCatch, fish }, type, rules, slots, countsEach, behind }: ScoreProps) {
   const best = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
-  const counted = countsEach ? `${fish.length} fish` : best;
+  // The same words on every row: only the first shows them, the others read them aloud.
+  const inWords = behind === null ? best : <i>{best}</i>;
+  const counted = countsEach ? `${fish.length} fish` : inWords;
   return (
     <strong>
       {decimalText(totalScore)}

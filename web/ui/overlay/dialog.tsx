@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { classes } from "../classes.ts";
 import { keepFocus } from "../keep-focus.ts";
@@ -16,6 +16,8 @@ type DialogProps = {
   /** The address without the dialog. Its close button is then a link, which works without script. */
   closeTo?: string;
   onClose?: () => void;
+  /** Replaces the effect of Escape, for example by a step back. */
+  onEscape?: () => void;
   /** Whether only the requested action can close it. */
   blocking?: boolean;
   /** Its input must not be lost to a stray press beside it: only its buttons and Escape close it. */
@@ -33,6 +35,7 @@ export function Dialog({
   form = (content) => content,
   closeTo,
   onClose,
+  onEscape,
   blocking = false,
   holdsForm = false,
   wide = false,
@@ -68,6 +71,13 @@ export function Dialog({
     else onClose?.();
   }
 
+  function canceled(event: SyntheticEvent<HTMLDialogElement>) {
+    // A file input inside sends the same event when its picker is canceled.
+    if (event.target !== event.currentTarget) return;
+    if (blocking || onEscape) event.preventDefault();
+    onEscape?.();
+  }
+
   return (
     <dialog
       ref={ref}
@@ -75,7 +85,7 @@ export function Dialog({
       aria-labelledby={titleId}
       className={classes("dialog", wide === true && "dialog-wide", typeof wide === "string" && `dialog-${wide}`)}
       closedby={blocking ? "none" : closableBy}
-      onCancel={(event) => blocking && event.preventDefault()}
+      onCancel={canceled}
       onClose={closed}
     >
       <div className="dialog-head">

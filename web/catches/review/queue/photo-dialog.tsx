@@ -2,6 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef, useState } from "react";
 import { lengthText } from "../../../../src/base/format/lengths.ts";
+import { counted, numberText } from "../../../../src/base/format/numbers.ts";
 import { useHydrated } from "../../../runtime/hydrated.ts";
 import { type Opening, useAddressOf, useOpenLink } from "../../../tournaments/edit/opening.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -24,6 +25,7 @@ export function PhotoDialog({
   turns,
   opening,
   open,
+  progress,
   reasons,
   last,
   onDecided,
@@ -34,6 +36,7 @@ export function PhotoDialog({
   turns: JudgedFish[];
   opening: Opening;
   open: (opening: Opening | null) => void;
+  progress: Progress;
   reasons: readonly string[];
   last: Decision | null;
   onDecided: (decision: Decision) => void;
@@ -55,6 +58,7 @@ export function PhotoDialog({
   const [measured, setMeasured] = useState<{ id: number; taken: Taken } | null>(null);
   const taken = measured?.id === fish.id ? measured.taken : null;
   const [isMeasuring, setIsMeasuring] = useState(false);
+  const [hasKeys, setHasKeys] = useState(false);
 
   useEffect(() => {
     if (nextPhoto) new Image().src = nextPhoto;
@@ -86,7 +90,14 @@ export function PhotoDialog({
     },
     reject: () => open({ view: "reject", id: fish.id, goesOn: true }),
     turn: (to) => turn(to === "next" ? nextId : previousId),
+    help: () => setHasKeys((before) => !before),
   });
+
+  /** Escape closes the list of keys first, then the rejection, then the viewer. */
+  function stepBack(): (() => void) | undefined {
+    if (hasKeys) return () => setHasKeys(false);
+    return back ? () => open(back) : undefined;
+  }
 
   return (
     <Dialog
@@ -97,6 +108,7 @@ export function PhotoDialog({
       title={isRejecting ? "Reject Catch Submission" : "Catch Photo"}
       closeTo={isHydrated ? undefined : addressOf(back)}
       onClose={() => open(null)}
+      onEscape={stepBack()}
       footer={
         isRejecting ? (
           <>
@@ -156,6 +168,7 @@ export function PhotoDialog({
       }
     >
       <div className={classes("judge", isRejecting && "judge-rejecting")}>
+        <ProgressLine progress={progress} place={place} />
         <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
           <MeasuredPhoto
             key={fish.photoUrl ?? fish.id}
@@ -184,8 +197,8 @@ export function PhotoDialog({
           )}
           <JudgeFacts fish={fish} />
           <Evidence fish={fish} />
-          {isHydrated && !isRejecting && <Keys />}
         </Panel>
+        {isHydrated && <Keys isOpen={hasKeys} onToggle={() => setHasKeys((before) => !before)} />}
       </div>
     </Dialog>
   );
@@ -218,15 +231,70 @@ function Panel({ fish, children }: { fish: JudgedFish; children: React.ReactNode
   );
 }
 
-/** The keys of `useJudgingKeys` and of the photo, as a legend. */
-function Keys() {
+/** How far the judge is in this sitting, and what remains. */
+export type Progress = {
+  /** Decided in this sitting. */
+  done: number;
+  /** Verifiable catches that remain, the shown one included; null if a filter or a later page shows only some. */
+  remaining: number | null;
+  tournaments: readonly { id: number; name: string; pending: number }[];
+};
+
+const shownTournaments = 3;
+
+function ProgressLine({ progress: { done, remaining, tournaments }, place }: { progress: Progress; place: number }) {
+  if (place < 0) return null;
+  const left = tournaments.filter(({ pending }) => pending > 0);
+  const more = left.length - shownTournaments;
   return (
-    <p className="hidden text-[0.9375rem] text-ink-soft md:block">
-      <kbd className="font-bold">V</kbd> verifies, <kbd className="font-bold">R</kbd> rejects,{" "}
-      <kbd className="font-bold">E</kbd> edits the measurements, <kbd className="font-bold">M</kbd> measures,{" "}
-      <kbd className="font-bold">←</kbd> and <kbd className="font-bold">→</kbd> are previous and next,{" "}
-      <kbd className="font-bold">+</kbd>, <kbd className="font-bold">−</kbd> and <kbd className="font-bold">0</kbd>{" "}
-      zoom.
+    <p className="judge-progress">
+      {remaining !== null && (
+        <b className="tabular-nums">
+          {numberText(done + place + 1)} of {numberText(done + remaining)}
+        </b>
+      )}
+      {left.slice(0, shownTournaments).map(({ id, name, pending }) => (
+        <span key={id}>
+          {name}: {numberText(pending)} left
+        </span>
+      ))}
+      {more > 0 && <span>{counted(more, "more tournament")}</span>}
     </p>
+  );
+}
+
+/** The keys of `useJudgingKeys`, of the photo and of the dialog. */
+const keys: readonly (readonly [key: string, effect: string])[] = [
+  ["V", "Verify"],
+  ["R", "Reject"],
+  ["1–9", "Choose a reason to reject"],
+  ["E", "Edit the measurements"],
+  ["M", "Measure"],
+  ["← →", "Previous, next"],
+  ["+ − 0", "Zoom in, out, whole photo"],
+  ["Esc", "One step back"],
+  ["?", "Show or hide these keys"],
+];
+
+/** A small sheet over the viewer; its button is for judges who don't know that ? opens it. */
+function Keys({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <div className="judge-keys">
+      <Button type="button" look="quiet" size="small" aria-expanded={isOpen} aria-keyshortcuts="?" onClick={onToggle}>
+        Keys <kbd>?</kbd>
+      </Button>
+      {isOpen && (
+        <dl>
+          {keys.map(([key, effect]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{effect}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }

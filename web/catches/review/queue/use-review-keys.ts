@@ -10,15 +10,17 @@ export function isForPage({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): 
 /** Keys that decide or press a button; held down, they act once, because each repeat would decide the next catch. */
 const once = ["v", "r", "e", "enter", " "];
 
-type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: Turn) => void };
+type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: Turn) => void; help: () => void };
 
-/** V verifies, R rejects, E opens the measurements, the arrows show other catches. */
-export function useJudgingKeys({ isOn, verify, reject, turn }: Keys): void {
+/** V verifies, R rejects, E opens the measurements, the arrows show other catches, ? lists the keys. */
+export function useJudgingKeys({ isOn, verify, reject, turn, help }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     if (!isForPage(event)) return;
     if (event.repeat && once.includes(key)) event.preventDefault();
-    if (event.defaultPrevented || !isOn) return;
+    if (event.defaultPrevented) return;
+    if (key === "?" && !event.repeat) help();
+    if (!isOn) return;
     if (key === "arrowright") turn("next");
     if (key === "arrowleft") turn("previous");
     if (event.repeat || !["v", "r", "e"].includes(key)) return;

@@ -1,0 +1,68 @@
+import {
+  asHeadings,
+  filledCells,
+  isFigures,
+  type ListLine,
+  sampleLines,
+  shownLine,
+} from "../../base/format/list-lines.ts";
+import { type ColumnUse, isEmail, knownHeadings } from "./import-columns.ts";
+
+export const skippedReasons = ["title", "total", "figures", "headings"] as const;
+
+export type SkippedLine = { line: number; text: string; why: (typeof skippedReasons)[number] };
+
+export type FoundRows = { heading: ListLine | null; rows: ListLine[]; skipped: SkippedLine[] };
+
+const hasEmail = ({ cells }: ListLine): boolean => cells.some(isEmail);
+
+/** A club's contact address may be above the headings, but not two members. */
+const emailsAbove = 1;
+
+/** Where the headings are among the first lines; null if there are none. Lines above them are titles. */
+function headingAt(sample: readonly ListLine[], uses: readonly ColumnUse[]): number | null {
+  const known = sample.findIndex((line) => !hasEmail(line) && knownHeadings(line.cells, uses) > 1);
+  if (known >= 0 && sample.slice(0, known).filter(hasEmail).length <= emailsAbove) return known;
+  const first = firstRow(sample);
+  const line = sample[first];
+  return line && !hasEmail(line) ? first : null;
+}
+
+/** The first line that isn't a title: a single cell above a table. */
+function firstRow(sample: readonly ListLine[]): number {
+  const widths = sample.map(({ cells }) => filledCells(cells).length);
+  const isTable = widths.filter((width) => width > 1).length * 2 > widths.length;
+  return isTable ? widths.findIndex((width) => width > 1) : 0;
+}
+
+const totalLabel =
+  /^(?:grand |sub-? ?|overall )?(?:totals?|sums?|averages?)(?: (?:of )?(?:dues|paid|members|anglers|entries|fees))?(?: ?[:=])?[\d\s$.,]*$/i;
+
+/** Why a line below the headings is about nobody; null if it may be about somebody. */
+function skippedAs(line: ListLine, headings: string | null): SkippedLine["why"] | null {
+  const { cells } = line;
+  if (headings !== null && asHeadings(cells) === headings) return "headings";
+  if (isFigures(cells)) return "figures";
+  if (totalLabel.test(filledCells(cells)[0]?.slice(0, 60) ?? "") && !hasEmail(line)) return "total";
+  return null;
+}
+
+/** Finds the headings, which titles may precede, and the rows below them. Blank lines must have been left out. */
+export function findRows(lines: readonly ListLine[], uses: readonly ColumnUse[]): FoundRows {
+  const sample = lines.slice(0, sampleLines);
+  const at = headingAt(sample, uses);
+  const heading = at === null ? null : (lines[at] ?? null);
+  const start = at ?? firstRow(sample);
+  const headings = heading && asHeadings(heading.cells);
+  const skipped: SkippedLine[] = [];
+  const skip = ({ line, cells }: ListLine, why: SkippedLine["why"]) =>
+    skipped.push({ line, text: shownLine(cells), why });
+  for (const line of lines.slice(0, start)) skip(line, "title");
+  const rows: ListLine[] = [];
+  for (const line of lines.slice(heading ? start + 1 : start)) {
+    const why = skippedAs(line, headings);
+    if (why === null) rows.push(line);
+    else skip(line, why);
+  }
+  return { heading, rows, skipped };
+}

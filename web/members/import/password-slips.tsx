@@ -1,0 +1,96 @@
+import { useLoaderData } from "react-router-dom";
+import type { PasswordSlips } from "../../../src/accounts/password-reset/invitations.ts";
+import { counted } from "../../../src/base/format/numbers.ts";
+import { PrintedLogo } from "../../layout/printed-logo.tsx";
+import type { Loaded } from "../../page.ts";
+import { ApiForm } from "../../posted-form.tsx";
+import { useReplyTo, useShownReply } from "../../reply-to.ts";
+import { useSession } from "../../runtime/session.ts";
+import { AddressWarning } from "../../server-settings/address-warning.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { QrPicture } from "../../ui/qr-picture.tsx";
+import type { loadMemberImport } from "./import-loaders.ts";
+
+const action = "/api/admin/members/password-slips";
+
+/** Slips for imported members without a password, to print and cut. Their links are shown only once. */
+export function Component() {
+  const { withoutPassword } = useLoaderData<Loaded<typeof loadMemberImport>>();
+  const made = useShownReply<PasswordSlips>(action);
+  const { isBusy } = useReplyTo(action);
+  const next = made?.next ?? null;
+  return (
+    <Page>
+      <div className="print:hidden">
+        <PageHeading
+          back={<BackLink to="/admin/users/import">Import Members</BackLink>}
+          title="Password Slips"
+          lead="One for each imported member without a password: print, cut and hand out."
+        />
+        <div className="mb-6 flex max-w-3xl flex-col gap-3">
+          <p className="text-ink-soft">
+            Anyone who scans a slip can set that password. A slip works once, within two weeks. New slips make a
+            member’s earlier links useless.
+          </p>
+          {made && (
+            <Alert kind="success" title={`${counted(made.slips.length, "slip")} to print`} announce>
+              Print this page now: the links aren’t shown again.
+              {made.left > 0 && ` ${counted(made.left, "more member")} after these.`}
+            </Alert>
+          )}
+          {made?.slips[0] && <AddressWarning url={made.slips[0].url} />}
+          {withoutPassword === 0 && !made && <p>Every imported member has set a password.</p>}
+          <div className="flex flex-wrap gap-3">
+            {made && <PrintButton look="primary" />}
+            {(withoutPassword > 0 || made) && (
+              <ApiForm action={action}>
+                {next !== null && <input type="hidden" name="after" value={next} />}
+                <Button look={made ? "secondary" : "primary"} busy={isBusy}>
+                  {buttonText(made)}
+                </Button>
+              </ApiForm>
+            )}
+          </div>
+        </div>
+      </div>
+      {made && <Slips {...made} />}
+    </Page>
+  );
+}
+
+function buttonText(made: PasswordSlips | undefined): string {
+  if (made === undefined) return "Create Slips";
+  return made.next === null ? "Create All Again" : "Create the Next Slips";
+}
+
+/** Two columns on paper, each slip whole on its page, to be cut along the dashes. */
+function Slips({ slips, expiresAt }: Pick<PasswordSlips, "slips" | "expiresAt">) {
+  const { club } = useSession();
+  return (
+    <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2 print:gap-0">
+      {slips.map(({ displayName, username, url, qr }) => (
+        <li
+          key={username}
+          className="flex break-inside-avoid items-center gap-4 border border-line-strong border-dashed p-4"
+        >
+          <QrPicture {...qr} label={`QR code of ${displayName}’s link`} className="w-28 shrink-0" />
+          <div className="wrap-anywhere min-w-0 text-sm">
+            <PrintedLogo className="mb-1 h-6 w-auto max-w-full object-contain" />
+            <p>{club.name}</p>
+            <p className="font-bold text-lg">{displayName}</p>
+            <p>Scan to set your password. Your username is {username}.</p>
+            <p className="font-mono text-xs">{url}</p>
+            <p>
+              Works once, until <Moment at={expiresAt} />. Afterwards, log in at {new URL(url).host}.
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
