@@ -26,6 +26,9 @@ const { values } = parseArgs({
 
 const folder = join(process.cwd(), "dist/release");
 
+/** Many times what a build takes. A download that hangs must not hang the release. */
+const targetTimeoutMs = 600_000;
+
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function sha256Of(path: string): Promise<string> {
@@ -41,9 +44,16 @@ async function build(target: Target): Promise<string | null> {
   const child = Bun.spawn([process.execPath, "scripts/build.ts", "--target", target, "--outfile", file], {
     stdout: "ignore",
     stderr: "pipe",
+    timeout: targetTimeoutMs,
+    killSignal: "SIGKILL",
   });
   const errors = await new Response(child.stderr).text();
   if ((await child.exited) === 0 && (await Bun.file(file).exists())) return file;
+  if (child.signalCode !== null) {
+    const minutes = targetTimeoutMs / 60_000;
+    console.error(`NOT BUILT  ${target}: no result in ${minutes} minutes. Its runtime may not be downloadable here.`);
+    return null;
+  }
   const reason = errors.split("\n").find((line) => /error/i.test(line)) ?? errors.trim().split("\n").at(-1);
   console.error(`NOT BUILT  ${target}: ${reason || "the compiler gave no reason"}`);
   return null;

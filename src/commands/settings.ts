@@ -29,7 +29,7 @@ default. Passwords and keys are shown as "…". Run it with the server's own env
   async run(args, env) {
     parseArgs({ args, options: {} });
     const config = readConfig(env);
-    // Before the first start there is no club yet.
+    // A folder that was never served has no club to open.
     if (config.databaseUrl === null && !existsSync(join(config.dataDir, "club.sqlite"))) return print(config, null);
     const { store, settings } = await openClubAsIs(config);
     try {
