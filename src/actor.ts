@@ -36,6 +36,9 @@ export type Acting = { user: SignedIn; write: WriteAs<SignedIn> };
 
 export const system = { id: null, username: "system" } as const;
 
+/** The person who runs the server, as the activity log shows them. */
+export const commandLine = { id: null, username: "command line" } as const;
+
 export type AuditActor = { id: number | null; username: string; displayName?: string };
 
 /** Throws `not_signed_in`. */

@@ -240,6 +240,8 @@ type Parsed = z.output<typeof settings>;
 
 export type Config = Parsed & {
   retiredSettings: string[];
+  /** Settings that were read from the file that `NAME_FILE` names. */
+  settingsInFiles: string[];
   /** Whether `PUBLIC_URL` is in the environment. A saved address may be mistyped and must not lock out the admin. */
   isAddressFixed: boolean;
 };
@@ -307,11 +309,18 @@ const environments = new WeakMap<Config, Env>();
 /** An empty value means unset. Throws `WrongSetting`. */
 export function readConfig(env: Env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const given: Env = { ...set, ...secretsInFiles(set) };
+  const inFiles = secretsInFiles(set);
+  const given: Env = { ...set, ...inFiles };
   const parsed = settings.safeParse(given);
   if (parsed.success) {
     const retired = retiredSettings.filter((name) => name in set);
-    const config = { ...parsed.data, retiredSettings: retired, isAddressFixed: given.PUBLIC_URL !== undefined };
+    const isAddressFixed = given.PUBLIC_URL !== undefined;
+    const config = {
+      ...parsed.data,
+      retiredSettings: retired,
+      settingsInFiles: Object.keys(inFiles),
+      isAddressFixed,
+    };
     environments.set(config, given);
     return config;
   }
@@ -367,4 +376,37 @@ export function applySaved(config: Config, saved: SavedSettings): SettingProblem
   const isStripe = (env.PAYMENTS ?? saved.PAYMENTS) === "stripe";
   Object.assign(config, parsed, isStripe && { payments: "stripe" });
   return problems;
+}
+
+export type SettingRow = {
+  name: string;
+  /** Null if it isn't set. Masked for secrets. */
+  value: string | null;
+  source: "environment" | "file" | "saved in the product" | "default";
+};
+
+/** Settings of test doubles, listed only where they are used. */
+const forTests = ["STRIPE_API_URL", "PUSH_SERVICE_URL"];
+
+const shownValue = (name: string, value: string): string =>
+  (secret.has(name) && name !== "STRIPE_PUBLISHABLE_KEY") || looksSecret(value) ? "…" : value;
+
+function defaultOf(name: keyof typeof fields): string | null {
+  const { data } = fields[name].safeParse(undefined);
+  return data === undefined ? null : String(data);
+}
+
+/** Every setting with its value and origin, in the order of the README. Secrets are masked. */
+export function listSettings(config: Config, saved: SavedSettings): SettingRow[] {
+  const env = environments.get(config) ?? {};
+  const { used } = usable(config, saved);
+  const names = Object.keys(fields) as (keyof typeof fields)[];
+  return names.flatMap((name): SettingRow[] => {
+    const given = env[name];
+    const source = config.settingsInFiles.includes(name) ? "file" : "environment";
+    if (given !== undefined) return [{ name, value: shownValue(name, given), source }];
+    const kept = isSavedName(name) ? used[name] : undefined;
+    if (kept !== undefined) return [{ name, value: shownValue(name, kept), source: "saved in the product" }];
+    return forTests.includes(name) ? [] : [{ name, value: defaultOf(name), source: "default" }];
+  });
 }

@@ -14,6 +14,13 @@ const commands = new Map<string, Listed>([
     "admin",
     ["adds an admin, or lets one in who forgot the password or lost the phone", () => import("./commands/admin.ts")],
   ],
+  [
+    "members",
+    ["lists, promotes, demotes, bans or signs out members, or sets a password", () => import("./commands/members.ts")],
+  ],
+  ["settings", ["shows every setting and where it comes from", () => import("./commands/settings.ts")]],
+  ["test-mail", ["sends a test email", () => import("./commands/test-mail.ts")]],
+  ["service", ["installs this file as a systemd service", () => import("./commands/service.ts")]],
   ["backup", ["saves the club into one file, while it is being served", () => import("./commands/backup.ts")]],
   ["restore", ["puts a saved club into an empty data folder", () => import("./commands/restore.ts")]],
   [

@@ -12,3 +12,8 @@ declare module "*.wasm" {
   const path: string;
   export default path;
 }
+
+declare module "*.service" {
+  const text: string;
+  export default text;
+}

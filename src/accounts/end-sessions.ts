@@ -1,9 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { AuditActor, SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { oneTimeLinks, secondSteps, sessions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
+import { notify } from "../base/notifications/notify.ts";
 import { hashToken } from "../base/secret-token.ts";
 import { Refusal } from "../refusal.ts";
 import { ofUser } from "./password-reset/password-links.ts";
@@ -21,6 +22,21 @@ export async function signOutEverywhere(tx: Tx, user: SignedIn, now: number): Pr
   await endSessions(tx, user.id);
   await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "sign-out-everywhere", subject: "user", subjectId: user.id }, now);
+}
+
+/** Signs a member out everywhere from the command line, which voids open password links, too. */
+export async function signOutByOperator(
+  tx: Tx,
+  operator: AuditActor,
+  { id, username }: { id: number; username: string },
+  now: number,
+): Promise<void> {
+  await endSessions(tx, id);
+  await tx.delete(oneTimeLinks).where(ofUser(id));
+  const auditEntry = { action: "sign-out-everywhere", subject: "user" as const, subjectId: id, detail: { username } };
+  await recordAudit(tx, operator, auditEntry, now);
+  const message = "The person who runs the server signed you out of every browser.";
+  await notify(tx, id, { type: "account_changed", title: "Signed Out Everywhere", message, link: "/settings" }, now);
 }
 
 /** Hashed a second time, so that the stored hash is never exposed. */

@@ -5,10 +5,11 @@ import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
 import { openPasswords } from "../accounts/passwords.ts";
 import { registerAccount } from "../accounts/register-account.ts";
 import { turnTwoStepOffByOperator } from "../accounts/two-step/turn-two-step-off.ts";
-import { system } from "../actor.ts";
+import { commandLine } from "../actor.ts";
 import { readConfig } from "../config.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
 import { openClubAsIs, openDeps } from "./open-deps.ts";
+import { readPassword } from "./read-password.ts";
 
 const options = {
   username: { type: "string" },
@@ -16,32 +17,6 @@ const options = {
   email: { type: "string" },
   state: { type: "string" },
 } as const;
-
-/** Windows has no stty, so typing stays visible there. */
-function showTyping(isShown: boolean): void {
-  if (process.platform !== "win32") Bun.spawnSync(["stty", isShown ? "echo" : "-echo"], { stdin: "inherit" });
-}
-
-async function readLine(): Promise<string> {
-  for await (const line of console) return line;
-  return "";
-}
-
-async function readPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return readLine();
-  process.stderr.write("Password: ");
-  process.once("SIGINT", () => {
-    showTyping(true);
-    process.exit(130);
-  });
-  showTyping(false);
-  try {
-    return await readLine();
-  } finally {
-    showTyping(true);
-    process.stderr.write("\n");
-  }
-}
 
 type Values = Partial<Record<keyof typeof options, string>>;
 type Env = Record<string, string | undefined>;
@@ -64,7 +39,7 @@ async function add(values: Values, env: Env): Promise<void> {
   const { store, clock } = await openDeps(readConfig(env));
   try {
     const id = await store.write((tx) =>
-      registerAccount(tx, system, { ...rest, passwordHash, isAdmin: true }, clock()),
+      registerAccount(tx, commandLine, { ...rest, passwordHash, isAdmin: true }, clock()),
     );
     console.log(`${rest.username} is an admin now (account ${id}).`);
   } finally {
@@ -81,7 +56,7 @@ async function link(values: Values, env: Env): Promise<void> {
     const token = await store.write(async (tx) => {
       const account = await findByUsername(tx, username);
       if (!account) throw new CannotDo(`There is no user ${username}.`);
-      return makeLinkByHand(tx, system, account.id, clock());
+      return makeLinkByHand(tx, commandLine, account.id, clock());
     });
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
     console.log(`Within an hour, a new password for ${username} can be set at ${origin}/reset/${token}`);

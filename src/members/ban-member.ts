@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { AuditActor } from "../actor.ts";
 import { pushSubscriptions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { fullName } from "../base/format/names.ts";
@@ -13,7 +13,7 @@ import { refusalTexts } from "./texts.ts";
 /** Throws `not_found`, `last_admin`, `own_account`, or `already_suspended` if already banned. */
 export async function banMember(
   tx: Tx,
-  admin: SignedIn,
+  admin: AuditActor,
   id: number,
   { reason }: { reason: string },
   now: number,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { AuditActor } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
@@ -14,7 +14,7 @@ import { adminNotice, refusalTexts } from "./texts.ts";
 /** Admins may also remove themselves. Throws `not_found`, `same_state` or `last_admin`. */
 export async function changeAdmin(
   tx: Tx,
-  admin: SignedIn,
+  admin: AuditActor,
   id: number,
   { isAdmin, reason }: { isAdmin: boolean; reason: string },
   now: number,

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { AuditActor } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { sanctions, users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
@@ -13,7 +13,7 @@ import { liftNotice, refusalTexts } from "./texts.ts";
 /** A lifted sanction no longer counts on the ladder. Throws `not_found` or `not_suspended`. */
 export async function liftSuspension(
   tx: Tx,
-  admin: SignedIn,
+  admin: AuditActor,
   id: number,
   { reason }: { reason: string },
   now: number,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { AuditActor } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { sanctions, users } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
@@ -14,7 +14,7 @@ import { refusalTexts, sanctionNotice } from "./texts.ts";
 const rulesLink = "/agreement";
 
 /** Throws `not_found` or `own_account`. */
-export async function findOther(db: Db, admin: SignedIn, id: number): Promise<Member> {
+export async function findOther(db: Db, admin: AuditActor, id: number): Promise<Member> {
   const member = await findMember(db, id);
   if (member.id === admin.id) throw new Refusal("own_account", refusalTexts.ownAccount);
   return member;
@@ -25,7 +25,7 @@ type Given = { kind: SanctionKind; action: string; reason: string; until: number
 /** `until` is the end of a suspension, UTC ms. */
 export async function recordSanction(
   tx: Tx,
-  admin: SignedIn,
+  admin: AuditActor,
   { id, username }: Member,
   { kind, action, reason, until }: Given,
   now: number,

@@ -56,19 +56,28 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 type Needs = Pick<Deps, "store" | "mail" | "config">;
 
-/** Sends one mail to the admin's own address, which it returns. Throws `no_mail_server` or `mail_refused`. */
-export async function sendTestMail({ store, mail, config }: Needs, admin: SignedIn): Promise<string> {
+/** Sends one mail. Throws `no_mail_server` or `mail_refused`. */
+export async function sendTestMailTo(
+  { store, mail, config }: Needs,
+  { to, name }: { to: string; name: string },
+): Promise<void> {
   const { mailServer } = config;
   if (!mailServer) throw new Refusal("no_mail_server", "Save a mail server first.");
-  const [clubName, to] = await store.read(async (db) => {
-    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, admin.id));
-    return [await readClubName(db, config), user?.email ?? ""] as const;
-  });
-  const text = `Hello ${admin.displayName},\n\nthe mail server of ${clubName} works. Mail from the club reaches you like this.`;
+  const clubName = await store.read((db) => readClubName(db, config));
+  const text = `Hello ${name},\n\nthe mail server of ${clubName} works. Mail from the club reaches you like this.`;
   try {
     await inTime(mail.send({ to, subject: `Test email from ${clubName}`, text }));
   } catch (error) {
     throw new Refusal("mail_refused", mailFailureText(error, mailServer));
   }
+}
+
+/** Sends one mail to the admin's own address, which it returns. Throws `no_mail_server` or `mail_refused`. */
+export async function sendTestMail(needs: Needs, admin: SignedIn): Promise<string> {
+  const [user] = await needs.store.read((db) =>
+    db.select({ email: users.email }).from(users).where(eq(users.id, admin.id)),
+  );
+  const to = user?.email ?? "";
+  await sendTestMailTo(needs, { to, name: admin.displayName });
   return to;
 }

@@ -175,7 +175,7 @@ test("a club's only admin who lost the phone has it turned off from the command 
   await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Nobody", noon))).rejects.toThrow("no such user");
   await club.store.write((tx) => turnTwoStepOffByOperator(tx, "ruth", noon));
   expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
-  expect((await traces(club)).audit).toMatchObject([{ actorName: "system", detail: { username: "Ruth" } }]);
+  expect((await traces(club)).audit).toMatchObject([{ actorName: "command line", detail: { username: "Ruth" } }]);
   await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Ruth", noon))).rejects.toThrow("off already");
 });
 

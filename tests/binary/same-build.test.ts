@@ -17,7 +17,7 @@ const sha256Of = async (path: string) => {
 test("builds of one commit in two folders, by two names, are the same file, which does not contain either folder", async () => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const part of ["src", "web", "scripts", "docs", "package.json", "tsconfig.json", "LICENSE"]) {
+  for (const part of ["src", "web", "scripts", "docs", "deploy", "package.json", "tsconfig.json", "LICENSE"]) {
     await cp(join(root, part), join(folder, part), { recursive: true });
   }
   const linked = Bun.spawnSync(["cp", "-al", join(root, "node_modules"), join(folder, "node_modules")]);

@@ -1,10 +1,18 @@
 import { eq } from "drizzle-orm";
+import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { oneTimeLinks, users } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
 import { findPasswordLink, ofUser } from "./password-links.ts";
+
+/** Ends every session and voids every open link. */
+async function replacePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+  await endSessions(tx, id);
+  await tx.delete(oneTimeLinks).where(ofUser(id));
+}
 
 /** Single use. Ends every session and voids every other link. Returns the user's id. Throws `not_found`. */
 export async function resetPassword(
@@ -14,12 +22,25 @@ export async function resetPassword(
   now: number,
 ): Promise<{ id: number; username: string }> {
   const user = await findPasswordLink(tx, token, now);
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-  await endSessions(tx, user.id);
-  await tx.delete(oneTimeLinks).where(ofUser(user.id));
+  await replacePassword(tx, user.id, passwordHash);
   await recordAudit(tx, user, { action: "reset-password", subject: "user", subjectId: user.id }, now);
   const message =
     "A link set a new password, and every browser was signed out. If it was not you, tell the club's admins.";
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
   return user;
+}
+
+/** Sets a member's password from the command line. */
+export async function resetPasswordByOperator(
+  tx: Tx,
+  operator: AuditActor,
+  { id, username }: { id: number; username: string },
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await replacePassword(tx, id, passwordHash);
+  const auditEntry = { action: "reset-password", subject: "user" as const, subjectId: id, detail: { username } };
+  await recordAudit(tx, operator, auditEntry, now);
+  const message = "The person who runs the server set a new password, and every browser was signed out.";
+  await notify(tx, id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
 }

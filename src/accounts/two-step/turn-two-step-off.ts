@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type AuditActor, type SignedIn, system } from "../../actor.ts";
+import { type AuditActor, commandLine, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { recoveryCodes, twoStep } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
@@ -54,5 +54,5 @@ export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: nu
   const found = await findByUsername(tx, username);
   if (!found) throw new Refusal("not_found", "There is no such user.");
   const message = "The person who runs the server turned it off, and every browser was signed out.";
-  await turnOff(tx, system, found, { message, detail: { username: found.username } }, now);
+  await turnOff(tx, commandLine, found, { message, detail: { username: found.username } }, now);
 }

@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { readConfig } from "../config.ts";
+import { sendTestMailTo } from "../server-settings/test-mail.ts";
+import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { openClubAsIs } from "./open-deps.ts";
+
+export const command: Command = {
+  help: `Usage: fishtournament test-mail ADDRESS
+
+Sends a test email to ADDRESS through the club's mail server, from the setting SMTP_URL or as saved in the product, and
+says in one line what went wrong. DATA_DIR names the club's data folder (./data). The server may be running.`,
+
+  async run(args, env) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [address = "", ...rest] = positionals;
+    if (address === "" || rest.length > 0) throw new WrongUsage("Name one email address.");
+    if (!z.email().max(254).safeParse(address).success) throw new WrongUsage(`${address} is not an email address.`);
+    const deps = await openClubAsIs(readConfig(env));
+    try {
+      if (!deps.config.mailServer) {
+        throw new CannotDo("There is no mail server. Set SMTP_URL, or save one under Club Settings, Server Settings.");
+      }
+      await sendTestMailTo(deps, { to: address, name: "there" });
+      console.log(`The mail server accepted a mail to ${address}.`);
+    } finally {
+      await deps.store.close();
+    }
+  },
+};

@@ -1,0 +1,84 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import unit from "../../deploy/fishtournament.service" with { type: "text" };
+import { ExpectedError } from "../expected-error.ts";
+
+export { unit };
+
+const unitPath = "/etc/systemd/system/fishtournament.service";
+const settingsPath = "/etc/fishtournament.env";
+const programPath = "/usr/local/bin/fishtournament";
+
+const settings = `# The settings of FishTournament Pro, one NAME='value' per line. After a change: systemctl restart fishtournament
+DATA_DIR='/var/lib/fishtournament'
+`;
+
+/** The message is one line that names the obstacle. */
+export class CannotInstall extends ExpectedError {
+  override readonly name = "CannotInstall";
+}
+
+type Computer = { platform: NodeJS.Platform; isRoot: boolean };
+
+type Order = Computer & {
+  /** A folder in the place of /, without running any command; null for the computer itself. */
+  root: string | null;
+  /** The executable to install. */
+  program: string;
+  /** Runs a command and returns whether it succeeded. */
+  run: (command: string[]) => boolean;
+  say: (line: string) => void;
+};
+
+function refuseUnfit({ platform, isRoot, root }: Order): void {
+  if (platform !== "linux") throw new CannotInstall("A service can be installed only on Linux with systemd.");
+  if (root !== null) return;
+  if (!existsSync("/run/systemd/system")) throw new CannotInstall("This computer doesn't run systemd.");
+  if (!isRoot) throw new CannotInstall("Only root can install a service: run it with sudo.");
+}
+
+/** Appears complete or not at all, even while an earlier version is running. */
+function copyProgram(from: string, to: string): void {
+  if (existsSync(to) && realpathSync(from) === realpathSync(to)) return;
+  const partial = `${to}.partial`;
+  copyFileSync(from, partial);
+  chmodSync(partial, 0o755);
+  renameSync(partial, to);
+}
+
+const ownUser = "fishtournament";
+const addUser = ["useradd", "--system", "--user-group", "--home-dir", "/var/lib/fishtournament"];
+
+/** Refuses a unit that someone changed; settings that exist stay as they are. Throws `CannotInstall`. */
+export function installService(order: Order): void {
+  const { root, program, run, say } = order;
+  refuseUnfit(order);
+  const at = (path: string) => join(root ?? "/", path);
+  if (existsSync(at(unitPath)) && readFileSync(at(unitPath), "utf8") !== unit) {
+    throw new CannotInstall(`${at(unitPath)} exists and is different. Move it away first, to keep its changes.`);
+  }
+  for (const path of [unitPath, settingsPath, programPath])
+    mkdirSync(dirname(at(path)), { recursive: true, mode: 0o755 });
+  const must = (...command: string[]) => {
+    if (root !== null) return say(`Not run because of --root: ${command.join(" ")}`);
+    if (!run(command)) throw new CannotInstall(`This command failed: ${command.join(" ")}`);
+  };
+  if (root !== null || !run(["id", "-u", ownUser])) must(...addUser, "--shell", "/usr/sbin/nologin", ownUser);
+  copyProgram(program, at(programPath));
+  if (!existsSync(at(settingsPath))) writeFileSync(at(settingsPath), settings, { mode: 0o600, flag: "wx" });
+  writeFileSync(at(unitPath), unit);
+  chmodSync(at(unitPath), 0o644);
+  must("systemctl", "daemon-reload");
+  must("systemctl", "enable", "--now", ownUser);
+  say(`Installed ${at(programPath)}, ${at(unitPath)} and ${at(settingsPath)}.`);
+  say("The link to set up the club: journalctl -u fishtournament -o cat | grep /setup/ | tail -1");
+}

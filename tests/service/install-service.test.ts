@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installService, unit } from "../../src/service/install-service.ts";
+
+let root: string;
+let lines: string[];
+let commands: string[][];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "service-"));
+  lines = [];
+  commands = [];
+  writeFileSync(join(root, "downloaded"), "the program");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function install(change: Partial<Parameters<typeof installService>[0]> = {}): string {
+  try {
+    installService({
+      platform: "linux",
+      isRoot: false,
+      root,
+      program: join(root, "downloaded"),
+      run: (command) => commands.push(command) > 0,
+      say: (line) => lines.push(line),
+      ...change,
+    });
+    return "done";
+  } catch (error) {
+    return String(error);
+  }
+}
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const modeOf = (path: string) => statSync(join(root, path)).mode & 0o777;
+
+test("the service's unit, program and settings are written below another root, without running a command", () => {
+  expect(install()).toBe("done");
+  expect(read("etc/systemd/system/fishtournament.service")).toBe(unit);
+  expect(read("usr/local/bin/fishtournament")).toBe("the program");
+  expect(read("etc/fishtournament.env")).toContain("DATA_DIR='/var/lib/fishtournament'");
+  expect(modeOf("etc/fishtournament.env")).toBe(0o600);
+  expect(modeOf("usr/local/bin/fishtournament")).toBe(0o755);
+  expect(modeOf("etc/systemd/system/fishtournament.service")).toBe(0o644);
+  expect(commands).toEqual([]);
+  expect(lines.filter((line) => line.startsWith("Not run because of --root: "))).toHaveLength(3);
+});
+
+test("a second installation replaces the program and keeps the settings", () => {
+  install();
+  writeFileSync(join(root, "etc/fishtournament.env"), "PORT='3001'\n");
+  writeFileSync(join(root, "downloaded"), "a newer program");
+  expect(install()).toBe("done");
+  expect(read("etc/fishtournament.env")).toBe("PORT='3001'\n");
+  expect(read("usr/local/bin/fishtournament")).toBe("a newer program");
+  expect(readdirSync(join(root, "usr/local/bin"))).toEqual(["fishtournament"]);
+  expect(install({ program: join(root, "usr/local/bin/fishtournament") })).toBe("done");
+  expect(read("usr/local/bin/fishtournament")).toBe("a newer program");
+});
+
+test("a unit with changes of its own is refused, and nothing else is written", () => {
+  install();
+  writeFileSync(join(root, "etc/systemd/system/fishtournament.service"), "my own unit");
+  writeFileSync(join(root, "downloaded"), "a newer program");
+  expect(install()).toContain("exists and is different. Move it away first");
+  expect(read("usr/local/bin/fishtournament")).toBe("the program");
+});
+
+test("a service is refused on other systems and without a root to write to", () => {
+  expect(install({ platform: "darwin" })).toBe("CannotInstall: A service can be installed only on Linux with systemd.");
+  expect(install({ root: null })).toMatch(/doesn't run systemd|Only root can install a service/);
+  expect(commands).toEqual([]);
+});
