@@ -8,6 +8,7 @@ import { auditRoutes } from "./admin/activity-log/routes.ts";
 import { dashboardRoutes } from "./admin/dashboard/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
+import { apiTokenRoutes } from "./api-tokens/routes.ts";
 import { errorReplies } from "./base/http/errors.ts";
 import { notificationRoutes } from "./base/notifications/routes.ts";
 import { photoRoutes } from "./base/photos/routes.ts";
@@ -117,6 +118,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(settingsRoutes(deps, passwords, { deleteAccount, exportData }))
     .use(resetRoutes(deps, passwords))
     .use(twoStepRoutes(deps, passwords))
+    .use(apiTokenRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(

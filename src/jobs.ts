@@ -1,4 +1,5 @@
 import { expireSessions } from "./accounts/expire-sessions.ts";
+import { forgetExpiredTokens } from "./api-tokens/manage-tokens.ts";
 import { photoLease } from "./backups/backup-retention.ts";
 import { dailyBackup } from "./backups/daily-backup.ts";
 import { giveBackLease, holdingLease, takeLease } from "./base/db/job-leases.ts";
@@ -109,7 +110,10 @@ export const jobs = {
     run: ({ store }, now) =>
       store.write(
         async (tx) =>
-          (await expireSessions(tx, now)) + (await forgetSubmissions(tx, now)) + (await forgetUnpaidDeposits(tx, now)),
+          (await expireSessions(tx, now)) +
+          (await forgetExpiredTokens(tx, now)) +
+          (await forgetSubmissions(tx, now)) +
+          (await forgetUnpaidDeposits(tx, now)),
       ),
   },
   "drop-originals": {

@@ -20,6 +20,7 @@ import { addPrize } from "./add-prize.ts";
 import { addRoleLink } from "./add-role-link.ts";
 import { addSeason } from "./add-season.ts";
 import { addTeams } from "./add-teams.ts";
+import { addTokens } from "./add-tokens.ts";
 import { onServer, raiseVersions } from "./prepared-server.ts";
 import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
@@ -221,6 +222,7 @@ export async function fill(club: Club) {
     ...(await addPayments(owner, admin)),
     ...(await addDeposits(club, owner, running, verified)),
     ...(await addLinks(club, owner.userId)),
+    ...(await addTokens(club, owner.userId, admin.userId)),
     ...(await addPrize(club, owner.userId)),
   };
 }

@@ -32,6 +32,7 @@ export function Component() {
           <RuleSets />
           <Export />
           <ServerSettings />
+          <Programs />
         </div>
       </div>
     </Page>
@@ -205,6 +206,19 @@ function RuleSets() {
           Manage rule sets
         </Link>
         : units, rounding, penalties and more, under names of your own.
+      </p>
+    </Section>
+  );
+}
+
+function Programs() {
+  return (
+    <Section title="Other Programs" id="programs">
+      <p>
+        <Link to="/admin/settings/api-tokens" className="link">
+          API tokens
+        </Link>
+        : let a scoreboard, a website or a script use the club's data.
       </p>
     </Section>
   );

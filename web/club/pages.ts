@@ -37,6 +37,15 @@ export const clubPages = (runtime: Runtime): RouteObject[] => [
     head: { title: "Switch Payments" },
   }),
   page(runtime, {
+    id: "web/api-tokens/club-tokens.tsx",
+    role: "admin",
+    path: "admin/settings/api-tokens",
+    screen: () => import("../api-tokens/club-tokens.tsx"),
+    loader: (of) => async () => (await import("../api-tokens/loaders.ts")).loadClubTokens(of)(),
+    failed: adminDataFailed,
+    head: { title: "API Tokens" },
+  }),
+  page(runtime, {
     id: "web/club/export.tsx",
     role: "admin",
     path: "admin/export",

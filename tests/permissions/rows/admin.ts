@@ -11,6 +11,7 @@ import {
   organizerWrites,
 } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
+import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withCut } from "../with-cut.ts";
 import { withAddedPot, withRolledPot } from "../with-rolled-pot.ts";
@@ -282,6 +283,13 @@ export const adminRows: Rows = {
     json: reason,
   },
   "POST /api/admin/tournaments/:id/catches": { who: organizerWrites, at: { id: "running" }, json: paperCatch },
+
+  "GET /api/admin/api-tokens": { who: adminReads },
+  "POST /api/admin/api-tokens": {
+    who: adminWrites,
+    json: { name: "Scoreboard", scopes: ["read"], days: 30, password },
+  },
+  "POST /api/admin/api-tokens/:id/revoke": { who: adminWrites, at: { id: "clubToken" } },
 
   "GET /api/admin/role-links": { who: adminReads },
   "POST /api/admin/role-links": { who: adminWrites, json: { role: "judge" } },
