@@ -1,8 +1,7 @@
 import type { Tx } from "./base/db/store.ts";
 import { utcDay } from "./base/format/days.ts";
-import type { TokenRights } from "./base/http/token-scopes.ts";
 import { Refusal } from "./refusal.ts";
-import { type Duty, type HeldRole, hasDuty, isOrganizer, mayCreate, mayDo } from "./rights.ts";
+import { type Duty, type HeldRole, hasDuty, isOrganizer, mayCreate, mayDo, type TokenRights } from "./rights.ts";
 import { isBan } from "./suspension.ts";
 
 export type SignedIn = {

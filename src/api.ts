@@ -65,6 +65,7 @@ import { seasonRoutes } from "./seasons/routes.ts";
 import { serverSettingsRoutes } from "./server-settings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
+import { hookRoutes } from "./webhooks/routes.ts";
 
 /** Separate groups, because the compiler fails on a single longer chain. */
 const catchGroup = (deps: Deps) =>
@@ -104,6 +105,7 @@ const clubGroup = (deps: Deps) =>
   new Elysia()
     .use(clubRoutes(deps))
     .use(serverSettingsRoutes(deps))
+    .use(hookRoutes(deps))
     .use(adminRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(auditRoutes(deps))

@@ -21,6 +21,7 @@ import { makeDueSecondLooks } from "./options/second-review/create-second-review
 import { offerAllPlaces } from "./options/waiting-list/offer-spots.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
+import { forgetDeliveries } from "./webhooks/manage-webhooks.ts";
 
 type Job = {
   /** A cron expression in the server's time zone. */
@@ -112,6 +113,7 @@ export const jobs = {
         async (tx) =>
           (await expireSessions(tx, now)) +
           (await forgetExpiredTokens(tx, now)) +
+          (await forgetDeliveries(tx, now)) +
           (await forgetSubmissions(tx, now)) +
           (await forgetUnpaidDeposits(tx, now)),
       ),

@@ -71,6 +71,7 @@ export const reasons = {
   connect_not_enabled: 409,
   no_mail_server: 409,
   mail_refused: 409,
+  delivery_failed: 409,
   locked_setting: 409,
   no_secrets_key: 409,
   too_large: 413,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { accountTexts } from "../accounts/account-limits.ts";
 import { bothNames, id, instant, rowNumber, text } from "../base/db/shared-fields.ts";
-import { type TokenScope, tokenScopes } from "../base/http/token-scopes.ts";
 import { requiredText, secretText } from "../base/text/text-fields.ts";
+import { type TokenScope, tokenScopes } from "../rights.ts";
 
 export const tokenDays = [7, 30, 90, 365] as const;
 

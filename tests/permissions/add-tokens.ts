@@ -1,7 +1,7 @@
 import { apiTokens } from "../../src/base/db/schema.ts";
 import { tokenPrefix } from "../../src/base/http/bearer.ts";
-import { type TokenScope, tokenScopes } from "../../src/base/http/token-scopes.ts";
 import { hashToken } from "../../src/base/secret-token.ts";
+import { type TokenScope, tokenScopes } from "../../src/rights.ts";
 import type { Club } from "../support/club.ts";
 
 const day = 86_400_000;

@@ -1,5 +1,6 @@
 import { type MadeToken, newToken, scopeHints, type TokenView, tokenDays } from "../../src/api-tokens/token-shapes.ts";
-import { scopeNames, type TokenScope } from "../../src/base/http/token-scopes.ts";
+import { scopeNames } from "../../src/base/http/token-scopes.ts";
+import type { TokenScope } from "../../src/rights.ts";
 import { PasswordInput } from "../accounts/account-fields.tsx";
 import { fieldProps } from "../form-field.ts";
 import { Name } from "../names.tsx";

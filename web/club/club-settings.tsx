@@ -220,6 +220,12 @@ function Programs() {
         </Link>
         : let a scoreboard, a website or a script use the club's data.
       </p>
+      <p className="mt-2">
+        <Link to="/admin/settings/webhooks" className="link">
+          Webhooks
+        </Link>
+        : notify another program, such as a chat, of what happens in the club.
+      </p>
     </Section>
   );
 }

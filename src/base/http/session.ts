@@ -211,7 +211,7 @@ export async function readTokenActor(db: Db, tokenHash: string, agreementVersion
 const useEveryMs = 60_000;
 
 /**
- * The owner of an API token, with the token's rights (docs/rules.md 1.21). Throws `invalid_token`, or `suspended` if the
+ * The owner of an API token, with the token's rights (docs/rules.md 1.23). Throws `invalid_token`, or `suspended` if the
  * owner is suspended.
  */
 export async function findTokenActor(

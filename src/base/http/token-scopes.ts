@@ -1,11 +1,13 @@
 import type { Role } from "../../actor.ts";
 import { Refusal } from "../../refusal.ts";
-import { hasDuty, isOrganizer, type RightsHolder } from "../../rights.ts";
-
-/** The rights of an API token (docs/rules.md 1.21). It never has more than its owner. */
-export const tokenScopes = ["read", "catches", "review", "manage", "records"] as const;
-
-export type TokenScope = (typeof tokenScopes)[number];
+import {
+  hasDuty,
+  isOrganizer,
+  type RightsHolder,
+  type TokenRights,
+  type TokenScope,
+  tokenScopes,
+} from "../../rights.ts";
 
 export const scopeNames: Record<TokenScope, string> = {
   read: "Read",
@@ -14,8 +16,6 @@ export const scopeNames: Record<TokenScope, string> = {
   manage: "Manage tournaments",
   records: "Club records",
 };
-
-export type TokenRights = { id: number; scopes: readonly TokenScope[]; isClub: boolean };
 
 type Route = { method: string; path: string; role: Role | "anyone" };
 

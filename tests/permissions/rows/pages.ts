@@ -118,6 +118,8 @@ export const pageRows: Rows = {
   "GET /admin/users": { who: adminPage },
   "GET /admin/role-links": { who: adminPage },
   "GET /admin/settings/api-tokens": { who: adminPage },
+  "GET /admin/settings/webhooks": { who: adminPage },
+  "GET /admin/settings/webhooks/:id": { who: adminPage, at: { id: "webhook" } },
   "GET /admin/audit": { who: adminPage },
   "GET /admin/system": { who: adminPage },
   "GET /admin/settings": { who: adminPage },

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { tokenScopes } from "../../http/token-scopes.ts";
+import type { tokenScopes } from "../../../rights.ts";
 import { flag, id, instant } from "./columns.ts";
 import { ofUser } from "./of-user.ts";
 
