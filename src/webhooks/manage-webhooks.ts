@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, lte, ne } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { Acting, SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { webhookDeliveries, webhooks } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
@@ -69,7 +69,7 @@ export async function readWebhook(db: Db, id: number): Promise<WebhookView & { d
   return { ...viewOf(await findWebhook(db, id)), deliveries };
 }
 
-/** What can be seen without a lookup; the rest is checked whenever a message is sent. Throws `invalid`. */
+/** Checks the address without a lookup; sending a message checks the rest. Throws `invalid`. */
 function refuseUnfit({ url, allowsPrivate }: NewWebhook): void {
   const target = new URL(url);
   if (target.username || target.password || target.hash) {
@@ -152,12 +152,13 @@ export async function deleteWebhook(tx: Tx, admin: SignedIn, id: number, now: nu
   await record(tx, admin, "delete-webhook", row, now);
 }
 
-/** Sends one test message now, without retries, and logs it. Throws `not_found`, or `failed_delivery`. */
+/** Sends one test message now, without retries, and logs it. Throws `not_found`, or `delivery_failed`. */
 export async function testWebhook(
-  { store, config, hooks, clock }: Pick<Deps, "store" | "config" | "hooks" | "clock">,
+  { config, hooks, clock }: Pick<Deps, "config" | "hooks" | "clock">,
+  { write }: Pick<Acting, "write">,
   id: number,
 ): Promise<string> {
-  const hook = await store.read((db) => findWebhook(db, id));
+  const hook = await write((tx) => findWebhook(tx, id));
   const createdAt = clock();
   const payload = messageOf("test", { action: "test" }, createdAt);
   const messageId = newMessageId();
@@ -168,7 +169,7 @@ export async function testWebhook(
     createdAt,
   );
   const now = clock();
-  await store.write(async (tx) => {
+  await write(async (tx) => {
     if ((await tx.$count(webhooks, eq(webhooks.id, id))) === 0) return;
     const status = isDelivered ? ("delivered" as const) : ("failed" as const);
     const times = { createdAt, lastAttemptAt: now, finishedAt: now };

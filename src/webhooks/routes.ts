@@ -88,10 +88,10 @@ export const hookRoutes = (deps: Deps) => {
     )
     .post(
       "/api/admin/webhooks/:id/test",
-      async ({ now, params: { id }, user }) => {
+      async ({ now, params: { id }, user, write }) => {
         refuseInDemo(deps);
         tests.count(String(user.id), now);
-        return { message: await testWebhook(deps, id) };
+        return { message: await testWebhook(deps, { write }, id) };
       },
       {
         role: "serverAdmin",

@@ -103,7 +103,7 @@ async function switchOff(tx: Tx, hook: Hook, createdAt: number, now: number): Pr
 
 const queued = z.object({ deliveryId: z.number() });
 
-/** Runs the task "webhook": one attempt of one message (docs/rules.md 12.24). */
+/** Runs the task "webhook": one attempt of one message (docs/rules.md 12.12). */
 export const webhookSender =
   ({ store, config, hooks, clock }: Pick<Deps, "store" | "config" | "hooks" | "clock">) =>
   async (payload: Record<string, unknown>): Promise<void> => {

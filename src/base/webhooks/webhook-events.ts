@@ -1,4 +1,4 @@
-/** What a webhook can be notified of. */
+/** The events that a webhook can choose. */
 export const webhookEvents = [
   "entry.changed",
   "catch.decided",
