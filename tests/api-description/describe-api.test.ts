@@ -78,13 +78,13 @@ describe("GET /api/openapi.json", () => {
     expect(form?.properties).toMatchObject({ photo: { format: "binary" }, length: { type: ["number", "string"] } });
   });
 
-  test("the API description states who may call each route", () => {
+  test("the API description states who may call each route, and the right that an API token needs", () => {
     const { get, post } = described.paths["/api/tournaments"] ?? {};
     const ofAdmins = described.paths["/api/admin/rule-sets"]?.post;
     expect([get?.description, get?.security]).toEqual(["For everybody.", undefined]);
     expect([post?.description, post?.security]).toEqual([
       "For admins, and for organizers in their tournaments, who accepted the user agreement.",
-      [{ session: [] }],
+      [{ session: [] }, { token: ["manage"] }],
     ]);
     expect(ofAdmins?.description).toBe("For admins who accepted the user agreement.");
   });
