@@ -1,7 +1,7 @@
 import type { Tx } from "./base/db/store.ts";
 import { utcDay } from "./base/format/days.ts";
 import { Refusal } from "./refusal.ts";
-import { type Duty, type HeldRole, hasDuty, isOrganizer, mayCreate, mayDo } from "./rights.ts";
+import { type Duty, type HeldRole, hasDuty, isOrganizer, mayCreate, mayDo, type TokenRights } from "./rights.ts";
 import { isBan } from "./suspension.ts";
 
 export type SignedIn = {
@@ -19,7 +19,10 @@ export type SignedIn = {
   suspensionReason: string | null;
   /** True if the club requires two-step login for money actions and the user hasn't set it up. */
   lacksTwoStep?: boolean;
+  /** The hash of the session's token, or of the API token. */
   sessionHash: string;
+  /** Set if the request was sent with an API token. */
+  token?: TokenRights;
 };
 
 /** Null for a visitor. */

@@ -8,6 +8,7 @@ import { auditRoutes } from "./admin/activity-log/routes.ts";
 import { dashboardRoutes } from "./admin/dashboard/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
+import { apiTokenRoutes } from "./api-tokens/routes.ts";
 import { errorReplies } from "./base/http/errors.ts";
 import { notificationRoutes } from "./base/notifications/routes.ts";
 import { photoRoutes } from "./base/photos/routes.ts";
@@ -64,6 +65,7 @@ import { seasonRoutes } from "./seasons/routes.ts";
 import { serverSettingsRoutes } from "./server-settings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
+import { hookRoutes } from "./webhooks/routes.ts";
 
 /** Separate groups, because the compiler fails on a single longer chain. */
 const catchGroup = (deps: Deps) =>
@@ -103,6 +105,7 @@ const clubGroup = (deps: Deps) =>
   new Elysia()
     .use(clubRoutes(deps))
     .use(serverSettingsRoutes(deps))
+    .use(hookRoutes(deps))
     .use(adminRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(auditRoutes(deps))
@@ -117,6 +120,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(settingsRoutes(deps, passwords, { deleteAccount, exportData }))
     .use(resetRoutes(deps, passwords))
     .use(twoStepRoutes(deps, passwords))
+    .use(apiTokenRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(deliveryRoutes(deps))
     .use(

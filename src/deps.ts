@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { PushService } from "./delivery/push-service.ts";
 import type { PaymentProvider } from "./money/providers/provider.ts";
 import type { LiveSettings } from "./server-settings/live-settings.ts";
+import type { HookClient } from "./webhooks/hook-client.ts";
 
 export type Deps = {
   config: Config;
@@ -18,6 +19,7 @@ export type Deps = {
   /** Settings that an admin set in the product; `config`, `mail` and `payments` follow it. */
   settings: LiveSettings;
   push: PushService;
+  hooks: HookClient;
   passwords: Passwords;
   /** UTC milliseconds. */
   clock: () => number;

@@ -1,4 +1,5 @@
 import { expireSessions } from "./accounts/expire-sessions.ts";
+import { forgetExpiredTokens } from "./api-tokens/manage-tokens.ts";
 import { photoLease } from "./backups/backup-retention.ts";
 import { dailyBackup } from "./backups/daily-backup.ts";
 import { giveBackLease, holdingLease, takeLease } from "./base/db/job-leases.ts";
@@ -20,6 +21,7 @@ import { makeDueSecondLooks } from "./options/second-review/create-second-review
 import { offerAllPlaces } from "./options/waiting-list/offer-spots.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
+import { forgetDeliveries } from "./webhooks/manage-webhooks.ts";
 
 type Job = {
   /** A cron expression in the server's time zone. */
@@ -109,7 +111,11 @@ export const jobs = {
     run: ({ store }, now) =>
       store.write(
         async (tx) =>
-          (await expireSessions(tx, now)) + (await forgetSubmissions(tx, now)) + (await forgetUnpaidDeposits(tx, now)),
+          (await expireSessions(tx, now)) +
+          (await forgetExpiredTokens(tx, now)) +
+          (await forgetDeliveries(tx, now)) +
+          (await forgetSubmissions(tx, now)) +
+          (await forgetUnpaidDeposits(tx, now)),
       ),
   },
   "drop-originals": {

@@ -54,3 +54,10 @@ export const hasDuty = (who: RightsHolder, duty: Duty): boolean => scopeOf(who, 
 /** Includes organizers who haven't created a tournament yet. */
 export const isOrganizer = ({ isAdmin, roles }: RightsHolder): boolean =>
   isAdmin || roles.some(({ role }) => role === "organizer");
+
+/** The rights of an API token (docs/rules.md 1.23). It never has more than its owner. */
+export const tokenScopes = ["read", "catches", "review", "manage", "records"] as const;
+
+export type TokenScope = (typeof tokenScopes)[number];
+
+export type TokenRights = { id: number; scopes: readonly TokenScope[]; isClub: boolean };

@@ -9,6 +9,7 @@ import type { Deps } from "./deps.ts";
 import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
 import { Refusal } from "./refusal.ts";
+import { webhookSender } from "./webhooks/send-webhook.ts";
 
 const bucketRestsMs = 60_000;
 
@@ -35,5 +36,6 @@ export const taskHandlers = (deps: Deps): TaskHandlers => ({
   "entrant-mail": (payload) => sendEntrantMail(deps, payload),
   "digest-mail": (payload) => sendDigest(deps, payload),
   push: pushSender(deps),
+  webhook: webhookSender(deps),
   refund: (payload) => sendRefund(deps, payload),
 });

@@ -277,6 +277,14 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     head: { title: "Two-Step Login" },
   }),
   page(runtime, {
+    id: "web/api-tokens/own-tokens.tsx",
+    path: "settings/api-tokens",
+    role: "signedIn",
+    screen: () => import("./api-tokens/own-tokens.tsx"),
+    loader: (of) => async () => (await import("./api-tokens/loaders.ts")).loadOwnTokens(of)(),
+    head: { title: "API Tokens" },
+  }),
+  page(runtime, {
     id: "web/accounts/settings/delete-account.tsx",
     path: "settings/delete",
     role: "signedIn",

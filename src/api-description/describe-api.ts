@@ -3,6 +3,7 @@ import { z } from "zod";
 import { refusal } from "../base/db/shared-fields.ts";
 import type { Unchecked } from "../base/http/replies.ts";
 import type { Declared } from "../base/http/request-context.ts";
+import { scopeFor } from "../base/http/token-scopes.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -125,8 +126,15 @@ function describe(call: Call): Operation {
       ...Object.fromEntries(done),
       default: { description: "Refused; the status says why.", content: content(refusal, "output") },
     },
-    ...(detail["x-role"] !== "anyone" && { security: [{ session: [] }] }),
+    ...securityOf(call),
   };
+}
+
+function securityOf({ method, path, hooks }: Call): Pick<Operation, "security"> {
+  const role = hooks.detail["x-role"];
+  const scope = scopeFor({ method, path, role });
+  if (role === "anyone") return {};
+  return { security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] };
 }
 
 /** The API calls among an application's routes, without files, pages and the description itself. */
@@ -150,6 +158,11 @@ export function describeApi(api: AnyElysia): ApiDescription {
     },
     tags: [...tags].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "session" },
+        token: { type: "http", scheme: "bearer" },
+      },
+    },
   };
 }

@@ -20,6 +20,7 @@ import { openLog } from "../log.ts";
 import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
 import { openLiveSettings } from "../server-settings/live-settings.ts";
+import { openHookClient } from "../webhooks/hook-client.ts";
 
 /** The message is one line that names the obstacle. */
 export class CannotServe extends ExpectedError {
@@ -115,6 +116,7 @@ export async function openDeps(config: Config): Promise<Deps> {
       mail: openMail(() => config.mailServer),
       settings: await openLiveSettings(config, store),
       push: openPushService(config.pushServiceUrl),
+      hooks: openHookClient(),
       passwords: openPasswords(),
       clock,
       log,

@@ -1,5 +1,5 @@
 import { and, gt, inArray } from "drizzle-orm";
-import { sessions } from "../base/db/schema.ts";
+import { apiTokens, sessions } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
 
@@ -21,7 +21,11 @@ export async function readersWithoutSession<Reader extends Watcher>(
       .select({ hash: sessions.tokenHash })
       .from(sessions)
       .where(and(inArray(sessions.tokenHash, some), gt(sessions.expiresAt, now)));
-    for (const { hash } of rows) open.add(hash);
+    const tokens = await db
+      .select({ hash: apiTokens.tokenHash })
+      .from(apiTokens)
+      .where(and(inArray(apiTokens.tokenHash, some), gt(apiTokens.expiresAt, now)));
+    for (const { hash } of [...rows, ...tokens]) open.add(hash);
   }
   return readers.filter(({ sessionHash }) => sessionHash !== null && !open.has(sessionHash));
 }

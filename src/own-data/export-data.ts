@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { readAccount } from "../accounts/read-account.ts";
 import type { SignedIn } from "../actor.ts";
 import {
+  apiTokens,
   audit,
   catches,
   challengeDeposits,
@@ -141,6 +142,17 @@ async function readOwnRows(db: Db, userId: number) {
         .where(eq(pushSubscriptions.userId, userId))
     ).map(({ endpoint, ...row }) => ({ service: new URL(endpoint).host, ...row })),
     peopleFishedWith: await listRelations(db, { id: userId }),
+    apiTokens: await db
+      .select({
+        name: apiTokens.name,
+        isClub: apiTokens.isClub,
+        scopes: apiTokens.scopes,
+        createdAt: apiTokens.createdAt,
+        expiresAt: apiTokens.expiresAt,
+        lastUsedAt: apiTokens.lastUsedAt,
+      })
+      .from(apiTokens)
+      .where(eq(apiTokens.userId, userId)),
     challenges: await db
       .select({
         catchId: challenges.catchId,

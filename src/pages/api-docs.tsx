@@ -4,7 +4,10 @@ import { LogoMark } from "../../web/ui/logo-mark.tsx";
 import { Page, PageHeading, Section } from "../../web/ui/page.tsx";
 import type { ApiDescription, JsonSchema, Operation } from "../api-description/describe-api.ts";
 import { schemaText } from "../api-description/schema-text.ts";
+import { scopeNames } from "../base/http/token-scopes.ts";
+import { eventTexts, webhookEvents } from "../base/webhooks/webhook-events.ts";
 import type { ClubLook } from "../club/club-settings.ts";
+import type { TokenScope } from "../rights.ts";
 import { assets } from "./assets.ts";
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
@@ -27,6 +30,12 @@ function parametersText({ parameters = [] }: Operation): string {
   return named.join(", ");
 }
 
+/** The right that an API token needs. */
+function tokenText({ security = [] }: Operation): string {
+  const [scope] = security.flatMap(({ token = [] }) => token);
+  return scope ? `API tokens need the right "${scopeNames[scope as TokenScope]}".` : "";
+}
+
 function Call({ method, path, operation }: { method: string; path: string; operation: Operation }) {
   const parameters = parametersText(operation);
   const [sent] = Object.entries(operation.requestBody?.content ?? {});
@@ -36,7 +45,7 @@ function Call({ method, path, operation }: { method: string; path: string; opera
         {method.toUpperCase()} {path}
       </h3>
       <p className="mt-1">
-        {operation.summary} {operation.description}
+        {operation.summary} {operation.description} {tokenText(operation)}
       </p>
       {parameters && <p className="mt-1 text-ink-soft wrap-anywhere">{parameters}</p>}
       {sent && <Shape label={`Payload (${sent[0]})`} schema={sent[1].schema} />}
@@ -49,7 +58,64 @@ function Call({ method, path, operation }: { method: string; path: string; opera
   );
 }
 
-function Docs({ description, club }: { description: ApiDescription; club: string }) {
+/** How a program logs in and is notified. */
+function Programs({ origin }: { origin: string }) {
+  return (
+    <Section id="programs" title="Programs">
+      <h3 className="title-3">API tokens</h3>
+      <p className="mt-1">
+        Create a token in your{" "}
+        <a href="/settings/api-tokens" className="link">
+          settings
+        </a>{" "}
+        and send it in a header, never in an address. It has the rights you choose and never more than you.
+      </p>
+      <pre className={shapeClass}>{`curl -H "Authorization: Bearer fish_…" ${origin}/api/tournaments`}</pre>
+      <h3 className="title-3 mt-6">Webhooks</h3>
+      <p className="mt-1">
+        Admins add webhooks in the{" "}
+        <a href="/admin/settings/webhooks" className="link">
+          club settings
+        </a>
+        . Verify each message with its signing secret and any Standard Webhooks library:
+      </p>
+      <pre className={shapeClass}>{verifyText}</pre>
+      <p className="mt-3">A message names what changed. Reply with a status from 200 to 299 within ten seconds.</p>
+      <pre className={shapeClass}>{messageText}</pre>
+      <dl className="mt-3">
+        {webhookEvents.map((event) => (
+          <div key={event} className="py-1">
+            <dt className="font-bold">{event}</dt>
+            <dd className="text-ink-soft">{eventTexts[event]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+const verifyText = `import { Webhook } from "standardwebhooks";
+
+const message = new Webhook("whsec_…").verify(body, headers);`;
+
+const messageText = JSON.stringify(
+  {
+    type: "catch.decided",
+    timestamp: "2026-06-06T17:00:00.000Z",
+    data: {
+      action: "verified",
+      catch: { id: 81, species: "Largemouth Bass" },
+      angler: { id: 12, username: "ann", displayName: "Ann" },
+      tournament: { id: 7, name: "Spring Opener" },
+    },
+  },
+  null,
+  2,
+);
+
+type DocsProps = { description: ApiDescription; club: string; origin: string };
+
+function Docs({ description, club, origin }: DocsProps) {
   const operations = Object.entries(description.paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -90,6 +156,7 @@ function Docs({ description, club }: { description: ApiDescription; club: string
             A failing call returns a message for people, a code for programs and, for a form, its issues:
           </p>
           <pre className={shapeClass}>{refusalText(operations)}</pre>
+          <Programs origin={origin} />
           {description.tags.map(({ name }) => (
             <Section key={name} id={anchor(name)} title={name}>
               {operations
@@ -123,7 +190,7 @@ export function apiDocsHtml(
       url: `${origin}/api/docs`,
     },
     picture: null,
-    body: renderToStaticMarkup(<Docs description={description} club={club} />),
+    body: renderToStaticMarkup(<Docs description={description} club={club} origin={origin} />),
     data: "",
     stylesheet: assets.stylesheet,
     adminStylesheet: "",

@@ -78,13 +78,13 @@ describe("GET /api/openapi.json", () => {
     expect(form?.properties).toMatchObject({ photo: { format: "binary" }, length: { type: ["number", "string"] } });
   });
 
-  test("the API description states who may call each route", () => {
+  test("the API description states who may call each route, and the right that an API token needs", () => {
     const { get, post } = described.paths["/api/tournaments"] ?? {};
     const ofAdmins = described.paths["/api/admin/rule-sets"]?.post;
     expect([get?.description, get?.security]).toEqual(["For everybody.", undefined]);
     expect([post?.description, post?.security]).toEqual([
       "For admins, and for organizers in their tournaments, who accepted the user agreement.",
-      [{ session: [] }],
+      [{ session: [] }, { token: ["manage"] }],
     ]);
     expect(ofAdmins?.description).toBe("For admins who accepted the user agreement.");
   });
@@ -96,6 +96,7 @@ describe("What the description promises is what comes: every test's club checks 
   let officialId: number;
   let invitation: string;
   let roleLink: string;
+  let webhook: number;
   let waiverId: number;
   let cutId: number;
   let teamsId: number;
@@ -133,6 +134,8 @@ describe("What the description promises is what comes: every test's club checks 
     invitation = ((await made.json()) as { code: string }).code;
     const link = await admin.send("/api/admin/role-links", { json: { role: "judge" } });
     roleLink = ((await link.json()) as { code: string }).code;
+    const hook = { name: "Chat", url: "https://chat.example.org/hook", events: ["catch.decided"] };
+    webhook = ((await (await admin.send("/api/admin/webhooks", { json: hook })).json()) as { id: number }).id;
     waiverId = (await createTournament(admin, { waiver: "Boats are wet." })).id;
     cutId = (await createTournament(admin, { ...nextWeek, days: { cut: 5 } })).id;
     formatId = (await createTournament(admin, { format: { preset: "kayak-cpr" } })).id;
@@ -153,6 +156,7 @@ describe("What the description promises is what comes: every test's club checks 
       .replace("/users/:id", users)
       .replace("/catches/:id/card", cards)
       .replace("/role-links/:code", `/role-links/${roleLink}`)
+      .replace("/webhooks/:id", `/webhooks/${webhook}`)
       .replace(":code", invitation)
       .replace(":id/waiver", `${waiverId}/waiver`)
       .replace(":id/cut", `${cutId}/cut`)

@@ -20,6 +20,8 @@ import { addPrize } from "./add-prize.ts";
 import { addRoleLink } from "./add-role-link.ts";
 import { addSeason } from "./add-season.ts";
 import { addTeams } from "./add-teams.ts";
+import { addTokens } from "./add-tokens.ts";
+import { addWebhook } from "./add-webhook.ts";
 import { onServer, raiseVersions } from "./prepared-server.ts";
 import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
@@ -221,6 +223,8 @@ export async function fill(club: Club) {
     ...(await addPayments(owner, admin)),
     ...(await addDeposits(club, owner, running, verified)),
     ...(await addLinks(club, owner.userId)),
+    ...(await addTokens(club, owner.userId, admin.userId)),
+    webhook: await addWebhook(admin),
     ...(await addPrize(club, owner.userId)),
   };
 }

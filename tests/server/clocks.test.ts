@@ -41,6 +41,7 @@ const runnerOf = (clock: () => number, refund: TaskHandler) =>
     "entrant-mail": nothing,
     "invitation-mail": nothing,
     "digest-mail": nothing,
+    webhook: nothing,
     push: nothing,
     refund,
   });

@@ -19,6 +19,7 @@ import { replanChanged } from "../../src/money/payouts/replan-payouts.ts";
 import { currentProvider, openPayments } from "../../src/money/providers/open-payments.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
 import { openLiveSettings } from "../../src/server-settings/live-settings.ts";
+import { openHookClient } from "../../src/webhooks/hook-client.ts";
 import { replyCheck } from "./reply-models.ts";
 import { emptied, openServerDatabase, testServer } from "./server-database.ts";
 
@@ -148,6 +149,7 @@ export async function openClub(
     mail,
     settings: liveSettings,
     push,
+    hooks: openHookClient(),
     passwords,
     clock,
     log,

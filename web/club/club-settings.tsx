@@ -32,6 +32,7 @@ export function Component() {
           <RuleSets />
           <Export />
           <ServerSettings />
+          <Programs />
         </div>
       </div>
     </Page>
@@ -205,6 +206,25 @@ function RuleSets() {
           Manage rule sets
         </Link>
         : units, rounding, penalties and more, under names of your own.
+      </p>
+    </Section>
+  );
+}
+
+function Programs() {
+  return (
+    <Section title="Other Programs" id="programs">
+      <p>
+        <Link to="/admin/settings/api-tokens" className="link">
+          API tokens
+        </Link>
+        : let a scoreboard, a website or a script use the club's data.
+      </p>
+      <p className="mt-2">
+        <Link to="/admin/settings/webhooks" className="link">
+          Webhooks
+        </Link>
+        : notify another program, such as a chat, of what happens in the club.
       </p>
     </Section>
   );

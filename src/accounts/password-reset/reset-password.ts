@@ -3,18 +3,20 @@ import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { oneTimeLinks, users } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
+import { endTokens } from "../../base/http/end-tokens.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
 import { findPasswordLink, ofUser } from "./password-links.ts";
 
-/** Ends every session and voids every open link. */
+/** Ends every session, and voids every open link and API token. */
 async function replacePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
   await endSessions(tx, id);
+  await endTokens(tx, id, "all");
   await tx.delete(oneTimeLinks).where(ofUser(id));
 }
 
-/** Single use. Ends every session and voids every other link. Returns the user's id. Throws `not_found`. */
+/** Single use. Ends every session, and voids every other link and API token. Returns the user's id. Throws `not_found`. */
 export async function resetPassword(
   tx: Tx,
   token: string,

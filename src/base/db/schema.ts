@@ -1,4 +1,5 @@
 export * from "./schema/accounts.ts";
+export * from "./schema/api-tokens.ts";
 export * from "./schema/catches.ts";
 export * from "./schema/conduct.ts";
 export * from "./schema/decisions.ts";
@@ -12,3 +13,4 @@ export * from "./schema/standings.ts";
 export * from "./schema/system.ts";
 export * from "./schema/teams.ts";
 export * from "./schema/tournaments.ts";
+export * from "./schema/webhooks.ts";

@@ -1,14 +1,16 @@
-import { type Actor, roles, type WriteAs } from "../../actor.ts";
+import { type Actor, roles, type SignedIn, type WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { isOrganizer } from "../../rights.ts";
+import type { Db } from "../db/store.ts";
+import { bearerOf, refuseTokenInAddress } from "./bearer.ts";
 import { refusalOf, unforeseen } from "./errors.ts";
 import { isPageForm } from "./form-input.ts";
 import { createBodyReader, listBodyLimits } from "./read-body.ts";
 import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
 import type { Asked, Declared, RequestContext } from "./request-context.ts";
 import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
-import { findActor, readActor } from "./session.ts";
+import { findActor, findTokenActor, readActor, readTokenActor } from "./session.ts";
 import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
 import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
@@ -70,19 +72,20 @@ export function createAdmission(
   const limits = createRequestLimits(config.rateLimits);
   const bodies = createBodyReader();
 
+  const readAgain = (db: Db, { token, sessionHash }: SignedIn, now: number): Promise<Actor> =>
+    (token ? readTokenActor : readActor)(db, sessionHash, agreementVersion, now);
+
   /** Minutes may have passed since the headers arrived. */
   async function askAgain(before: Actor): Promise<Asked> {
     const now = clock();
     if (!before) return { actor: null, now };
-    return { actor: await store.read((db) => readActor(db, before.sessionHash, agreementVersion, now)), now };
+    return { actor: await store.read((db) => readAgain(db, before, now)), now };
   }
 
   const writeAs =
     (before: Actor): WriteAs<Actor> =>
     (work) =>
-      store.write(async (tx) =>
-        work(tx, before && (await readActor(tx, before.sessionHash, agreementVersion, clock()))),
-      );
+      store.write(async (tx) => work(tx, before && (await readAgain(tx, before, clock()))));
 
   function refuseOthers(method: string, path: string, actor: Actor): void {
     const { role = "anyone" } = declared(method, path) ?? {};
@@ -111,8 +114,15 @@ export function createAdmission(
       limits.count(kind, address, beganAt);
       refuseMalformedPath(path);
       refuseMethod(request, path);
-      refuseForeignOrigin(request, origin);
-      actor = await findActor(store, request, agreementVersion, beganAt);
+      refuseTokenInAddress(request);
+      const token = bearerOf(request, path);
+      // Browsers never send this header by themselves, so no other site can.
+      if (token === null) refuseForeignOrigin(request, origin);
+      actor = await (token === null
+        ? findActor(store, request, agreementVersion, beganAt)
+        : findTokenActor(store, request, token, agreementVersion, beganAt));
+      // All addresses from which a token is used share its owner's limit.
+      if (actor?.token) limits.count(kind, `user ${actor.id}`, beganAt);
       if (!request.body) return admitted({ actor, now: beganAt });
       // A page's form isn't refused here: its route does that, and keeps the typed text until after the login.
       if (!isPageForm(request)) refuseOthers(request.method, path, actor);

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { addressOf, originOf } from "./address.ts";
 import { type Addresses, createAdmission, type Incoming } from "./admit-request.ts";
+import { bearerOf, withoutApiToken } from "./bearer.ts";
 import { compressReply } from "./compression.ts";
 import { refusalResponse } from "./errors.ts";
 import { parsedUrlOf } from "./parsed-url.ts";
@@ -50,21 +51,23 @@ export function createPipeline(
   { handle, addresses, hooks: { pageCache, observe } }: Application,
 ): Pipeline {
   const { clock, log, config, settings } = deps;
-  const requestLog = createRequestLog(log, addresses.withoutToken);
+  const requestLog = createRequestLog(log, (path) => withoutApiToken(addresses.withoutToken(path)));
   const admit = createAdmission(deps, agreementVersion, addresses);
 
   async function reply(incoming: Incoming, cookie: string): Promise<Replied> {
     const { request, path, setIdleTimeout: _, ...known } = incoming;
     const { request: admitted, release, ...found } = await admit(incoming);
     const { actor, refusal } = found;
+    const isProgram = bearerOf(request, path) !== null;
     const versions: Made["versions"] = new Map([["server", settings.version()]]);
     const { refuseUnknownFields } = addresses;
-    attachContext(admitted, { ...known, ...found, cookie, versions, refuseUnknownFields });
+    attachContext(admitted, { ...known, ...found, cookie: isProgram ? "" : cookie, versions, refuseUnknownFields });
     try {
       const needsNoRoute = request.method === "OPTIONS" || refusal?.reason === "method_not_allowed";
       const response = needsNoRoute ? allowedMethods(request, path, refusal) : await handle(admitted);
       const { retryAfter } = refusal?.detail ?? {};
       if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
+      if (isProgram) response.headers.delete("set-cookie");
       return { response, versions, actor, isOverLimit: refusal?.reason === "too_many" };
     } finally {
       release();

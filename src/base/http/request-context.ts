@@ -6,6 +6,7 @@ import type { ListPage } from "../db/read-page.ts";
 import type { VersionName } from "../db/versions.ts";
 import { replyPage } from "./next-page.ts";
 import type { FormAnswer } from "./replies.ts";
+import { refuseBeyondToken } from "./token-scopes.ts";
 import type { RefuseUnknownFields } from "./unknown-fields.ts";
 
 /** `now` is in UTC ms. */
@@ -66,6 +67,7 @@ const forRole = (role: Role) => {
     transform: ({ request, params, route, body }: Asking & { route: string; body?: unknown }): void => {
       const { actor, refuseUnknownFields } = contextOf(request);
       check(actor, idIn(params));
+      refuseBeyondToken(actor?.token, { method: request.method, path: route, role });
       if (!anglers.has(role)) refuseUnknownFields(request.method, route, body);
     },
     resolve({ request, params }: Asking) {
@@ -83,6 +85,9 @@ const forRole = (role: Role) => {
 
 const forAnyone = (_: true) => ({
   detail: { "x-role": "anyone" } as object,
+  transform: ({ request, route }: Asking & { route: string }): void => {
+    refuseBeyondToken(contextOf(request).actor?.token, { method: request.method, path: route, role: "anyone" });
+  },
   resolve({ request }: Asking) {
     const { actor, write } = contextOf(request);
     return { actor, write };

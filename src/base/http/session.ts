@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Actor, SignedIn } from "../../actor.ts";
+import { type Actor, inGoodStanding, type SignedIn } from "../../actor.ts";
+import { Refusal } from "../../refusal.ts";
 import { type HeldRole, hasDuty } from "../../rights.ts";
 import { namesOf } from "../db/names.ts";
 import { preparedOnce } from "../db/prepared.ts";
-import { clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
+import { apiTokens, clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { utcDay } from "../format/days.ts";
 import { dayMs } from "../format/moments.ts";
 import { hashToken, newToken } from "../secret-token.ts";
 import { readCookie, setCookie } from "./cookie.ts";
@@ -40,24 +42,40 @@ export function sessionCookieHeader(token: string, { origin }: { origin: string 
   return setCookie(sessionCookie, token, { seconds: token ? sessionDays * 86_400 : 0, origin });
 }
 
+const userColumns = {
+  lastActiveAt: users.lastActiveAt,
+  id: users.id,
+  ...namesOf(users),
+  isAdmin: users.isAdmin,
+  hasRoles: users.hasRoles,
+  agreementVersion: users.agreementVersion,
+  hasSeenTutorial: users.hasSeenTutorial,
+  suspendedUntil: users.suspendedUntil,
+  suspensionReason: users.suspensionReason,
+};
+
 const sessionQuery = preparedOnce((db) =>
   db
-    .select({
-      expiresAt: sessions.expiresAt,
-      lastSeenAt: sessions.lastSeenAt,
-      lastActiveAt: users.lastActiveAt,
-      id: users.id,
-      ...namesOf(users),
-      isAdmin: users.isAdmin,
-      hasRoles: users.hasRoles,
-      agreementVersion: users.agreementVersion,
-      hasSeenTutorial: users.hasSeenTutorial,
-      suspendedUntil: users.suspendedUntil,
-      suspensionReason: users.suspensionReason,
-    })
+    .select({ expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt, ...userColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
+const tokenQuery = preparedOnce((db) =>
+  db
+    .select({
+      tokenId: apiTokens.id,
+      isClub: apiTokens.isClub,
+      scopes: apiTokens.scopes,
+      expiresAt: apiTokens.expiresAt,
+      lastUsedAt: apiTokens.lastUsedAt,
+      ...userColumns,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(eq(apiTokens.tokenHash, sql.placeholder("tokenHash")))
     .prepare(),
 );
 
@@ -110,13 +128,23 @@ async function findLackOfTwoStep(db: Db, userId: number): Promise<boolean> {
 
 async function findSession(db: Db, tokenHash: string, now: number) {
   const [row] = await sessionQuery(db).execute({ tokenHash });
-  if (!row) return;
+  return row && withRights(db, row, now);
+}
+
+type UserRow = { id: number; isAdmin: boolean; hasRoles: boolean };
+
+async function withRights<Row extends UserRow>(db: Db, row: Row, now: number) {
   const roles = row.hasRoles ? await findRoles(db, row.id, now) : [];
   const lacksTwoStep = hasDuty({ ...row, roles }, "move-money") && (await findLackOfTwoStep(db, row.id));
   return { ...row, roles, lacksTwoStep };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+async function findToken(db: Db, tokenHash: string, now: number) {
+  const [row] = await tokenQuery(db).execute({ tokenHash });
+  return row && withRights(db, row, now);
+}
+
+type Found = Omit<NonNullable<Awaited<ReturnType<typeof findSession>>>, "lastSeenAt">;
 
 function actorOf(found: Found, sessionHash: string, agreementVersion: string, now: number): SignedIn {
   const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
@@ -161,4 +189,55 @@ export async function findActor(store: Store, request: Request, agreementVersion
     });
   }
   return actorOf(found, sessionHash, agreementVersion, now);
+}
+
+type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+const tokenActorOf = (found: FoundToken, tokenHash: string, agreementVersion: string, now: number): SignedIn => ({
+  ...actorOf(found, tokenHash, agreementVersion, now),
+  token: { id: found.tokenId, scopes: found.scopes, isClub: found.isClub },
+});
+
+/** A club's token ends with its maker's role as an admin. */
+const isLost = (found: FoundToken): boolean => found.isClub && !found.isAdmin;
+
+/** Reads the actor of an API token again. Null once the token was revoked or has expired. */
+export async function readTokenActor(db: Db, tokenHash: string, agreementVersion: string, now: number): Promise<Actor> {
+  const found = await findToken(db, tokenHash, now);
+  if (!found || isLost(found) || found.expiresAt <= now) return null;
+  return tokenActorOf(found, tokenHash, agreementVersion, now);
+}
+
+const useEveryMs = 60_000;
+
+/**
+ * The owner of an API token, with the token's rights (docs/rules.md 1.23). Throws `invalid_token`, or `suspended` if the
+ * owner is suspended.
+ */
+export async function findTokenActor(
+  store: Store,
+  request: Request,
+  token: string,
+  agreementVersion: string,
+  now: number,
+): Promise<SignedIn> {
+  const tokenHash = hashToken(token);
+  const found = await store.read((db) => findToken(db, tokenHash, now));
+  if (!found || isLost(found)) {
+    throw new Refusal("invalid_token", "This API token isn't valid. It was revoked, or it was never issued.");
+  }
+  if (found.expiresAt <= now) {
+    throw new Refusal("invalid_token", `This API token expired on ${utcDay(found.expiresAt)}. Create a new one.`);
+  }
+  const actor = inGoodStanding(tokenActorOf(found, tokenHash, agreementVersion, now));
+  const isUsed = found.lastUsedAt === null || now - found.lastUsedAt >= useEveryMs;
+  const isWriting = request.method !== "GET" && request.method !== "HEAD";
+  const isActive = isWriting && now - found.lastActiveAt > touchEveryMs;
+  if (isUsed || isActive) {
+    await store.write(async (tx) => {
+      if (isUsed) await tx.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.tokenId));
+      if (isActive) await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
+    });
+  }
+  return actor;
 }

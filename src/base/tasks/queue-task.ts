@@ -9,7 +9,8 @@ export type TaskKind =
   | "refund"
   | "entrant-mail"
   | "digest-mail"
-  | "push";
+  | "push"
+  | "webhook";
 
 /**
  * Idempotent by `kind` and `key`. A payload's `owner` is the account that caused the work or that it's for; workers serve

@@ -56,6 +56,8 @@ const queues: readonly Queue[] = [
   { kinds: ["photo-copies"], atOnce: 1, isOfPhotos: true },
   { kinds: ["entrant-mail", "invitation-mail", "digest-mail"], atOnce: 1 },
   { kinds: ["push"], atOnce: 4 },
+  // One for each webhook, because a receiver may hang.
+  { kinds: ["webhook"], atOnce: 10 },
 ];
 
 const kindsOfQueues = queues.flatMap(({ kinds }) => kinds ?? []);

@@ -55,7 +55,7 @@ async function done(browser: Browser, path: string, json: unknown): Promise<void
 }
 
 /** Tables whose rows do not grow with the club: one, one a job, a few a volunteer, or what waits at the moment. */
-const small = ["club", "job_leases", "rule_sets", "seasons", "tasks", "one_time_links", "user_roles"];
+const small = ["club", "job_leases", "rule_sets", "seasons", "tasks", "one_time_links", "user_roles", "webhooks"];
 
 /** Fragments of statements that may scan or sort all rows they find, and why that does no harm. */
 const harmless: readonly (readonly [part: RegExp, why: string])[] = [

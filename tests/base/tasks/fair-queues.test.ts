@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const everyKind: readonly TaskKind[] = [
   ...(["rendition", "photo-copies", "password-link", "invitation-mail"] as const),
-  ...(["refund", "entrant-mail", "digest-mail", "push"] as const),
+  ...(["refund", "entrant-mail", "digest-mail", "push", "webhook"] as const),
 ];
 
 function runnerWith(handler: TaskHandler) {

@@ -43,6 +43,7 @@ function startProcess(
     "entrant-mail": mailEntrant,
     "invitation-mail": mailEntrant,
     "digest-mail": nothing,
+    webhook: nothing,
     push: nothing,
     refund,
   };
@@ -224,6 +225,7 @@ test("a full disk that keeps one worker from its task leaves the other time to d
     "entrant-mail": nothing,
     "invitation-mail": nothing,
     "digest-mail": nothing,
+    webhook: nothing,
     push: nothing,
     refund,
   };

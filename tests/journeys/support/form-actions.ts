@@ -51,6 +51,20 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/auth/logout-everywhere": { says: "Sign In" },
   "/api/account/sessions/end": { says: "Where You Are Signed In" },
   "/api/notifications/preferences": { fields: { quietFrom: "21" }, says: "Choices saved" },
+  "/api/account/api-tokens": {
+    fields: { name: "Scoreboard", scopes: "read", days: "30", password },
+    says: "Copy this token now",
+  },
+  "/api/account/api-tokens/:id/revoke": { says: "API token revoked" },
+  "/api/admin/api-tokens": {
+    fields: { name: "Scoreboard", scopes: "read", days: "30", password },
+    says: "Copy this token now",
+  },
+  "/api/admin/api-tokens/:id/revoke": { says: "API token revoked" },
+  "/api/admin/webhooks": {
+    fields: { name: "Club chat", url: "https://chat.example.org/hook", events: "catch.decided" },
+    says: inDemo,
+  },
   "/api/account/two-step/start": { says: "Give the key to an authenticator app" },
   // Turned on, a reader who tries the other forms could not log in again.
   "/api/account/two-step": { fields: { code: "000000", password }, says: "Wrong code" },

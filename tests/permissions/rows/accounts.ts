@@ -20,6 +20,7 @@ const change = (values: Partial<typeof users.$inferInsert>) => (club: Club) =>
 const noAdmins = change({ isAdmin: false });
 const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
 const ownAccount = { username: "Renamed", email: "renamed@example.org", state: "TX", currentPassword: password };
+const apiToken = { name: "Scoreboard", scopes: ["read"], days: 30 };
 const newPassword = { currentPassword: password, newPassword: "bass-and-trout" };
 const logIn = { emailOrUsername: "other", password };
 
@@ -158,6 +159,12 @@ export const accountRows: Rows = {
   "POST /api/account/two-step": { who: member, json: { code, password }, before: withUnconfirmedApps },
   "POST /api/account/two-step/off": { who: member, json: { code, password }, before: withApps },
   "GET /api/account/data": { who: signedIn },
+  "GET /api/account/api-tokens": { who: signedIn },
+  "POST /api/account/api-tokens": { who: member, json: { ...apiToken, password } },
+  "POST /api/account/api-tokens/:id/revoke": {
+    who: { ...signedIn, other: "not_found", admin: "not_found", suspendedAdmin: "not_found", newAdmin: "not_found" },
+    at: { id: "ownToken" },
+  },
   "POST /api/account/delete": { who: withoutMoneyUnderWay, json: { password } },
   "GET /api/auth/forgot-password": { who: anyone },
   "POST /api/auth/forgot-password": { who: anyone, json: { emailOrUsername: "other" } },

@@ -11,8 +11,10 @@ import {
   organizerWrites,
 } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
+import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 import { withCut } from "../with-cut.ts";
+import { withReceiver } from "../with-receiver.ts";
 import { withAddedPot, withRolledPot } from "../with-rolled-pot.ts";
 import { withApps } from "./accounts.ts";
 import { withDisqualified, withDivisions, withPenalty, withRequest, withWaiver } from "./club.ts";
@@ -282,6 +284,28 @@ export const adminRows: Rows = {
     json: reason,
   },
   "POST /api/admin/tournaments/:id/catches": { who: organizerWrites, at: { id: "running" }, json: paperCatch },
+
+  "GET /api/admin/api-tokens": { who: adminReads },
+  "POST /api/admin/api-tokens": {
+    who: adminWrites,
+    json: { name: "Scoreboard", scopes: ["read"], days: 30, password },
+  },
+  "POST /api/admin/api-tokens/:id/revoke": { who: adminWrites, at: { id: "clubToken" } },
+
+  "GET /api/admin/webhooks": { who: adminReads },
+  "POST /api/admin/webhooks": {
+    who: adminWrites,
+    json: { name: "Board", url: "https://board.example.org/hook", events: ["result.official"] },
+  },
+  "GET /api/admin/webhooks/:id": { who: adminReads, at: { id: "webhook" } },
+  "POST /api/admin/webhooks/:id/state": { who: adminWrites, at: { id: "webhook" }, json: { isOn: false } },
+  "POST /api/admin/webhooks/:id/rotate": { who: adminWrites, at: { id: "webhook" } },
+  "POST /api/admin/webhooks/:id/test": {
+    who: adminWrites,
+    at: { id: "webhook" },
+    before: withReceiver,
+  },
+  "POST /api/admin/webhooks/:id/delete": { who: adminWrites, at: { id: "webhook" } },
 
   "GET /api/admin/role-links": { who: adminReads },
   "POST /api/admin/role-links": { who: adminWrites, json: { role: "judge" } },

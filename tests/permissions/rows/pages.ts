@@ -77,6 +77,7 @@ export const pageRows: Rows = {
   "GET /settings": { who: signedIn },
   "GET /settings/notifications": { who: signedIn },
   "GET /settings/two-step": { who: signedIn },
+  "GET /settings/api-tokens": { who: signedIn },
   "GET /settings/delete": { who: signedIn },
 
   "GET /login": { who: waysIn },
@@ -117,6 +118,9 @@ export const pageRows: Rows = {
   "GET /admin/users/slips": { who: adminPage },
   "GET /admin/users": { who: adminPage },
   "GET /admin/role-links": { who: adminPage },
+  "GET /admin/settings/api-tokens": { who: adminPage },
+  "GET /admin/settings/webhooks": { who: adminPage },
+  "GET /admin/settings/webhooks/:id": { who: adminPage, at: { id: "webhook" } },
   "GET /admin/audit": { who: adminPage },
   "GET /admin/system": { who: adminPage },
   "GET /admin/settings": { who: adminPage },

@@ -65,6 +65,12 @@ export function Component() {
         <Section title="Where You Are Signed In">
           <Sessions sessions={account.sessions} />
         </Section>
+        <Section title="API Tokens">
+          <p className="mb-4 text-ink-soft">Let your own programs use the club's API, with the rights you choose.</p>
+          <ButtonLink look="secondary" to="/settings/api-tokens">
+            API Tokens
+          </ButtonLink>
+        </Section>
         <Section title="Notifications">
           <p className="mb-4 text-ink-soft">What you are notified of, and on which of your devices.</p>
           <ButtonLink look="secondary" to="/settings/notifications">

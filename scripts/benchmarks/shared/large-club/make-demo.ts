@@ -14,6 +14,7 @@ import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
 import { openPayments } from "../../../../src/money/providers/open-payments.ts";
 import { openLiveSettings } from "../../../../src/server-settings/live-settings.ts";
 import { taskHandlers } from "../../../../src/task-handlers.ts";
+import { openHookClient } from "../../../../src/webhooks/hook-client.ts";
 import { addSessions } from "./people.ts";
 import { timeZone } from "./plan.ts";
 
@@ -33,7 +34,7 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
     log,
     taskHandlers({
       ...{ ...deps, log, mail: openMail(() => config.mailServer), settings: await openLiveSettings(config, store) },
-      ...{ push: openPushService(null), passwords: openPasswords(), demo: null },
+      ...{ push: openPushService(null), hooks: openHookClient(), passwords: openPasswords(), demo: null },
     }),
   );
   while ((await tasks.runDue()) > 0);

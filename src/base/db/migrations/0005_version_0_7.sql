@@ -92,4 +92,58 @@ ALTER TABLE `season_tournaments` ADD `is_finale` integer DEFAULT false NOT NULL;
 ALTER TABLE `seasons` ADD `scheme` text;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `server_settings` text;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `secret_settings` text;--> statement-breakpoint
-ALTER TABLE `standings` ADD `catch_ids` text;
+ALTER TABLE `standings` ADD `catch_ids` text;--> statement-breakpoint
+CREATE TABLE `api_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`is_club` integer NOT NULL,
+	`name` text NOT NULL,
+	`scopes` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `api_tokens_expires` ON `api_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` integer NOT NULL,
+	`message_id` text NOT NULL,
+	`event` text NOT NULL,
+	`payload` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`last_attempt_at` integer,
+	`next_attempt_at` integer,
+	`reply_status` integer,
+	`reply_text` text,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_message` ON `webhook_deliveries` (`message_id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_hook` ON `webhook_deliveries` (`webhook_id`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_finished` ON `webhook_deliveries` (`finished_at`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`url` text NOT NULL,
+	`events` text NOT NULL,
+	`secret` text NOT NULL,
+	`previous_secret` text,
+	`previous_until` integer,
+	`allows_private` integer NOT NULL,
+	`off_at` integer,
+	`off_reason` text,
+	`delivered_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by_id` integer,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `webhooks_maker` ON `webhooks` (`created_by_id`);

@@ -1,4 +1,16 @@
 PRAGMA foreign_keys = OFF;
+CREATE TABLE `api_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`is_club` integer NOT NULL,
+	`name` text NOT NULL,
+	`scopes` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE `audit` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,
@@ -712,6 +724,22 @@ CREATE TABLE `waivers` (
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "waivers_from_one" CHECK("waivers"."version" >= 1)
 );
+CREATE TABLE `webhook_deliveries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` integer NOT NULL,
+	`message_id` text NOT NULL,
+	`event` text NOT NULL,
+	`payload` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`last_attempt_at` integer,
+	`next_attempt_at` integer,
+	`reply_status` integer,
+	`reply_text` text,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE `webhook_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -719,6 +747,22 @@ CREATE TABLE `webhook_events` (
 	`outcome` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`received_at` integer NOT NULL
+);
+CREATE TABLE `webhooks` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`url` text NOT NULL,
+	`events` text NOT NULL,
+	`secret` text NOT NULL,
+	`previous_secret` text,
+	`previous_until` integer,
+	`allows_private` integer NOT NULL,
+	`off_at` integer,
+	`off_reason` text,
+	`delivered_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by_id` integer,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 CREATE VIEW `complaint_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(`title`, 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), char(10), ' '), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `complaints`;
 CREATE VIEW `people_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(case when `display_name` in ('', `username`) then '' else `display_name` || ' ' end || `username` || ' ' || `email`, 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `users`;
@@ -756,6 +800,7 @@ END;
 CREATE TRIGGER `tournament_search_update` AFTER UPDATE OF `name`, `description` ON `tournaments` WHEN old.`name` <> new.`name` OR old.`description` <> new.`description` BEGIN
 	UPDATE `tournament_search` SET `text` = (SELECT `text` FROM `tournament_text` WHERE `id` = new.`id`) WHERE `rowid` = new.`id`;
 END;
+INSERT INTO "api_tokens" VALUES (1, 1, 0, 'Scoreboard', '["read"]', '0f1e2d3c', 1780003600000, 1787779600000, 1780003700000);
 INSERT INTO "audit" VALUES (1, 1780000400000, 1, 'Ruth', 'verify-catch', 'catch', 1, '{"length":2125}');
 INSERT INTO "audit" VALUES (2, 1780203600000, NULL, 'system', 'end-tournament', 'tournament', 1, '{}');
 INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, NULL, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL, NULL, NULL, 2125, 1, 1);
@@ -786,7 +831,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', '006ab9856d3d0c293e57a4203e5b5ca02b2f7c15d504878a8d94ac0b8f5e9007', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', 'd656228f8bebb71b929e3b87d395f279d4bbfa66b2fdf54f496f5a71d11ec562', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -846,7 +891,9 @@ INSERT INTO "versions" VALUES ('tournament:1', 12);
 INSERT INTO "waiting_places" VALUES (1, 1, 3, 1780001000000, 1780001900000);
 INSERT INTO "waiver_acceptances" VALUES (1, 1, 2, 1, 1780001050000, NULL, 0);
 INSERT INTO "waivers" VALUES (1, 1, 1, 'You fish at your own risk.', 1780001000000);
+INSERT INTO "webhook_deliveries" VALUES (1, 1, 'msg_1', 'catch.decided', '{}', 'delivered', 1, 1780003900000, NULL, 200, 'ok', 1780003900000, 1780003900000);
 INSERT INTO "webhook_events" VALUES ('evt_1', 'payment_intent.succeeded', 'pi_1', 'done', 1780000260000, 1780000261000);
+INSERT INTO "webhooks" VALUES (1, 'Club chat', 'https://chat.example.org/hook', '["catch.decided"]', '1.c2VjcmV0', NULL, NULL, 0, NULL, NULL, NULL, 1780003800000, 1);
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" VALUES ('users', 3);
 INSERT INTO "sqlite_sequence" VALUES ('photos', 2);
@@ -883,6 +930,12 @@ INSERT INTO "sqlite_sequence" VALUES ('challenge_deposits', 1);
 INSERT INTO "sqlite_sequence" VALUES ('ledger', 7);
 INSERT INTO "sqlite_sequence" VALUES ('signing_keys', 1);
 INSERT INTO "sqlite_sequence" VALUES ('rolled_pots', 1);
+INSERT INTO "sqlite_sequence" VALUES ('api_tokens', 1);
+INSERT INTO "sqlite_sequence" VALUES ('webhooks', 1);
+INSERT INTO "sqlite_sequence" VALUES ('webhook_deliveries', 1);
+CREATE INDEX `api_tokens_expires` ON `api_tokens` (`expires_at`);
+CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`token_hash`);
+CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`,`id`);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -1034,3 +1087,7 @@ CREATE INDEX `waiver_acceptances_noted` ON `waiver_acceptances` (`noted_by_id`);
 CREATE UNIQUE INDEX `waiver_acceptances_once` ON `waiver_acceptances` (`tournament_id`,`user_id`,`version`);
 CREATE INDEX `waiver_acceptances_user` ON `waiver_acceptances` (`user_id`);
 CREATE UNIQUE INDEX `waivers_version` ON `waivers` (`tournament_id`,`version`);
+CREATE INDEX `webhook_deliveries_finished` ON `webhook_deliveries` (`finished_at`);
+CREATE INDEX `webhook_deliveries_hook` ON `webhook_deliveries` (`webhook_id`,`id`);
+CREATE UNIQUE INDEX `webhook_deliveries_message` ON `webhook_deliveries` (`message_id`);
+CREATE INDEX `webhooks_maker` ON `webhooks` (`created_by_id`);

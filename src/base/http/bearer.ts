@@ -1,0 +1,24 @@
+import { Refusal } from "../../refusal.ts";
+
+/** Begins every API token, so that people and scanners recognize one. */
+export const tokenPrefix = "fish_";
+
+/** The API token of a call; null without one. Pages and files ignore the header. */
+export function bearerOf(request: Request, path: string): string | null {
+  if (!path.startsWith("/api/")) return null;
+  return /^Bearer +(\S{1,200}) *$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+const inAddress = new RegExp(`${tokenPrefix}[\\w-]{43}`);
+
+/** Browsers and servers save addresses, so a token in one is exposed. Throws `malformed`. */
+export function refuseTokenInAddress(request: Request): void {
+  if (!inAddress.test(request.url)) return;
+  throw new Refusal(
+    "malformed",
+    "Send the API token in the header Authorization, never in the address. Revoke this token, because addresses are logged.",
+  );
+}
+
+/** The log must not contain a token that was sent in a path. */
+export const withoutApiToken = (path: string): string => path.replace(inAddress, `${tokenPrefix}…`);

@@ -1,0 +1,15 @@
+import type { MadeSecret } from "../../src/webhooks/webhook-shapes.ts";
+import { useShownReply } from "../reply-to.ts";
+import { Alert } from "../ui/alert.tsx";
+
+/** The signing secret, right after it was created. */
+export function ShownSecret({ action }: { action: string }) {
+  const made = useShownReply<MadeSecret>(action);
+  if (!made) return null;
+  return (
+    <Alert kind="success" title="Copy this signing secret now" announce>
+      <p className="break-all font-mono">{made.secret}</p>
+      <p>It isn't shown again. The receiver needs it to verify messages.</p>
+    </Alert>
+  );
+}
