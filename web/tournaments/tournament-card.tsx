@@ -47,7 +47,7 @@ export type CardTexts = Parameters<typeof TournamentPicture>[0]["tournament"] &
   Pick<TournamentView, "description" | "participantCount" | "prize" | "entryFee" | "isActive" | "timeZone"> &
   Pick<TournamentView, "startDay" | "endDay" | "startTime" | "endTime">;
 
-/** What a card shows; its buttons follow. */
+/** The contents of a card above its buttons. */
 export function CardFace({
   tournament,
   heading,

@@ -75,7 +75,7 @@ type StartProps = {
   isStored: boolean;
 };
 
-/** What the rules start from: the shipped ones, a preset, or the club's own. */
+/** The choice of rules to start from: the shipped ones, a preset, or the club's own. */
 export function FormatStartPart({ form, field, isStored }: StartProps) {
   const start = startOf(field);
   const picker = <PresetPicker form={form} field={field} start={start} />;
