@@ -30,7 +30,7 @@ export function useStepOfErrors(formId: string, errors: Readonly<Record<string, 
     const target = isShown ? before : `#${wrong}`;
     if (target !== hash) void navigate({ search, hash: target }, { replace: isShown, preventScrollReset: true });
     // Once the step is shown and folded parts with errors are open.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusFirstError(formId)));
+    requestAnimationFrame(() => focusFirstError(formId, framesToWait));
   }
 
   const latest = useRef(showErrors);
@@ -60,10 +60,13 @@ export function useStepOfErrors(formId: string, errors: Readonly<Record<string, 
   }, [formId]);
 }
 
-function focusFirstError(formId: string): void {
+const framesToWait = 30;
+
+function focusFirstError(formId: string, frames: number): void {
   const form = document.getElementById(formId);
   const wrong = form?.querySelectorAll<HTMLElement>("[aria-invalid]") ?? [];
   const visible = [...wrong].find((control) => control.checkVisibility());
+  if (!visible && frames > 0) requestAnimationFrame(() => focusFirstError(formId, frames - 1));
   visible?.focus();
   visible?.scrollIntoView({ block: "center" });
 }
