@@ -17,15 +17,32 @@ const cities: Readonly<Record<string, string>> = {
   "America/Mexico_City": "Guadalajara, Puebla",
 };
 
+/** States by the zone of most of their people. The largest city of the rest is a zone of its own. */
+const states: Readonly<Record<string, string>> = {
+  "America/New_York":
+    "Connecticut, Delaware, Florida, Georgia, Maine, Maryland, Massachusetts, New Hampshire, New Jersey, North Carolina, Ohio, Pennsylvania, Rhode Island, South Carolina, Vermont, Virginia, West Virginia",
+  "America/Detroit": "Michigan",
+  "America/Indiana/Indianapolis": "Indiana",
+  "America/Kentucky/Louisville": "Kentucky",
+  "America/Chicago":
+    "Alabama, Arkansas, Illinois, Iowa, Kansas, Louisiana, Minnesota, Mississippi, Missouri, Nebraska, North Dakota, Oklahoma, South Dakota, Tennessee, Texas, Wisconsin",
+  "America/Denver": "Colorado, Montana, New Mexico, Utah, Wyoming",
+  "America/Boise": "Idaho",
+  "America/Phoenix": "Arizona",
+  "America/Los_Angeles": "California, Nevada, Oregon, Washington State",
+  "America/Anchorage": "Alaska",
+  "Pacific/Honolulu": "Hawaii",
+};
+
 export type ZoneChoice = { place: string; zone: string };
 
 const zoneName = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 
-/** Every zone under its own city, then the other cities. */
+/** Every zone under its own city, then the other cities and the states. */
 function allChoices(): ZoneChoice[] {
   const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"];
   const own = [...new Set(zones)].map((zone) => ({ place: zoneName(zone), zone }));
-  const others = Object.entries(cities).flatMap(([zone, places]) =>
+  const others = [...Object.entries(cities), ...Object.entries(states)].flatMap(([zone, places]) =>
     places.split(", ").map((place) => ({ place, zone })),
   );
   return [...own, ...others];
@@ -74,4 +91,12 @@ export function zoneOf(typed: string): string | null {
   if (only && zones.size === 1) return only;
   // Names that older systems use, such as US/Central.
   return typed.includes("/") && isZone(typed.trim()) ? typed.trim() : null;
+}
+
+/** The zone of a typed city or state: of the place itself, or the only zone of all that begin with it. */
+export function zoneOfPlace(typed: string): string | null {
+  const found = findZones(typed);
+  const exact = found.find(({ place }) => comparable(place) === comparable(typed));
+  const zones = new Set(found.map(({ zone }) => zone));
+  return exact?.zone ?? (zones.size === 1 ? (found[0]?.zone ?? null) : null);
 }

@@ -150,6 +150,7 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
         role: "actingOrganizer",
         ...replies(tournamentWithResult, "Creates a tournament.", 201, {
           toast: () => success("Tournament created successfully"),
+          to: ({ id }) => `/admin/tournaments/${id}/share`,
           form: typedForm(tournamentForm, (typed) => tournamentBody(withoutBlankPrizes(typed))),
           file: picture,
         }),

@@ -11,6 +11,7 @@ import {
   text,
 } from "../base/db/shared-fields.ts";
 import { isTimeZone } from "../base/format/moments.ts";
+import { dollarsText } from "../base/format/money.ts";
 import { boundedText, looseText, requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { ownState } from "../entries/own-state.ts";
 import { daysInput, daysView, typedDays } from "../options/days/days-form.ts";
@@ -22,6 +23,7 @@ import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/sc
 import { flagKinds } from "./flagging/flag-kinds.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/waters-form.ts";
 import { prizePositions, typedPositions } from "./prize-positions/prize-positions.ts";
+import { differentSum } from "./prize-positions/typed-breakdown.ts";
 import { monthPattern, speciesList, tournamentShows } from "./tournament-state.ts";
 import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/entry-terms.ts";
 
@@ -219,6 +221,12 @@ export const tournamentForm = z
     const isStandard = format === undefined || format.start === "standard";
     const issues = rules && isStandard ? rulesFormIssues(tournamentType, rules, skips) : [];
     for (const { path, message } of issues) addIssue({ code: "custom", path: ["rules", ...path], message });
+  })
+  .superRefine((form, { addIssue }) => {
+    const sum = differentSum(form);
+    if (sum === null) return;
+    const message = `The paid places add up to ${dollarsText(sum)}. Set the prize to ${dollarsText(sum)}, or change the places`;
+    addIssue({ code: "custom", path: ["prize"], message });
   });
 
 export type TournamentForm = z.output<typeof tournamentForm>;

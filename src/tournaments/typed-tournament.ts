@@ -3,7 +3,7 @@ import { readFormatForm } from "../scoring/format-form/format-form.ts";
 import { type FormatInput, format as formatModel } from "../scoring/rulebook/format.ts";
 import type { Rules } from "../scoring/scoring-rules.ts";
 import { rulesOfForm } from "../scoring/scoring-rules-form.ts";
-import { breakdownOf } from "./prize-positions/typed-breakdown.ts";
+import { breakdownOf, poolOf } from "./prize-positions/typed-breakdown.ts";
 import type { TournamentForm } from "./tournament-shapes.ts";
 
 /** The form of a new tournament shows first place even if no prizes are wanted. */
@@ -87,6 +87,7 @@ export function tournamentBody(form: TournamentForm) {
     teams: size === undefined ? null : { size, score, prize },
     capacity: capacity ?? null,
     minLength: minLength / 100,
+    prize: poolOf(form),
     ...(prizeBreakdown.length > 0 && { prizeBreakdown }),
   };
   const format = formatOf(form);

@@ -23,7 +23,7 @@ async function makeRuleSet(page: Page): Promise<void> {
 
 /** Creates a tournament with the club's own rule set; returns its id. */
 async function createTournament(page: Page): Promise<number> {
-  await page.goto("/admin/tournaments/new");
+  await page.goto("/admin/tournaments/new#all");
   await page.getByLabel("Name", { exact: true }).fill("June Bass Open");
   await page.getByLabel("Description").fill("The longest bass wins.");
   await page.getByLabel("Target Species", { exact: true }).fill("Bass");

@@ -6,7 +6,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Tourna
 
 /** Picks the rules of a new tournament, and fills in what every tournament needs. */
 async function begin(page: Page, preset: string, [name, species]: readonly [name: string, species: string]) {
-  await page.goto("/admin/tournaments/new");
+  await page.goto("/admin/tournaments/new#all");
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: preset }).click();
   await expect(dialog.getByText("All Rules")).toBeVisible();

@@ -18,6 +18,7 @@ const tournament = "June Bass Open";
 async function createTournament({ page }: Person): Promise<void> {
   await page.goto("/admin/tournaments");
   await page.getByRole("link", { name: "Create Tournament" }).first().click();
+  await page.getByRole("link", { name: "All on One Page" }).click();
   await page.getByLabel("Name", { exact: true }).fill(tournament);
   await page.getByLabel("Description").fill("Five largest bass, from any public water.");
   await page.getByLabel("Target Species").fill("Bass");

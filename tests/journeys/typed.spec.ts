@@ -7,7 +7,7 @@ test("text typed into a long form is restored after a reload or after closing it
 }) => {
   const { page } = await arrive("Secretary");
   const restored = page.getByText("Restored what you typed.");
-  await page.goto("/admin/tournaments/new");
+  await page.goto("/admin/tournaments/new#all");
   await isTakenOver(page);
   const dialog = page.getByRole("dialog", { name: "Create Tournament" });
   await dialog.getByLabel("Name", { exact: true }).fill("Spring Open");
@@ -28,11 +28,12 @@ test("text typed into a long form is restored after a reload or after closing it
   await page.getByRole("link", { name: "Create Tournament" }).first().click();
   await expect(dialog.getByLabel("Description")).toHaveValue("Five largest bass.");
   await dialog.getByLabel("Minimum Length", { exact: true }).fill("12");
+  await dialog.getByRole("link", { name: "Next" }).click();
   await dialog.getByLabel("Start Date").fill(day(2));
   await dialog.getByLabel("End Date").fill(day(3));
   await dialog.getByRole("button", { name: "Create Tournament" }).click();
   await expect(page.getByText("Tournament created successfully")).toBeVisible();
-  await page.goto("/admin/tournaments/new");
+  await page.goto("/admin/tournaments/new#when");
   await expect(dialog.getByLabel("Time Zone")).toBeVisible();
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
   await expect(restored).toHaveCount(0);
@@ -51,6 +52,9 @@ test("text typed into a long form is restored after a reload or after closing it
   await rules.fill("No live bait.");
   await page.reload();
   await expect(restored).toBeVisible();
+  await expect(rules).toHaveValue("No live bait.");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Discard everything you typed?")).toBeVisible();
   await expect(rules).toHaveValue("No live bait.");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(rules).toHaveValue("");

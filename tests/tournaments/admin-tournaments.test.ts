@@ -64,7 +64,7 @@ describe("the dashboard's pages", () => {
 describe("the form of a tournament, posted without script", () => {
   test("creates it, and the fee typed in dollars is stored in cents", async () => {
     const response = await post("/admin/tournaments/new", { ...typed, "positions[0].amount": "" });
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/tournaments"]);
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/tournaments/1/share"]);
     expect(await prizesOf((await list())[0]?.id)).toEqual([]);
     expect(await list()).toMatchObject([
       { name: "July Open", targetSpecies: ["Bass", "Crappie"], minLength: 12.5, prize: 750, entryFee: 1250 },
@@ -142,7 +142,7 @@ describe("the form of a tournament, posted without script", () => {
 
   test("a picture chosen in the form becomes the tournament's", async () => {
     const response = await post("/admin/tournaments/new", { ...typed, image: await photoFile() });
-    expect(response.headers.get("location")).toBe("/admin/tournaments");
+    expect(response.headers.get("location")).toBe("/admin/tournaments/1/share");
     expect((await list())[0]?.imageUrl).toEndWith("/large.webp");
   });
 

@@ -19,6 +19,7 @@ import { loadPrint } from "../tournaments/day/print-loader.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
 import { loadTry } from "../tournaments/edit/try/past-tournaments.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
+import { loadShare } from "../tournaments/share/share-loader.ts";
 import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
 import { loadDashboard, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
 import { loadAudit, loadSystem } from "./oversight-loaders.ts";
@@ -216,6 +217,15 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     action: true,
     takesList: true,
     head: { title: "Import Results" },
+  }),
+  page(runtime, {
+    id: "web/tournaments/share/share.tsx",
+    role: "organizer",
+    path: "admin/tournaments/:id/share",
+    screen: () => import("../tournaments/share/share.tsx"),
+    loader: loadShare,
+    head: ({ tournament }) => ({ title: `Share ${tournament.name}` }),
+    missing: tournamentNotFound,
   }),
   page(runtime, {
     id: "web/tournaments/day/print.tsx",

@@ -79,16 +79,23 @@ export function useWatchedForm(id: string): void {
   }, [id, key]);
 }
 
-/** A note at the top of a form whose earlier input was restored. */
+/** A note at the top of a form whose earlier input was restored. Discarding it asks first. */
 export function RestoredNote() {
   const autosave = useOwnAutosave();
+  const [isAsking, setAsking] = useState(false);
   if (!autosave?.values) return null;
+  const look = "link min-h-12 cursor-pointer";
   return (
     <p role="status" className="mb-3 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft">
-      Restored what you typed.
-      <button type="button" className="link min-h-12 cursor-pointer" onClick={autosave.discard}>
+      {isAsking ? "Discard everything you typed?" : "Restored what you typed."}
+      <button type="button" className={look} onClick={() => (isAsking ? autosave.discard() : setAsking(true))}>
         Discard
       </button>
+      {isAsking && (
+        <button type="button" className={look} onClick={() => setAsking(false)}>
+          Go Back
+        </button>
+      )}
     </p>
   );
 }

@@ -1,8 +1,7 @@
-import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useBadge } from "./clock.ts";
 
-export function StatusBadge({ tournament }: { tournament: TournamentView }) {
+export function StatusBadge({ tournament }: { tournament: Parameters<typeof useBadge>[0] }) {
   const { text, tone } = useBadge(tournament);
   return (
     <Badge tone={tone} dot={tone === "red"}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { dayIn, shortPeriodText } from "../../src/base/format/days.ts";
 import { dollarsText, moneyText } from "../../src/base/format/money.ts";
@@ -14,29 +15,19 @@ import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
-  const { id, name, description, participantCount, prize, entryFee, isActive, timeZone } = tournament;
-  const { now } = useSession();
-  const thisYear = Number(dayIn(new Date(now), timeZone).slice(0, 4));
+  const { id, name } = tournament;
   return (
     <Card>
-      <TournamentPicture tournament={tournament} />
-      <CardBody>
-        <div className="flex flex-wrap items-center gap-2">
-          <StatusBadge tournament={tournament} />
-          {!isActive && <Badge>Inactive</Badge>}
-          <span className="text-[0.9375rem] text-ink-soft">{shortPeriodText(tournament, thisYear)}</span>
-        </div>
-        <Heading className="title-3">
-          <Link to={`/tournaments/${id}`} className="hover:underline">
-            {name}
-          </Link>
-        </Heading>
-        <p className="line-clamp-3 text-ink-soft">{description}</p>
-        <dl className="flex flex-wrap gap-3 border-line border-t pt-3">
-          <Fact label="Participants" value={numberText(participantCount)} />
-          <Fact label="Prize" value={dollarsText(prize)} />
-          <Fact label="Entry fee" value={moneyText(entryFee)} />
-        </dl>
+      <CardFace
+        tournament={tournament}
+        heading={
+          <Heading className="title-3">
+            <Link to={`/tournaments/${id}`} className="hover:underline">
+              {name}
+            </Link>
+          </Heading>
+        }
+      >
         <CardFoot>
           <JoinButton tournament={tournament} />
           <ButtonLink to={`/tournaments/${id}/prizes`} look="secondary" size="small" className="flex-auto px-3">
@@ -46,8 +37,51 @@ function TournamentCard({ tournament, as: Heading }: { tournament: TournamentVie
             View Leaderboard
           </ButtonLink>
         </CardFoot>
-      </CardBody>
+      </CardFace>
     </Card>
+  );
+}
+
+export type CardTexts = Parameters<typeof TournamentPicture>[0]["tournament"] &
+  Parameters<typeof StatusBadge>[0]["tournament"] &
+  Pick<TournamentView, "description" | "participantCount" | "prize" | "entryFee" | "isActive" | "timeZone"> &
+  Pick<TournamentView, "startDay" | "endDay" | "startTime" | "endTime">;
+
+/** The contents of a card above its buttons. */
+export function CardFace({
+  tournament,
+  heading,
+  when,
+  children,
+}: {
+  tournament: CardTexts;
+  heading: ReactNode;
+  /** Replaces the state and the days while there are none. */
+  when?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { description, participantCount, prize, entryFee, isActive, timeZone } = tournament;
+  const { now } = useSession();
+  const thisYear = Number(dayIn(new Date(now), timeZone).slice(0, 4));
+  return (
+    <>
+      <TournamentPicture tournament={tournament} />
+      <CardBody>
+        <div className="flex flex-wrap items-center gap-2">
+          {!when && <StatusBadge tournament={tournament} />}
+          {!isActive && <Badge>Inactive</Badge>}
+          <span className="text-[0.9375rem] text-ink-soft">{when ?? shortPeriodText(tournament, thisYear)}</span>
+        </div>
+        {heading}
+        <p className="line-clamp-3 text-ink-soft">{description}</p>
+        <dl className="flex flex-wrap gap-3 border-line border-t pt-3">
+          <Fact label="Participants" value={numberText(participantCount)} />
+          <Fact label="Prize" value={dollarsText(prize)} />
+          <Fact label="Entry fee" value={moneyText(entryFee)} />
+        </dl>
+        {children}
+      </CardBody>
+    </>
   );
 }
 

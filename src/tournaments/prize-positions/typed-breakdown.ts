@@ -11,3 +11,15 @@ export const breakdownOf = ({ payoutShare, positions, divisions }: TypedPrizes) 
     own.map(({ amount }, at) => ({ division: name, position: at + 1, amount })),
   ),
 ];
+
+const sumOf = (typed: TypedPrizes): number => breakdownOf(typed).reduce((sum, { amount }) => sum + amount, 0);
+
+/** The pool of a form: 0 with paid places is their sum. */
+export const poolOf = (typed: TypedPrizes & { prize: number }): number =>
+  typed.prize === 0 && !typed.payoutShare ? sumOf(typed) : typed.prize;
+
+/** The sum of the paid places if it isn't the pool, in whole dollars; null without places, and while the entry fees decide. */
+export function differentSum(typed: TypedPrizes & { prize: number }): number | null {
+  const sum = sumOf(typed);
+  return typed.payoutShare || sum === 0 || sum === poolOf(typed) ? null : sum;
+}

@@ -22,7 +22,7 @@ export async function importMembers({ page }: Person): Promise<void> {
 
 /** Two days from tomorrow on, private, with a cut after day one; returns its id. */
 export async function createTwoDays({ page }: Person): Promise<number> {
-  await page.goto("/admin/tournaments/new");
+  await page.goto("/admin/tournaments/new#all");
   await page.getByLabel("Name", { exact: true }).fill("Two-Day Classic");
   await page.getByLabel("Description", { exact: true }).fill("Two days, the first three go on.");
   await page.getByLabel("Target Species", { exact: true }).fill("Bass");

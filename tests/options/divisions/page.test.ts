@@ -112,6 +112,7 @@ describe("the admins' forms", () => {
     const id = await inDivisions();
     const fields = {
       ...typed,
+      prize: "400",
       "positions[0].amount": "300",
       "divisions[0].name": "Kayak",
       "divisions[0].minLength": "",

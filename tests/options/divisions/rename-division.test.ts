@@ -86,6 +86,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
       ...bassOpen,
       ...nextWeek,
       entryFee: "0",
+      prize: "150",
       isActive: "on",
       hasOpenBoard: "on",
       "divisions[0].name": "Canoe",

@@ -111,6 +111,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/day": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/invitations": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/boats": { who: organizerPage, at: running },
+  "GET /admin/tournaments/:id/share": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/print": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/entrants/import": { who: organizerPage, at: upcoming },
   "GET /admin/export": { who: adminPage },

@@ -83,6 +83,9 @@ export function Component() {
             <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
               Invitations
             </ButtonLink>
+            <ButtonLink to={`/admin/tournaments/${id}/share`} look="secondary">
+              Share
+            </ButtonLink>
             <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
               Print Sheets
             </ButtonLink>

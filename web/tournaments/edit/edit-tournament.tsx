@@ -87,6 +87,7 @@ export function Component() {
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
     <ManagementDialog
+      isPage
       title="Edit Tournament"
       lead={tournament.name}
       submit={{ form: tournamentFormId, label: "Update Tournament" }}

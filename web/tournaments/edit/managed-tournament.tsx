@@ -50,6 +50,9 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
           <ButtonLink to={`/admin/tournaments/${id}/day`} look="secondary" size="small">
             Day
           </ButtonLink>
+          <ButtonLink to={`/admin/tournaments/${id}/share`} look="secondary" size="small">
+            Share
+          </ButtonLink>
           {(user?.isAdmin || user?.createsTournaments) && (
             <ApiForm
               action={`/api/admin/tournaments/${id}/copy`}

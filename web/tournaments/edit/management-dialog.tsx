@@ -10,27 +10,38 @@ type ManagementDialogProps = {
   lead?: ReactNode;
   /** The form of the body that the button submits, and the button's label; without it there is nothing to submit. */
   submit?: { form: string; label: string };
+  /** The button before that one, if it isn't the next thing to press. */
+  next?: ReactNode;
+  /** Fills the window, as a page does. */
+  isPage?: boolean;
   children: ReactNode;
 };
 
 /** A dialog over the list of tournaments, with an address of its own. */
-export function ManagementDialog({ title, lead, submit, children }: ManagementDialogProps) {
+export function ManagementDialog({ title, lead, submit, next, isPage = false, children }: ManagementDialogProps) {
   const list = useManagementAddress()();
   const isBusy = useNavigation().state === "submitting";
   return (
     <Dialog
       open
-      wide
+      wide={isPage ? "page" : true}
       holdsForm
       title={title}
       closeTo={list}
       footer={
         <>
-          <ButtonLink to={list} look="secondary" replace preventScrollReset>
+          <ButtonLink
+            to={list}
+            look={next ? "quiet" : "secondary"}
+            replace
+            preventScrollReset
+            className={next ? "max-sm:hidden" : undefined}
+          >
             {submit ? "Cancel" : "Close"}
           </ButtonLink>
+          {next}
           {submit && (
-            <Button form={submit.form} busy={isBusy}>
+            <Button look={next ? "secondary" : "primary"} form={submit.form} busy={isBusy}>
               {submit.label}
             </Button>
           )}

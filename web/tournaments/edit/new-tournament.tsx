@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router-dom";
+import { useLoaderData, useLocation } from "react-router-dom";
 import { standardFormat } from "../../../src/scoring/format-form/typed-format.ts";
 import { shippedRules } from "../../../src/scoring/scoring-rules.ts";
 import type { loadNewTournament } from "../../admin/loaders.ts";
@@ -7,13 +7,18 @@ import { Autosaved } from "../../autosave/autosaved.tsx";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
+import { stepAfter } from "./steps/step-names.ts";
+import { useShownStep } from "./steps/use-step.ts";
 import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
 export function Component() {
   const { user } = useSession();
+  const { search } = useLocation();
+  const next = stepAfter(useShownStep());
   const { zones, ruleSets, past } = useLoaderData<Loaded<typeof loadNewTournament>>();
   if (!(user?.isAdmin || user?.createsTournaments)) {
     return (
@@ -23,7 +28,18 @@ export function Component() {
     );
   }
   return (
-    <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
+    <ManagementDialog
+      isPage
+      title="Create Tournament"
+      submit={{ form: tournamentFormId, label: "Create Tournament" }}
+      next={
+        next && (
+          <ButtonLink to={{ search, hash: next }} preventScrollReset>
+            Next
+          </ButtonLink>
+        )
+      }
+    >
       <Autosaved>
         <TournamentForm
           post={{ action: "/api/tournaments", to: managementAddress(), failed: adminFailures.create }}

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
 import { dollarsText } from "../../../src/base/format/money.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { prizeForm } from "../../../src/money/prizes/prize-form.ts";
@@ -78,7 +79,7 @@ export const EnterSaves = () => (
 type Position = { amount: string | number | undefined };
 
 type PositionsProps = {
-  form: Pick<FormMetadata, "insert" | "remove" | "validate">;
+  form: Pick<FormMetadata, "insert" | "remove" | "validate" | "update">;
   field: FieldMetadata<Position[] | undefined>;
   /** Whole dollars. */
   pool: number;
@@ -86,9 +87,12 @@ type PositionsProps = {
   min: number;
   /** The divisions' prizes, in whole dollars. */
   others?: readonly number[];
+  /** The pool's field, if it is in the same form: it must be the sum. */
+  poolField?: Pick<FieldMetadata, "name">;
 };
 
-type PositionFieldsProps = Omit<PositionsProps, "pool" | "others"> & {
+type PositionFieldsProps = Pick<PositionsProps, "field" | "min"> & {
+  form: Pick<FormMetadata, "insert" | "remove">;
   /** The name of the board, unless it is that of all anglers. */
   of?: string;
 };
@@ -142,7 +146,7 @@ export const amountsTyped = (field: PositionsProps["field"]): number[] =>
   field.getFieldList().map((position) => Number(position.getFieldset().amount.value ?? 0) || 0);
 
 /** Positions 1..n of the overall board, and the sum of all boards compared with the prize pool. */
-export function PrizePositions({ form, field, pool, min, others = [] }: PositionsProps) {
+export function PrizePositions({ form, field, pool, min, others = [], poolField }: PositionsProps) {
   const typed = [...amountsTyped(field), ...others];
   const isHydrated = useHydrated();
   return (
@@ -153,17 +157,39 @@ export function PrizePositions({ form, field, pool, min, others = [] }: Position
           Add Up
         </Button>
       )}
-      {(min > 0 || typed.some((amount) => amount > 0)) && <Sum amounts={typed} pool={pool} />}
+      {(min > 0 || typed.some((amount) => amount > 0)) && (
+        <Sum amounts={typed} pool={pool} setPool={poolField && setPool(form, poolField)} />
+      )}
     </>
   );
 }
 
-function Sum({ amounts, pool }: { amounts: number[]; pool: number }) {
+/** A button that sets the pool to the sum; it works without script too. */
+const setPool =
+  (form: Pick<FormMetadata, "update">, { name }: Pick<FieldMetadata, "name">) =>
+  (sum: number) => (
+    <Button
+      {...form.update.getButtonProps({ name, value: String(sum) as never })}
+      look="secondary"
+      size="small"
+      className="mt-2"
+    >
+      Set Pool to {dollarsText(sum)}
+    </Button>
+  );
+
+type SumProps = { amounts: number[]; pool: number; setPool?: (sum: number) => ReactNode };
+
+function Sum({ amounts, pool, setPool: button }: SumProps) {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const isSet = sum === pool || (button !== undefined && pool === 0);
   return (
-    <p className="mt-5 border-line border-t pt-4 tabular-nums" aria-live="polite">
-      All positions together: <b>{dollarsText(sum)}</b>
-      {sum !== pool && <span className="text-amber-ink"> (the tournament's prize pool is {dollarsText(pool)})</span>}
-    </p>
+    <div className="mt-5 mb-3 border-line border-t pt-4">
+      <p className="tabular-nums" aria-live="polite">
+        All positions together: <b>{dollarsText(sum)}</b>
+        {!isSet && <span className="text-amber-ink"> (the tournament's prize pool is {dollarsText(pool)})</span>}
+      </p>
+      {!isSet && sum > 0 && button?.(sum)}
+    </div>
   );
 }

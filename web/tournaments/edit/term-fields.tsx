@@ -1,13 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useRef } from "react";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
 import { zoneText } from "../../../src/base/format/moments.ts";
 import { type TournamentType, typeNames } from "../../../src/tournaments/tournament-state.ts";
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
+import { ZoneSearch } from "./zone-search.tsx";
 
-const terms = ["tournamentType", "entryFee", "timeZone"] as const;
-type Terms = (typeof terms)[number];
+type Terms = "tournamentType" | "entryFee" | "timeZone";
 type Fields = Record<Terms, FieldMetadata<string | number | undefined>>;
 
 /** Most clubs are in one of these; the rest follow. */
@@ -21,31 +22,72 @@ const usualZones = [
   "Pacific/Honolulu",
 ];
 
-/** Terms that are fixed after the first entry in a running tournament: type, fee and zone. */
-export function TermFields({ fields, zones, hasFormat }: { fields: Fields; zones: TimeZones; hasFormat: boolean }) {
+type Fixed = { name: Terms; label: string; value: string; text: string };
+
+/** The value of a term that can no longer change: shown, and submitted unchanged. */
+function FixedTerm({ name, label, value, text }: Fixed) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
-      {hasFormat ? (
-        <input
-          type="hidden"
-          name={fields.tournamentType.name}
-          value={String(fields.tournamentType.initialValue ?? "tournament")}
-        />
-      ) : (
-        <Select label="Tournament Type" {...fieldProps(fields.tournamentType)}>
-          {Object.entries(typeNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-      <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(fields.entryFee)} />
+    <div className="mb-6 rounded-lg bg-sunken p-4">
+      <input type="hidden" name={name} value={value} />
+      <p className="text-ink-soft text-sm">{label}</p>
+      <p className="font-semibold">{text}</p>
+      <p className="mt-1 text-[0.9375rem] text-ink-soft">
+        It is fixed: the tournament has started and anglers have joined.
+      </p>
+    </div>
+  );
+}
+
+type FieldProps = {
+  fields: Fields /** The stored value once it is fixed. */;
+  fixed: Partial<Record<Terms, string>> | null;
+};
+
+/** Fixed after the first entry in a running tournament. A format decides it, too. */
+export function TypeField({
+  fields: { tournamentType: field },
+  fixed,
+  hasFormat,
+}: FieldProps & { hasFormat: boolean }) {
+  if (fixed) {
+    const value = fixed.tournamentType ?? "";
+    const text = typeNames[value as TournamentType];
+    return <FixedTerm name="tournamentType" label="Tournament Type" value={value} text={text} />;
+  }
+  if (hasFormat) return <input type="hidden" name={field.name} value={String(field.initialValue ?? "tournament")} />;
+  return (
+    <Select label="Tournament Type" {...fieldProps(field)}>
+      {Object.entries(typeNames).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Fixed after the first entry in a running tournament. */
+export function FeeField({ fields: { entryFee: field }, fixed }: FieldProps) {
+  if (fixed) {
+    const { entryFee: value = "0" } = fixed;
+    return <FixedTerm name="entryFee" label="Entry Fee" value={value} text={`$${value}`} />;
+  }
+  return <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(field)} />;
+}
+
+/** Fixed after the first entry in a running tournament. */
+export function ZoneField({ fields: { timeZone: field }, fixed, zones }: FieldProps & { zones: TimeZones }) {
+  const select = useRef<HTMLDivElement>(null);
+  if (fixed) {
+    const { timeZone: value = "" } = fixed;
+    return <FixedTerm name="timeZone" label="Time Zone" value={value} text={zoneText(value)} />;
+  }
+  return (
+    <div ref={select} className="grid gap-x-4 sm:grid-cols-2">
       <Select
         label="Time Zone"
-        hint="All dates and times are in this time zone."
-        fieldClassName="sm:col-span-2"
-        {...fieldProps(fields.timeZone)}
+        hint={`All dates and times are in this time zone. The club's is ${zoneText(zones.club)}.`}
+        {...fieldProps(field)}
       >
         <optgroup label="United States">
           <Zones names={usualZones} />
@@ -54,6 +96,7 @@ export function TermFields({ fields, zones, hasFormat }: { fields: Fields; zones
           <Zones names={zones.all.filter((name) => !usualZones.includes(name))} />
         </optgroup>
       </Select>
+      <ZoneSearch within={select} />
     </div>
   );
 }
@@ -64,32 +107,4 @@ function Zones({ names }: { names: readonly string[] }) {
       {zoneText(name)}
     </option>
   ));
-}
-
-/** The same when they can no longer change: shown, and submitted unchanged. */
-export function FixedTerms({ first }: { first: Partial<Record<Terms, string>> }) {
-  const { tournamentType, entryFee = "0", timeZone = "" } = first;
-  const shown = [
-    ["Tournament Type", typeNames[tournamentType as TournamentType]],
-    ["Entry Fee", `$${entryFee}`],
-    ["Time Zone", zoneText(timeZone)],
-  ];
-  return (
-    <div className="mb-6 rounded-lg bg-sunken p-4">
-      {terms.map((name) => (
-        <input key={name} type="hidden" name={name} value={first[name] ?? ""} />
-      ))}
-      <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
-        {shown.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-[0.9375rem] text-ink-soft">
-        These are fixed: the tournament has started and anglers have joined.
-      </p>
-    </div>
-  );
 }

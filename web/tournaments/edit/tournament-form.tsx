@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { TimeZones } from "../../../src/admin/admin-views.ts";
 import type { RuleSetView } from "../../../src/club/rule-sets/rule-set-form.ts";
 import type { FormatStart } from "../../../src/scoring/format-form/format-form.ts";
@@ -23,15 +24,19 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { TournamentPicture } from "../picture.tsx";
 import { FlagFields } from "./flag-fields.tsx";
-import { FormatPart, startOf } from "./format/format-part.tsx";
+import { FormatPart, FormatStartPart, startOf } from "./format/format-part.tsx";
+import { TournamentPreview } from "./preview/tournament-preview.tsx";
 import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
-import { FixedTerms, TermFields } from "./term-fields.tsx";
+import { Step } from "./steps/step.tsx";
+import { StepList } from "./steps/step-list.tsx";
+import { type StepId, stepAfter, stepOfField } from "./steps/step-names.ts";
+import { useShownStep, useStepFocus, useStepOfErrors } from "./steps/use-step.ts";
+import { FeeField, TypeField, ZoneField } from "./term-fields.tsx";
 import { TextTerms } from "./text-terms.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import type { PastTournament } from "./try/past-tournaments.ts";
-
 import type { TypedRules } from "./typed-rules.ts";
 
 /** The form's initial values, as typed. */
@@ -130,127 +135,175 @@ export function TournamentForm({
   const start = startOf(fields.format);
   const hasFormat = start !== "standard";
   const type = fields.tournamentType.value === "derby" ? "derby" : "tournament";
+  const fixed = isFixed ? first : null;
+  const shown = useShownStep();
+  const isStored = post.method === "put";
+  const wrong = new Set(Object.keys(form.form.allErrors).map(stepOfField));
+  useStepOfErrors(tournamentFormId, form.form.allErrors);
+  useStepFocus(shown);
   return (
-    <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
-      <EnterSaves />
-      <FormatPart
-        form={form.form}
-        field={fields.format}
-        isStored={post.method === "put"}
-        past={past}
-        address={formatAddress}
-      />
-      <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
-      <TextArea label="Description" required {...fieldProps(fields.description)} />
-      <TextInput
-        label="Target Species"
-        hint="Separated by commas. A group includes all of its species: Bass includes Largemouth Bass."
-        required
-        {...fieldProps(fields.targetSpecies)}
-      />
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {hasFormat ? (
-          <input type="hidden" name={fields.minLength.name} value={ownMinimum(first, start)} />
-        ) : (
-          <NumberInput
-            label="Minimum Length"
-            unit={unitTyped(fields.rules)}
-            step="0.1"
-            min="0"
-            max="200"
+    <div className="tournament-page">
+      <StepList shown={shown} wrong={wrong} />
+      <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex min-w-0 flex-col">
+        <EnterGoesOn next={isStored ? null : stepAfter(shown)} />
+        <Step id="basics" shown={shown}>
+          <FormatStartPart form={form.form} field={fields.format} isStored={isStored} />
+          <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
+          <TextArea label="Description" required {...fieldProps(fields.description)} />
+          <TextInput
+            label="Target Species"
+            hint="Separated by commas. A group includes all of its species: Bass includes Largemouth Bass."
             required
-            {...fieldProps(fields.minLength)}
+            {...fieldProps(fields.targetSpecies)}
+          />
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {hasFormat ? (
+              <input type="hidden" name={fields.minLength.name} value={ownMinimum(first, start)} />
+            ) : (
+              <NumberInput
+                label="Minimum Length"
+                unit={unitTyped(fields.rules)}
+                step="0.1"
+                min="0"
+                max="200"
+                required
+                {...fieldProps(fields.minLength)}
+              />
+            )}
+            <TypeField fields={fields} fixed={fixed} hasFormat={hasFormat} />
+          </div>
+          <PhotoField
+            id={imageId}
+            name="image"
+            label="Picture"
+            hint="Shown on its card. Without one, a drawing of its species is shown."
+            empty={
+              <TournamentPicture
+                tournament={{ imageUrl: null, thumbnailUrl: null, ...picture, targetSpecies: species.split(",") }}
+                className="rounded-lg"
+              />
+            }
+            className="my-2 max-w-md"
+          />
+          {removePicture}
+          <Checkbox
+            name={fields.isActive.name}
+            defaultChecked={fields.isActive.initialValue === "on"}
+            label="Published. Drafts are visible only to admins and anglers who already joined."
+            keepErrorLine={false}
+          />
+        </Step>
+        <Step id="when" shown={shown}>
+          <TimeFields fields={fields} />
+          <ZoneField fields={fields} fixed={fixed} zones={zones} />
+          <TextTerms fields={fields} />
+          <DayFields fields={fields} />
+        </Step>
+        <Step id="money" shown={shown}>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <FeeField fields={fields} fixed={fixed} />
+            <NumberInput
+              label="Prize"
+              hint={arePrizesFixed ? undefined : "0 is the sum of the paid places."}
+              prefix="$"
+              step="1"
+              min="0"
+              inputMode="numeric"
+              required
+              {...fieldProps(fields.prize)}
+            />
+          </div>
+          {arePrizesFixed && <FixedPayoutShare share={first.payoutShare} />}
+          {!arePrizesFixed && (
+            <fieldset className="mb-6">
+              <legend className="font-semibold">
+                How the Pool Is Paid Out<span className="font-normal text-ink-faint"> (optional)</span>
+              </legend>
+              <p className="mb-3 text-[0.9375rem] text-ink-soft">One amount for each paid place, in whole dollars.</p>
+              <PrizePositions
+                form={form.form}
+                field={fields.positions}
+                pool={pool}
+                min={minPositions}
+                others={others}
+                poolField={fields.prize}
+              />
+              <PayoutShareFields field={fields.payoutShare} />
+            </fieldset>
+          )}
+          <EntryFields fields={fields} />
+          <AskedFields form={form.form} questions={fields.questions} waiver={fields.waiver} />
+          <NumberInput
+            label="Challenge Deposit"
+            hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."
+            prefix="$"
+            step="0.01"
+            min="0"
+            {...fieldProps(fields.challengeDeposit)}
+          />
+        </Step>
+        <Step id="divisions" shown={shown}>
+          <DivisionFields
+            form={form.form}
+            field={fields.divisions}
+            hasOpenBoard={fields.hasOpenBoard}
+            unit={unitTyped(fields.rules)}
+            arePrizesFixed={arePrizesFixed}
+          />
+          <TeamFields fields={fields} isNeeded={start === "team-bass"} error={form.form.allErrors.teams?.[0]} />
+          <PotFields form={form.form} field={fields.pots} />
+        </Step>
+        <Step id="rules" shown={shown}>
+          <FormatPart form={form.form} field={fields.format} past={past} address={formatAddress} />
+          <RulesPart
+            sets={ruleSets}
+            form={form.form}
+            field={fields.rules}
+            release={fields.identifierReleaseAt}
+            type={type}
+            hasFormat={hasFormat}
+            reason={hasStarted ? fields.rulesReason : undefined}
+          />
+          <Checkbox
+            name={fields.skipsWeight.name}
+            defaultChecked={fields.skipsWeight.initialValue === "on"}
+            label="Length only – don't ask for weight"
+            keepErrorLine={false}
+          />
+          <FlagFields waters={fields.waters} flagsOff={fields.flagsOff} />
+        </Step>
+        {isOfficial && <CorrectionReason field={fields.reason} />}
+        {isFixed && (
+          <Checkbox
+            name={fields.confirm.name}
+            defaultChecked={fields.confirm.initialValue === "on"}
+            label="Anglers have joined: I confirm that a change of length, species, dates or times rescores all catches and that they are notified."
+            keepErrorLine={false}
           />
         )}
-        <NumberInput
-          label="Prize"
-          prefix="$"
-          step="1"
-          min="0"
-          inputMode="numeric"
-          required
-          {...fieldProps(fields.prize)}
-        />
-      </div>
-      <TextTerms fields={fields} />
-      <TimeFields fields={fields} />
-      <DayFields fields={fields} />
-      <EntryFields fields={fields} />
-      {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} hasFormat={hasFormat} />}
-      {arePrizesFixed && <FixedPayoutShare share={first.payoutShare} />}
-      {!arePrizesFixed && (
-        <fieldset className="mt-2 mb-6">
-          <legend className="font-semibold">
-            How the Pool Is Paid Out<span className="font-normal text-ink-faint"> (optional)</span>
-          </legend>
-          <p className="mb-3 text-[0.9375rem] text-ink-soft">One amount for each paid place, in whole dollars.</p>
-          <PrizePositions form={form.form} field={fields.positions} pool={pool} min={minPositions} others={others} />
-          <PayoutShareFields field={fields.payoutShare} />
-        </fieldset>
-      )}
-      <DivisionFields
-        form={form.form}
-        field={fields.divisions}
-        hasOpenBoard={fields.hasOpenBoard}
-        unit={unitTyped(fields.rules)}
-        arePrizesFixed={arePrizesFixed}
-      />
-      <TeamFields fields={fields} isNeeded={start === "team-bass"} error={form.form.allErrors.teams?.[0]} />
-      <PotFields form={form.form} field={fields.pots} />
-      <AskedFields form={form.form} questions={fields.questions} waiver={fields.waiver} />
-      <RulesPart
-        sets={ruleSets}
-        form={form.form}
-        field={fields.rules}
-        release={fields.identifierReleaseAt}
-        type={type}
-        hasFormat={hasFormat}
-        reason={hasStarted ? fields.rulesReason : undefined}
-      />
-      {isOfficial && <CorrectionReason field={fields.reason} />}
-      <NumberInput
-        label="Challenge Deposit"
-        hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."
-        prefix="$"
-        step="0.01"
-        min="0"
-        {...fieldProps(fields.challengeDeposit)}
-      />
-      <PhotoField
-        id={imageId}
-        name="image"
-        label="Picture"
-        hint="Shown on its card. Without one, a drawing of its species is shown."
-        empty={
-          <TournamentPicture
-            tournament={{ imageUrl: null, thumbnailUrl: null, ...picture, targetSpecies: species.split(",") }}
-            className="rounded-lg"
-          />
-        }
-        className="my-2 max-w-md"
-      />
-      {removePicture}
-      <Checkbox
-        name={fields.isActive.name}
-        defaultChecked={fields.isActive.initialValue === "on"}
-        label="Published. Drafts are visible only to admins and anglers who already joined."
-        keepErrorLine={false}
-      />
-      <Checkbox
-        name={fields.skipsWeight.name}
-        defaultChecked={fields.skipsWeight.initialValue === "on"}
-        label="Length only – don't ask for weight"
-        keepErrorLine={false}
-      />
-      <FlagFields waters={fields.waters} flagsOff={fields.flagsOff} />
-      {isFixed && (
-        <Checkbox
-          name={fields.confirm.name}
-          defaultChecked={fields.confirm.initialValue === "on"}
-          label="Anglers have joined: I confirm that a change of length, species, dates or times rescores all catches and that they are notified."
-          keepErrorLine={false}
-        />
-      )}
-    </PageForm>
+      </PageForm>
+      <TournamentPreview formId={tournamentFormId} picture={picture} />
+    </div>
+  );
+}
+
+/** Enter presses a form's first button: it shows the next step of a new tournament, and saves after the last. */
+function EnterGoesOn({ next }: { next: StepId | null }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  if (next === null) return <EnterSaves />;
+  return (
+    <button
+      type="submit"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+      onClick={(event) => {
+        event.preventDefault();
+        void navigate({ search, hash: next }, { preventScrollReset: true });
+      }}
+    >
+      Next
+    </button>
   );
 }

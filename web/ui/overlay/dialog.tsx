@@ -22,8 +22,8 @@ type DialogProps = {
   blocking?: boolean;
   /** Its input must not be lost to a stray press beside it: only its buttons and Escape close it. */
   holdsForm?: boolean;
-  /** true for two columns of text, "screen" for a picture that must be legible, "whole" for a series of them. */
-  wide?: boolean | "screen" | "whole";
+  /** true for two columns of text, "screen" for a picture that must be legible, "whole" for a series of them, "page" for a form as large as the window. */
+  wide?: boolean | "screen" | "whole" | "page";
 };
 
 /** The native dialog. Its opener closes it: by address (`closeTo`) or by state (`onClose`). */

@@ -68,11 +68,36 @@ function useBase(field: FormatField): FormatInput {
   }, [json, start]);
 }
 
-type PartProps = {
-  form: Pick<FormMetadata, "id" | "insert" | "remove" | "reorder" | "update" | "allErrors">;
+type StartProps = {
+  form: Pick<FormMetadata, "update">;
   field: FormatField;
   /** Whether the tournament is stored and so has rules already. */
   isStored: boolean;
+};
+
+/** The choice of rules to start from: the shipped ones, a preset, or the club's own. */
+export function FormatStartPart({ form, field, isStored }: StartProps) {
+  const start = startOf(field);
+  const picker = <PresetPicker form={form} field={field} start={start} />;
+  return (
+    <section aria-label="How Is It Scored?" className="mb-6">
+      <h4 className="title-3 mb-2">{isStored ? `Rules: ${startName(start)}` : "How Is It Scored?"}</h4>
+      {isStored ? (
+        <details>
+          <summary className="min-h-12 cursor-pointer content-center font-semibold">Start from Other Rules</summary>
+          {picker}
+        </details>
+      ) : (
+        picker
+      )}
+      <input type="hidden" name={field.getFieldset().start.name} value={start} />
+    </section>
+  );
+}
+
+type PartProps = {
+  form: Pick<FormMetadata, "id" | "insert" | "remove" | "reorder" | "update" | "allErrors">;
+  field: FormatField;
   past: readonly PastTournament[];
   /** The address to download the stored format from. */
   address: string | undefined;
@@ -81,8 +106,8 @@ type PartProps = {
 /** Errors of fields that aren't in the form: they are in the part of the format that it leaves unchanged. */
 const fieldOfError = (name: string): string => /^format\.(\w+)/.exec(name)?.[1] ?? "";
 
-/** A tournament's scoring rules: presets, the fields that the chosen one makes relevant, and all others. */
-export function FormatPart({ form, field, isStored, past, address }: PartProps) {
+/** A tournament's scoring rules: the fields that its preset makes relevant, and all others. */
+export function FormatPart({ form, field, past, address }: PartProps) {
   const start = startOf(field);
   const base = useBase(field);
   const relevant = relevantFields(base);
@@ -91,7 +116,6 @@ export function FormatPart({ form, field, isStored, past, address }: PartProps) 
   const shown = order.filter((name) => relevant.has(name));
   const others = order.filter((name) => !relevant.has(name));
   const elsewhere = errors.filter(([name]) => ![...order, "file"].some((own) => own === fieldOfError(name)));
-  const picker = <PresetPicker form={form} field={field} start={start} />;
   const inputs = (names: readonly FieldName[]) => (
     <div className="grid gap-x-4 sm:grid-cols-2">
       {names.map((name) => (
@@ -105,17 +129,7 @@ export function FormatPart({ form, field, isStored, past, address }: PartProps) 
   const isFileWrong = errors.some(([name]) => fieldOfError(name) === "file");
   const kept = unexpressedFields(base);
   return (
-    <section aria-label="Rules" className="mb-6">
-      <h3 className="title-3 mb-2">{isStored ? `Rules: ${startName(start)}` : "How Is It Scored?"}</h3>
-      {isStored ? (
-        <details className="mb-4">
-          <summary className="min-h-12 cursor-pointer content-center font-semibold">Start from Other Rules</summary>
-          {picker}
-        </details>
-      ) : (
-        <div className="mb-4">{picker}</div>
-      )}
-      <input type="hidden" name={fields.start.name} value={start} />
+    <section aria-label="Scoring" className="mb-6">
       {start !== "standard" && (
         <>
           <input type="hidden" name={fields.kept.name} value={JSON.stringify(base)} />

@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import { typedPreview } from "../../../web/tournaments/edit/preview/typed-preview.ts";
+
+const today = "2026-06-01";
+
+function preview(values: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return typedPreview(form, today);
+}
+
+test("the preview of an empty form has no days and no minimum length", () => {
+  const { card, hasDays, rules } = preview({});
+  expect(hasDays).toBe(false);
+  expect(card).toMatchObject({ name: "", prize: 0, entryFee: 0, startDay: today });
+  expect(rules.join(" ")).not.toContain("at least");
+});
+
+test("the preview shows what is typed, and the sum of the paid places as the pool", () => {
+  const { card, hasDays, rules, summary } = preview({
+    name: "Fall Bass Classic",
+    targetSpecies: "Bass, Walleye",
+    minLength: "12.5",
+    entryFee: "25",
+    prize: "0",
+    startDate: "2026-10-03",
+    endDate: "2026-10-03",
+    startTime: "06:00",
+    timeZone: "America/Chicago",
+    "positions[0].amount": "400",
+    "divisions[0].name": "Kayak",
+    "divisions[0].positions[0].amount": "250",
+    tournamentType: "derby",
+    isActive: "on",
+  });
+  expect(hasDays).toBe(true);
+  expect(card).toMatchObject({ name: "Fall Bass Classic", prize: 650, entryFee: 2500, isActive: true });
+  expect(card.targetSpecies).toEqual(["Bass", "Walleye"]);
+  expect(card.startDate).toBe("2026-10-03T11:00:00.000Z");
+  expect(rules[0]).toBe("Only fish of at least 12.5 inches are eligible.");
+  expect(summary).toContain("The single longest fish wins.");
+});
+
+test("the preview survives input that is half typed", () => {
+  const { card } = preview({
+    startDate: "2026-1",
+    endDate: "0001-01-01",
+    entryFee: "abc",
+    minLength: "-",
+    prize: "1e",
+  });
+  expect(card).toMatchObject({ startDay: today, endDay: today, entryFee: 0, prize: 0 });
+});

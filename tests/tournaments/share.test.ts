@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { open, post } from "../support/read-pages.ts";
+import { bassOpen, createTournament, nextWeek } from "./forms.ts";
+
+let club: Club;
+let admin: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("ruth", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+test("the page after creating a tournament shares it: link, QR code, message and poster", async () => {
+  const fields = Object.entries({ ...bassOpen, ...nextWeek, isActive: "on", hasOpenBoard: "on" });
+  const typed = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  const created = await post(admin, "/admin/tournaments/new", typed);
+  expect(created.status).toBe(302);
+  const { html, text } = await open(admin, "/admin/tournaments/1/share");
+  expect(text).toContain("Share Bass Open");
+  expect(html).toMatch(/value="https?:\/\/[^"]*\/tournaments\/1"/);
+  expect(html).toContain("QR code of ");
+  expect(html).toContain('href="/admin/tournaments/1/print?sheet=poster"');
+  expect(html).toContain('src="/tournaments/1/picture.png"');
+  expect(text).toContain("Entry is free. The prize pool is $500.");
+});
+
+test("sharing a draft says that members can't open it, and a private tournament leads to its invitations", async () => {
+  const draft = await createTournament(admin, { isActive: false });
+  const shared = await open(admin, `/admin/tournaments/${draft.id}/share`);
+  expect(shared.text).toContain("Members can't open the link until you publish it.");
+  expect(shared.html).not.toContain('picture.png"');
+  const hidden = await createTournament(admin, { visibility: "private" });
+  const { html } = await open(admin, `/admin/tournaments/${hidden.id}/share`);
+  expect(html).toContain(`href="/admin/tournaments/${hidden.id}/invitations"`);
+});

@@ -1,0 +1,49 @@
+import { type RefObject, useId, useState } from "react";
+import { zoneText } from "../../../src/base/format/moments.ts";
+import { findZones, type ZoneChoice, zoneOfPlace } from "../../../src/server-settings/city-zones.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+/** Chooses the time zone in the select within `within` by a city or a state. Without script, the select is enough. */
+export function ZoneSearch({ within }: { within: RefObject<HTMLElement | null> }) {
+  const listId = useId();
+  const [offered, setOffered] = useState<ZoneChoice[]>([]);
+  const [found, setFound] = useState<string | null>(null);
+  if (!useHydrated()) return null;
+
+  function choose(typed: string) {
+    setOffered(findZones(typed));
+    const zone = zoneOfPlace(typed);
+    setFound(zone);
+    const select = within.current?.querySelector("select");
+    if (zone === null || !select || select.value === zone) return;
+    if (![...select.options].some(({ value }) => value === zone)) return;
+    select.value = zone;
+    for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  return (
+    <div>
+      <TextInput
+        label="Find It by City"
+        hint="Type a city or a state, such as Columbus or Minnesota."
+        optional
+        list={listId}
+        maxLength={60}
+        autoComplete="off"
+        onInput={({ currentTarget }) => choose(currentTarget.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <p role="status" className="sr-only">
+        {found && `Time zone set to ${zoneText(found)}`}
+      </p>
+      <datalist id={listId}>
+        {offered.map(({ place, zone }) => (
+          <option key={place + zone} value={place}>
+            {zoneText(zone)}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}

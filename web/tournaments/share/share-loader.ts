@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** A tournament, its public address and the address's QR code. */
+export const loadShare =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const of = { id: params.id ?? "" };
+    const [tournament, poster] = await Promise.all([
+      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.admin.tournaments(of).poster.get()),
+    ]);
+    return { tournament, poster };
+  };

@@ -1,0 +1,21 @@
+import { periodText } from "../../../src/base/format/days.ts";
+import { deadlineText, zoneName } from "../../../src/base/format/moments.ts";
+import { dollarsText, moneyText } from "../../../src/base/format/money.ts";
+import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
+
+type Announced = Pick<
+  TournamentView,
+  "name" | "prize" | "entryFee" | "joinUntil" | "timeZone" | "startDay" | "endDay" | "startTime" | "endTime"
+>;
+
+/** A message to the club's members, to send by mail, text or in a group. */
+export function announcement(tournament: Announced, url: string): string {
+  const { name, prize, entryFee, joinUntil, timeZone } = tournament;
+  const fee = entryFee === 0 ? "Entry is free." : `The entry fee is ${moneyText(entryFee)}.`;
+  return [
+    `${name}: ${periodText(tournament)} (${zoneName(timeZone)}).`,
+    `${fee}${prize > 0 ? ` The prize pool is ${dollarsText(prize)}.` : ""}`,
+    ...(joinUntil ? [`Join by ${deadlineText(new Date(joinUntil), timeZone)}.`] : []),
+    `See the rules and join: ${url}`,
+  ].join("\n");
+}
