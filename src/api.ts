@@ -64,6 +64,7 @@ import { seasonRoutes } from "./seasons/routes.ts";
 import { serverSettingsRoutes } from "./server-settings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
+import { weighInRoutes } from "./weigh-in/routes.ts";
 
 /** Separate groups, because the compiler fails on a single longer chain. */
 const catchGroup = (deps: Deps) =>
@@ -85,6 +86,7 @@ const entryGroup = (deps: Deps) =>
     .use(entryRoutes(deps, { returnFee, rescoreAngler }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
     .use(boatRoutes(deps))
+    .use(weighInRoutes(deps))
     .use(waiverRoutes(deps));
 
 const memberGroup = (deps: Deps) =>

@@ -77,6 +77,11 @@ export function Component() {
         }
         actions={
           <>
+            {state !== "cancelled" && hasStarted && !tournament.isOfficial && (
+              <ButtonLink to={`/admin/tournaments/${id}/weigh-in`} look={state === "running" ? "primary" : "secondary"}>
+                Weigh-In
+              </ButtonLink>
+            )}
             {state === "ended" && (
               <ButtonLink to={`/admin/payouts/process?tournamentId=${id}`}>Process Payouts</ButtonLink>
             )}
