@@ -191,7 +191,7 @@ async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, en
 }
 
 /**
- * Enters what an entrant brings to the scale (docs/rules.md 6.22): adds to the total of the day, or enters a catch if
+ * Enters what an entrant brings to the scale (docs/rules.md 5.57): adds to the total of the day, or enters a catch if
  * the format needs each fish. Returns the id of the entry, by which it can be undone. Throws `not_found`, `cancelled`,
  * `not_started`, what `findWeighed` throws, or `invalid` at the field.
  */

@@ -17,7 +17,7 @@ export function WaitingEntries({ entries, waitingFor, onDiscard }: Props) {
   const waiting = entries.filter(({ refusal }) => refusal === undefined);
   const refused = entries.filter(({ refusal }) => refusal !== undefined);
   return (
-    <div role="status">
+    <div role="status" className="flex flex-col gap-3 not-empty:mb-4">
       {waitingFor !== null && waiting.length > 0 && (
         <Alert kind="warning" title={`${counted(waiting.length, "entry", "entries")} waiting to be sent`}>
           <p>

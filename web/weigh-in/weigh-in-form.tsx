@@ -1,7 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router-dom";
-import { ouncesHint } from "../../src/base/format/pounds.ts";
-import { pluralUnits } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
@@ -111,7 +109,6 @@ export function WeighInForm({
     focusOn(sent, staysOnAngler ? firstMeasure : "entrant");
   }
 
-  const unitText = pluralUnits[unit];
   const weightUnit = unit === "in" || unit === "lb" ? "lb" : "kg";
   const isPounds = weightUnit === "lb";
   return (
@@ -126,14 +123,14 @@ export function WeighInForm({
             <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>
           </div>
         )}
-        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-x-4">
           <TextInput
             {...wired("entrant")}
             label="Angler: Number or Name"
             list={list}
             autoCapitalize="off"
             enterKeyHint="next"
-            fieldClassName="sm:col-span-2"
+            fieldClassName="col-span-2"
           />
           <datalist id={list}>
             {entrants.map(({ userId, number, displayName }) => (
@@ -147,7 +144,7 @@ export function WeighInForm({
               {...wired("fish")}
               label="Fish"
               optional
-              hint={limit === null ? "Leave blank for one fish." : `Leave blank for one fish. The limit is ${limit}.`}
+              hint={limit === null ? "Leave blank for one." : `Leave blank for one. Limit ${limit}.`}
               inputMode="numeric"
             />
           )}
@@ -166,7 +163,7 @@ export function WeighInForm({
             <TextInput
               {...wired("weight")}
               label={`Weight (${weightUnit})`}
-              hint={isPounds ? ouncesHint : `In ${unitText}.`}
+              hint={isPounds ? "5.38 or 5 lb 6 oz." : undefined}
               optional={!isBag && (unit === "in" || unit === "cm")}
               inputMode={isPounds ? "text" : "decimal"}
             />
@@ -186,7 +183,7 @@ export function WeighInForm({
               {...wired("reason")}
               label="Reason for the Correction"
               hint="Results are official: everyone can read it."
-              fieldClassName="sm:col-span-2"
+              fieldClassName="col-span-2"
             />
           )}
         </div>

@@ -39,17 +39,15 @@ export function Component() {
           </>
         }
       />
-      <div className="mt-4">
-        {closed === null ? <WeighInForm {...{ tournament, weighIn }} /> : <Alert>{closed}</Alert>}
+      <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div role="status" aria-label="Last entry" className="lg:order-2">
+          {latest && <Latest tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
+        </div>
+        <div>{closed === null ? <WeighInForm {...{ tournament, weighIn }} /> : <Alert>{closed}</Alert>}</div>
       </div>
-      {latest && (
-        <Section title="Last Entry">
-          <Latest tournamentId={tournament.id} entry={latest} needsReason={needsReason} />
-        </Section>
-      )}
       {others.length > 0 && (
-        <Section title="Before">
-          <Card className="compact">
+        <Section title="Earlier Entries">
+          <Card className="px-4">
             <ul className="divide-y divide-line">
               {others.map((entry) => (
                 <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
@@ -102,7 +100,7 @@ function Latest(props: EntryProps) {
   const name = useEntryName()(entry);
   const { userId, totalFish, score, place, mayUndo } = entry;
   return (
-    <Card>
+    <Card className="p-4">
       <p className="text-xl font-semibold">{name}</p>
       <p className="flex flex-wrap items-baseline gap-x-6">
         <span className="figure text-4xl font-bold tabular-nums">{score}</span>

@@ -199,9 +199,11 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
   if (state === "cancelled") return null;
   return (
     <>
-      <DayPanel title="Extend" action={`${route}/extend`}>
-        <ExtendForm tournament={tournament} action={`${route}/extend`} />
-      </DayPanel>
+      {!tournament.isOfficial && (
+        <DayPanel title="Extend" action={`${route}/extend`}>
+          <ExtendForm tournament={tournament} action={`${route}/extend`} />
+        </DayPanel>
+      )}
       {state === "running" && (
         <ReasonDetails
           asButton
