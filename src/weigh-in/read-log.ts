@@ -18,7 +18,7 @@ const dayTotal = z.object({
   dead: z.number().optional(),
 });
 
-/** What the activity log records of one entry; enough to undo it. Amounts in hundredths. */
+/** The activity log's record of one entry, sufficient to undo it. Amounts in hundredths. */
 export const loggedEntry = z.object({
   userId: z.number(),
   /** The entrant whose total it was added to: of a team with one catch, perhaps a partner. */

@@ -83,7 +83,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
   return views;
 }
 
-/** What the volunteer at the scale sees. Throws `not_found`. */
+/** The view of the volunteer at the scale. Throws `not_found`. */
 export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, now: number): Promise<WeighInView> {
   const tournament = await visibleTournament(db, by, tournamentId);
   const days = boatDays(tournament);

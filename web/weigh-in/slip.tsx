@@ -10,7 +10,7 @@ import { Page } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { loadSlip } from "./weigh-in-loader.ts";
 
-/** What an angler takes home from the scale, on a narrow strip of paper. */
+/** The slip that an angler takes home from the scale, on a narrow strip of paper. */
 export function Component() {
   const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
   const { number, division, score, place, totalFish, biggest, dead, lateMinutes, entries } = slip;

@@ -7,7 +7,7 @@ const retryMs = 5000;
 
 type Queue = {
   entries: readonly KeptEntry[];
-  /** What the entries wait for; null if none do. */
+  /** The reason why entries are waiting; null if none are. */
   waitingFor: "network" | "log-in" | null;
   /** Keeps an entry, then sends it after those that are waiting. Null if another tab is sending. */
   enter: (entry: KeptEntry) => Promise<SendOutcome | null>;

@@ -123,7 +123,7 @@ export function WeighInForm({
             <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>
           </div>
         )}
-        <div className="grid grid-cols-2 items-end gap-x-4">
+        <div className="grid grid-cols-2 items-end gap-x-4 lg:grid-cols-3">
           <TextInput
             {...wired("entrant")}
             label="Angler: Number or Name"

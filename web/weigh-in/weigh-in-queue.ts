@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { boundedText } from "../../src/base/text/text-fields.ts";
 import type { WeighInEntry } from "../../src/weigh-in/weigh-in-shapes.ts";
 
+const keptText = boundedText("Text must be text", 1000);
+
 const keptEntry = z.object({
-  submissionId: z.string(),
-  fields: z.record(z.string(), z.string()),
+  submissionId: keptText,
+  fields: z.record(keptText, keptText),
   /** Why the club refused it, if it did. */
-  refusal: z.string().optional(),
+  refusal: keptText.optional(),
 });
 
 /** An entry on this device that the club hasn't confirmed yet. */
@@ -42,8 +45,8 @@ export type SendOutcome =
   | { name: "waiting"; for: "network" | "log-in" };
 
 const refusalBody = z.object({
-  message: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  message: keptText,
+  issues: z.array(z.object({ path: keptText, message: keptText })).optional(),
 });
 
 /** The server recognizes an entry that is sent again by its submission id. */

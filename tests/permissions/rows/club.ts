@@ -92,10 +92,13 @@ export const withWeighIn = (club: Club, { running, ownerId }: Things) =>
   club.store.write(async (tx) => {
     const amounts = { day: 1, fish: 1, amount: 300, unit: "lb", dead: 0 };
     const detail = { userId: ownerId, holderId: ownerId, ...amounts, before: null, after: null, catchId: null };
-    await tx.insert(audit).values({
-      ...{ id: weighInEntryId, at: club.now(), actorName: "secretary", action: "weigh-in" },
-      ...{ subject: "tournament", subjectId: running, detail: { ...detail, returnBefore: null } },
-    });
+    await tx
+      .insert(audit)
+      .values({
+        ...{ id: weighInEntryId, at: club.now(), actorName: "secretary", action: "weigh-in" },
+        ...{ subject: "tournament", subjectId: running, detail: { ...detail, returnBefore: null } },
+      })
+      .onConflictDoNothing();
   });
 
 export const withWaiver = (club: Club) =>
