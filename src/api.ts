@@ -66,6 +66,7 @@ import { serverSettingsRoutes } from "./server-settings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 import { hookRoutes } from "./webhooks/routes.ts";
+import { weighInRoutes } from "./weigh-in/routes.ts";
 
 /** Separate groups, because the compiler fails on a single longer chain. */
 const catchGroup = (deps: Deps) =>
@@ -87,6 +88,7 @@ const entryGroup = (deps: Deps) =>
     .use(entryRoutes(deps, { returnFee, rescoreAngler }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
     .use(boatRoutes(deps))
+    .use(weighInRoutes(deps))
     .use(waiverRoutes(deps));
 
 const memberGroup = (deps: Deps) =>

@@ -20,6 +20,7 @@ import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
 import { loadTry } from "../tournaments/edit/try/past-tournaments.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { loadShare } from "../tournaments/share/share-loader.ts";
+import { loadSlip, loadWeighIn } from "../weigh-in/weigh-in-loader.ts";
 import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
 import { loadDashboard, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
 import { loadAudit, loadSystem } from "./oversight-loaders.ts";
@@ -206,6 +207,25 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("../tournaments/day/boats/boats.tsx"),
     loader: loadBoats,
     head: ({ tournament }) => ({ title: `${tournament.name}: boats` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/weigh-in/weigh-in.tsx",
+    role: "organizer",
+    path: "admin/tournaments/:id/weigh-in",
+    screen: () => import("../weigh-in/weigh-in.tsx"),
+    loader: loadWeighIn,
+    head: ({ tournament }) => ({ title: `${tournament.name}: weigh-in` }),
+    missing: tournamentNotFound,
+    isOffline: true,
+  }),
+  page(runtime, {
+    id: "web/weigh-in/slip.tsx",
+    role: "organizer",
+    path: "admin/tournaments/:id/weigh-in/:userId",
+    screen: () => import("../weigh-in/slip.tsx"),
+    loader: loadSlip,
+    head: ({ tournament }) => ({ title: `${tournament.name}: weigh-in slip` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {

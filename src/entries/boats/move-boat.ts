@@ -180,3 +180,17 @@ export async function correctReturn(
   };
   return record(recording, crew, day, recorded);
 }
+
+/** Sets how late a boat returned on a day (docs/rules.md 5.55). Its known times stay. Null `recorded` clears the day. */
+export async function recordReturn(
+  tx: Tx,
+  admin: SignedIn,
+  { id, userId }: { id: number; userId: number },
+  { day: asked, recorded, reason }: { day: number; recorded: DayReturn | null; reason: string },
+  now: number,
+): Promise<void> {
+  const tournament = await runningTournament(tx, admin, id);
+  const crew = await crewOf(tx, tournament, userId);
+  const day = dayNumbered(tournament, boatDays(tournament), asked);
+  await record({ tx, admin, tournament, reason, now }, crew, day, recorded);
+}

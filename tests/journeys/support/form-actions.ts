@@ -239,6 +239,11 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
   // The club that is tried has catches waiting.
   "/api/admin/tournaments/:id/official": { fields: { reason }, says: "awaiting review" },
+  "/api/admin/tournaments/:id/weigh-in": {
+    fields: { entrant: "1", species: "Largemouth Bass", length: "18.3", weight: "4.5" },
+    says: "fish",
+  },
+  "/api/admin/tournaments/:id/weigh-in/undo entry:id": { says: "Entry undone" },
   "/api/admin/tournaments/:id/boats": { fields: { boat: "1" }, says: /is (out|back)/ },
   "/api/admin/tournaments/:id/entries/:id/boat": { says: /is (out|back)/ },
   // The page shows the form of one boat, by its link.

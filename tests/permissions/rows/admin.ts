@@ -17,7 +17,15 @@ import { withCut } from "../with-cut.ts";
 import { withReceiver } from "../with-receiver.ts";
 import { withAddedPot, withRolledPot } from "../with-rolled-pot.ts";
 import { withApps } from "./accounts.ts";
-import { withDisqualified, withDivisions, withPenalty, withRequest, withWaiver } from "./club.ts";
+import {
+  weighInEntryId,
+  withDisqualified,
+  withDivisions,
+  withPenalty,
+  withRequest,
+  withWaiver,
+  withWeighIn,
+} from "./club.ts";
 import { picture } from "./picture.ts";
 
 const reason = { reason: "Shouting at the weigh-in" };
@@ -261,6 +269,22 @@ export const adminRows: Rows = {
     at: { id: "running", userId: "ownerId" },
     json: { deduct: 1, penalty: "No life jacket.", ...reason },
     before: withPenalty,
+  },
+  "GET /api/admin/tournaments/:id/weigh-in": { who: organizerReads, at: { id: "running" } },
+  "GET /api/admin/tournaments/:id/weigh-in/:userId": {
+    who: organizerReads,
+    at: { id: "running", userId: "ownerId" },
+  },
+  "POST /api/admin/tournaments/:id/weigh-in": {
+    who: organizerWrites,
+    at: { id: "running" },
+    json: { entrant: "1", species: "Largemouth Bass", length: "18.3", weight: "4.5" },
+  },
+  "POST /api/admin/tournaments/:id/weigh-in/undo": {
+    who: organizerWrites,
+    at: { id: "running" },
+    json: { entry: weighInEntryId },
+    before: withWeighIn,
   },
   "GET /api/admin/tournaments/:id/boats": { who: organizerReads, at: { id: "running" } },
   "POST /api/admin/tournaments/:id/boats": {

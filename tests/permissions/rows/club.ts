@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { system } from "../../../src/actor.ts";
-import { participants, tournaments, waivers } from "../../../src/base/db/schema.ts";
+import { audit, participants, tournaments, waivers } from "../../../src/base/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
 import { type Club, noon } from "../../support/club.ts";
 import {
@@ -83,6 +83,22 @@ export const withPenalty = (club: Club, { running, ownerId }: Things) =>
       .update(participants)
       .set({ penalties: [{ deduct: 100, reason: "No life jacket." }] })
       .where(entry);
+  });
+
+export const weighInEntryId = 900_001;
+
+/** The owner has an entry of the weigh-in in the running tournament. */
+export const withWeighIn = (club: Club, { running, ownerId }: Things) =>
+  club.store.write(async (tx) => {
+    const amounts = { day: 1, fish: 1, amount: 300, unit: "lb", dead: 0 };
+    const detail = { userId: ownerId, holderId: ownerId, ...amounts, before: null, after: null, catchId: null };
+    await tx
+      .insert(audit)
+      .values({
+        ...{ id: weighInEntryId, at: club.now(), actorName: "secretary", action: "weigh-in" },
+        ...{ subject: "tournament", subjectId: running, detail: { ...detail, returnBefore: null } },
+      })
+      .onConflictDoNothing();
   });
 
 export const withWaiver = (club: Club) =>

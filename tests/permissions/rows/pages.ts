@@ -110,6 +110,8 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/prizes": { who: organizerPage, at: upcoming },
   "GET /admin/tournaments/:id/day": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/invitations": { who: organizerPage, at: running },
+  "GET /admin/tournaments/:id/weigh-in": { who: organizerPage, at: running },
+  "GET /admin/tournaments/:id/weigh-in/:userId": { who: organizerPage, at: { id: "running", userId: "ownerId" } },
   "GET /admin/tournaments/:id/boats": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/share": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/print": { who: organizerPage, at: running },

@@ -77,6 +77,11 @@ export function Component() {
         }
         actions={
           <>
+            {state !== "cancelled" && hasStarted && !tournament.isOfficial && (
+              <ButtonLink to={`/admin/tournaments/${id}/weigh-in`} look={state === "running" ? "primary" : "secondary"}>
+                Weigh-In
+              </ButtonLink>
+            )}
             {state === "ended" && (
               <ButtonLink to={`/admin/payouts/process?tournamentId=${id}`}>Process Payouts</ButtonLink>
             )}
@@ -197,9 +202,11 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
   if (state === "cancelled") return null;
   return (
     <>
-      <DayPanel title="Extend" action={`${route}/extend`}>
-        <ExtendForm tournament={tournament} action={`${route}/extend`} />
-      </DayPanel>
+      {!tournament.isOfficial && (
+        <DayPanel title="Extend" action={`${route}/extend`}>
+          <ExtendForm tournament={tournament} action={`${route}/extend`} />
+        </DayPanel>
+      )}
       {state === "running" && (
         <ReasonDetails
           asButton

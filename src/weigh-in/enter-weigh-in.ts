@@ -1,0 +1,217 @@
+import { and, count, eq, inArray, ne } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { DayReturn, DayTotal } from "../base/db/schema/entries.ts";
+import { catches } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
+import { hundredthsOf } from "../base/format/numbers.ts";
+import { enterPaperCatch } from "../catches/enter-paper-catch.ts";
+import { noOunces, type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
+import { notifyOfPaidPlaces } from "../catches/review/notify-of-paid-places.ts";
+import { refusalTexts } from "../catches/texts.ts";
+import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
+import { dayNumbered, readCrews } from "../entries/boats/list-boats.ts";
+import { recordReturn } from "../entries/boats/move-boat.ts";
+import { disqualificationTexts } from "../entries/disqualification-texts.ts";
+import { findEntry, updateEntry } from "../entries/entry.ts";
+import { findEntrant } from "../entries/find-entrant.ts";
+import { stateTexts } from "../entries/state-texts.ts";
+import { missesCut } from "../options/days/fishing-days.ts";
+import { atField, Refusal } from "../refusal.ts";
+import { refuseConflict } from "../relations/find-conflict.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
+import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
+import { stateOf } from "../tournaments/tournament-state.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type LoggedEntry, readLog } from "./read-log.ts";
+import type { WeighIn } from "./weigh-in-shapes.ts";
+import { type WeighInTerms, weighInTerms } from "./weigh-in-terms.ts";
+import { weighInTexts as texts, weightText } from "./weigh-in-texts.ts";
+
+/** Why nobody can be weighed in; null if they can. */
+export function closedReason(tournament: Tournament, now: number): Refusal | null {
+  const state = stateOf(tournament, now);
+  if (state === "cancelled") return new Refusal("cancelled", refusalTexts.cancelled(tournament));
+  if (state === "upcoming") return new Refusal("not_started", refusalTexts.notStarted(tournament));
+  return tournament.importedAt === null ? null : new Refusal("not_fishing", texts.imported);
+}
+
+/** A total has five digits at most in every place that reads it. */
+const heaviest = 99_990;
+
+const withTotal = (totals: readonly DayTotal[] | null, day: number, total: DayTotal | null): DayTotal[] | null => {
+  const all = [...(totals ?? []).filter((one) => one.day !== day), ...(total ? [total] : [])];
+  return all.length > 0 ? all.toSorted((one, other) => one.day - other.day) : null;
+};
+
+/** Writes an entrant's total of a day and refreshes the standing. */
+export async function writeTotal(
+  tx: Tx,
+  by: SignedIn,
+  tournament: Tournament,
+  { holderId, day, total, reason }: { holderId: number; day: number; total: DayTotal | null; reason: string },
+  now: number,
+): Promise<void> {
+  const entry = await findEntry(tx, tournament.id, holderId);
+  if (!entry) throw new Refusal("not_found", texts.unknownEntry);
+  await updateEntry(tx, entry, { totals: withTotal(entry.totals, day, total) });
+  await notifyOfPaidPlaces(tx, tournament, now, () =>
+    refreshStanding(tx, tournament.id, holderId, { reason, by, now }),
+  );
+}
+
+export const totalOn = (totals: readonly DayTotal[] | null, day: number): DayTotal | null =>
+  totals?.find((total) => total.day === day) ?? null;
+
+/** Throws `not_joined`, `disqualified`, `not_fishing`, `missed_cut` or `conflict_of_interest` at the entrant's field. */
+async function findWeighed(tx: Tx, by: SignedIn, tournament: Tournament, typed: string, day: number, now: number) {
+  const found = await findEntrant(tx, tournament.id, typed);
+  const { displayName, userId } = found;
+  const refuse = (reason: Parameters<typeof Refusal.ofField>[2], message: string) =>
+    Refusal.ofField("entrant", message, reason);
+  const entry = await findEntry(tx, tournament.id, userId);
+  if (!entry?.hasPaid) throw refuse("not_joined", texts.notPaid(displayName));
+  if (entry.disqualifiedAt !== null) {
+    throw refuse("disqualified", disqualificationTexts.noPaperCatch(displayName, tournament.name));
+  }
+  if (entry.state === "did_not_start") {
+    throw refuse("not_fishing", stateTexts.noPaperCatch(displayName, tournament.name));
+  }
+  if (day > 1 && missesCut(tournament, entry)) throw refuse("missed_cut", refusalTexts.anglerMissedCut(tournament));
+  const catchKey = { userId, tournamentId: tournament.id, submittedAt: now };
+  await atField("entrant", refuseConflict(tx, by, catchKey, now));
+  return { ...found, entry };
+}
+
+/** The entrants whose fish are one catch: a team with a pooled score, else the entrant. */
+async function sideOfCatch(tx: Db, tournament: Tournament, userId: number): Promise<number[]> {
+  if (tournament.teams?.score !== "best") return [userId];
+  const crew = (await readCrews(tx, tournament.id)).find((one) => one.some((entry) => entry.userId === userId));
+  return crew?.map((entry) => entry.userId) ?? [userId];
+}
+
+/** Throws `invalid` at the weight's field. */
+function hundredthsIn(tournament: Tournament, field: string, typed: TypedWeight): number {
+  const weight = weightIn(rulesOf(tournament).unit, typed);
+  if (weight === null) throw Refusal.ofField(field, noOunces);
+  return hundredthsOf(weight);
+}
+
+type Bag = { fish: number; weight: number; biggest: number | undefined; dead: number };
+
+function readBag(tournament: Tournament, { takes }: WeighInTerms, input: WeighIn): Bag {
+  const fish = input.fish ?? 1;
+  if (input.weight === undefined && fish > 0) throw Refusal.ofField("weight", texts.noWeight);
+  const weight = input.weight === undefined ? 0 : hundredthsIn(tournament, "weight", input.weight);
+  if (fish > 0 && weight === 0) throw Refusal.ofField("weight", texts.noWeight);
+  const typed = input.biggest === undefined ? undefined : hundredthsIn(tournament, "biggest", input.biggest);
+  const biggest = typed ?? (fish === 1 ? weight : undefined);
+  if (biggest !== undefined && biggest > weight) throw Refusal.ofField("biggest", texts.biggestTooHeavy);
+  if (biggest !== undefined && biggest * fish < weight) {
+    throw Refusal.ofField("biggest", texts.biggestTooLight(fish));
+  }
+  const dead = takes.dead ? (input.dead ?? 0) : 0;
+  if (dead > fish) throw Refusal.ofField("dead", texts.moreDeadThanFish);
+  return { fish, weight, biggest, dead };
+}
+
+/** The sum. The biggest fish is unknown if it's unknown of either part. */
+function added(day: number, before: DayTotal | null, { fish, weight, biggest, dead }: Bag): DayTotal {
+  const parts = [...(before && before.fish > 0 ? [before.biggest] : []), ...(fish > 0 ? [biggest] : [])];
+  const known = parts.filter((part) => part !== undefined);
+  const allDead = (before?.dead ?? 0) + dead;
+  return {
+    day,
+    fish: (before?.fish ?? 0) + fish,
+    score: (before?.score ?? 0) + weight,
+    ...(known.length === parts.length && known.length > 0 && { biggest: Math.max(...known) }),
+    ...(allDead > 0 && { dead: allDead }),
+  };
+}
+
+type Entering = { tx: Tx; by: SignedIn; tournament: Tournament; terms: WeighInTerms; day: number; now: number };
+type Weighed = Awaited<ReturnType<typeof findWeighed>>;
+type Entered = Pick<LoggedEntry, "holderId" | "fish" | "amount" | "dead" | "before" | "after" | "catchId">;
+
+async function addToTotal(
+  { tx, by, tournament, terms, day, now }: Entering,
+  { userId, displayName }: Weighed,
+  input: WeighIn,
+): Promise<Entered> {
+  const bag = readBag(tournament, terms, input);
+  const side = await sideOfCatch(tx, tournament, userId);
+  const [known] = await tx
+    .select({ catches: count() })
+    .from(catches)
+    .where(and(eq(catches.tournamentId, tournament.id), inArray(catches.userId, side), ne(catches.status, "rejected")));
+  if (known && known.catches > 0) throw Refusal.ofField("entrant", texts.hasCatches(displayName, known.catches));
+  const entries = await Promise.all(side.map((member) => findEntry(tx, tournament.id, member)));
+  const holder = entries.find((entry) => entry && totalOn(entry.totals, day) !== null);
+  const holderId = holder?.userId ?? userId;
+  const before = totalOn(holder?.totals ?? null, day);
+  const after = added(day, before, bag);
+  if (terms.limit !== null && after.fish > terms.limit) {
+    throw Refusal.ofField("fish", texts.overLimit(displayName, before?.fish ?? 0, terms.limit));
+  }
+  if (after.score > heaviest) throw Refusal.ofField("weight", texts.tooHeavy);
+  const reason = texts.correction(bag.fish, weightText(bag.weight, terms.unit), input.reason);
+  await writeTotal(tx, by, tournament, { holderId, day, total: after, reason }, now);
+  const { fish, weight: amount, dead } = bag;
+  return { holderId, fish, amount, dead, before, after, catchId: null };
+}
+
+async function addCatch(
+  { tx, by, tournament, now }: Entering,
+  { userId, username }: Weighed,
+  input: WeighIn,
+): Promise<Entered> {
+  const { length, weight, reason } = input;
+  const species = input.species?.trim();
+  if (!species) throw Refusal.ofField("species", texts.noSpecies);
+  if (length === undefined) throw Refusal.ofField("length", texts.noLength);
+  const counts = rulesOf(tournament).by;
+  if (weight === undefined && counts === "weight") throw Refusal.ofField("weight", texts.noWeight);
+  const isDead = (input.dead ?? 0) > 0;
+  const card = { username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
+  const place = { location: texts.location, paperNote: texts.note(by.displayName) };
+  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place }, now);
+  const amount = counts === "length" ? hundredthsOf(length) : hundredthsIn(tournament, "weight", weight ?? 0);
+  return { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId };
+}
+
+/** Null if the minutes weren't typed or don't change anything. */
+async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, entry }: Weighed, input: WeighIn) {
+  const { lateMinutes, reason } = input;
+  const before: DayReturn | null = entry.returns?.find((one) => one.day === day) ?? null;
+  if (lateMinutes === undefined || lateMinutes === (before?.lateMinutes ?? 0)) return null;
+  const recorded = { ...before, day, backAt: before?.backAt ?? now, lateMinutes };
+  await recordReturn(tx, by, { id: tournament.id, userId }, { day, recorded, reason }, now);
+  return { lateMinutes, returnBefore: before };
+}
+
+/**
+ * Enters what an entrant brings to the scale (docs/rules.md 5.58): adds to the total of the day, or enters a catch if
+ * the format needs each fish. Returns the id of the entry, by which it can be undone. Throws `not_found`, `cancelled`,
+ * `not_started`, what `findWeighed` throws, or `invalid` at the field.
+ */
+export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: WeighIn, now: number): Promise<number> {
+  const tournament = await visibleTournament(tx, by, id);
+  const closed = closedReason(tournament, now);
+  if (closed) throw closed;
+  await requireCorrectionReason(tx, id, input.reason);
+  const days = boatDays(tournament);
+  const { day } = input.day === undefined ? presentDay(days, now) : dayNumbered(tournament, days, input.day);
+  const terms = weighInTerms(tournament, day);
+  const weighed = await findWeighed(tx, by, tournament, input.entrant, day, now);
+  const entering = { tx, by, tournament, terms, day, now };
+  const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
+  const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
+  const { userId, username } = weighed;
+  const logged: LoggedEntry = { userId, day, unit: terms.unit, ...entered, returnBefore: null, ...late };
+  const detail = { angler: username, ...logged, ...(input.reason && { reason: input.reason }) };
+  await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
+  const [latest] = await readLog(tx, id);
+  if (!latest) throw new Error("The entry was not recorded.");
+  return latest.id;
+}

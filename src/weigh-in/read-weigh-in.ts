@@ -1,0 +1,141 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { namesOf } from "../base/db/names.ts";
+import { participants, users } from "../base/db/schema.ts";
+import type { Db } from "../base/db/store.ts";
+import { isoText } from "../base/format/moments.ts";
+import { measureText } from "../base/format/numbers.ts";
+import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
+import { entrantNumbers } from "../entries/entrant-numbers.ts";
+import { Refusal } from "../refusal.ts";
+import { findPlace } from "../results/find-me.ts";
+import { rulesOf, scoreUnit } from "../scoring/scoring-rules.ts";
+import { correctionOf } from "../tournaments/queued-payouts.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { closedReason } from "./enter-weigh-in.ts";
+import { readLog, type WeighInLogRow } from "./read-log.ts";
+import type { WeighInEntry, WeighInSlip, WeighInView } from "./weigh-in-shapes.ts";
+import { weighInTerms } from "./weigh-in-terms.ts";
+import { weighInTexts as texts, weightText } from "./weigh-in-texts.ts";
+
+const shownEntries = 12;
+
+async function readEntrants(db: Db, tournamentId: number) {
+  const rows = await db
+    .select({
+      id: participants.id,
+      userId: participants.userId,
+      ...namesOf(users),
+      paidAt: participants.paidAt,
+      division: participants.division,
+      returns: participants.returns,
+      totals: participants.totals,
+    })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)))
+    .orderBy(participants.id);
+  const numbers = entrantNumbers(rows);
+  return rows
+    .map((row) => ({ ...row, number: numbers.get(row.userId) }))
+    .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+}
+
+type Entrant = Awaited<ReturnType<typeof readEntrants>>[number];
+
+const named = ({ userId, username, displayName, number }: Entrant) => ({
+  userId,
+  username,
+  displayName,
+  ...(number !== undefined && { number }),
+});
+
+async function placeOf(db: Db, tournament: Tournament, userId: number) {
+  const found = await findPlace(db, tournament.id, userId);
+  const unit = scoreUnit(rulesOf(tournament));
+  return { score: measureText(found?.entry.totalScore ?? 0, unit), place: found?.entry.rank ?? null };
+}
+
+type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; entrants: readonly Entrant[] };
+
+async function entryViews({ db, tournament, log, entrants }: Reading, rows: readonly WeighInLogRow[]) {
+  const byId = new Map(entrants.map((entrant) => [entrant.userId, entrant]));
+  const views: WeighInEntry[] = [];
+  for (const { id, at, by, entry } of rows) {
+    const entrant = byId.get(entry.userId);
+    if (!entrant) continue;
+    const { fish, amount, unit, dead, lateMinutes, holderId } = entry;
+    const ofHolder = log.filter((row) => row.entry.holderId === holderId);
+    views.push({
+      id,
+      ...named(entrant),
+      at: isoText(at),
+      by,
+      fish,
+      total: weightText(amount, unit),
+      dead,
+      ...(lateMinutes !== undefined && { lateMinutes }),
+      totalFish: ofHolder.reduce((sum, row) => sum + row.entry.fish, 0),
+      ...(await placeOf(db, tournament, entry.userId)),
+      mayUndo: ofHolder[0]?.id === id,
+    });
+  }
+  return views;
+}
+
+/** The view of the volunteer at the scale. Throws `not_found`. */
+export async function readWeighIn(db: Db, by: SignedIn, tournamentId: number, now: number): Promise<WeighInView> {
+  const tournament = await visibleTournament(db, by, tournamentId);
+  const days = boatDays(tournament);
+  const { day } = presentDay(days, now);
+  const log = await readLog(db, tournamentId);
+  const entrants = await readEntrants(db, tournamentId);
+  const weighed = new Set(log.filter(({ entry }) => entry.day === day).map(({ entry }) => entry.userId));
+  return {
+    day,
+    days: days.length,
+    ...weighInTerms(tournament, day),
+    species: tournament.targetSpecies,
+    closed: closedReason(tournament, now)?.message ?? null,
+    needsReason: (await correctionOf(db, tournamentId)) !== null,
+    entrants: entrants.map((entrant) => ({ ...named(entrant), isWeighed: weighed.has(entrant.userId) })),
+    entries: await entryViews({ db, tournament, log, entrants }, log.slice(0, shownEntries)),
+  };
+}
+
+/** The entry with this id, after it was entered. */
+export async function readEntered(db: Db, by: SignedIn, tournamentId: number, id: number): Promise<WeighInEntry> {
+  const tournament = await visibleTournament(db, by, tournamentId);
+  const log = await readLog(db, tournamentId);
+  const entrants = await readEntrants(db, tournamentId);
+  const rows = log.filter((row) => row.id === id);
+  const [view] = await entryViews({ db, tournament, log, entrants }, rows);
+  if (!view) throw new Refusal("stale", texts.changed);
+  return view;
+}
+
+/** Throws `not_found`. */
+export async function readSlip(
+  db: Db,
+  by: SignedIn,
+  { id, userId }: { id: number; userId: number },
+): Promise<WeighInSlip> {
+  const tournament = await visibleTournament(db, by, id);
+  const entrants = await readEntrants(db, id);
+  const entrant = entrants.find((one) => one.userId === userId);
+  if (!entrant) throw new Refusal("not_found", texts.unknownEntry);
+  const log = await readLog(db, id);
+  const own = log.filter(({ entry }) => entry.userId === userId || entry.holderId === userId);
+  const sizes = (entrant.totals ?? []).flatMap(({ biggest }) => biggest ?? []);
+  const { unit } = weighInTerms(tournament, 1);
+  return {
+    ...named(entrant),
+    division: entrant.division,
+    lateMinutes: (entrant.returns ?? []).reduce((sum, { lateMinutes = 0 }) => sum + lateMinutes, 0),
+    biggest: sizes.length > 0 ? weightText(Math.max(...sizes), unit) : null,
+    dead: own.reduce((sum, { entry }) => sum + entry.dead, 0),
+    totalFish: own.reduce((sum, { entry }) => sum + entry.fish, 0),
+    ...(await placeOf(db, tournament, userId)),
+    entries: await entryViews({ db, tournament, log, entrants }, own),
+  };
+}

@@ -1,0 +1,48 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import type { Tx } from "../base/db/store.ts";
+import { changeDecision } from "../catches/review/change-decision.ts";
+import { recordReturn } from "../entries/boats/move-boat.ts";
+import { findEntry } from "../entries/entry.ts";
+import { Refusal } from "../refusal.ts";
+import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { totalOn, writeTotal } from "./enter-weigh-in.ts";
+import { readLog } from "./read-log.ts";
+import type { WeighInUndo } from "./weigh-in-shapes.ts";
+import { weighInTexts as texts } from "./weigh-in-texts.ts";
+
+/**
+ * Undoes an entrant's latest entry: the total is as before, or the catch is rejected; minutes late are as before.
+ * Throws `not_found`, or `stale` if it isn't the latest or was changed since.
+ */
+export async function undoWeighIn(
+  tx: Tx,
+  by: SignedIn,
+  tournamentId: number,
+  { entry: id, reason }: WeighInUndo,
+  now: number,
+): Promise<number> {
+  const tournament = await visibleTournament(tx, by, tournamentId);
+  await requireCorrectionReason(tx, tournamentId, reason);
+  const log = await readLog(tx, tournamentId);
+  const row = log.find((one) => one.id === id);
+  if (!row) throw new Refusal("not_found", texts.unknownEntry);
+  const { entry } = row;
+  const { userId, holderId, day, before, after, catchId, lateMinutes, returnBefore } = entry;
+  if (log.find((one) => one.entry.holderId === holderId)?.id !== id) throw new Refusal("stale", texts.notLast);
+  if (catchId === null) {
+    const current = totalOn((await findEntry(tx, tournamentId, holderId))?.totals ?? null, day);
+    if (!Bun.deepEquals(current, after)) throw new Refusal("stale", texts.changed);
+    await writeTotal(tx, by, tournament, { holderId, day, total: before, reason: texts.undo(reason) }, now);
+  } else {
+    const change = { decision: "rejected" as const, reason: reason || texts.undone };
+    await changeDecision(tx, by, catchId, change, null, now);
+  }
+  if (lateMinutes !== undefined) {
+    await recordReturn(tx, by, { id: tournamentId, userId }, { day, recorded: returnBefore, reason }, now);
+  }
+  const detail = { entry: id, userId, ...(reason && { reason }) };
+  await recordAudit(tx, by, { action: "undo-weigh-in", subject: "tournament", subjectId: tournamentId, detail }, now);
+  return userId;
+}

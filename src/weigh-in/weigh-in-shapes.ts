@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { bothNames, count, id, instant, rowNumber, text } from "../base/db/shared-fields.ts";
+import { boundedText, requiredText, trimmedText } from "../base/text/text-fields.ts";
+import { bounds } from "../catches/catch-status.ts";
+import { finestMeasures } from "../catches/measures/length-and-weight.ts";
+
+type Typed = string | number | undefined;
+
+const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: Typed) => (value === "" ? undefined : value), schema.optional());
+
+const howMany = "Give a whole number of fish, up to 100";
+const howLate = "Give whole minutes, up to 1440";
+
+const whole = (error: string, min: number, max: number) =>
+  blankIsAbsent(z.coerce.number(error).int(error).min(min, error).max(max, error));
+
+const reason = trimmedText("A reason must be text", 500, "A reason can have at most 500 characters").default("");
+
+/** `POST /api/admin/tournaments/{id}/weigh-in`. Which fields a tournament takes is in the reply of the same path. */
+export const weighIn = z.object({
+  entrant: requiredText("Type a name or a number", 100).describe("The number, or any part of the entrant's name."),
+  day: blankIsAbsent(rowNumber("Choose a day")).describe("The present day unless given."),
+  fish: whole(howMany, 0, 100).describe("How many fish the weight is of; 1 unless given."),
+  species: blankIsAbsent(boundedText("Species must be text", bounds.speciesLetters)),
+  length: blankIsAbsent(finestMeasures.length),
+  weight: blankIsAbsent(finestMeasures.weight).describe("Of all these fish together."),
+  biggest: blankIsAbsent(finestMeasures.weight).describe("The weight of the biggest fish, if it's known."),
+  dead: whole(howMany, 0, 100).describe("How many of these fish are dead."),
+  lateMinutes: whole(howLate, 0, 1440).describe("How late the boat was; what was recorded before stays unless given."),
+  reason: reason.describe("Needed once the results are official or payouts are queued."),
+});
+
+export type WeighIn = z.output<typeof weighIn>;
+
+/** `POST /api/admin/tournaments/{id}/weigh-in/undo`. */
+export const weighInUndo = z.object({ entry: rowNumber("Choose an entry"), reason });
+
+export type WeighInUndo = z.output<typeof weighInUndo>;
+
+const weighed = {
+  fish: count,
+  total: text.describe("The weight or length that was entered."),
+  dead: count,
+  lateMinutes: count.optional(),
+};
+
+const placed = {
+  totalFish: count.describe("Of all the entrant's entries."),
+  score: text.describe("Of the entrant or their team, with penalties, in the unit of the board."),
+  place: id.nullable().describe("Null without a place."),
+};
+
+export const weighInEntry = z.strictObject({
+  id,
+  userId: id,
+  number: id.optional(),
+  ...bothNames,
+  at: instant,
+  by: text,
+  ...weighed,
+  ...placed,
+  mayUndo: z.boolean(),
+});
+
+export type WeighInEntry = z.infer<typeof weighInEntry>;
+
+/** `GET /api/admin/tournaments/{id}/weigh-in`. */
+export const weighInView = z.strictObject({
+  day: id,
+  days: count,
+  isBag: z.boolean().describe("Fish are weighed together or one after another; false if each fish is a catch."),
+  unit: z.enum(["in", "cm", "lb", "kg"]).describe("Of what counts."),
+  limit: count.nullable().describe("How many fish an entrant may weigh in."),
+  species: z.array(text),
+  takes: z.strictObject({ length: z.boolean(), weight: z.boolean(), dead: z.boolean(), late: z.boolean() }),
+  closed: text.nullable().describe("Why nobody can be weighed in."),
+  needsReason: z.boolean(),
+  entrants: z.array(z.strictObject({ userId: id, number: id.optional(), ...bothNames, isWeighed: z.boolean() })),
+  entries: z.array(weighInEntry).describe("The latest first."),
+});
+
+export type WeighInView = z.infer<typeof weighInView>;
+
+/** `GET /api/admin/tournaments/{id}/weigh-in/{userId}`: what an angler's printed slip says. */
+export const weighInSlip = z.strictObject({
+  userId: id,
+  number: id.optional(),
+  ...bothNames,
+  division: text.nullable(),
+  lateMinutes: count,
+  biggest: text.nullable(),
+  dead: count,
+  ...placed,
+  entries: z.array(weighInEntry),
+});
+
+export type WeighInSlip = z.infer<typeof weighInSlip>;

@@ -1,0 +1,33 @@
+import { counted, decimalText } from "../base/format/numbers.ts";
+
+/** Hundredths as "15.25 lb". */
+export const weightText = (hundredths: number, unit: string): string => `${decimalText(hundredths / 100)} ${unit}`;
+
+export const weighInTexts = {
+  official: "Results are official. Give the reason for the correction.",
+  imported: "These results were imported. Nobody can be weighed in.",
+  notPaid: (name: string) => `${name} hasn't paid the entry fee yet.`,
+  hasCatches: (name: string, catches: number) =>
+    `${name} has ${counted(catches, "catch", "catches")} in this tournament, so a bag can't be added. Enter single fish on the tournament's day page.`,
+  overLimit: (name: string, fish: number, limit: number) =>
+    fish > 0
+      ? `The limit is ${counted(limit, "fish", "fish")}, and ${name} has ${fish} already. Undo the last entry if it's wrong.`
+      : `The limit is ${counted(limit, "fish", "fish")}.`,
+  noWeight: "Weight is required",
+  noLength: "Length is required",
+  noSpecies: "Species is required",
+  biggestTooHeavy: "The big fish can't weigh more than all fish together.",
+  biggestTooLight: (fish: number) =>
+    `With ${counted(fish, "fish", "fish")} of this weight, the big fish must weigh more.`,
+  moreDeadThanFish: "There can't be more dead fish than fish.",
+  tooHeavy: "That's more than this tournament can record.",
+  unknownEntry: "This entry doesn't exist in this tournament.",
+  notLast: "Only an angler's latest entry can be undone.",
+  changed: "This angler's weights were changed since. Reload the page.",
+  location: "Weigh-in",
+  note: (weigher: string) => `Weighed in at the scale by ${weigher}`,
+  undone: "Entered by mistake at the weigh-in.",
+  correction: (fish: number, weight: string, reason: string) =>
+    `Weigh-in: ${counted(fish, "fish", "fish")}, ${weight}${reason ? `: ${reason}` : "."}`,
+  undo: (reason: string) => `A weigh-in entry was undone${reason ? `: ${reason}` : "."}`,
+} as const;

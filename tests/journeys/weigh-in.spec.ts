@@ -1,0 +1,76 @@
+import { expect, logInAsSecretary, type Person, register, test } from "./support/club.ts";
+import { day } from "./support/days.ts";
+
+test.use({ club: "new" });
+
+const format = { preset: "bass-weigh-in" };
+
+async function makeTournament({ page }: Person): Promise<number> {
+  const reply = await page.request.post("/api/tournaments", {
+    data: {
+      name: "June Bass Open",
+      description: "Five heaviest bass.",
+      targetSpecies: ["Bass"],
+      minLength: 12,
+      prize: 100,
+      entryFee: 0,
+      startDate: day(-1),
+      endDate: day(1),
+      format,
+    },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return ((await reply.json()) as { id: number }).id;
+}
+
+test("a volunteer weighs in by keyboard, goes on without a connection, and each entry counts once", async ({
+  arrive,
+}) => {
+  const admin = await arrive("Secretary");
+  const wanda = await arrive("Wanda");
+  const otto = await arrive("Otto");
+  await logInAsSecretary(admin);
+  const id = await makeTournament(admin);
+  for (const angler of [wanda, otto]) {
+    await register(angler);
+    expect((await angler.page.request.post(`/api/tournaments/${id}/join`)).ok()).toBe(true);
+  }
+
+  const { page } = admin;
+  await page.goto(`/admin/tournaments/${id}/weigh-in`);
+  const angler = page.getByLabel("Angler: Number or Name");
+  const result = page.getByRole("status", { name: "Last entry" });
+  await expect(page.getByLabel("Stay on this angler, fish by fish")).toBeVisible();
+  await angler.fill("wanda");
+  await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
+  await page.keyboard.press("Enter");
+  await expect(result).toContainText("1 Wanda");
+  await expect(result).toContainText("4.5 lb");
+  await expect(result).toContainText("1st place");
+  await expect(angler).toBeFocused();
+  await expect(angler).toHaveValue("");
+
+  await page.context().setOffline(true);
+  for (const [fish, weight] of [
+    ["2", "5.25"],
+    ["1", "2"],
+  ] as const) {
+    await angler.fill("2");
+    await page.getByLabel("Fish", { exact: false }).first().fill(fish);
+    await page.getByLabel("Weight (lb)").fill(weight);
+    await page.keyboard.press("Enter");
+    await expect(angler).toHaveValue("");
+  }
+  await expect(page.getByText("2 entries waiting to be sent")).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(result).toContainText("2 Otto");
+  await expect(result).toContainText("7.25 lb");
+  await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+  await page.reload();
+  await expect(result).toContainText("3 fish in all");
+
+  await result.getByText("Undo").first().click();
+  await page.getByRole("button", { name: "Undo Entry" }).first().click();
+  await expect(result).toContainText("5.25 lb");
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit } from "../../src/base/db/schema.ts";
+import { checkStandings } from "../../src/check/standings.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
+import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
+import type { WeighInEntry, WeighInSlip, WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
+import { enter, openTournament } from "../catches/catch-day.ts";
+import { land } from "../money/payouts/prize-day.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { pageOf } from "../support/posting.ts";
+import { refusal } from "../tournaments/forms.ts";
+
+const hour = 3_600_000;
+
+const format = {
+  measure: "weight-lb",
+  limit: 5,
+  deadFish: { deduct: 0.25 },
+  late: { perMinute: 1, disqualifyAfter: 15 },
+} as const;
+
+let club: Club;
+let id: number;
+let admin: Browser;
+let ann: Browser;
+let bob: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  id = await openTournament(club, {
+    startsAt: noon - 6 * hour,
+    endsAt: noon,
+    format,
+    rules: rulesByFormat(format, shippedRules.tournament),
+  });
+  admin = await club.logIn("secretary", { isAdmin: true });
+  [ann, bob] = [await club.logIn("ann", { displayName: "Ann Álvarez" }), await club.logIn("bob")];
+  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  club.setNow(noon - hour);
+});
+afterEach(() => club.close());
+
+const send = (json: object, by = admin) => by.send(`/api/admin/tournaments/${id}/weigh-in`, { json });
+const weigh = async (json: object): Promise<WeighInEntry> => {
+  const response = await send(json);
+  expect(response.status).toBe(201);
+  return (await response.json()) as WeighInEntry;
+};
+const undo = (entry: number, json: object = {}) =>
+  admin.send(`/api/admin/tournaments/${id}/weigh-in/undo`, { json: { entry, ...json } });
+const view = () => admin.get<WeighInView>(`/api/admin/tournaments/${id}/weigh-in`);
+const board = async () =>
+  (await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`)).map(
+    ({ rank, username, totalScore }) => [rank, username, totalScore],
+  );
+
+describe("the weigh-in", () => {
+  test("a bag counts at once, and the reply has the total and the place", async () => {
+    const first = await weigh({ entrant: "1", fish: "5", weight: "15.25", biggest: "4-8" });
+    expect(first).toMatchObject({ number: 1, fish: 5, total: "15.25 lb", totalFish: 5, score: "15.25 lb", place: 1 });
+    const second = await weigh({ entrant: "bob", fish: "3", weight: "16 lb 4 oz" });
+    expect(second).toMatchObject({ score: "16.25 lb", place: 1 });
+    expect(await board()).toEqual([
+      [1, "bob", 16.25],
+      [2, "ann", 15.25],
+    ]);
+    expect(await club.store.read((db) => checkStandings(db))).toEqual([]);
+  });
+
+  test("fish weighed one by one add up, with the biggest and the dead ones among them", async () => {
+    await weigh({ entrant: "alvarez", weight: "3.5" });
+    await weigh({ entrant: "1", weight: "2", dead: "1" });
+    expect(await weigh({ entrant: "1", weight: "4" })).toMatchObject({ totalFish: 3, score: "9.25 lb" });
+    const slip = await admin.get<WeighInSlip>(`/api/admin/tournaments/${id}/weigh-in/${ann.userId}`);
+    expect(slip).toMatchObject({ totalFish: 3, biggest: "4.0 lb", dead: 1, place: 1 });
+    expect(slip.entries.map(({ total }) => total)).toEqual(["4.0 lb", "2.0 lb", "3.5 lb"]);
+  });
+
+  test("minutes late are taken off the score, and undone with the entry", async () => {
+    const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
+    expect(late).toMatchObject({ score: "5.0 lb", lateMinutes: 3 });
+    await weigh({ entrant: "2", weight: "7" });
+    expect((await undo(late.id)).status).toBe(200);
+    expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.0 lb", totalFish: 2 });
+  });
+
+  test("only an angler's latest entry can be undone, and the undo is in the activity log", async () => {
+    const first = await weigh({ entrant: "1", weight: "3" });
+    const second = await weigh({ entrant: "1", weight: "4" });
+    expect(await refusal(await undo(first.id))).toMatchObject({ status: 409, code: "stale" });
+    expect((await undo(second.id)).status).toBe(200);
+    expect(await refusal(await undo(second.id))).toMatchObject({ status: 404 });
+    expect(await board()).toEqual([
+      [1, "ann", 3],
+      [null, "bob", 0],
+    ]);
+    const undone = await club.store.read(async (db) =>
+      db.select({ by: audit.actorName, detail: audit.detail }).from(audit).where(eq(audit.action, "undo-weigh-in")),
+    );
+    expect(undone).toMatchObject([{ by: "secretary", detail: { entry: second.id, userId: ann.userId } }]);
+  });
+
+  test("an entry that is sent twice counts once", async () => {
+    const entry = { entrant: "1", weight: "3", submissionId: "0123456789abcdef0123" };
+    const [first, again] = [await weigh(entry), await weigh(entry)];
+    expect(again.id).toBe(first.id);
+    expect(again.totalFish).toBe(1);
+  });
+
+  test("wrong values are refused at their field and change nothing", async () => {
+    const refused = async (json: object) => {
+      const { issues } = (await (await send(json)).json()) as { issues?: { path: string; message: string }[] };
+      return issues?.map(({ path, message }) => `${path}: ${message}`);
+    };
+    expect(await refused({ entrant: "9", weight: "3" })).toEqual(["entrant: No entrant has number 9."]);
+    expect(await refused({ entrant: "1" })).toEqual(["weight: Weight is required"]);
+    expect(await refused({ entrant: "1", fish: "6", weight: "9" })).toEqual(["fish: The limit is 5 fish."]);
+    expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "10" })).toEqual([
+      "biggest: The big fish can't weigh more than all fish together.",
+    ]);
+    expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "4" })).toEqual([
+      "biggest: With 2 fish of this weight, the big fish must weigh more.",
+    ]);
+    expect(await refused({ entrant: "1", weight: "3", dead: "2" })).toEqual([
+      "dead: There can't be more dead fish than fish.",
+    ]);
+    expect((await view()).entries).toEqual([]);
+  });
+
+  test("an angler with catches is refused, because a bag would replace them", async () => {
+    await land(club, id, ann.userId, 20);
+    expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({
+      status: 422,
+      paths: ["entrant"],
+    });
+    expect((await view()).entries).toEqual([]);
+  });
+
+  test("nobody is weighed in before the start", async () => {
+    club.setNow(noon - 8 * hour);
+    expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({ code: "not_started" });
+  });
+
+  test("the page shows the last entry with its total and place", async () => {
+    await weigh({ entrant: "1", fish: "5", weight: "15.25" });
+    const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
+    expect(page).toContain("1 of 2 anglers weighed in");
+    expect(page).toContain("15.25 lb");
+    expect(page).toContain("1st place");
+  });
+});
+
+test("a tournament that measures fish enters each as a catch, and its undo rejects it", async () => {
+  id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
+  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  const fish = { entrant: "1", species: "Largemouth Bass", length: "18.3" };
+  const entry = await weigh(fish);
+  expect(entry).toMatchObject({ total: "18.3 in", place: 1 });
+  expect((await undo(entry.id)).status).toBe(200);
+  expect(await board()).toEqual([
+    [null, "ann", 0],
+    [null, "bob", 0],
+  ]);
+});

@@ -1,0 +1,64 @@
+import { useLoaderData } from "react-router-dom";
+import { counted } from "../../src/base/format/numbers.ts";
+import { placeText } from "../../src/money/prizes/prize-text.ts";
+import { PrintedLogo } from "../layout/printed-logo.tsx";
+import { useNameOf } from "../names.tsx";
+import type { Loaded } from "../page.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Page } from "../ui/page.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
+import type { loadSlip } from "./weigh-in-loader.ts";
+
+/** The slip that an angler takes home from the scale, on a narrow strip of paper. */
+export function Component() {
+  const { tournament, slip } = useLoaderData<Loaded<typeof loadSlip>>();
+  const { number, division, score, place, totalFish, biggest, dead, lateMinutes, entries } = slip;
+  const name = useNameOf()(slip);
+  const facts = [
+    ["Fish", String(totalFish)],
+    ["Big fish", biggest],
+    ["Dead fish", dead > 0 ? String(dead) : null],
+    ["Late", lateMinutes > 0 ? counted(lateMinutes, "minute") : null],
+    ["Place so far", place === null ? null : placeText(place)],
+  ] as const;
+  return (
+    <Page className="page-narrow">
+      <div className="mb-4 flex flex-wrap items-center gap-4 print:hidden">
+        <BackLink to={`/admin/tournaments/${tournament.id}/weigh-in`}>Weigh-In</BackLink>
+        <PrintButton />
+      </div>
+      <article className="max-w-sm">
+        <PrintedLogo className="mb-2 inline-block h-12 w-auto max-w-full rounded bg-[white] object-contain" />
+        <h1 className="text-xl font-bold">{tournament.name}</h1>
+        <p className="mt-2 text-2xl font-bold">
+          {number !== undefined && `${number} `}
+          {name}
+        </p>
+        {division && <p>{division}</p>}
+        <p className="figure mt-2 text-4xl font-bold tabular-nums">{score}</p>
+        <dl className="mt-3 grid grid-cols-2 gap-x-4">
+          {facts.map(
+            ([label, value]) =>
+              value !== null && (
+                <div key={label} className="contents">
+                  <dt>{label}</dt>
+                  <dd className="text-right font-semibold">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <h2 className="mt-4 font-bold">Entries</h2>
+        {entries.length === 0 && <p>Nothing was weighed in yet.</p>}
+        <ul>
+          {entries.map(({ id, at, by, fish, total }) => (
+            <li key={id} className="flex flex-wrap gap-x-2">
+              <Moment at={at} /> {counted(fish, "fish", "fish")}, {total} ({by})
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8 border-t border-line pt-1">Signature</p>
+      </article>
+    </Page>
+  );
+}

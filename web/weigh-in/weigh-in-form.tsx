@@ -1,0 +1,206 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, useRevalidator } from "react-router-dom";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
+import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
+import { fieldProps } from "../form-field.ts";
+import { usePageForm } from "../page-form.tsx";
+import { PostedFields } from "../posted-form.tsx";
+import { useHydrated } from "../runtime/hydrated.ts";
+import { useSession } from "../runtime/session.ts";
+import { newSubmissionId, SubmissionId } from "../runtime/submission-id.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Select, TextInput } from "../ui/form/text-input.tsx";
+import { useWeighInQueue } from "./use-weigh-in-queue.ts";
+import { WaitingEntries } from "./waiting-entries.tsx";
+import type { SendOutcome } from "./weigh-in-queue.ts";
+
+type Props = { tournament: TournamentView; weighIn: WeighInView };
+
+const sentFields = [
+  "entrant",
+  "day",
+  "fish",
+  "species",
+  "length",
+  "weight",
+  "biggest",
+  "dead",
+  "lateMinutes",
+  "reason",
+];
+
+function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, string> {
+  const data = new FormData(form, submitter);
+  const fields: Record<string, string> = {};
+  for (const name of sentFields) {
+    const value = data.get(name);
+    if (typeof value === "string" && value !== "") fields[name] = value;
+  }
+  return fields;
+}
+
+const large = "min-h-14 text-2xl";
+
+/** Focuses a field after its error is shown, or the next one to be typed. */
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
+export function WeighInForm({
+  tournament,
+  weighIn: { day, isBag, unit, limit, species, takes, entrants, needsReason },
+}: Props) {
+  const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
+  const page = usePageForm(weighIn, { action });
+  const { form, fields } = page;
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const queue = useWeighInQueue(user?.id ?? 0, tournament.id, () => void revalidate());
+  const isHydrated = useHydrated();
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
+  const [staysOnAngler, setStaysOnAngler] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const list = useId();
+
+  const firstInvalid = sentFields.find((name) => fields[name as keyof typeof fields].errors);
+  const errorAt = (name: keyof typeof fields) =>
+    refused?.issues.find(({ path }) => path === name)?.message ?? fields[name].errors?.[0];
+  const wired = (name: keyof typeof fields) => ({
+    ...fieldProps(fields[name]),
+    error: errorAt(name),
+    autoComplete: "off",
+    className: large,
+    autoFocus: firstInvalid === name || (firstInvalid === undefined && name === "entrant"),
+  });
+  const asIs = refused && !refused.issues.some(({ path }) => sentFields.includes(path)) ? refused.message : null;
+
+  useEffect(() => {
+    if (refused) focusOn(element.current, refused.issues[0]?.path ?? "entrant");
+  }, [refused]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (isSending) return;
+    const sent = event.currentTarget;
+    setSending(true);
+    setRefused(null);
+    const outcome = await queue.enter({
+      submissionId: newSubmissionId(),
+      fields: fieldsOf(sent, event.nativeEvent.submitter),
+    });
+    setSending(false);
+    if (outcome?.name === "refused") {
+      setRefused(outcome);
+      return;
+    }
+    for (const name of sentFields) {
+      const field = sent.elements.namedItem(name);
+      const isKept = name === "day" || name === "species" || (name === "entrant" && staysOnAngler);
+      if (!isKept && field instanceof HTMLInputElement) field.value = "";
+    }
+    const firstMeasure = takes.length ? "length" : "weight";
+    focusOn(sent, staysOnAngler ? firstMeasure : "entrant");
+  }
+
+  const weightUnit = unit === "in" || unit === "lb" ? "lb" : "kg";
+  const isPounds = weightUnit === "lb";
+  return (
+    <>
+      <WaitingEntries entries={queue.entries} waitingFor={queue.waitingFor} onDiscard={queue.discard} />
+      <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
+        <SubmissionId />
+        <PostedFields action={action} />
+        <input type="hidden" name="day" value={day} />
+        {(asIs ?? form.errors?.[0]) && (
+          <div className="mb-4">
+            <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>
+          </div>
+        )}
+        <div className="grid grid-cols-2 items-end gap-x-4 lg:grid-cols-3">
+          <TextInput
+            {...wired("entrant")}
+            label="Angler: Number or Name"
+            list={list}
+            autoCapitalize="off"
+            enterKeyHint="next"
+            fieldClassName="col-span-2"
+          />
+          <datalist id={list}>
+            {entrants.map(({ userId, number, displayName }) => (
+              <option key={userId} value={number === undefined ? displayName : String(number)}>
+                {displayName}
+              </option>
+            ))}
+          </datalist>
+          {isBag && (
+            <TextInput
+              {...wired("fish")}
+              label="Fish"
+              optional
+              hint={limit === null ? "Leave blank for one." : `Leave blank for one. Limit ${limit}.`}
+              inputMode="numeric"
+            />
+          )}
+          {!isBag && species.length > 0 && (
+            <Select {...wired("species")} label="Species">
+              {species.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+          {!isBag && species.length === 0 && <TextInput {...wired("species")} label="Species" />}
+          {takes.length && (
+            <TextInput {...wired("length")} label={`Length (${isPounds ? "in" : "cm"})`} inputMode="decimal" />
+          )}
+          {takes.weight && (
+            <TextInput
+              {...wired("weight")}
+              label={`Weight (${weightUnit})`}
+              hint={isPounds ? "5.38 or 5 lb 6 oz." : undefined}
+              optional={!isBag && (unit === "in" || unit === "cm")}
+              inputMode={isPounds ? "text" : "decimal"}
+            />
+          )}
+          {isBag && (
+            <TextInput
+              {...wired("biggest")}
+              label={`Big Fish (${weightUnit})`}
+              optional
+              inputMode={isPounds ? "text" : "decimal"}
+            />
+          )}
+          {takes.dead && <TextInput {...wired("dead")} label="Dead Fish" optional inputMode="numeric" />}
+          {takes.late && <TextInput {...wired("lateMinutes")} label="Minutes Late" optional inputMode="numeric" />}
+          {needsReason && (
+            <TextInput
+              {...wired("reason")}
+              label="Reason for the Correction"
+              hint="Results are official: everyone can read it."
+              fieldClassName="col-span-2"
+            />
+          )}
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button busy={isSending} className="min-h-14 min-w-44 text-xl">
+            Save
+          </Button>
+          {isHydrated && (
+            <Checkbox
+              label="Stay on this angler, fish by fish"
+              keepErrorLine={false}
+              checked={staysOnAngler}
+              onChange={({ currentTarget }) => setStaysOnAngler(currentTarget.checked)}
+            />
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

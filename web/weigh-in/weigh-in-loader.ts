@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+export const loadWeighIn =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const of = { id: params.id ?? "" };
+    const [tournament, weighIn, day] = await Promise.all([
+      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.admin.tournaments(of)["weigh-in"].get()),
+      answer(runtime.api.api.admin.tournaments(of).day.get()),
+    ]);
+    return { tournament, weighIn, version: day.version };
+  };
+
+export const loadSlip =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const of = { id: params.id ?? "" };
+    const [tournament, slip] = await Promise.all([
+      answer(runtime.api.api.tournaments(of).get()),
+      answer(
+        runtime.api.api.admin
+          .tournaments(of)
+          ["weigh-in"]({ userId: params.userId ?? "" })
+          .get(),
+      ),
+    ]);
+    return { tournament, slip };
+  };

@@ -1,0 +1,134 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { counted } from "../../src/base/format/numbers.ts";
+import { placeText } from "../../src/money/prizes/prize-text.ts";
+import { type WeighInEntry, weighInUndo } from "../../src/weigh-in/weigh-in-shapes.ts";
+import { ConfirmDetails } from "../admin/confirm-details.tsx";
+import { fieldProps } from "../form-field.ts";
+import { useNameOf } from "../names.tsx";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { formName } from "../posted-form.tsx";
+import { useLiveDay } from "../tournaments/day/use-live-day.ts";
+import { Alert } from "../ui/alert.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Card } from "../ui/card.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { TextInput } from "../ui/form/text-input.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { WeighInForm } from "./weigh-in-form.tsx";
+import type { loadWeighIn } from "./weigh-in-loader.ts";
+
+/** The scale: next angler, what they bring, total and place. */
+export function Component() {
+  const { tournament, weighIn, version } = useLoaderData<Loaded<typeof loadWeighIn>>();
+  const { day, days, closed, entrants, entries, needsReason } = weighIn;
+  useLiveDay(tournament.id, version);
+  const [latest, ...others] = entries;
+  const weighed = entrants.filter(({ isWeighed }) => isWeighed).length;
+  return (
+    <Page>
+      <PageHeading
+        isLow
+        back={<BackLink to={`/admin/tournaments/${tournament.id}/day`}>Tournament Day</BackLink>}
+        title="Weigh-In"
+        lead={
+          <>
+            {tournament.name}
+            {days > 1 && `, day ${day}`}. {weighed} of {counted(entrants.length, "angler")} weighed in.
+          </>
+        }
+      />
+      <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div role="status" aria-label="Last entry" className="lg:order-2">
+          {latest && <Latest tournamentId={tournament.id} entry={latest} needsReason={needsReason} />}
+        </div>
+        <div>{closed === null ? <WeighInForm {...{ tournament, weighIn }} /> : <Alert>{closed}</Alert>}</div>
+      </div>
+      {others.length > 0 && (
+        <Section title="Earlier Entries">
+          <Card className="px-4">
+            <ul className="divide-y divide-line">
+              {others.map((entry) => (
+                <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+                  <Said entry={entry} tournamentId={tournament.id} />
+                  {entry.mayUndo && <Undo {...{ entry, needsReason }} tournamentId={tournament.id} />}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function useEntryName() {
+  const nameOf = useNameOf();
+  return (entry: WeighInEntry) => `${entry.number === undefined ? "" : `${entry.number} `}${nameOf(entry)}`;
+}
+
+function addedText({ fish, total, dead, lateMinutes }: WeighInEntry): string {
+  return [
+    `${counted(fish, "fish", "fish")}, ${total}`,
+    ...(dead > 0 ? [`${dead} dead`] : []),
+    ...(lateMinutes === undefined ? [] : [`${counted(lateMinutes, "minute")} late`]),
+  ].join(", ");
+}
+
+const placeWords = (place: number | null): string => (place === null ? "No place yet" : `${placeText(place)} place`);
+
+function Said({ entry, tournamentId }: { entry: WeighInEntry; tournamentId: number }) {
+  const name = useEntryName()(entry);
+  return (
+    <>
+      <Link to={`/admin/tournaments/${tournamentId}/weigh-in/${entry.userId}`} className="link font-semibold">
+        {name}
+      </Link>
+      <span>{addedText(entry)}</span>
+      <span className="text-ink-soft">
+        {entry.by}, <Moment at={entry.at} />
+      </span>
+    </>
+  );
+}
+
+type EntryProps = { tournamentId: number; entry: WeighInEntry; needsReason: boolean };
+
+function Latest(props: EntryProps) {
+  const { tournamentId, entry } = props;
+  const name = useEntryName()(entry);
+  const { userId, totalFish, score, place, mayUndo } = entry;
+  return (
+    <Card className="p-4">
+      <p className="text-xl font-semibold">{name}</p>
+      <p className="flex flex-wrap items-baseline gap-x-6">
+        <span className="figure text-4xl font-bold tabular-nums">{score}</span>
+        <span className="text-3xl font-bold">{placeWords(place)}</span>
+      </p>
+      <p className="text-ink-soft">
+        {counted(totalFish, "fish", "fish")} in all. Last: {addedText(entry)}.
+      </p>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <ButtonLink to={`/admin/tournaments/${tournamentId}/weigh-in/${userId}`} look="secondary">
+          Slip to Print
+        </ButtonLink>
+        {mayUndo && <Undo {...props} />}
+      </div>
+    </Card>
+  );
+}
+
+function Undo({ tournamentId, entry, needsReason }: EntryProps) {
+  const name = useEntryName()(entry);
+  const target = { action: `/api/admin/tournaments/${tournamentId}/weigh-in/undo`, name: `entry${entry.id}` };
+  const form = usePageForm(weighInUndo, target);
+  return (
+    <ConfirmDetails summary="Undo" summaryLabel={`Undo ${name}, ${addedText(entry)}`} intent={formName(target)}>
+      <PageForm of={form} submit="Undo Entry" look="danger" preventScrollReset>
+        <input type="hidden" name="entry" value={entry.id} />
+        {needsReason && <TextInput {...fieldProps(form.fields.reason)} label="Reason" maxLength={500} />}
+      </PageForm>
+    </ConfirmDetails>
+  );
+}
