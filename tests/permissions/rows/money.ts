@@ -85,6 +85,12 @@ export const moneyRows: Rows = {
   "GET /api/payouts": { who: signedIn },
   "GET /api/admin/payouts": { who: moneyReads },
   "GET /api/admin/payouts/sums": { who: moneyReads },
+  "GET /api/admin/payouts/due": { who: moneyReads },
+  "GET /api/admin/payouts/bank.csv": { who: moneyReads },
+  "POST /api/admin/payouts/pay": {
+    who: moneyWrites,
+    json: ({ payout }: Things) => ({ payouts: [payout], by: "hand", note: "Cash at the weigh-in" }),
+  },
   "GET /api/admin/payouts/tournaments": { who: moneyReads },
   "GET /api/admin/tournaments/:id/payouts": { who: moneyReads, at: ended },
   "POST /api/admin/tournaments/:id/official": {
@@ -121,5 +127,7 @@ export const moneyRows: Rows = {
   "GET /api/admin/money/winnings.csv": { who: moneyReads, query: "?year=2026" },
 
   "GET /admin/money": { who: moneyPage },
+  "GET /admin/money/in": { who: moneyPage },
+  "GET /admin/money/tax": { who: moneyPage },
   "GET /admin/payouts/process": { who: moneyPage },
 };
