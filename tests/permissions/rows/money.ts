@@ -64,6 +64,13 @@ const account = (values: Partial<typeof users.$inferInsert>) => async (club: Clu
   });
 };
 
+/** The winner left the tournament: without one, their payout has no warning. */
+const withoutWarning = async ({ store }: Club) => {
+  await store.write(async (tx) => {
+    await tx.update(payouts).set({ tournamentId: null });
+  });
+};
+
 /** A suspended admin is treated like other users, who are told that this is only for admins. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
@@ -90,6 +97,7 @@ export const moneyRows: Rows = {
   "POST /api/admin/payouts/pay": {
     who: moneyWrites,
     json: ({ payout }: Things) => ({ payouts: [payout], by: "hand", note: "Cash at the weigh-in" }),
+    before: withoutWarning,
   },
   "GET /api/admin/payouts/tournaments": { who: moneyReads },
   "GET /api/admin/tournaments/:id/payouts": { who: moneyReads, at: ended },
