@@ -200,6 +200,7 @@ export const sessionView = z.strictObject({
   unreadCount: count,
   agreement: agreement.nullable().describe("The agreements the user must accept before making changes."),
   awaitingReview: count.nullable().describe("Tournament catches that wait for this judge."),
+  prizesToPay: count.nullable().describe("Prizes that this treasurer hasn't paid yet."),
   workPlaces: z.array(workPlace).describe("The pages of what the user does for the club."),
   club: z.strictObject({
     name: text,

@@ -1,7 +1,7 @@
-import { and, count, eq, isNotNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
-import { catches } from "../base/db/schema.ts";
+import { catches, payouts } from "../base/db/schema.ts";
 import { inScope } from "../base/db/scope.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
@@ -41,6 +41,21 @@ async function countAwaitingReview(db: Db, actor: Actor): Promise<number | null>
   return scope.length > 0 ? db.$count(catches, and(awaitingReview, inScope(db, catches.tournamentId, scope))) : null;
 }
 
+/** Null for a reader who may not see the club's money. */
+async function countPrizesToPay(db: Db, actor: Actor): Promise<number | null> {
+  const scope = actor ? scopeOf(actor, "see-money") : [];
+  if (scope !== "all" && scope.length === 0) return null;
+  return db.$count(
+    payouts,
+    and(
+      ne(payouts.status, "completed").inlineParams(),
+      ne(payouts.status, "processing").inlineParams(),
+      isNull(payouts.voidedAt),
+      inScope(db, payouts.tournamentId, scope),
+    ),
+  );
+}
+
 /** Suspended users aren't asked, because they can't write anyway. */
 const mustAccept = (actor: Actor) => actor !== null && !actor.hasAcceptedUserAgreement && actor.suspendedUntil === null;
 
@@ -56,6 +71,7 @@ export async function readSession(
     unreadCount: actor ? await countUnread(db, actor) : 0,
     agreement: mustAccept(actor) ? currentAgreement : null,
     awaitingReview: await countAwaitingReview(db, actor),
+    prizesToPay: await countPrizesToPay(db, actor),
     workPlaces: actor ? workPlaces(actor) : [],
     club: {
       ...(await readClubLook(db, config)),

@@ -3,6 +3,7 @@ import type { Checklist, Trends } from "../../src/admin/dashboard/dashboard-view
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
+import { linksIn, piece } from "../support/read-pages.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 const doneOf = ({ steps }: Checklist) => steps.filter(({ isDone }) => isDone).map(({ step }) => step);
@@ -86,33 +87,45 @@ describe("the admins' pages", () => {
   });
 
   test.each([
-    "/admin",
-    "/admin/users",
-    "/admin/money",
-    "/admin/audit",
-    "/admin/system",
-    "/admin/settings",
-    "/admin/payouts",
-  ])("%s has the whole navigation, with the number of catches awaiting review", async (path) => {
+    ["/admin", "Today", "Analytics"],
+    ["/admin/verification", "Review", "Verification"],
+    ["/admin/complaints", "Review", "Complaints"],
+    ["/admin/users", "People", "Users"],
+    ["/admin/payout-overview", "Finances", "To Pay"],
+    ["/admin/money/in", "Finances", "In"],
+    ["/admin/payouts", "Finances", "Out"],
+    ["/admin/money", "Finances", "Ledger"],
+    ["/admin/money/tax", "Finances", "Tax"],
+    ["/admin/settings/server", "Club", "Server"],
+    ["/admin/audit", "Club", "Audit"],
+  ])("%s shows every section, and %s and %s as the current ones", async (path, section, label) => {
     await waiting();
     const page = await (await catchDay.judge.send(path)).text();
-    for (const to of [
-      "verification",
-      "complaints",
-      "tournaments",
-      "payout-overview",
-      "users",
-      "money",
-      "audit",
-      "system",
-      "settings",
-    ]) {
-      expect(page).toContain(`href="/admin/${to}"`);
-    }
-    expect(page).toMatch(/>Verification<\/a><span[^>]*><span[^>]*>.*?1.*?awaiting review/);
-    expect(
-      page.match(/aria-current="page"[^>]*href="\/admin|href="\/admin[^"]*"[^>]*aria-current="page"/g),
-    ).not.toBeNull();
+    const sections = piece(page, '<nav aria-label="Sections"', "</nav>");
+    expect(linksIn(sections)).toEqual([
+      ["Today", "/admin"],
+      ["Review", "/admin/verification"],
+      ["Tournaments", "/admin/tournaments"],
+      ["People", "/admin/users"],
+      ["Finances", "/admin/payout-overview"],
+      ["Club", "/admin/settings"],
+    ]);
+    expect(sections).toMatch(/>Review<\/a><span[^>]*><span[^>]*>.*?1.*?awaiting review/);
+    const current = [...page.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]+)</g)].map(([, words]) => words);
+    expect(current).toEqual(expect.arrayContaining([section, label]));
+  });
+
+  test("a judge sees the pages of reviewing only, and no count of prizes", async () => {
+    const rita = await catchDay.club.logIn("Rita");
+    await catchDay.judge.send(`/api/admin/users/${rita.userId}/roles`, { json: { role: "judge" } });
+    const page = await (await rita.send("/admin/verification")).text();
+    expect(page).not.toContain('aria-label="Sections"');
+    expect(linksIn(piece(page, '<nav aria-label="Review"', "</nav>")).map(([label]) => label)).toEqual([
+      "Verification",
+      "Challenges",
+      "Second Reviews",
+    ]);
+    expect(await rita.get("/api/session")).toMatchObject({ awaitingReview: 0, prizesToPay: null });
   });
 
   test("only admins see how many catches await review", async () => {

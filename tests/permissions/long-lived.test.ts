@@ -38,6 +38,7 @@ const streamable: Record<string, "whole" | "breaks off"> = {
   "GET /api/admin/audit.csv": "breaks off",
   "GET /api/admin/money/ledger.csv": "breaks off",
   "GET /api/admin/money/winnings.csv": "whole",
+  "GET /api/admin/payouts/bank.csv": "whole",
   "GET /api/seasons/:id/ladder.csv": "whole",
   "GET /api/tournaments/:id/results.csv": "whole",
   "POST /api/admin/members/import/report.csv": "breaks off",

@@ -1,61 +1,45 @@
 import { Link, Outlet, useLocation } from "react-router-dom";
-import type { SessionView } from "../../src/accounts/account-forms.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { type Place, sectionsFor } from "./sections.ts";
 
-type Place = { to: string; label: string; below?: string[] };
+const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
 
-const day: Place[] = [
-  { to: "/admin", label: "Analytics" },
-  { to: "/admin/verification", label: "Verification", below: ["/admin/judging"] },
-  { to: "/admin/complaints", label: "Complaints", below: ["/admin/challenges"] },
-  { to: "/admin/tournaments", label: "Tournaments", below: ["/admin/seasons"] },
-  { to: "/admin/payout-overview", label: "Payouts", below: ["/admin/payouts"] },
-];
-
-const club: Place[] = [
-  { to: "/admin/users", label: "Users", below: ["/admin/role-links"] },
-  { to: "/admin/money", label: "Money" },
-  { to: "/admin/audit", label: "Audit" },
-  { to: "/admin/system", label: "System" },
-  { to: "/admin/settings", label: "Settings", below: ["/admin/rule-sets", "/admin/export"] },
-];
-
-const belowWork: Record<string, string[]> = {
-  "/admin/verification": ["/admin/catches", "/admin/judging"],
-  "/admin/payouts": ["/admin/money"],
-};
-
-/** Places for people with roles, who see only the pages of their own work. */
-const workOf = (workPlaces: SessionView["workPlaces"]): Place[] => [
-  ...workPlaces.map((place) => ({ ...place, below: belowWork[place.to] })),
-  ...(workPlaces.some(({ to }) => to === "/admin/verification")
-    ? [{ to: "/admin/challenges", label: "Challenges" }]
-    : []),
-];
-
-const bandLook =
-  "mx-auto flex w-full max-w-[84rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:min-h-10 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
-
-/** The frame of every admin page. */
+/** The frame of every admin page: a row of sections, and a row of the current section's pages. */
 export function Component() {
   const { pathname } = useLocation();
-  const { awaitingReview, user, workPlaces } = useSession();
-  const isBelow = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
-  const tabOf = ({ to, label, below = [] }: Place): Tab => ({ to, label, current: [to, ...below].some(isBelow) });
-  const withCount = (tab: Tab): Tab =>
-    tab.to === "/admin/verification" ? { ...tab, count: awaitingReview ?? 0, countOf: "awaiting review" } : tab;
+  const { awaitingReview, prizesToPay, user, workPlaces } = useSession();
+  const sections = sectionsFor(user?.isAdmin === true, workPlaces);
+  const isAt = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
+  const matching = ({ to, below = [] }: Place) => [to, ...below].filter(isAt);
+  /** The most specific page: a section's first page may have an address above the others. */
+  const currentOf = (pages: readonly Place[]): Place | undefined =>
+    pages
+      .flatMap((page) => matching(page).map((address) => ({ page, length: address.length })))
+      .toSorted((one, other) => other.length - one.length)[0]?.page;
+  const counts: Record<string, Pick<Tab, "count" | "countOf">> = {
+    "/admin/verification": { count: awaitingReview ?? 0, countOf: "awaiting review" },
+    "/admin/payout-overview": { count: prizesToPay ?? 0, countOf: "to pay" },
+  };
+  const tabOf = ({ to, label }: Place, current: boolean): Tab => ({ to, label, current, ...counts[to] });
+  const section = sections.find(({ to, pages }) => isAt(to) || currentOf(pages));
+  const pages = section?.pages ?? [];
+  const shortcuts = section?.shortcuts ?? pages;
+  const page = currentOf(pages) ?? pages[0];
   return (
     <>
       <div className={bandLook}>
-        {user?.isAdmin ? (
-          <>
-            <Tabs label="Admin" tabs={day.map(tabOf).map(withCount)} />
-            <Tabs label="Club" tabs={club.map(tabOf)} />
-          </>
-        ) : (
-          <Tabs label="Your work" tabs={workOf(workPlaces).map(tabOf).map(withCount)} />
+        {sections.length > 1 && (
+          <Tabs label="Sections" isRow tabs={sections.map((one) => tabOf(one, one === section))} />
+        )}
+        {section && shortcuts.length > 1 && (
+          <Tabs
+            label={section.shortcutsLabel ?? section.label}
+            isRow
+            isBelow={sections.length > 1}
+            tabs={shortcuts.map((one) => tabOf(one, one.to === page?.to))}
+          />
         )}
       </div>
       <div className="below-navigation">

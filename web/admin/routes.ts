@@ -6,7 +6,7 @@ import { loadComplaints } from "../complaints/complaint-loader.ts";
 import { entryPages } from "../entries/manage/routes.ts";
 import { loadEntrantImport, loadMemberImport } from "../members/import/import-loaders.ts";
 import { loadUser, loadUsers } from "../members/user-loaders.ts";
-import { loadPayoutSums, loadPayouts, loadProcess } from "../money/payout-loaders.ts";
+import { loadDue, loadPayouts, loadProcess } from "../money/payout-loaders.ts";
 import { judgingPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
 import { loadResultsImport } from "../results-import/results-import-loader.ts";
@@ -122,14 +122,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
           }),
         ],
       }),
-      page(runtime, {
-        id: "web/money/payout-tab.tsx",
-        role: "moneyReader",
-        path: "payout-overview",
-        screen: () => import("../money/payout-tab.tsx"),
-        loader: loadPayoutSums,
-        head: { title: "Payouts" },
-      }),
     ],
   },
   page(runtime, {
@@ -150,6 +142,30 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     loader: loadAllChallenges,
     failed: adminDataFailed,
     head: { title: "Challenges" },
+  }),
+  page(runtime, {
+    id: "web/money/to-pay.tsx",
+    role: "moneyReader",
+    path: "admin/payout-overview",
+    screen: () => import("../money/to-pay.tsx"),
+    loader: loadDue,
+    head: { title: "To Pay" },
+  }),
+  page(runtime, {
+    id: "web/money/money-in.tsx",
+    role: "moneyReader",
+    path: "admin/money/in",
+    screen: () => import("../money/money-in.tsx"),
+    loader: (of) => async (args) => (await import("../money/money-in-loader.ts")).loadMoneyIn(of)(args),
+    head: { title: "Money In" },
+  }),
+  page(runtime, {
+    id: "web/money/tax.tsx",
+    role: "moneyReader",
+    path: "admin/money/tax",
+    screen: () => import("../money/tax.tsx"),
+    loader: (of) => async () => (await import("../money/money-in-loader.ts")).loadTax(of)(),
+    head: { title: "Tax" },
   }),
   page(runtime, {
     id: "web/money/payouts.tsx",

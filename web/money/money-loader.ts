@@ -10,7 +10,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 const rowsOfEach = 20;
 
 /** The part of a ledger row that the page shows; the file also contains the payment's and payout's numbers. Cents. */
-function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: MovementView) {
+export function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: MovementView) {
   return shown;
 }
 

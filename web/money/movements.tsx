@@ -12,10 +12,14 @@ import type { ShownMovement } from "./money-loader.ts";
 
 /** The rows of the ledger, which is append-only. */
 export function Movements({
+  title = "Ledger",
+  empty = "No money has moved yet.",
   movements,
   nextPage,
   isOfAll,
 }: {
+  title?: string;
+  empty?: string;
   movements: ShownMovement[];
   nextPage: string | null;
   /** True for the ledger of all tournaments: each row names its own. */
@@ -23,13 +27,13 @@ export function Movements({
 }) {
   const shown = isOfAll ? columns : columns.filter(({ id }) => id !== "tournament");
   return (
-    <Section title="Ledger">
+    <Section title={title}>
       {movements.length > 0 ? (
-        <Card>
-          <Table caption="Ledger" columns={shown} rows={movements} rowKey={({ id }) => id} />
+        <Card className="compact movements">
+          <Table caption={title} columns={shown} rows={movements} rowKey={({ id }) => id} />
         </Card>
       ) : (
-        <p className="text-ink-soft">No money has moved yet.</p>
+        <p className="text-ink-soft">{empty}</p>
       )}
       {nextPage && <Pager to={nextPage} label="Show earlier rows" />}
     </Section>

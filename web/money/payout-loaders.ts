@@ -1,14 +1,25 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/base/db/list-page.ts";
+import type { PayoutView } from "../../src/money/payouts/payout-shapes.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** The dashboard's figures about payouts. */
-export const loadPayoutSums = (runtime: Runtime) => async () => ({
-  sums: await answer(runtime.api.api.admin.payouts.sums.get()),
-});
+/** The prizes not paid yet, and the balance. */
+export const loadDue = (runtime: Runtime) => async () => {
+  const { money, payouts } = runtime.api.api.admin;
+  const [due, { left, prizesDue, afterPrizes, isOfSome }] = await Promise.all([
+    answer(payouts.due.get()),
+    answer(money.get({ query: {} })),
+  ]);
+  return { due: due.map(shownDue), sums: { left, prizesDue, afterPrizes, isOfSome } };
+};
+
+const shownDue = ({ stripeTransferId, paidVia, processedAt, voidReason, note, due, overpaid, ...shown }: PayoutView) =>
+  shown;
+
+export type DuePayout = ReturnType<typeof shownDue>;
 
 /**
  * A page of all payouts, and the sums over all of them. `?pay=7` asks for confirmation before payout 7 is

@@ -1,14 +1,28 @@
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import { classes } from "./classes.ts";
 import { Figure } from "./figure.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** `count` is shown beside its link, so that only the label names the link. */
 export type Tab = { to: string; label: string; current: boolean; count?: number; countOf?: string };
 
+type Props = {
+  label: string;
+  tabs: Tab[];
+  /** One line that scrolls sideways if there is no room, with the current tab in view. */
+  isRow?: boolean;
+  /** The second of two rows. */
+  isBelow?: boolean;
+};
+
 /** Tabs as links: each has its address and works without script and with the back button. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs, isRow = false, isBelow = false }: Props) {
+  const row = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.to;
+  useCurrentInView(row, current);
   return (
-    <nav aria-label={label} className="tabs">
+    <nav ref={row} aria-label={label} className={classes("tabs", isRow && "tabs-row", isBelow && "tabs-below")}>
       {tabs.map((tab) =>
         tab.count ? (
           <span key={tab.to} className="tab-counted">
@@ -24,6 +38,16 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       )}
     </nav>
   );
+}
+
+/** Scrolls only the row: the page stays where it is. */
+function useCurrentInView(row: { current: HTMLElement | null }, current: string | undefined): void {
+  useLayoutEffect(() => {
+    const tab = current === undefined ? null : row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!(row.current && tab)) return;
+    const [outer, inner] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [row, current]);
 }
 
 function TabLink({ to, label, current }: Tab) {

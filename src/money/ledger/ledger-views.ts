@@ -17,7 +17,12 @@ const limit = rowsAsked(200);
 export const moneyOf = z.object({ tournamentId: id.optional() });
 
 /** `after` is the id of the last movement on the previous page. */
-export const movementQuery = z.object({ tournamentId: id.optional(), after: id.optional(), limit });
+export const movementQuery = z.object({
+  tournamentId: id.optional(),
+  way: z.enum(["in", "out"]).optional().describe("only money received, or only money paid"),
+  after: id.optional(),
+  limit,
+});
 
 export type MovementQuery = z.output<typeof movementQuery>;
 

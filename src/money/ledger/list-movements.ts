@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { namesOf } from "../../base/db/names.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
@@ -9,7 +9,7 @@ import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../..
 import { isoText } from "../../base/format/moments.ts";
 import type { Scope } from "../../rights.ts";
 import type { MovementQuery, MovementView } from "./ledger-views.ts";
-import { isRolled, movementWords } from "./movement-kinds.ts";
+import { isRolled, movementWords, rolledKinds } from "./movement-kinds.ts";
 import { readMoney } from "./read-money.ts";
 
 const actors = alias(users, "actors");
@@ -33,10 +33,23 @@ const rows = (db: Db) =>
 const of = (tournamentId: number | undefined) =>
   tournamentId === undefined ? undefined : eq(ledger.tournamentId, tournamentId);
 
-export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery, scope: Scope = "all") =>
+/** A pot that rolls over neither enters nor leaves the club. */
+const inDirection = (way: MovementQuery["way"]) =>
+  way &&
+  and(
+    way === "in" ? gt(ledger.amountCents, 0) : lt(ledger.amountCents, 0),
+    notInArray(ledger.kind, [...rolledKinds]).inlineParams(),
+  );
+
+export const movementsQuery = (db: Db, { tournamentId, way, after, limit }: MovementQuery, scope: Scope = "all") =>
   rows(db)
     .where(
-      and(of(tournamentId), inScope(db, ledger.tournamentId, scope), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)),
+      and(
+        of(tournamentId),
+        inDirection(way),
+        inScope(db, ledger.tournamentId, scope),
+        lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER),
+      ),
     )
     .orderBy(desc(ledger.id))
     .limit(limit);

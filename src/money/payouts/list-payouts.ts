@@ -1,51 +1,81 @@
-import { and, count, desc, eq, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt, ne, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
 import { payouts, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
+import { csvText, dollars, words } from "../../base/format/csv.ts";
 import { isoText } from "../../base/format/moments.ts";
+import { fullNameOf } from "../../base/format/names.ts";
 import type { Scope } from "../../rights.ts";
+import { prizeOf } from "../prizes/prize-text.ts";
 import { payeeWarnings } from "./payee-warnings.ts";
 import { paidCentsOf } from "./payout-rows.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./payout-shapes.ts";
-import { ofBoard, payoutAccountState } from "./payout-status.ts";
+import { maxPaidAtOnce, ofBoard, payoutAccountState } from "./payout-status.ts";
 import { dueOf, overpaidOf } from "./reconcile.ts";
+
+const payoutFields = {
+  id: payouts.id,
+  userId: payouts.userId,
+  ...namesOf(users),
+  tournamentId: payouts.tournamentId,
+  tournamentName: payouts.tournamentName,
+  amount: payouts.amountCents,
+  position: payouts.position,
+  division: payouts.division,
+  pot: payouts.pot,
+  isReturn: payouts.isReturn,
+  team: payouts.team,
+  status: payouts.status,
+  correction: payouts.correction,
+  voidedAt: payouts.voidedAt,
+  voidReason: payouts.voidReason,
+  dueCents: payouts.dueCents,
+  forgivenCents: payouts.forgivenCents,
+  stripeTransferId: payouts.stripeTransferId,
+  processedAt: payouts.processedAt,
+  createdAt: payouts.createdAt,
+  paidVia: payouts.paidVia,
+  note: payouts.note,
+  failure: payouts.failure,
+  accountId: users.stripeConnectAccountId,
+  onboarded: users.stripeAccountOnboarded,
+};
 
 export const payoutsQuery = (db: Db, after: number | undefined, limit: number, scope: Scope = "all") =>
   db
-    .select({
-      id: payouts.id,
-      userId: payouts.userId,
-      ...namesOf(users),
-      tournamentId: payouts.tournamentId,
-      tournamentName: payouts.tournamentName,
-      amount: payouts.amountCents,
-      position: payouts.position,
-      division: payouts.division,
-      pot: payouts.pot,
-      isReturn: payouts.isReturn,
-      team: payouts.team,
-      status: payouts.status,
-      correction: payouts.correction,
-      voidedAt: payouts.voidedAt,
-      voidReason: payouts.voidReason,
-      dueCents: payouts.dueCents,
-      forgivenCents: payouts.forgivenCents,
-      stripeTransferId: payouts.stripeTransferId,
-      processedAt: payouts.processedAt,
-      createdAt: payouts.createdAt,
-      paidVia: payouts.paidVia,
-      note: payouts.note,
-      failure: payouts.failure,
-      accountId: users.stripeConnectAccountId,
-      onboarded: users.stripeAccountOnboarded,
-    })
+    .select(payoutFields)
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(and(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER), inScope(db, payouts.tournamentId, scope)))
     .orderBy(desc(payouts.id))
+    .limit(limit);
+
+/** Unpaid prizes in the order of the results: tournament by tournament, each board from 1st place down. */
+export const duePayoutsQuery = (db: Db, limit: number, scope: Scope = "all") =>
+  db
+    .select(payoutFields)
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .where(
+      and(
+        ne(payouts.status, "completed").inlineParams(),
+        ne(payouts.status, "processing").inlineParams(),
+        isNull(payouts.voidedAt),
+        inScope(db, payouts.tournamentId, scope),
+      ),
+    )
+    .orderBy(
+      asc(payouts.tournamentId),
+      // Null is the board of all anglers, which comes first on both engines.
+      sql`coalesce(${payouts.pot}, '')`,
+      sql`coalesce(${payouts.division}, '')`,
+      asc(payouts.position),
+      asc(payouts.part),
+      asc(payouts.id),
+    )
     .limit(limit);
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
@@ -97,15 +127,36 @@ export async function listPayouts(
     ({ id }) => id,
     (row) => row,
   );
+  return { items: await viewsOf(db, rows, now), nextAfter };
+}
+
+async function viewsOf(db: Db, rows: readonly Row[], now: number): Promise<PayoutView[]> {
   const paid = await paidCentsOf(
     db,
     rows.map(({ id }) => id),
   );
   const warnings = await payeeWarnings(db, rows, now);
-  const items = rows.map((row) =>
-    view(row, { paidCents: paid.get(row.id) ?? 0, warning: warnings.get(row.id) ?? null }),
-  );
-  return { items, nextAfter };
+  return rows.map((row) => view(row, { paidCents: paid.get(row.id) ?? 0, warning: warnings.get(row.id) ?? null }));
+}
+
+/** The prizes that are pending or failed, at most as many as can be paid at once. */
+export async function listDuePayouts(db: Db, scope: Scope, now: number): Promise<PayoutView[]> {
+  return viewsOf(db, await duePayoutsQuery(db, maxPaidAtOnce, scope), now);
+}
+
+const bankHeading = ["Payee", "Amount (USD)", "Reference"];
+
+/** The unpaid prizes for the bank: payee, amount, reference. A payee with a warning is left out: paying them needs a reason. */
+export async function bankCsv(db: Db, scope: Scope, now: number): Promise<{ fileName: string; csv: string }> {
+  const due = await listDuePayouts(db, scope, now);
+  const lines = due
+    .filter(({ warning, username }) => warning === null && username !== null)
+    .map((payout) => [
+      words(fullNameOf(payout.username ?? "", payout.displayName)),
+      dollars(payout.amount),
+      words(`Prize ${payout.id}, ${prizeOf(payout)}`),
+    ]);
+  return { fileName: "payments.csv", csv: csvText([bankHeading, ...lines]) };
 }
 
 export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {

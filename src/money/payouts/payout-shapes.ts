@@ -14,7 +14,7 @@ import {
 } from "../../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import type { Reason } from "../../refusal.ts";
-import { textLimit } from "./payout-status.ts";
+import { maxPaidAtOnce, textLimit } from "./payout-status.ts";
 
 const connectModeName = z.enum(["mock", "stripe"]);
 
@@ -210,6 +210,32 @@ const warnedReason = { reason: reason.optional().describe("needed where the payo
 export const singlePayout = z.object(warnedReason);
 
 export const handPayout = z.object({ note: note("Please say how it was paid"), ...warnedReason });
+
+/** `POST /api/admin/payouts/pay`. Without a note they're sent by the payment provider. */
+export const selectedPayouts = z.object({
+  payouts: z
+    .array(rowNumber(), "Select at least one prize")
+    .min(1, "Select at least one prize")
+    .max(maxPaidAtOnce, `Select at most ${maxPaidAtOnce} prizes`),
+  by: z.enum(["provider", "hand"], "Choose how to pay"),
+  note: trimmedText("A note must be text", textLimit, `A note can have at most ${textLimit} characters`)
+    .optional()
+    .describe("how they were paid, required when paid by hand"),
+});
+
+export type SelectedPayouts = z.output<typeof selectedPayouts>;
+
+/** Amounts in cents. */
+export const paidSelection = z.strictObject({
+  paid: count,
+  amount: cents.describe("cents, paid now"),
+  processing: count.describe("waiting for the payment provider"),
+  unpaid: z
+    .array(z.strictObject({ id, what: text, message: text }))
+    .describe("the prizes that were not paid now, with the reason"),
+});
+
+export type PaidSelection = z.infer<typeof paidSelection>;
 
 /** `POST /api/admin/payout/{id}/forgive`. */
 export const forgivenPayout = z.object({ reason: reason.min(1, "Please say why the payee may keep it") });

@@ -59,3 +59,6 @@ export const ofBoard = ({ division, pot, isReturn, team }: Board): SentBoard => 
 });
 
 export const textLimit = 500;
+
+/** The most prizes in one press of Pay Selected. */
+export const maxPaidAtOnce = 200;

@@ -29,11 +29,12 @@ async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
   }
 }
 
-async function sendAll(deps: Sender, ids: readonly number[], admin: Acting): Promise<Sent[]> {
+/** Sends a few at a time, so that a slow provider doesn't add up. */
+export async function sendAll<Sent>(ids: readonly number[], send: (id: number) => Promise<Sent>): Promise<Sent[]> {
   const left = [...ids];
   const sent: Sent[] = [];
   const worker = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) sent.push(await sendOne(deps, id, admin));
+    for (let id = left.shift(); id !== undefined; id = left.shift()) sent.push(await send(id));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return sent;
@@ -53,9 +54,8 @@ export async function processTournament(
   const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));
   const ready = pending.filter(({ isReady }) => isReady === true);
   const results = await sendAll(
-    deps,
     ready.map(({ id }) => id),
-    admin,
+    (id) => sendOne(deps, id, admin),
   );
   const known = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
   const sent = known.filter(({ status }) => status === "completed");

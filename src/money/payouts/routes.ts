@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
-import { replies, typedForm } from "../../base/http/replies.ts";
+import { csvResponse } from "../../base/http/csv-response.ts";
+import { csvFile, replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
 import { doOnce } from "../../base/submissions/idempotent-action.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
@@ -12,9 +13,10 @@ import { tournamentWithResult } from "../../tournaments/results/result-view.ts";
 import { tournamentId } from "../../tournaments/tournament-shapes.ts";
 import { readTournament } from "../../tournaments/tournament-view.ts";
 import { createOnboardingLink, createPayoutAccount } from "./create-account.ts";
-import { listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
+import { bankCsv, listDuePayouts, listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
 import { makeOfficialByHand } from "./make-official.ts";
 import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
+import { paySelected } from "./pay-selected.ts";
 import {
   connectAccountStatus,
   connectMode,
@@ -26,6 +28,7 @@ import {
   outcomeReply,
   overpaid,
   ownPayout,
+  paidSelection,
   payoutId,
   payoutPreview,
   payoutQuery,
@@ -35,6 +38,7 @@ import {
   processPayouts,
   repaidForm,
   repaidPayout,
+  selectedPayouts,
   sentPayout,
   singlePayout,
   undoneHandPayout,
@@ -106,6 +110,25 @@ export const payoutRoutes = (deps: Deps) => {
     .get("/api/admin/payouts/sums", ({ user }) => store.read((db) => sumPayouts(db, of(user))), {
       role: "moneyReader",
       ...replies(payoutSums, "Their totals."),
+    })
+    .get("/api/admin/payouts/due", ({ now, user }) => store.read((db) => listDuePayouts(db, of(user), now)), {
+      role: "moneyReader",
+      ...replies(z.array(payoutView), "Prizes not paid yet, by tournament and place, at most 200."),
+    })
+    .get(
+      "/api/admin/payouts/bank.csv",
+      async ({ now, user }) => csvResponse(await store.read((db) => bankCsv(db, of(user), now))),
+      {
+        role: "moneyReader",
+        ...replies(csvFile, "The same for the bank, as a file: payee, amount and reference."),
+      },
+    )
+    .post("/api/admin/payouts/pay", ({ body, user, write }) => paySelected(deps, { user, write }, body), {
+      role: "actingTreasurer",
+      ...replies(paidSelection, "Pays several prizes, each on its own; returns those that were not paid.", 200, {
+        shows: true,
+      }),
+      body: selectedPayouts,
     })
     .get("/api/admin/payouts/tournaments", ({ now, user }) => store.read((db) => listEnded(db, of(user), now)), {
       role: "moneyReader",

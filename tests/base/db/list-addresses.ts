@@ -58,7 +58,14 @@ export const places: readonly Place[] = [
   ...all("angler", "angler", ["/api/users/:id/stats"]),
   ...all("admin", undefined, [
     ...["/admin", "/admin/verification", "/admin/complaints", "/admin/tournaments", "/admin/payout-overview"],
-    ...["/admin/payouts", "/admin/payouts/process", "/admin/money", "/admin/users", "/admin/users?search=ca"],
+    ...[
+      "/admin/payouts",
+      "/admin/payouts/process",
+      "/admin/money",
+      "/admin/money/in",
+      "/admin/users",
+      "/admin/users?search=ca",
+    ],
     ...[
       "/admin/users?search=casey.l",
       "/admin/users?search=ase",
@@ -77,6 +84,7 @@ export const places: readonly Place[] = [
       "/api/admin/catches/1",
       "/admin/catches/1",
       "/api/admin/payouts",
+      "/api/admin/payouts/due",
       "/api/admin/payouts/sums",
       "/api/admin/payouts/tournaments",
     ],

@@ -26,7 +26,7 @@ import { movedQuery } from "../../../src/money/ledger/read-weeks.ts";
 import { prizeTimeQuery, winningsQuery } from "../../../src/money/ledger/winnings.ts";
 import { itemsOfQuery } from "../../../src/money/payment-items.ts";
 import { unannouncedQuery } from "../../../src/money/payouts/announce-results.ts";
-import { ownPayoutsQuery, payoutsQuery } from "../../../src/money/payouts/list-payouts.ts";
+import { duePayoutsQuery, ownPayoutsQuery, payoutsQuery } from "../../../src/money/payouts/list-payouts.ts";
 import { unofficialQuery } from "../../../src/money/payouts/make-official.ts";
 import {
   challengedPayeesQuery,
@@ -138,6 +138,11 @@ export const moneyLists: Record<string, List> = {
     query: (db) => payoutsQuery(db, undefined, 50),
     uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
   },
+  "the payouts not paid yet": {
+    query: (db) => duePayoutsQuery(db, 200),
+    uses: "payouts_due",
+    sortsFew: "the prizes not paid yet",
+  },
   "the payouts of a user": {
     query: (db) => ownPayoutsQuery(db, 1, 99, 50),
     uses: "payouts_user (user_id=? AND rowid<?)",
@@ -238,6 +243,10 @@ export const moneyLists: Record<string, List> = {
   },
   "the movements of all money": {
     query: (db) => movementsQuery(db, { after: 99, limit: 50 }),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the movements of money received": {
+    query: (db) => movementsQuery(db, { way: "in", after: 99, limit: 50 }),
     uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
   },
   "the movements of a tournament's money": {

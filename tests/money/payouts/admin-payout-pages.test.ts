@@ -156,7 +156,7 @@ describe("The payout history", () => {
 describe("The club's money", () => {
   test("is reached from the payouts, adds up, and lists its rows", async () => {
     expect(linksIn((await open(prizeDay.admin, "/admin/payout-overview")).html)).toContainEqual([
-      "Finances",
+      "Ledger",
       "/admin/money",
     ]);
     await makeReady(prizeDay.anglers[0]);

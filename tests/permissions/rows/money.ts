@@ -64,6 +64,13 @@ const account = (values: Partial<typeof users.$inferInsert>) => async (club: Clu
   });
 };
 
+/** The winner left the tournament: without one, their payout has no warning. */
+const withoutWarning = async ({ store }: Club) => {
+  await store.write(async (tx) => {
+    await tx.update(payouts).set({ tournamentId: null });
+  });
+};
+
 /** A suspended admin is treated like other users, who are told that this is only for admins. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
@@ -85,6 +92,13 @@ export const moneyRows: Rows = {
   "GET /api/payouts": { who: signedIn },
   "GET /api/admin/payouts": { who: moneyReads },
   "GET /api/admin/payouts/sums": { who: moneyReads },
+  "GET /api/admin/payouts/due": { who: moneyReads },
+  "GET /api/admin/payouts/bank.csv": { who: moneyReads },
+  "POST /api/admin/payouts/pay": {
+    who: moneyWrites,
+    json: ({ payout }: Things) => ({ payouts: [payout], by: "hand", note: "Cash at the weigh-in" }),
+    before: withoutWarning,
+  },
   "GET /api/admin/payouts/tournaments": { who: moneyReads },
   "GET /api/admin/tournaments/:id/payouts": { who: moneyReads, at: ended },
   "POST /api/admin/tournaments/:id/official": {
@@ -121,5 +135,7 @@ export const moneyRows: Rows = {
   "GET /api/admin/money/winnings.csv": { who: moneyReads, query: "?year=2026" },
 
   "GET /admin/money": { who: moneyPage },
+  "GET /admin/money/in": { who: moneyPage },
+  "GET /admin/money/tax": { who: moneyPage },
   "GET /admin/payouts/process": { who: moneyPage },
 };

@@ -1,0 +1,83 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Acting } from "../../actor.ts";
+import { namesOf } from "../../base/db/names.ts";
+import { payouts, users } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { moneyText } from "../../base/format/money.ts";
+import { fullNameOf } from "../../base/format/names.ts";
+import { Refusal } from "../../refusal.ts";
+import { isInScope, scopeOf } from "../../rights.ts";
+import { prizeOf } from "../prizes/prize-text.ts";
+import { payByHand } from "./pay-by-hand.ts";
+import type { PaidSelection, SelectedPayouts, SentPayout } from "./payout-shapes.ts";
+import { sendAll } from "./process-payouts.ts";
+import { type Sender, sendPayout } from "./send-payout.ts";
+
+export const selectedPayoutsQuery = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      id: payouts.id,
+      ...namesOf(users),
+      tournamentId: payouts.tournamentId,
+      tournamentName: payouts.tournamentName,
+      amountCents: payouts.amountCents,
+      position: payouts.position,
+      division: payouts.division,
+      pot: payouts.pot,
+      isReturn: payouts.isReturn,
+      team: payouts.team,
+    })
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .where(inArray(payouts.id, [...ids]));
+
+type Attempt = { id: number; sent: SentPayout | null; message: string };
+
+/** A refusal concerns one prize and must not stop the others. */
+async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Promise<Attempt> {
+  try {
+    return { id, sent: await pay(id), message: "" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, sent: null, message: error.message };
+  }
+}
+
+/**
+ * Pays each prize in a transaction of its own, as if pressed one by one: a prize that is refused is returned with its
+ * reason, and one that was paid already isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing.
+ */
+export async function paySelected(
+  deps: Sender,
+  admin: Acting,
+  { payouts: selected, by, note }: SelectedPayouts,
+): Promise<PaidSelection> {
+  if (by === "hand" && !note) throw Refusal.ofField("note", "Please say how they were paid");
+  const ids = [...new Set(selected)];
+  const payOne = (id: number): Promise<SentPayout> =>
+    by === "hand"
+      ? admin.write((tx, treasurer) => payByHand(tx, treasurer, id, { note: note ?? "" }, deps.clock()))
+      : sendPayout(deps, id, admin);
+  const attempts = await sendAll(ids, (id) => attempt(id, payOne));
+  const rows = new Map((await deps.store.read((db) => selectedPayoutsQuery(db, ids))).map((row) => [row.id, row]));
+  const scope = scopeOf(admin.user, "move-money");
+  const whatOf = (id: number): string => {
+    const row = rows.get(id);
+    const isTheirs = row && (scope === "all" || (row.tournamentId !== null && isInScope(scope, row.tournamentId)));
+    if (!isTheirs) return `Prize ${id}`;
+    const name = row.username === null ? "a deleted account" : fullNameOf(row.username, row.displayName);
+    return `${moneyText(row.amountCents)} to ${name}, ${prizeOf(row)}`;
+  };
+  const sent = attempts.flatMap(({ sent }) => sent ?? []);
+  const completed = sent.filter(({ status }) => status === "completed");
+  const order = new Map(ids.map((id, at) => [id, at]));
+  return {
+    paid: completed.length,
+    amount: completed.reduce((sum, { amount }) => sum + amount, 0),
+    processing: sent.length - completed.length,
+    unpaid: attempts
+      .filter((one) => one.sent === null)
+      .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
+      .map(({ id, message }) => ({ id, what: whatOf(id), message })),
+  };
+}

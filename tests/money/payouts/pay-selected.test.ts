@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, ledger, users } from "../../../src/base/db/schema.ts";
+import type { PaidSelection, PayoutView } from "../../../src/money/payouts/payout-shapes.ts";
+import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
+import { banEnd } from "../../../src/suspension.ts";
+import { open, post } from "../../support/read-pages.ts";
+import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+const api = "/api/admin/payouts/pay";
+
+let day: PrizeDay;
+beforeEach(async () => {
+  day = await openPrizeDay();
+  await queueDuePayouts(day.club.store, day.club.now());
+});
+afterEach(() => day.club.close());
+
+const due = () => day.admin.get<PayoutView[]>("/api/admin/payouts/due");
+const idsDue = async () => (await due()).map(({ id }) => id);
+
+async function pay(payouts: number[], by: "provider" | "hand", note?: string): Promise<PaidSelection> {
+  const response = await day.admin.send(api, { json: { payouts, by, note } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as PaidSelection;
+}
+
+const paidCents = async () => {
+  const rows = await day.club.store.read(async (db) => db.select().from(ledger).where(eq(ledger.kind, "prize")));
+  return rows.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b);
+};
+
+const ban = (userId: number) =>
+  day.club.store.write(async (tx) => {
+    await tx.update(users).set({ suspendedUntil: banEnd }).where(eq(users.id, userId));
+  });
+
+describe("the prizes to pay", () => {
+  test("unpaid prizes are listed from 1st place down, without those that were paid", async () => {
+    expect((await due()).map(({ position }) => position)).toEqual([1, 2, 3]);
+    const [first = 0] = await idsDue();
+    await pay([first], "hand", "Check 1042");
+    expect((await due()).map(({ position }) => position)).toEqual([2, 3]);
+    expect(await day.admin.get("/api/session")).toMatchObject({ prizesToPay: 2 });
+  });
+
+  test("the page shows each unpaid prize with its day and the reason why it can't be sent", async () => {
+    const { text } = await open(day.admin, "/admin/payout-overview");
+    expect(text).toContain("1st place ann Due since");
+    expect(text).toContain("No payout account yet: pay by hand, or wait.");
+    expect(text).toContain("Pay Selected");
+    expect(text).not.toContain("No date");
+    expect(text).toContain("$600.00 short of the prizes due");
+  });
+
+  test("the payment list for the bank has payee, amount and reference, without payees who have a warning", async () => {
+    await ban(day.anglers[1]?.userId ?? 0);
+    const response = await day.admin.send("/api/admin/payouts/bank.csv");
+    const [first, , third] = await idsDue();
+    expect((await response.text()).replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+      "Payee,Amount (USD),Reference",
+      `ann,300.00,"Prize ${first}, 1st place in Spring Open"`,
+      `cleo,100.00,"Prize ${third}, 3rd place in Spring Open"`,
+    ]);
+  });
+});
+
+describe("paying selected prizes", () => {
+  test("prizes paid by hand are recorded one by one with the note", async () => {
+    const [first = 0, second = 0] = await idsDue();
+    expect(await pay([first, second], "hand", "Cash at the weigh-in")).toEqual({
+      paid: 2,
+      amount: 50_000,
+      processing: 0,
+      unpaid: [],
+    });
+    expect(await paidCents()).toEqual([-30_000, -20_000]);
+    const rows = await day.club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.action, "pay-by-hand")),
+    );
+    expect(rows.map(({ subjectId }) => subjectId).toSorted()).toEqual([first, second]);
+  });
+
+  test("a prize that can't be sent is returned with its reason, and the others are sent", async () => {
+    for (const at of [0, 2]) await makeReady(day.anglers[at]);
+    const ids = await idsDue();
+    const { paid, amount, unpaid } = await pay(ids, "provider");
+    expect([paid, amount]).toEqual([2, 40_000]);
+    expect(unpaid).toMatchObject([{ id: ids[1], what: "$200.00 to bob, 2nd place in Spring Open" }]);
+    expect(unpaid[0]?.message).toContain("no payout account that is ready");
+    expect((await payoutRows(day.club)).map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);
+  });
+
+  test("a failure at the provider is returned, and the prize can be paid again", async () => {
+    for (const angler of day.anglers) await makeReady(angler);
+    const send = day.club.payments.createTransfer;
+    day.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
+    const { paid, unpaid } = await pay(await idsDue(), "provider");
+    expect([paid, unpaid.length]).toEqual([0, 3]);
+    expect(unpaid[0]?.message).toContain("balance at the payment provider is too low");
+    day.club.payments.createTransfer = send;
+    expect(await pay(await idsDue(), "provider")).toMatchObject({ paid: 3, unpaid: [] });
+  });
+
+  test.each(["provider", "hand"] as const)("prizes selected twice, by %s, are paid once", async (by) => {
+    for (const angler of day.anglers) await makeReady(angler);
+    const ids = await idsDue();
+    const [one, other] = await Promise.all([pay([...ids, ...ids], by, "Cash"), pay(ids, by, "Cash")]);
+    expect(one.paid + other.paid).toBe(3);
+    expect(await paidCents()).toEqual([-30_000, -20_000, -10_000]);
+    expect(await pay(ids, by, "Cash")).toMatchObject({ paid: 0, unpaid: ids.map((id) => ({ id })) });
+    expect(await paidCents()).toHaveLength(3);
+  });
+
+  test("a payee with a warning isn't paid along with the others", async () => {
+    await ban(day.anglers[0]?.userId ?? 0);
+    const { paid, unpaid } = await pay(await idsDue(), "hand", "Cash");
+    expect(paid).toBe(2);
+    expect(unpaid[0]?.message).toBe("The payee is banned. Enter a reason to pay anyway.");
+  });
+
+  test("a selection without prizes, or by hand without a note, is refused at its field", async () => {
+    const refused = async (json: object) => {
+      const response = await day.admin.send(api, { json });
+      return [response.status, await response.text()] as const;
+    };
+    expect(await refused({ payouts: [], by: "provider" })).toEqual([422, expect.stringContaining("Select at least")]);
+    const ids = await idsDue();
+    expect(await refused({ payouts: ids, by: "hand" })).toEqual([422, expect.stringContaining("how they were paid")]);
+    const tooMany = Array.from({ length: 201 }, (_, at) => at + 1);
+    expect((await refused({ payouts: tooMany, by: "hand", note: "Cash" }))[0]).toBe(422);
+    expect(await paidCents()).toEqual([]);
+  });
+
+  test("the form without script shows what was not paid, and keeps the selection if it is refused", async () => {
+    const [first = 0] = await idsDue();
+    const page = { api, payouts: String(first) };
+    const refused = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand" });
+    expect(refused.text).toContain("Please say how they were paid");
+    expect(refused.html).toMatch(new RegExp(`<input[^>]*name="payouts"[^>]*checked=""[^>]*value="${first}"`));
+    const done = await post(day.admin, "/admin/payout-overview", { ...page, by: "provider" });
+    expect(done.text).toContain("1 prize was not paid:");
+    expect(done.text).toContain("$300.00 to ann, 1st place in Spring Open");
+  });
+});

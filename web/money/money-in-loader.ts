@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../src/base/db/list-page.ts";
+import { answer } from "../api.ts";
+import { idIn } from "../catches/loaders.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { shownMovement } from "./money-loader.ts";
+
+/** A page of the ledger's rows that brought money in. */
+export const loadMoneyIn =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
+    const { movements } = runtime.api.api.admin.money;
+    const list = await answerPage(movements.get({ query: { way: "in", after, limit: listPage.rows } }));
+    return { movements: { ...list, rows: list.rows.map(shownMovement) } };
+  };
+
+/** The years with prizes. */
+export const loadTax = (runtime: Runtime) => async () => ({
+  years: await answer(runtime.api.api.admin.money.years.get()),
+});

@@ -1,0 +1,232 @@
+import { type ChangeEvent, useState } from "react";
+import { Link, useLoaderData } from "react-router-dom";
+import { moneyText } from "../../src/base/format/money.ts";
+import { counted } from "../../src/base/format/numbers.ts";
+import type { PaidSelection } from "../../src/money/payouts/payout-shapes.ts";
+import { textLimit } from "../../src/money/payouts/payout-status.ts";
+import { prizeText } from "../../src/money/prizes/prize-text.ts";
+import { Name, useNameOf } from "../names.tsx";
+import type { Loaded } from "../page.ts";
+import { ApiForm } from "../posted-form.tsx";
+import { useReplyTo, useShownReply } from "../reply-to.ts";
+import { useSession } from "../runtime/session.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { TextInput } from "../ui/form/text-input.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { mayMoveMoney } from "./may-move-money.ts";
+import type { DuePayout, loadDue } from "./payout-loaders.ts";
+
+const route = "/api/admin/payouts/pay";
+const here = "/admin/payout-overview";
+
+/** The prizes that the club owes: selected ones are paid in one press. */
+export function Component() {
+  const { due, sums } = useLoaderData<Loaded<typeof loadDue>>();
+  const mayMove = mayMoveMoney(useSession().user);
+  return (
+    <Page>
+      <PageHeading
+        title="To Pay"
+        isLow
+        actions={
+          <>
+            <ButtonLink to="/admin/payouts" look="secondary">
+              Manage Tournament Payouts
+            </ButtonLink>
+            {due.length > 0 && (
+              <ButtonLink to="/api/admin/payouts/bank.csv" reloadDocument download look="secondary">
+                Download Payment List
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Outcome />
+      <Balance sums={sums} />
+      {due.length > 0 ? (
+        <Selection due={due} mayMove={mayMove} />
+      ) : (
+        <div className="mt-6">
+          <EmptyState title="Nothing to pay">Prizes appear here once a tournament's results are official.</EmptyState>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Outcome() {
+  const done = useShownReply<PaidSelection>(route);
+  if (!done) return null;
+  const { paid, amount, processing, unpaid } = done;
+  return (
+    <div className="mt-4">
+      <Alert kind={unpaid.length > 0 ? "warning" : "success"} title={`${counted(paid, "prize")} paid`} announce>
+        {paid > 0 && <p>{moneyText(amount)} in all.</p>}
+        {processing > 0 && (
+          <p>{counted(processing, "prize")} waiting for the payment provider. This updates automatically.</p>
+        )}
+        {unpaid.length > 0 && (
+          <>
+            <p>{counted(unpaid.length, "prize was", "prizes were")} not paid:</p>
+            <ul className="list-disc pl-5">
+              {unpaid.map(({ id, what, message }) => (
+                <li key={id} className="wrap-anywhere">
+                  <b>{what}</b>: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+type Sums = Loaded<typeof loadDue>["sums"];
+
+/** Explains a negative balance, which happens when prizes were promised before the money came in. */
+function Balance({ sums: { left, prizesDue, afterPrizes, isOfSome } }: { sums: Sums }) {
+  const of = isOfSome ? "Your tournaments have" : "The club has";
+  if (afterPrizes >= 0 || prizesDue === 0) return null;
+  return (
+    <div className="mt-4">
+      <Alert kind="warning" title={`${moneyText(-afterPrizes)} short of the prizes due`} announce={false}>
+        {of} {moneyText(left)} after entry fees, refunds and prizes paid so far, and owes {moneyText(prizesDue)} in
+        prizes. Sponsors' money and cash that isn't recorded here don't count. Pay from another account by hand, or
+        check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
+      </Alert>
+    </div>
+  );
+}
+
+/** Why a prize can't be sent through the provider; null if it can. */
+function obstacleOf({ account, warning }: DuePayout): string | null {
+  if (warning) return `${warning} Pay it under Out, with a reason.`;
+  if (account === "ready") return null;
+  if (account === null) return "The account was deleted: pay by hand.";
+  return account === "setup_pending"
+    ? "Payout account not finished: pay by hand, or wait."
+    : "No payout account yet: pay by hand, or wait.";
+}
+
+function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
+  const { lastResult, isBusy } = useReplyTo(route);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(typed(lastResult?.initialValue?.payouts).map(Number)),
+  );
+  const selected = due.filter(({ id }) => chosen.has(id));
+  const total = selected.reduce((sum, { amount }) => sum + amount, 0);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>, ids: readonly number[]) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const id of ids)
+        if (target.checked) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  const groups = [...Map.groupBy(due, ({ tournamentId, tournamentName }) => `${tournamentId} ${tournamentName}`)];
+  return (
+    <ApiForm action={route} page={here} failed="Failed to pay the prizes" preventScrollReset>
+      {groups.map(([key, prizes]) => (
+        <Section key={key} title={prizes[0]?.tournamentName ?? ""} className="mt-6">
+          <Card>
+            <ul className="to-pay">
+              {prizes.map((prize) => (
+                <Prize
+                  key={prize.id}
+                  prize={prize}
+                  isChosen={chosen.has(prize.id)}
+                  onChoose={mayMove ? (event) => choose(event, [prize.id]) : null}
+                />
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      ))}
+      {mayMove && (
+        <div className="to-pay-bar">
+          <p aria-live="polite" className="font-semibold">
+            {selected.length > 0 ? (
+              <>
+                {counted(selected.length, "prize")}, <Figure value={moneyText(total)} className="text-xl" />
+              </>
+            ) : (
+              <>{moneyText(due.reduce((sum, { amount }) => sum + amount, 0))} due. Select the prizes to pay.</>
+            )}
+          </p>
+          <TextInput
+            label="How they were paid by hand"
+            name="note"
+            hint="Such as: check 1042, or cash at the weigh-in."
+            maxLength={textLimit}
+            defaultValue={typed(lastResult?.initialValue?.note)[0]}
+            error={(lastResult?.error?.note ?? lastResult?.error?.payouts)?.[0]}
+          />
+          <Checkbox
+            label="I checked the total. Payments sent by the provider can't be taken back here."
+            keepErrorLine={false}
+            required
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button name="by" value="provider" busy={isBusy}>
+              Pay Selected
+            </Button>
+            <Button name="by" value="hand" look="secondary" busy={isBusy} formNoValidate>
+              Paid by Hand
+            </Button>
+          </div>
+        </div>
+      )}
+    </ApiForm>
+  );
+}
+
+/** A form that is shown again has one value as a string, several as a list. */
+const typed = (value: unknown): string[] => [value ?? []].flat().filter((one) => typeof one === "string");
+
+type PrizeProps = {
+  prize: DuePayout;
+  isChosen: boolean;
+  /** Null for readers who can't move money. */
+  onChoose: ((event: ChangeEvent<HTMLInputElement>) => void) | null;
+};
+
+function Prize({ prize, isChosen, onChoose }: PrizeProps) {
+  const nameOf = useNameOf();
+  const { id, amount, failure, createdAt } = prize;
+  const obstacle = obstacleOf(prize);
+  const Row = onChoose ? "label" : "div";
+  return (
+    <li>
+      <Row className="to-pay-row">
+        {onChoose && (
+          <input
+            type="checkbox"
+            name="payouts"
+            value={id}
+            checked={isChosen}
+            onChange={onChoose}
+            className="check"
+            aria-label={`${prizeText(prize)}, ${nameOf(prize, "a deleted account")}, ${moneyText(amount)}`}
+          />
+        )}
+        <span className="to-pay-place">{prizeText(prize)}</span>
+        <b className="wrap-anywhere min-w-0 font-semibold">
+          <Name of={prize} otherwise="Deleted account" />
+        </b>
+        <span className="to-pay-note">
+          Due since <Moment at={createdAt} />
+          {obstacle && <span className="block">{obstacle}</span>}
+          {failure && <span className="block text-red-ink">{failure}</span>}
+        </span>
+        <Figure value={moneyText(amount)} className="text-lg" />
+      </Row>
+    </li>
+  );
+}
