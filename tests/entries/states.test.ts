@@ -388,7 +388,13 @@ describe("boards, pages and files", () => {
       ["ann", null, "disqualified"],
     ]);
     const csv = await (await admin.send(`/api/tournaments/${id}/results.csv`, { method: "GET" })).text();
-    expect(csv.trim().split("\r\n").map((line) => line.split(",").slice(0, 2)).slice(1)).toEqual([
+    expect(
+      csv
+        .trim()
+        .split("\r\n")
+        .map((line) => line.split(",").slice(0, 2))
+        .slice(1),
+    ).toEqual([
       ["", "dan"],
       ["WD", "cid"],
       ["DNS", "bob"],

@@ -120,7 +120,9 @@ const claim = z.strictObject({
       }),
     )
     .optional()
-    .describe("entrants who withdrew or didn't start, in the board's order; absent for nobody, and in versions before 0.7"),
+    .describe(
+      "entrants who withdrew or didn't start, in the board's order; absent for nobody, and in versions before 0.7",
+    ),
 });
 
 export type Claim = z.infer<typeof claim>;
