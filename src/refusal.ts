@@ -29,6 +29,7 @@ export const reasons = {
   missed_cut: 409,
   disqualified: 409,
   not_fishing: 409,
+  weighed: 409,
   full: 409,
   approval_required: 409,
   cancelled: 409,

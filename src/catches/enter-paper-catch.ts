@@ -25,6 +25,7 @@ import { recordRuling } from "./decisions/record-decision.ts";
 import { figuresOf } from "./decisions/scoring-figures.ts";
 import { figuresToSay } from "./decisions/texts.ts";
 import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
+import { refuseWeighed } from "./refuse-weighed.ts";
 import { catchLink } from "./review/decision.ts";
 import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "./texts.ts";
@@ -62,7 +63,7 @@ async function refuseByState(db: Db, tournament: Tournament, reason: string, now
  * Enters a catch from a paper card for an entrant and verifies it. The card, named in `paperNote`, is the evidence in
  * place of a photo, and the catch is marked as such. Its arrival time, which decides ties, is now. Returns its id.
  * Throws `not_found`, `conflict_of_interest`, `not_joined`, `disqualified`, `not_fishing`, `cancelled`, `not_started`,
- * `missed_cut` or `invalid`.
+ * `missed_cut`, `weighed` or `invalid`.
  */
 export async function enterPaperCatch(
   tx: Tx,
@@ -87,6 +88,9 @@ export async function enterPaperCatch(
     const message = stateTexts.noPaperCatch(angler.displayName, everybodys.name);
     throw Refusal.ofField("username", message, "not_fishing");
   }
+  await refuseWeighed(tx, everybodys, angler.id, () => {
+    throw Refusal.ofField("username", refusalTexts.anglerWeighed(angler.displayName, everybodys), "weighed");
+  });
   const tournament = termsIn(everybodys, entry.division);
   await atField("username", refuseConflict(tx, judge, { userId: angler.id, tournamentId, submittedAt: now }, now));
   const fish = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };

@@ -20,6 +20,7 @@ import type { CatchRow } from "./catch-rows.ts";
 import type { NewCatch } from "./catch-shapes.ts";
 import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./catch-status.ts";
 import { findOwnCatch } from "./find-catch.ts";
+import { refuseWeighed } from "./refuse-weighed.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** Each rejected catch may be resubmitted once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */
@@ -93,7 +94,7 @@ export async function submitCatch(
 
 /**
  * Checks whether a tournament accepts the catch (docs/rules.md 6.1). Throws `not_found`, `cancelled`, `not_started`,
- * `ended`, `not_joined`, `disqualified`, `not_fishing` or `missed_cut`.
+ * `ended`, `not_joined`, `disqualified`, `not_fishing`, `weighed` or `missed_cut`.
  */
 async function admitCatch(
   db: Db,
@@ -115,6 +116,9 @@ async function admitCatch(
   if (isOut(entry.state)) {
     throw new Refusal("not_fishing", stateTexts.noMoreCatches[entry.state](tournament.name));
   }
+  await refuseWeighed(db, tournament, angler.id, () => {
+    throw new Refusal("weighed", refusalTexts.weighed(tournament));
+  });
   const ofDay = tournament.days && admitToDay(tournament, entry, times);
   const isLate = arrival === "late";
   return {

@@ -23,6 +23,10 @@ export const refusalTexts = {
     `${name} ended on ${zonedMomentText(new Date(endsAt), timeZone)}, so it takes no more catches. You can keep this one as a personal catch.`,
   cancelled: ({ name }: Named) => `${name} was cancelled and takes no catches.`,
   notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
+  weighed: ({ name }: Named) =>
+    `Your fish in ${name} were weighed at the scale, so it takes no more catches from you. You can keep this one as a personal catch.`,
+  anglerWeighed: (displayName: string, { name }: Named) =>
+    `${displayName}'s fish in ${name} were weighed at the scale. Enter this one at the weigh-in, too.`,
   judged: "This catch was reviewed in the meantime. Load the page again to see the decision.",
   lapsed: (tournament: Ruled) => `This catch has lapsed: ${noPhotoCame(tournament)}`,
   notJudged: "There is no decision on this catch to undo.",

@@ -62,7 +62,8 @@ function linesOf(text: string): ListLine[] {
 
 const tooManyRows = `A file of results can have at most ${numberText(resultsBounds.rows)} rows. Import the tournaments one by one.`;
 
-const totalWords = /^(?:grand\s*|sub-?\s*|overall\s*)?(?:totals?|sums?|averages?|avg|mean|count)\b.{0,20}$/i;
+const totalWords =
+  /^(?:grand\s*|sub-?\s*|overall\s*)?(?:totals?|sums?|averages?|avg|mean|count)(?:\s+(?:of\s+)?(?:fish|weight|length|points|entrants|anglers|teams|boats))?\s*[:=]?[\d\s$.,]*$/i;
 
 function rowOf({ line, cells }: ListLine, columns: readonly ResultColumn[]): ResultRow {
   const used: Partial<Record<ResultUse, string>> = {};

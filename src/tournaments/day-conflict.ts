@@ -5,6 +5,7 @@ export const dayConflict = conflictToast(
   "cancelled",
   "disqualified",
   "not_fishing",
+  "weighed",
   "ended",
   "not_started",
   "not_ended",

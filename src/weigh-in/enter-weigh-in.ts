@@ -3,18 +3,19 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { DayReturn, DayTotal } from "../base/db/schema/entries.ts";
 import { catches } from "../base/db/schema.ts";
-import type { Db, Tx } from "../base/db/store.ts";
+import type { Tx } from "../base/db/store.ts";
 import { hundredthsOf } from "../base/format/numbers.ts";
 import { enterPaperCatch } from "../catches/enter-paper-catch.ts";
 import { noOunces, type TypedWeight, weightIn } from "../catches/measures/length-and-weight.ts";
 import { notifyOfPaidPlaces } from "../catches/review/notify-of-paid-places.ts";
 import { refusalTexts } from "../catches/texts.ts";
 import { boatDays, presentDay } from "../entries/boats/boat-days.ts";
-import { dayNumbered, readCrews } from "../entries/boats/list-boats.ts";
+import { dayNumbered } from "../entries/boats/list-boats.ts";
 import { recordReturn } from "../entries/boats/move-boat.ts";
 import { disqualificationTexts } from "../entries/disqualification-texts.ts";
 import { findEntry, updateEntry } from "../entries/entry.ts";
 import { findEntrant } from "../entries/find-entrant.ts";
+import { sideOfCatch } from "../entries/side-of-catch.ts";
 import { stateTexts } from "../entries/state-texts.ts";
 import { missesCut } from "../options/days/fishing-days.ts";
 import { atField, Refusal } from "../refusal.ts";
@@ -82,13 +83,6 @@ async function findWeighed(tx: Tx, by: SignedIn, tournament: Tournament, typed: 
   const catchKey = { userId, tournamentId: tournament.id, submittedAt: now };
   await atField("entrant", refuseConflict(tx, by, catchKey, now));
   return { ...found, entry };
-}
-
-/** The entrants whose fish are one catch: a team with a pooled score, else the entrant. */
-async function sideOfCatch(tx: Db, tournament: Tournament, userId: number): Promise<number[]> {
-  if (tournament.teams?.score !== "best") return [userId];
-  const crew = (await readCrews(tx, tournament.id)).find((one) => one.some((entry) => entry.userId === userId));
-  return crew?.map((entry) => entry.userId) ?? [userId];
 }
 
 /** Throws `invalid` at the weight's field. */

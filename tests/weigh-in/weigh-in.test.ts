@@ -6,7 +6,7 @@ import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { rulesByFormat } from "../../src/scoring/tournament-format.ts";
 import type { WeighInEntry, WeighInSlip, WeighInView } from "../../src/weigh-in/weigh-in-shapes.ts";
-import { enter, openTournament } from "../catches/catch-day.ts";
+import { enter, formOf, openTournament } from "../catches/catch-day.ts";
 import { land } from "../money/payouts/prize-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { pageOf } from "../support/posting.ts";
@@ -136,6 +136,19 @@ describe("the weigh-in", () => {
       paths: ["entrant"],
     });
     expect((await view()).entries).toEqual([]);
+  });
+
+  test("a catch after the weigh-in is refused, because the bag's total would hide it", async () => {
+    const entry = await weigh({ entrant: "1", weight: "3" });
+    const fish = { species: "Largemouth Bass", length: "15.0", weight: "2.1", location: "South bay" };
+    const submit = () => ann.send("/api/catches", { form: formOf({ ...fish, tournamentId: id }) });
+    const card = () =>
+      admin.send(`/api/admin/tournaments/${id}/catches`, { json: { ...fish, username: "ann", paperNote: "Card 7" } });
+    expect(await refusal(await submit())).toMatchObject({ status: 409, code: "weighed" });
+    expect(await refusal(await card())).toMatchObject({ status: 409, code: "weighed", paths: ["username"] });
+    expect((await undo(entry.id)).status).toBe(200);
+    expect((await submit()).status).toBe(201);
+    expect((await card()).status).toBe(201);
   });
 
   test("nobody is weighed in before the start", async () => {
