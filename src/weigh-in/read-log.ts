@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { audit } from "../base/db/schema.ts";
+import { audit, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 
 const dayReturn = z.object({
@@ -42,13 +42,17 @@ const undoneEntry = z.object({ entry: z.number() });
 /** Enough for the largest field, with every fish entered separately. */
 const mostRead = 20_000;
 
-export type WeighInLogRow = { id: number; at: number; by: string; entry: LoggedEntry };
+export type WeighInLogRow = { id: number; at: number; by: string; byDisplayName: string | null; entry: LoggedEntry };
 
 /** The entries of a tournament that weren't undone, the latest first. */
 export async function readLog(db: Db, tournamentId: number): Promise<WeighInLogRow[]> {
   const rows = await db
-    .select({ id: audit.id, at: audit.at, by: audit.actorName, action: audit.action, detail: audit.detail })
+    .select({
+      ...{ id: audit.id, at: audit.at, by: audit.actorName, byDisplayName: users.displayName },
+      ...{ action: audit.action, detail: audit.detail },
+    })
     .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
     .where(
       and(
         eq(audit.subject, "tournament"),
@@ -61,7 +65,7 @@ export async function readLog(db: Db, tournamentId: number): Promise<WeighInLogR
   const undone = new Set(
     rows.flatMap(({ action, detail }) => (action === "undo-weigh-in" ? [undoneEntry.parse(detail).entry] : [])),
   );
-  return rows.flatMap(({ id, at, by, action, detail }) =>
-    action === "weigh-in" && !undone.has(id) ? [{ id, at, by, entry: loggedEntry.parse(detail) }] : [],
+  return rows.flatMap(({ id, at, by, byDisplayName, action, detail }) =>
+    action === "weigh-in" && !undone.has(id) ? [{ id, at, by, byDisplayName, entry: loggedEntry.parse(detail) }] : [],
   );
 }

@@ -61,7 +61,7 @@ type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; 
 async function entryViews({ db, tournament, log, entrants }: Reading, rows: readonly WeighInLogRow[]) {
   const byId = new Map(entrants.map((entrant) => [entrant.userId, entrant]));
   const views: WeighInEntry[] = [];
-  for (const { id, at, by, entry } of rows) {
+  for (const { id, at, by, byDisplayName, entry } of rows) {
     const entrant = byId.get(entry.userId);
     if (!entrant) continue;
     const { fish, amount, unit, dead, lateMinutes, holderId } = entry;
@@ -71,6 +71,7 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       ...named(entrant),
       at: isoText(at),
       by,
+      byDisplayName,
       fish,
       total: weightText(amount, unit),
       dead,

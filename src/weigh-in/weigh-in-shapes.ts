@@ -58,6 +58,7 @@ export const weighInEntry = z.strictObject({
   ...bothNames,
   at: instant,
   by: text,
+  byDisplayName: text.nullable().describe("Null for a deleted account."),
   ...weighed,
   ...placed,
   mayUndo: z.boolean(),

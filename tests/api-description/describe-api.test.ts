@@ -152,6 +152,7 @@ describe("What the description promises is what comes: every test's club checks 
     const path = name
       .replace("GET ", "")
       .replace("/:id/format.json", `/${formatId}/format.json`)
+      .replace("/weigh-in/:userId", `/weigh-in/${admin.userId}`)
       .replace("/explain/:userId", `/explain/${admin.userId}`)
       .replace("/users/:id", users)
       .replace("/catches/:id/card", cards)

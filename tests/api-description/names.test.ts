@@ -26,6 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "standings[].angler": "official results keep their format: the display name is beside it as displayName",
   "standings[].team.members[].angler": "the same",
   "disqualified[].angler": "the same",
+  "notPlaced[].angler": "the same",
 };
 
 type Field = JsonSchema | boolean | undefined;

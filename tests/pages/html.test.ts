@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { HtmlValidate } from "html-validate";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
-import { payments, rulings, secondLooks, tournaments, users } from "../../src/base/db/schema.ts";
+import { participants, payments, rulings, secondLooks, tournaments, users } from "../../src/base/db/schema.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/all-routes.ts";
@@ -49,6 +49,19 @@ async function somebodyWhoPaid({ store }: Club): Promise<string> {
   );
   if (!payer) throw new Error("Nobody in the demo club paid an entry fee.");
   return payer.name;
+}
+
+async function slipOfSomebody({ store }: Club): Promise<string> {
+  const [entry] = await store.read(async (db) =>
+    db
+      .select({ tournamentId: participants.tournamentId, userId: participants.userId })
+      .from(participants)
+      .where(and(eq(participants.tournamentId, 2), eq(participants.hasPaid, true)))
+      .orderBy(participants.userId)
+      .limit(1),
+  );
+  if (!entry) throw new Error("Nobody entered the demo club's second tournament.");
+  return `/admin/tournaments/${entry.tournamentId}/weigh-in/${entry.userId}`;
 }
 
 /** Returns the deposit that is due for it, where its tournament asks one. */
@@ -117,6 +130,9 @@ beforeAll(async () => {
   const byFormat = await createTournament(admin, { format: slam });
   const ofFormat = [`/tournaments/${byFormat.id}/boards?board=Slam`, `/admin/tournaments/${byFormat.id}/boats`];
   const more = [...ofTournament, ...ofFormat, "/admin/tournaments/try"];
+  const hook = { name: "Chat", url: "https://chat.example.org/hook", events: ["catch.decided"] };
+  const { id: hookId } = (await (await admin.send("/api/admin/webhooks", { json: hook })).json()) as { id: number };
+  more.push(await slipOfSomebody(demo), `/admin/settings/webhooks/${hookId}`, "/admin/users/slips");
   const pages = await pagesFor(admin, "/payments/1", ...more, `/join/${code}`, `/roles/${roleCode}`);
   walked["an admin"] = [...pages, await openSecondLook()];
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });

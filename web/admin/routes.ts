@@ -233,7 +233,6 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     loader: loadWeighIn,
     head: ({ tournament }) => ({ title: `${tournament.name}: weigh-in` }),
     missing: tournamentNotFound,
-    isOffline: true,
   }),
   page(runtime, {
     id: "web/weigh-in/slip.tsx",

@@ -51,9 +51,9 @@ export function Component() {
         <h2 className="mt-4 font-bold">Entries</h2>
         {entries.length === 0 && <p>Nothing was weighed in yet.</p>}
         <ul>
-          {entries.map(({ id, at, by, fish, total }) => (
+          {entries.map(({ id, at, by, byDisplayName, fish, total }) => (
             <li key={id} className="flex flex-wrap gap-x-2">
-              <Moment at={at} /> {counted(fish, "fish", "fish")}, {total} ({by})
+              <Moment at={at} /> {counted(fish, "fish", "fish")}, {total} ({byDisplayName ?? by})
             </li>
           ))}
         </ul>

@@ -87,7 +87,7 @@ function Said({ entry, tournamentId }: { entry: WeighInEntry; tournamentId: numb
       </Link>
       <span>{addedText(entry)}</span>
       <span className="text-ink-soft">
-        {entry.by}, <Moment at={entry.at} />
+        {entry.byDisplayName ?? entry.by}, <Moment at={entry.at} />
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export const moneyOf = z.object({ tournamentId: id.optional() });
 /** `after` is the id of the last movement on the previous page. */
 export const movementQuery = z.object({
   tournamentId: id.optional(),
-  way: z.enum(["in", "out"]).optional().describe("only money received, or only money paid"),
+  way: z.enum(["in", "out"], "Choose in or out").optional().describe("only money received, or only money paid"),
   after: id.optional(),
   limit,
 });

@@ -31,21 +31,32 @@ export const selectedPayoutsQuery = (db: Db, ids: readonly number[]) =>
     .leftJoin(users, eq(users.id, payouts.userId))
     .where(inArray(payouts.id, [...ids]));
 
-type Attempt = { id: number; sent: SentPayout | null; message: string };
+type Attempt = { id: number; sent: SentPayout | null; refusal: Refusal | null };
+
+/** Reasons that concern the one who pays, and so every prize. */
+const ofPayer: readonly string[] = [
+  "not_signed_in",
+  "log_in_again",
+  "suspended",
+  "agreement_required",
+  "admin_required",
+  "two_step_required",
+];
 
 /** A refusal concerns one prize and must not stop the others. */
 async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Promise<Attempt> {
   try {
-    return { id, sent: await pay(id), message: "" };
+    return { id, sent: await pay(id), refusal: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { id, sent: null, message: error.message };
+    return { id, sent: null, refusal: error };
   }
 }
 
 /**
  * Pays each prize in a transaction of its own, as if pressed one by one: a prize that is refused is returned with its
- * reason, and one that was paid already isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing.
+ * reason, and one that was paid already isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing,
+ * and what \`Acting\` throws if it concerns the one who pays and nothing was paid.
  */
 export async function paySelected(
   deps: Sender,
@@ -59,6 +70,9 @@ export async function paySelected(
       ? admin.write((tx, treasurer) => payByHand(tx, treasurer, id, { note: note ?? "" }, deps.clock()))
       : sendPayout(deps, id, admin);
   const attempts = await sendAll(ids, (id) => attempt(id, payOne));
+  const isUnpaid = attempts.every(({ sent }) => sent === null);
+  const lost = attempts.find(({ refusal }) => refusal && ofPayer.includes(refusal.reason))?.refusal;
+  if (isUnpaid && lost) throw lost;
   const rows = new Map((await deps.store.read((db) => selectedPayoutsQuery(db, ids))).map((row) => [row.id, row]));
   const scope = scopeOf(admin.user, "move-money");
   const whatOf = (id: number): string => {
@@ -78,6 +92,6 @@ export async function paySelected(
     unpaid: attempts
       .filter((one) => one.sent === null)
       .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-      .map(({ id, message }) => ({ id, what: whatOf(id), message })),
+      .map(({ id, refusal }) => ({ id, what: whatOf(id), message: refusal?.message ?? "" })),
   };
 }

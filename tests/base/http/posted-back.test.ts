@@ -48,6 +48,10 @@ const actions = [
   "POST /api/tournaments/:id/team",
   "POST /api/tournaments/:id/teams",
   "PUT /api/catches/:id",
+  "POST /api/account/api-tokens",
+  "POST /api/admin/api-tokens",
+  "POST /api/admin/tournaments/:id/weigh-in",
+  "POST /api/admin/webhooks",
 ];
 
 let club: Club;
