@@ -124,7 +124,7 @@ const moneyMover: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(treasur
 /** Server settings include mail and payments, so they need two-step login if the club requires it. */
 const serverAdmin: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(admin)(actor, id));
 
-/** Admins have every role. Whether the tournament is theirs is checked by the action, with `refuseOthersTournament`. */
+/** Admins have every role. Whether the tournament is theirs is checked by the action, with `requireTournamentRole`. */
 export const roles = {
   signedIn,
   inGoodStanding,
@@ -143,7 +143,7 @@ export const roles = {
 export type Role = keyof typeof roles;
 
 /** A null tournament is handled as in `mayDo`. Throws `admin_required` or `not_yours`. */
-export function refuseOthersTournament(user: SignedIn, duty: Duty, tournamentId: number | null): void {
+export function requireTournamentRole(user: SignedIn, duty: Duty, tournamentId: number | null): void {
   if (mayDo(user, duty, tournamentId)) return;
   throw hasDuty(user, duty) ? notYours() : adminRequired();
 }

@@ -34,7 +34,7 @@ import { memberRoutes } from "./members/routes.ts";
 import { paymentAdminRoutes } from "./money/entry-fees/admin-routes.ts";
 import { recordCash } from "./money/entry-fees/cash.ts";
 import { refusePaidEntries } from "./money/entry-fees/held-money.ts";
-import { returnFee } from "./money/entry-fees/refund-payment.ts";
+import { refundFee } from "./money/entry-fees/refund-payment.ts";
 import { refundEverybody } from "./money/entry-fees/refund-tournament.ts";
 import { paymentRoutes } from "./money/entry-fees/routes.ts";
 import { ledgerRoutes } from "./money/ledger/routes.ts";
@@ -46,7 +46,7 @@ import { depositRoutes } from "./options/challenge-deposit/routes.ts";
 import { settleDeposit } from "./options/challenge-deposit/settle-deposit.ts";
 import { cutRoutes } from "./options/days/routes.ts";
 import { invitationRoutes } from "./options/invitations/routes.ts";
-import { secondLookRoutes } from "./options/second-review/routes.ts";
+import { secondReviewRoutes } from "./options/second-review/routes.ts";
 import { potRoutes } from "./options/side-pots/routes.ts";
 import { teamRoutes } from "./options/teams/routes.ts";
 import { offerPlaces } from "./options/waiting-list/offer-spots.ts";
@@ -76,7 +76,7 @@ const catchGroup = (deps: Deps) =>
     .use(relationRoutes(deps))
     .use(judgingRoutes(deps))
     .use(cutRoutes(deps))
-    .use(secondLookRoutes(deps))
+    .use(secondReviewRoutes(deps))
     .use(challengeRoutes(deps, settleDeposit))
     .use(depositRoutes(deps))
     .use(seasonRoutes(deps));
@@ -85,8 +85,8 @@ const resultGroup = (deps: Deps) => new Elysia().use(standingRoutes(deps)).use(k
 
 const entryGroup = (deps: Deps) =>
   new Elysia()
-    .use(entryRoutes(deps, { returnFee, rescoreAngler }))
-    .use(entryAdminRoutes(deps, { recordCash, returnFee, rescoreAngler }))
+    .use(entryRoutes(deps, { refundFee, rescoreAngler }))
+    .use(entryAdminRoutes(deps, { recordCash, refundFee, rescoreAngler }))
     .use(boatRoutes(deps))
     .use(weighInRoutes(deps))
     .use(waiverRoutes(deps));

@@ -2,7 +2,7 @@ import { expireSessions } from "./accounts/expire-sessions.ts";
 import { forgetExpiredTokens } from "./api-tokens/manage-tokens.ts";
 import { photoLease } from "./backups/backup-retention.ts";
 import { dailyBackup } from "./backups/daily-backup.ts";
-import { giveBackLease, holdingLease, takeLease } from "./base/db/job-leases.ts";
+import { holdingLease, releaseLease, takeLease } from "./base/db/job-leases.ts";
 import { dropOriginals } from "./base/photos/drop-originals.ts";
 import { sweepPhotos } from "./base/photos/sweep-photos.ts";
 import { forgetSubmissions } from "./base/submissions/idempotent-action.ts";
@@ -17,7 +17,7 @@ import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
 import { forgetUnpaidDeposits } from "./options/challenge-deposit/deposit.ts";
 import { makeDueCuts } from "./options/days/make-cut.ts";
 import { fixPrizes } from "./options/fee-share/fix-prizes.ts";
-import { makeDueSecondLooks } from "./options/second-review/create-second-reviews.ts";
+import { createDueSecondReviews } from "./options/second-review/create-second-reviews.ts";
 import { offerAllPlaces } from "./options/waiting-list/offer-spots.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
@@ -65,7 +65,7 @@ export const jobs = {
     schedule: "*/5 * * * *",
     does: "asks for second looks, makes results official that wait for nothing more, and notifies their anglers",
     async run({ store }, now) {
-      await makeDueSecondLooks(store, now);
+      await createDueSecondReviews(store, now);
       return (await makeDueOfficial(store, now)) + (await announceResults(store, now));
     },
   },
@@ -159,7 +159,7 @@ export async function runJob(deps: Deps, name: JobName): Promise<number | null> 
     result = `did ${done}`;
     return done;
   } finally {
-    await store.write(async (tx) => giveBackLease(tx, name, holder, { now: await store.sharedNow(tx, clock), result }));
+    await store.write(async (tx) => releaseLease(tx, name, holder, { now: await store.sharedNow(tx, clock), result }));
   }
 }
 

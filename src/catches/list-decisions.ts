@@ -11,7 +11,7 @@ import { findConflicts } from "../relations/find-conflict.ts";
 import { inchesOf, poundsOf } from "../results/scores.ts";
 import { type Scope, scopeOf } from "../rights.ts";
 import type { Deciding } from "./review/decision.ts";
-import type { RecentVerdict } from "./review/review-shapes.ts";
+import type { RecentDecision } from "./review/review-shapes.ts";
 
 const judges = alias(users, "judges");
 
@@ -46,7 +46,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope 
 
 const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limit")).prepare());
 
-export async function listVerdicts(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentVerdict[]> {
+export async function listDecisions(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentDecision[]> {
   const conflicts = await findConflicts(db, judge, now);
   const scope = scopeOf(judge, "review");
   const rows = scope === "all" ? await latestQuery(db).execute({ limit }) : await verdictsQuery(db, limit, scope);

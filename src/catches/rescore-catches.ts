@@ -58,7 +58,7 @@ function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: LastRuli
 }
 
 /** Rescores a verified catch under the current rules and records a decision if the figures change. */
-async function ruleAnew(
+async function decideAgain(
   tx: Tx,
   { fish, tournamentId, rules }: { fish: Caught; tournamentId: number; rules: Rules },
   last: LastRuling | undefined,
@@ -119,7 +119,7 @@ export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms,
     const { day, ineligibleReason: reason } = eligibilityNow(fish, terms, entrants.get(fish.userId) ?? nobody);
     const scored =
       fish.status === "verified"
-        ? await ruleAnew(tx, { fish, tournamentId, rules }, last.get(fish.id), change)
+        ? await decideAgain(tx, { fish, tournamentId, rules }, last.get(fish.id), change)
         : scoreAsClaimed(rules, fish);
     if (reason === fish.ineligibleReason && scored === fish.scored && day === fish.day) continue;
     await tx.update(catches).set({ ineligibleReason: reason, scored, day }).where(eq(catches.id, fish.id));

@@ -12,7 +12,7 @@ import { toCatchView } from "./catch-rows.ts";
 import { catchId, catchView, paperCatch, rejection, reviewQueueQuery, unverifiedList } from "./catch-shapes.ts";
 import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
-import { listVerdicts } from "./list-decisions.ts";
+import { listDecisions } from "./list-decisions.ts";
 import { listUnverified, readQueue } from "./list-pending.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./review/approve-catch.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
@@ -31,26 +31,26 @@ import {
   verification,
   verificationForm,
 } from "./review/review-shapes.ts";
-import { takeVerdictBack } from "./review/undo-decision.ts";
+import { undoDecision } from "./review/undo-decision.ts";
 
 const recentVerdicts = 20;
 
 const notified = "The angler and everyone whose place changed were notified.";
 
-const verdictConflicts = conflictToast("already_judged", "not_judged", "stale");
+const decisionConflicts = conflictToast("already_judged", "not_judged", "stale");
 
 /**
  * The verification screen itself shows why a decision was refused. Corrections of official results are the exception:
  * they need a reason, which is entered on the catch's own page.
  */
-const refusedVerdict: NonNullable<FormAnswer["refused"]> = (refusal, sent) => {
-  if (!sent.page.startsWith("/admin/verification")) return verdictConflicts(refusal, sent);
+const refusedDecision: NonNullable<FormAnswer["refused"]> = (refusal, sent) => {
+  if (!sent.page.startsWith("/admin/verification")) return decisionConflicts(refusal, sent);
   const needsReason = sent.body.isVerified === false && refusal.issues?.some(({ path }) => path === "reason");
   if (!needsReason) return null;
   return { title: "Failed to undo the decision", description: refusal.message, to: `/admin/catches/${sent.params.id}` };
 };
 
-const verdictForm = typedForm(verificationForm, ({ needsReason: _, ...verdict }) => verdict);
+const decisionForm = typedForm(verificationForm, ({ needsReason: _, ...verdict }) => verdict);
 
 const changeForm = typedForm(
   z.discriminatedUnion("decision", [changeForms.verified, changeForms.rejected]),
@@ -64,8 +64,8 @@ const changeForm = typedForm(
 export function judgingRoutes({ store, photos, config }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
-  async function applyVerdict({ user, write }: Acting, id: number, input: Verification, now: number): Promise<void> {
-    if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, input, now));
+  async function applyDecision({ user, write }: Acting, id: number, input: Verification, now: number): Promise<void> {
+    if (!input.isVerified) return write((tx, judge) => undoDecision(tx, judge, id, input, now));
     const sha256 = await store.read((db) => findPhotoToShow(db, { judge: user, now }, id, input));
     await makePhotoReady(photos, sha256);
     return write((tx, judge) => verifyCatch(tx, judge, id, input, sha256, now));
@@ -100,7 +100,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
     )
     .get(
       "/api/admin/catches/judged",
-      ({ now, user }) => store.read((db) => listVerdicts(db, recentVerdicts, { judge: user, now })),
+      ({ now, user }) => store.read((db) => listDecisions(db, recentVerdicts, { judge: user, now })),
       {
         role: "judge",
         ...replies(z.array(recentVerdict), "The latest decisions."),
@@ -140,7 +140,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
     .post(
       "/api/admin/catches/:id/verify",
       async ({ body, now, params: { id }, user, write }) => {
-        await applyVerdict({ user, write }, id, body, now);
+        await applyDecision({ user, write }, id, body, now);
         return viewOf(id);
       },
       {
@@ -154,8 +154,8 @@ export function judgingRoutes({ store, photos, config }: Deps) {
               isVerified
                 ? { title: "Catch verified successfully", description: "" }
                 : { title: "Decision undone", description: reason === undefined ? "" : notified },
-            refused: refusedVerdict,
-            form: verdictForm,
+            refused: refusedDecision,
+            form: decisionForm,
             // Without script, this answers the first press on a flagged catch. With script, the screen confirms before
             // it sends.
             asks: ({ flagged }) =>
@@ -182,7 +182,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
           200,
           {
             toast: () => ({ title: "Decision changed", description: notified }),
-            refused: verdictConflicts,
+            refused: decisionConflicts,
             form: changeForm,
           },
         ),
@@ -200,7 +200,7 @@ export function judgingRoutes({ store, photos, config }: Deps) {
         role: "actingJudge",
         ...replies(catchView, "Rejects a catch with a reason and notifies its angler.", 200, {
           toast: () => ({ title: "Catch rejected and user notified", description: "" }),
-          refused: refusedVerdict,
+          refused: refusedDecision,
         }),
         params: catchId,
         body: rejection,

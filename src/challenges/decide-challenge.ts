@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { refuseOthersTournament, type SignedIn } from "../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { challenges, complaints, rulings } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
@@ -132,7 +132,7 @@ export async function decideChallenge(
   now: number,
 ): Promise<void> {
   const { row } = await findChallenge(tx, judge, id);
-  refuseOthersTournament(judge, "review", row.tournament.id);
+  requireTournamentRole(judge, "review", row.tournament.id);
   refuseClosed(row);
   const mark = await markFor(tx, judge, row, now);
   await close(tx, row, { status: outcome, outcome: text, mark, by: judge }, now);

@@ -12,7 +12,7 @@ import { rejectCatch } from "../catches/review/reject-catch.ts";
 import { setPrizes } from "../money/prizes/set-prizes.ts";
 import { createTournament } from "../tournaments/create-tournament.ts";
 import { emailOf } from "./anglers.ts";
-import type { PlannedVerdict } from "./planned-catch.ts";
+import type { PlannedDecision } from "./planned-catch.ts";
 import type { PlannedTournament } from "./tournaments.ts";
 
 export async function register(
@@ -49,7 +49,7 @@ export async function judge(
   admin: SignedIn,
   catchId: number,
   sha256: string,
-  verdict: PlannedVerdict,
+  verdict: PlannedDecision,
 ): Promise<void> {
   if ("rejectionReason" in verdict) {
     return rejectCatch(tx, admin, catchId, { rejectionReason: verdict.rejectionReason }, verdict.at);

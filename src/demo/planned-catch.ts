@@ -15,7 +15,7 @@ export type PlannedPhoto = {
 };
 
 /** `at` is in UTC ms, measures in inches. */
-export type PlannedVerdict =
+export type PlannedDecision =
   | { at: number; rejectionReason: string }
   | { at: number; corrected: { length: number; reason: string } | null };
 
@@ -31,7 +31,7 @@ export type PlannedCatch = {
   notes: string;
   at: number;
   photo: PlannedPhoto | null;
-  verdict: PlannedVerdict | null;
+  verdict: PlannedDecision | null;
   resubmissionOf: PlannedCatch | null;
 };
 

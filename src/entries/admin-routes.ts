@@ -56,9 +56,9 @@ import { penaltiesOfEntry, penaltyInput, penaltyRemoval } from "./penalties/pena
 import { removeEntry } from "./remove-entry.ts";
 
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
-type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee; rescoreAngler: RescoreAngler };
+type FromAbove = { recordCash: RecordCash; refundFee: ReturnFee; rescoreAngler: RescoreAngler };
 
-export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee, rescoreAngler }: FromAbove) =>
+export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get(
@@ -234,7 +234,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
     )
     .post(
       "/api/admin/tournaments/:id/entries/:userId/state",
-      ({ body, now, params, write }) => write((tx, by) => changeState(tx, by, params, body, returnFee, now)),
+      ({ body, now, params, write }) => write((tx, by) => changeState(tx, by, params, body, refundFee, now)),
       {
         role: "actingOrganizer",
         ...replies(stateOfEntry, "Records that an entrant didn't start or withdrew, or undoes it.", 200, {
@@ -293,7 +293,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee,
     .post(
       "/api/admin/tournaments/:id/entries/:userId/remove",
       async ({ body, now, params, write }) => {
-        await write((tx, by) => removeEntry(tx, by, params, body, returnFee, now));
+        await write((tx, by) => removeEntry(tx, by, params, body, refundFee, now));
         return { userId: params.userId, hasPaid: false };
       },
       {

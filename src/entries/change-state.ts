@@ -32,7 +32,7 @@ export async function changeState(
   admin: SignedIn,
   key: ConfirmedKey,
   { state, reason, fee }: StateChange,
-  returnFee: ReturnFee,
+  refundFee: ReturnFee,
   now: number,
 ): Promise<StateOfEntry> {
   const { id: tournamentId, userId } = key;
@@ -50,7 +50,7 @@ export async function changeState(
   const isFeeRefunded =
     decision === "refund" &&
     entry.paymentId !== null &&
-    (await returnFee(tx, entry.paymentId, admin, stateTexts.refund(name), now));
+    (await refundFee(tx, entry.paymentId, admin, stateTexts.refund(name), now));
   const notice = { ...noticeOf(state, name, reason, decision), link: `/tournaments/${tournamentId}` };
   await notify(tx, userId, { type: "tournament_changed", ...notice }, now);
   const { username } = await findMember(tx, userId);

@@ -27,9 +27,9 @@ export type EntrantOrder = (typeof entrantOrders)[number];
  * Requirements that an entrant can still be missing, because the tournament added them later or they were entered by
  * hand.
  */
-export const lackings = ["division", "answers", "waiver"] as const;
+export const missingRequirementNames = ["division", "answers", "waiver"] as const;
 
-export type Lacking = (typeof lackings)[number];
+export type Lacking = (typeof missingRequirementNames)[number];
 
 /** Instants in UTC ms. */
 export type EntrantFacts = {

@@ -17,7 +17,7 @@ import { chargeInputs, stepEntrantViews, stepHandInputs, stepInputs, stepOwnView
 import { entryAnswer } from "../options/questions/question-form.ts";
 import { returnFields } from "./boats/boat-shapes.ts";
 import { detailInputs, detailViews, entryDetails, handInputs } from "./details.ts";
-import { entrantGroups, entrantOrders, lackings } from "./entrant-groups.ts";
+import { entrantGroups, entrantOrders, missingRequirementNames } from "./entrant-groups.ts";
 import { entryStates, outStates } from "./entry-states.ts";
 import { penaltyFields } from "./penalties/penalty-shapes.ts";
 import { stateTexts } from "./state-texts.ts";
@@ -49,7 +49,10 @@ export type OwnRequest = z.infer<typeof ownRequest>;
 /** The reader's choices at entry, or before paying. */
 export const ownChoices = z.strictObject({
   request: ownRequest.optional().describe("Absent where the reader needs no approval."),
-  lacks: z.array(z.enum(lackings)).optional().describe("What is asked and not given yet; absent for nothing."),
+  lacks: z
+    .array(z.enum(missingRequirementNames))
+    .optional()
+    .describe("What is asked and not given yet; absent for nothing."),
   ...detailViews,
   ...stepOwnViews,
 });
@@ -269,7 +272,9 @@ export const waitingAngler = z.strictObject({
 export type WaitingAngler = z.infer<typeof waitingAngler>;
 
 export const dayEntrant = entrant.extend({
-  lacks: z.array(z.enum(lackings)).describe("Requirements of the tournament that the entrant hasn't met yet."),
+  lacks: z
+    .array(z.enum(missingRequirementNames))
+    .describe("Requirements of the tournament that the entrant hasn't met yet."),
   number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
   ...returnFields,
   checkedInAt: instant.nullable(),

@@ -9,7 +9,7 @@ import { hasPlace, refuseFull, waitForPlace } from "../options/waiting-list/wait
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { refuseChosenAnew } from "./choices/change-choices.ts";
-import { chosenAtEntry, keepChoices } from "./choices/choices.ts";
+import { keepChoices, parseEntryChoices } from "./choices/choices.ts";
 import { chosenForAudit } from "./details.ts";
 import { confirmEntry, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, JoinReply } from "./entry-shapes.ts";
@@ -39,7 +39,7 @@ export async function joinFree(
   const { name, entryFeeCents } = tournament;
   const own = await readOwnRequest(tx, tournament, actor.id, entry);
   if (own && own.state !== "approved" && request) {
-    await askToJoin(tx, actor, tournament, await chosenAtEntry(tx, tournament, actor.id, input, entry), now);
+    await askToJoin(tx, actor, tournament, await parseEntryChoices(tx, tournament, actor.id, input, entry), now);
     const asked = await findEntry(tx, tournamentId, actor.id);
     return { hasPaid: false, request: await readOwnRequest(tx, tournament, actor.id, asked) };
   }
@@ -52,7 +52,7 @@ export async function joinFree(
   if (entryFeeCents > 0 && !pay) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }
-  const choices = await chosenAtEntry(tx, tournament, actor.id, input, entry);
+  const choices = await parseEntryChoices(tx, tournament, actor.id, input, entry);
   const { details, keepSteps, pots } = choices;
   if (pay && (entryFeeCents > 0 || pots.length > 0)) {
     await keepChoices(tx, tournament, actor.id, choices, now);

@@ -17,7 +17,7 @@ export async function leave(
   tx: Tx,
   actor: SignedIn,
   tournamentId: number,
-  returnFee: ReturnFee,
+  refundFee: ReturnFee,
   now: number,
 ): Promise<Participation> {
   const { name, startsAt } = await visibleTournament(tx, actor, tournamentId);
@@ -31,7 +31,7 @@ export async function leave(
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }
   await deleteEntry(tx, entry, { reason: "An angler left.", by: actor, now });
-  if (entry.paymentId !== null) await returnFee(tx, entry.paymentId, actor, "You left before the start.", now);
+  if (entry.paymentId !== null) await refundFee(tx, entry.paymentId, actor, "You left before the start.", now);
   const auditEntry = { action: "leave-tournament", subject: "tournament", subjectId: tournamentId } as const;
   await recordAudit(tx, actor, auditEntry, now);
   return { hasPaid: false };

@@ -13,7 +13,7 @@ export async function removeEntry(
   admin: SignedIn,
   { id: tournamentId, userId }: { id: number; userId: number },
   { reason, keepFee = false }: { reason: string; keepFee?: boolean },
-  returnFee: ReturnFee,
+  refundFee: ReturnFee,
   now: number,
 ): Promise<void> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
@@ -25,7 +25,7 @@ export async function removeEntry(
   const { username } = await findMember(tx, userId);
   await deleteEntry(tx, entry, { reason: "An angler was taken out.", by: admin, now });
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
-  const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
+  const goesBack = mayGoBack && (await refundFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
   const notice = { title: `You were removed from ${name}`, message: `Reason: ${reason}` };
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);

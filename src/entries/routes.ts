@@ -46,9 +46,9 @@ const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } 
 };
 
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
-type FromAbove = { returnFee: ReturnFee; rescoreAngler: RescoreAngler };
+type FromAbove = { refundFee: ReturnFee; rescoreAngler: RescoreAngler };
 
-export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromAbove) =>
+export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get("/api/entries", ({ now, user }) => store.read((db) => listEntries(db, user, now)), {
@@ -162,7 +162,7 @@ export const entryRoutes = ({ store }: Deps, { returnFee, rescoreAngler }: FromA
     )
     .post(
       "/api/tournaments/:id/leave",
-      ({ now, params, write }) => write((tx, angler) => leave(tx, angler, params.id, returnFee, now)),
+      ({ now, params, write }) => write((tx, angler) => leave(tx, angler, params.id, refundFee, now)),
       {
         role: "member",
         ...replies(

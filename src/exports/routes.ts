@@ -14,7 +14,7 @@ import { type ExportName, exportNameOf, exportNames } from "./export-names.ts";
 import { allCatches, allRulings, allStandings, allTournaments } from "./fishing.ts";
 import { allPayments, allPayouts, allPrizes, allRolledPots } from "./money.ts";
 import { allChallenges, allComplaints, entries, members } from "./people.ts";
-import { allInvitations, allRoles, allSeasons, allSecondLooks, allWaiting } from "./running.ts";
+import { allInvitations, allRoles, allSeasons, allSecondReviews, allWaiting } from "./running.ts";
 
 const dataSets = (config: Config): Record<ExportName, DataSet> => ({
   members,
@@ -24,7 +24,7 @@ const dataSets = (config: Config): Record<ExportName, DataSet> => ({
   invitations: allInvitations,
   catches: allCatches,
   rulings: allRulings,
-  "second-looks": allSecondLooks,
+  "second-looks": allSecondReviews,
   standings: allStandings,
   seasons: allSeasons,
   prizes: allPrizes,

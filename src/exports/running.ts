@@ -168,7 +168,7 @@ type LookRow = {
   settledByDisplayName: string | null;
 };
 
-export const allSecondLooks = dataSet<LookRow>(
+export const allSecondReviews = dataSet<LookRow>(
   {
     Number: ({ id }) => id,
     "Catch number": ({ look }) => look.catchId,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { standings, tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion, noteChange } from "../base/db/versions.ts";
-import { makeSecondLooks } from "../options/second-review/create-second-reviews.ts";
+import { createSecondReviews } from "../options/second-review/create-second-reviews.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
 import { rebuildByFormat } from "./refresh-by-format.ts";
 import { placeOf } from "./refresh-standing.ts";
@@ -29,7 +29,7 @@ export async function rebuildStandings(tx: Tx, tournamentId: number, change?: St
   if (change) {
     noteChange(tx, tournamentId, change);
     await addVersionOfChange(tx, tournamentId, change);
-    await makeSecondLooks(tx, tournamentId, change.now);
+    await createSecondReviews(tx, tournamentId, change.now);
   }
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

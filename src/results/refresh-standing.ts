@@ -3,7 +3,7 @@ import { preparedOnce } from "../base/db/prepared.ts";
 import { standings, teams, tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion, noteChange } from "../base/db/versions.ts";
-import { makeSecondLooks } from "../options/second-review/create-second-reviews.ts";
+import { createSecondReviews } from "../options/second-review/create-second-reviews.ts";
 import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
 import { refreshByFormat } from "./refresh-by-format.ts";
 import {
@@ -110,7 +110,7 @@ async function afterRefresh(tx: Tx, tournamentId: number, change?: StandingChang
   if (change) {
     noteChange(tx, tournamentId, change);
     await addVersionOfChange(tx, tournamentId, change);
-    await makeSecondLooks(tx, tournamentId, change.now);
+    await createSecondReviews(tx, tournamentId, change.now);
   }
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

@@ -1,5 +1,5 @@
 import { type CatchDecision, decisionRoute, fixedFields } from "../../web/catches/review/catch-decisions.ts";
-import { type VerdictIntent, verdictFields, verdictRoute } from "../../web/catches/review/decision-form.ts";
+import { type DecisionIntent, verdictFields, verdictRoute } from "../../web/catches/review/decision-form.ts";
 import { formName } from "../../web/posted-form.tsx";
 import { type ReadPage, typedOn } from "./reading.ts";
 
@@ -10,13 +10,13 @@ export const decides = (decision: CatchDecision, id: number): Record<string, str
 });
 
 /** The same of a form of the verification screen, which undoes a slip without a reason. */
-export const judges = (decision: VerdictIntent, id: number): Record<string, string> => ({
+export const judges = (decision: DecisionIntent, id: number): Record<string, string> => ({
   api: formName(verdictRoute(id, decision)),
   ...verdictFields[decision],
 });
 
 /** The fields of the verification screen's form that makes this decision. */
-export function decisionOn(read: ReadPage, decision: VerdictIntent, id: number): Record<string, string> {
+export function decisionOn(read: ReadPage, decision: DecisionIntent, id: number): Record<string, string> {
   const { api } = judges(decision, id);
   const forms = [...read.html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form);
   const html = forms.findLast((form) => form.includes(`value="${api}"`)) ?? "";

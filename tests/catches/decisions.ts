@@ -7,7 +7,7 @@ import { rescoreCatches } from "../../src/catches/rescore-catches.ts";
 import { verifyCatch } from "../../src/catches/review/approve-catch.ts";
 import { changeDecision } from "../../src/catches/review/change-decision.ts";
 import { rejectCatch } from "../../src/catches/review/reject-catch.ts";
-import { takeVerdictBack } from "../../src/catches/review/undo-decision.ts";
+import { undoDecision } from "../../src/catches/review/undo-decision.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { type Rules, shippedRules } from "../../src/scoring/scoring-rules.ts";
@@ -191,7 +191,7 @@ export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
     await rejectCatch(tx, judge, fish.id, { rejectionReason: "No board" }, now);
     fish.status = "rejected";
   } else if (happening.act === "undo" && !isPending) {
-    await takeVerdictBack(tx, judge, fish.id, { reason: "Too fast" }, now);
+    await undoDecision(tx, judge, fish.id, { reason: "Too fast" }, now);
     Object.assign(fish, { status: "pending", lastMeasured: null });
   } else if (happening.act === "change to rejected" && !isPending) {
     await changeDecision(tx, judge, fish.id, { decision: "rejected", reason: "Not this fish" }, null, now);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchCard, CatchView, PublicCatch } from "../../src/catches/catch-shapes.ts";
 import type { Ruling } from "../../src/catches/decisions/decision-record.ts";
 import type {
-  RecentVerdict,
+  RecentDecision,
   ReviewedCatch,
   ReviewQueue,
   UnverifiedCatch,
@@ -77,7 +77,7 @@ describe("with another judge", () => {
     expect(await traces(the.club)).toEqual(before);
     const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
     expect(review.fixedBecause).toBe("This is your own catch. Another judge decides it.");
-    const [latest] = await the.judge.get<RecentVerdict[]>("/api/admin/catches/judged");
+    const [latest] = await the.judge.get<RecentDecision[]>("/api/admin/catches/judged");
     expect(latest?.conflict).toEqual({ isOwn: true, hasOtherJudge: true });
   });
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { catches } from "../../src/base/db/schema.ts";
 import { readVersion } from "../../src/base/db/versions.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
-import type { RecentVerdict, UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
+import type { RecentDecision, UnverifiedCatch } from "../../src/catches/review/review-shapes.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { noon } from "../support/club.ts";
 import {
@@ -250,7 +250,7 @@ describe("undoing a decision", () => {
     const two = await waiting();
     catchDay.club.setNow(noon + 1);
     await reject(two.id);
-    expect(await catchDay.judge.get<RecentVerdict[]>("/api/admin/catches/judged")).toMatchObject([
+    expect(await catchDay.judge.get<RecentDecision[]>("/api/admin/catches/judged")).toMatchObject([
       {
         id: two.id,
         status: "rejected",

@@ -80,7 +80,7 @@ async function opened(browser: Browser, address: string): Promise<Page> {
 }
 
 /** Opened by a judge who did not decide first. */
-async function openSecondLook(): Promise<Page> {
+async function openSecondReview(): Promise<Page> {
   const judge = await demo.logIn("Second Judge", { isAdmin: true });
   const [ruling] = await demo.store.read((db) =>
     db.select().from(rulings).where(eq(rulings.decision, "verified")).limit(1),
@@ -134,7 +134,7 @@ beforeAll(async () => {
   const { id: hookId } = (await (await admin.send("/api/admin/webhooks", { json: hook })).json()) as { id: number };
   more.push(await slipOfSomebody(demo), `/admin/settings/webhooks/${hookId}`, "/admin/users/slips");
   const pages = await pagesFor(admin, "/payments/1", ...more, `/join/${code}`, `/roles/${roleCode}`);
-  walked["an admin"] = [...pages, await openSecondLook()];
+  walked["an admin"] = [...pages, await openSecondReview()];
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
   const { url } = (await made.json()) as { url: string };
   walked["who forgot the password"] = await pagesFor(demo.visitor, new URL(url).pathname);
@@ -190,8 +190,8 @@ test("without script, the judge's forms have a target, and their buttons are ins
   const rejecting = /href="([^"]*reject=\d+[^"]*)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const html = await (await admin.send(rejecting)).text();
   const forms = [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
-  const ofVerdicts = forms.filter((form) => /name="api" value="(verify|reject) /.test(form));
-  expect(ofVerdicts.length).toBeGreaterThan(1);
-  expect(ofVerdicts.filter((form) => !/action="[^"]+"/.test(form))).toEqual([]);
-  expect(ofVerdicts.filter((form) => !form.includes('type="submit"'))).toEqual([]);
+  const ofDecisions = forms.filter((form) => /name="api" value="(verify|reject) /.test(form));
+  expect(ofDecisions.length).toBeGreaterThan(1);
+  expect(ofDecisions.filter((form) => !/action="[^"]+"/.test(form))).toEqual([]);
+  expect(ofDecisions.filter((form) => !form.includes('type="submit"'))).toEqual([]);
 });

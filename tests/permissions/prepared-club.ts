@@ -117,7 +117,7 @@ async function addChallenge(owner: Browser, judge: Browser, tournamentId: number
 }
 
 /** Second reviews of the owner's fish, verified by the second admin: one open, one decided by all judges, one settled by the other. */
-async function addSecondLooks(
+async function addSecondReviews(
   club: Club,
   owner: Browser,
   [admin, second, ...judges]: [Browser, Browser, ...Browser[]],
@@ -183,7 +183,7 @@ export async function fill(club: Club) {
   await done(await admin.send(`/api/admin/catches/${verified}/verify`, { json: verify }));
   const challenge = await addChallenge(owner, secondAdmin, running);
   const { judge, organizer } = await addRoleHolders(club, admin, { running, upcoming });
-  const looks = await addSecondLooks(club, owner, [admin, secondAdmin, judge, organizer], running);
+  const looks = await addSecondReviews(club, owner, [admin, secondAdmin, judge, organizer], running);
   const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
   const complaint = await idOf(await owner.send("/api/complaints", { json: report }));
   const days = { reason: "Shouting at the weigh-in", days: 7 };

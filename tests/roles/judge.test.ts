@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { SessionView } from "../../src/accounts/account-forms.ts";
 import { audit, notifications, rulings, users } from "../../src/base/db/schema.ts";
 import type {
-  RecentVerdict,
+  RecentDecision,
   ReviewedCatch,
   ReviewQueue,
   UnverifiedCatch,
@@ -141,7 +141,7 @@ describe("a judge of one tournament", () => {
     expect((await verify(here, rita)).status).toBe(200);
     expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);
     await verify(there, the.judge);
-    expect((await rita.get<RecentVerdict[]>("/api/admin/catches/judged")).map(({ id }) => id)).toEqual([here]);
+    expect((await rita.get<RecentDecision[]>("/api/admin/catches/judged")).map(({ id }) => id)).toEqual([here]);
     const [ruling] = await the.club.store.read((db) => db.select().from(rulings).where(eq(rulings.catchId, here)));
     expect(ruling).toMatchObject({ judgeId: rita.userId });
     const undo = rita.send(`/api/admin/catches/${there}/verify`, { json: { isVerified: false } });

@@ -114,7 +114,7 @@ async function addFish(tx: Tx, tournamentId: number, [first = 0, ...others]: num
 }
 
 /** One that is awaited, and one that is to be settled, with words without a place to break. */
-async function addSecondLooks(tx: Tx, tournamentId: number, userId: number, now: number): Promise<void> {
+async function addSecondReviews(tx: Tx, tournamentId: number, userId: number, now: number): Promise<void> {
   const isBest = and(
     eq(catches.tournamentId, tournamentId),
     eq(catches.userId, userId),
@@ -162,7 +162,7 @@ async function addTheRest(tx: Tx, tournamentId: number, userId: number, now: num
     createdAt: now,
     updatedAt: now,
   });
-  await addSecondLooks(tx, tournamentId, userId, now);
+  await addSecondReviews(tx, tournamentId, userId, now);
   const owed = {
     userId,
     tournamentId,

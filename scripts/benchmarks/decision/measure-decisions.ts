@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { SignedIn } from "../../../src/actor.ts";
 import type { Store } from "../../../src/base/db/store.ts";
 import { verifyCatch } from "../../../src/catches/review/approve-catch.ts";
-import { takeVerdictBack } from "../../../src/catches/review/undo-decision.ts";
+import { undoDecision } from "../../../src/catches/review/undo-decision.ts";
 import type { BenchClub } from "../shared/large-club.ts";
 
 const decisionsARound = 3;
@@ -60,6 +60,6 @@ export async function measureDecisions(store: Store, waiting: readonly WaitingCa
     });
     total.write += performance.now() - startedAt;
   }
-  for (const { id } of waiting) await store.write((tx) => takeVerdictBack(tx, judge, id, {}, now));
+  for (const { id } of waiting) await store.write((tx) => undoDecision(tx, judge, id, {}, now));
   return { statements: total.statements / waiting.length, write: total.write / waiting.length };
 }

@@ -23,7 +23,7 @@ export async function takeLease(
 }
 
 /** Does nothing if another process has taken over the lease. */
-export async function giveBackLease(
+export async function releaseLease(
   tx: Tx,
   job: string,
   holder: string,

@@ -71,7 +71,7 @@ export class StoreBusy extends ExpectedError {
 }
 
 const busyRetryMs = 15;
-const busyPatienceMs = 10_000;
+const busyTimeoutMs = 10_000;
 
 const isLocked = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
@@ -123,7 +123,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function begin(): Promise<void> {
-    const giveUpAt = performance.now() + busyPatienceMs;
+    const giveUpAt = performance.now() + busyTimeoutMs;
     for (;;) {
       try {
         writer.run("begin immediate");

@@ -89,7 +89,7 @@ const limits = {
 const photoFields: ReadonlySet<string> = new Set(["photo", "image"]);
 
 /** Whether the error is ours (the disk) or a refusal, not a problem with the request. */
-const isKeepers = (error: unknown) => error instanceof Refusal || (error instanceof Error && "syscall" in error);
+const isStorageError = (error: unknown) => error instanceof Refusal || (error instanceof Error && "syscall" in error);
 
 type ParsedForm<File> = { fields: Record<string, string>; photo: File | null };
 
@@ -141,7 +141,7 @@ async function parseForm<File>(
       content.on("error", () => isPhoto || fail());
       if (!isPhoto) return content.resume();
       const kept = keepChosen(content, fileName);
-      kept.catch((error: unknown) => fail(isKeepers(error) ? error : malformed()));
+      kept.catch((error: unknown) => fail(isStorageError(error) ? error : malformed()));
       photos.push({ content, kept });
     })
     .on("partsLimit", () => fail())

@@ -11,7 +11,7 @@ import { recordRuling } from "../decisions/record-decision.ts";
 import { figuresToSay } from "../decisions/texts.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
-import { catchLink, type Deciding, findAwaiting, type JudgedCatch, writeVerdict } from "./decision.ts";
+import { catchLink, type Deciding, findAwaiting, type JudgedCatch, writeDecision } from "./decision.ts";
 import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
 import type { Verification } from "./review-shapes.ts";
 
@@ -59,7 +59,7 @@ export async function verifyCatch(
   await recordRuling(tx, of, { decision: "verified", figures, marks, reason }, judge.id, now);
   const verified = { ...approved, scored: figures.scored, status: "verified" as const, ...decision };
   const change = { reason: changeTexts.verified(id, reason), by: judge, now };
-  await notifyOfPaidPlaces(tx, tournament, now, () => writeVerdict(tx, judged, verified, change));
+  await notifyOfPaidPlaces(tx, tournament, now, () => writeDecision(tx, judged, verified, change));
   const scoring = figuresToSay(rules, figures);
   const detail = { claim, ruled: approved, ...(isDead && { isDead }), ...(scoring && { scoring }), reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);

@@ -20,7 +20,7 @@ import {
   findDecided,
   type JudgedCatch,
   scoredAsClaimed,
-  writeVerdict,
+  writeDecision,
 } from "./decision.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
 import type { DecisionChange } from "./review-shapes.ts";
@@ -84,7 +84,7 @@ export async function changeDecision(
   await recordRuling(tx, of, { decision: change.decision, figures, marks, reason: change.reason }, judge.id, now);
   const rescored = { reason: changeTexts.changed(id, change.reason), by: judge, now };
   await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
-    writeVerdict(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }, rescored),
+    writeDecision(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }, rescored),
   );
   const scoring = figures && figuresToSay(rules, figures);
   const detail = {

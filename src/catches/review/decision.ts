@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { catches } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -32,7 +32,7 @@ export async function findAwaiting(
   seen: string | undefined,
 ): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
-  refuseOthersTournament(judge, "review", row.tournament.id);
+  requireTournamentRole(judge, "review", row.tournament.id);
   await refuseConflict(db, judge, row.fish, now);
   if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed(row.tournament));
   if (row.fish.status !== "pending") throw new Refusal("already_judged", refusalTexts.judged);
@@ -47,7 +47,7 @@ export async function findAwaiting(
  */
 export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
-  refuseOthersTournament(judge, "review", row.tournament.id);
+  requireTournamentRole(judge, "review", row.tournament.id);
   await refuseConflict(db, judge, row.fish, now);
   const { fish, resubmittedAs } = row;
   if (fish.status !== "verified" && fish.status !== "rejected") {
@@ -67,7 +67,7 @@ export const scoredAsClaimed = (judged: JudgedCatch): number =>
  * Updates the single standing that the catch can change. `change` is the reason shown in the next version of official
  * results.
  */
-export async function writeVerdict(
+export async function writeDecision(
   tx: Tx,
   { fish, tournament }: JudgedCatch,
   verdict: Verdict,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { refuseOthersTournament } from "../../actor.ts";
+import { requireTournamentRole } from "../../actor.ts";
 import { listAudit } from "../../admin/activity-log/list-audit.ts";
 import { catches, photos, tournaments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
@@ -43,7 +43,7 @@ async function whyFixed(db: Db, deciding: Deciding, id: number, isDecided: boole
 /** A catch in any state, with its history. Throws `not_found` or `not_yours`. */
 export async function readReview(db: Db, id: number, timeZone: string, deciding: Deciding): Promise<ReviewedCatch> {
   const { fish, resubmittedAs } = await findCatch(db, id);
-  refuseOthersTournament(deciding.judge, "review", fish.tournamentId);
+  requireTournamentRole(deciding.judge, "review", fish.tournamentId);
   const rows = await reviewQuery(db, id);
   const conflicts = await findConflicts(db, deciding.judge, deciding.now);
   const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db), conflicts, deciding.judge);

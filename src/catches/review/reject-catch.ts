@@ -6,7 +6,7 @@ import { rulesOf } from "../../scoring/scoring-rules.ts";
 import type { Rejection } from "../catch-shapes.ts";
 import { recordRuling } from "../decisions/record-decision.ts";
 import { changeTexts, noticeTexts } from "../texts.ts";
-import { catchLink, claimOf, findAwaiting, writeVerdict } from "./decision.ts";
+import { catchLink, claimOf, findAwaiting, writeDecision } from "./decision.ts";
 
 /** Notifies the angler, who may resubmit. Throws as `findAwaiting` does. */
 export async function rejectCatch(
@@ -22,7 +22,7 @@ export async function rejectCatch(
   const of = { fish, tournamentId: tournament.id, rules };
   await recordRuling(tx, of, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
   const rejected = { status: "rejected" as const, rejectionReason, judgedAt: now, judgedBy: judge.id };
-  await writeVerdict(tx, judged, rejected, { reason: changeTexts.rejected(id, rejectionReason), by: judge, now });
+  await writeDecision(tx, judged, rejected, { reason: changeTexts.rejected(id, rejectionReason), by: judge, now });
   const detail = { claim: claimOf(judged), reason: rejectionReason };
   await recordAudit(tx, judge, { action: "reject-catch", subject: "catch", subjectId: id, detail }, now);
   const notice = noticeTexts.rejected({ ...claimOf(judged), unit: rules.unit }, tournament.name, rejectionReason);

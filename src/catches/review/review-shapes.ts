@@ -175,4 +175,4 @@ export const recentVerdict = z.strictObject({
   thumbnailUrl: text.nullable(),
 });
 
-export type RecentVerdict = z.infer<typeof recentVerdict>;
+export type RecentDecision = z.infer<typeof recentVerdict>;

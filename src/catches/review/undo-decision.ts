@@ -7,11 +7,11 @@ import { requireCorrectionReason } from "../../tournaments/queued-payouts.ts";
 import { eligibility, isSlip } from "../catch-status.ts";
 import { recordRuling } from "../decisions/record-decision.ts";
 import { changeTexts, noticeTexts } from "../texts.ts";
-import { catchLink, claimOf, findDecided, scoredAsClaimed, writeVerdict } from "./decision.ts";
+import { catchLink, claimOf, findDecided, scoredAsClaimed, writeDecision } from "./decision.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
 
 /** Official results require a reason. Throws as `findDecided` does, or `invalid` if the reason is missing. */
-export async function takeVerdictBack(
+export async function undoDecision(
   tx: Tx,
   judge: SignedIn,
   id: number,
@@ -35,7 +35,7 @@ export async function takeVerdictBack(
     judgedAt: null,
     judgedBy: null,
   };
-  const undo = () => writeVerdict(tx, judged, undecided, { reason: changeTexts.undone(id, reason), by: judge, now });
+  const undo = () => writeDecision(tx, judged, undecided, { reason: changeTexts.undone(id, reason), by: judge, now });
   if (isSlip(fish, judge.id, reason, now)) await undo();
   else await notifyOfPlaces(tx, tournament, fish.userId, now, undo);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;

@@ -10,7 +10,7 @@ import { changeAnswers, givesAnswers, keepsChoices, type StoredDetails } from ".
 import { findEntry, refuseClosed, updateEntry } from "../entry.ts";
 import type { EntryChoices } from "../entry-shapes.ts";
 import { refuseOthers } from "../require-entry-access.ts";
-import { chosenAtEntry, keepChoices } from "./choices.ts";
+import { keepChoices, parseEntryChoices } from "./choices.ts";
 
 type Chosen = StoredDetails & { pots: string[] | null };
 
@@ -46,7 +46,7 @@ export async function changeChoices(
     refuseClosed(tournament, now);
     await refuseOthers(tx, tournament, angler.id);
     await refuseUnapproved(tx, tournament, angler.id);
-    await keepChoices(tx, tournament, angler.id, await chosenAtEntry(tx, tournament, angler.id, input, entry), now);
+    await keepChoices(tx, tournament, angler.id, await parseEntryChoices(tx, tournament, angler.id, input, entry), now);
     return;
   }
   refuseChosenAnew(input, entry, name);

@@ -18,7 +18,7 @@ type Before = (StoredDetails & { pots: string[] | null }) | undefined;
  * Fields that are left out keep the choice made `before`. Throws `invalid` with an issue for each missing or wrong
  * field.
  */
-export async function chosenAtEntry(
+export async function parseEntryChoices(
   tx: Tx,
   tournament: Tournament,
   userId: number,

@@ -6,7 +6,7 @@ import type { StepEntrantFields } from "../../options/index.ts";
 import { areAnswered } from "../../options/questions/answers.ts";
 import { entrySteps } from "../../options/server.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { type Lacking, lackings } from "../entrant-groups.ts";
+import { type Lacking, missingRequirementNames } from "../entrant-groups.ts";
 
 /** Excludes requests to join, which are listed separately until the applicant has joined. */
 export const isNoRequest = sql`(${participants.hasPaid} = 1 or ${participants.requestedAt} is null)`;
@@ -24,7 +24,7 @@ export function missingRequirements(
   const missing = new Set<Lacking>(missingSteps);
   if (divisions !== null && !entry?.division) missing.add("division");
   if (!areAnswered(questions ?? [], entry?.answers ?? null)) missing.add("answers");
-  return lackings.filter((name) => missing.has(name));
+  return missingRequirementNames.filter((name) => missing.has(name));
 }
 
 type StepsOf = { shown: StepEntrantFields; missing: Lacking[] };

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { refuseOthersTournament, type SignedIn, type WriteAs } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn, type WriteAs } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { counted } from "../../base/format/numbers.ts";
 import { conflictToast, replies } from "../../base/http/replies.ts";
@@ -76,7 +76,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
     .get(
       "/api/admin/tournaments/:id/held-money",
       ({ params, user }) => {
-        refuseOthersTournament(user, "see-money", params.id);
+        requireTournamentRole(user, "see-money", params.id);
         return store.read((db) => readHeldMoney(db, params.id));
       },
       {

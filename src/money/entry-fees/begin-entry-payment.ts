@@ -1,6 +1,6 @@
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Tx } from "../../base/db/store.ts";
-import { chosenAtEntry, keepChoices } from "../../entries/choices/choices.ts";
+import { keepChoices, parseEntryChoices } from "../../entries/choices/choices.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
 import type { JoinInput } from "../../entries/entry-shapes.ts";
 import { refuseOthers } from "../../entries/require-entry-access.ts";
@@ -42,7 +42,7 @@ export async function beginEntryPayment(
   await refuseUnapproved(tx, tournament, angler.id);
   await offerPlaces(tx, tournamentId, now);
   await refuseFull(tx, tournament, angler.id, now);
-  const choices = await chosenAtEntry(tx, tournament, angler.id, input, entry);
+  const choices = await parseEntryChoices(tx, tournament, angler.id, input, entry);
   const { pots } = choices;
   if (entryFeeCents === 0 && pots.length === 0) {
     throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);

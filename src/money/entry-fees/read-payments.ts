@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { readPage } from "../../base/db/read-page.ts";
 import { catches, challengeDeposits, participants, payments, users } from "../../base/db/schema.ts";
@@ -47,7 +47,7 @@ export const ownPaymentsQuery = (db: Db, userId: number, after: number | undefin
 /** Throws `not_found`. */
 export async function listPayments(db: Db, admin: SignedIn, tournamentId: number, { after, limit }: Page) {
   await visibleTournament(db, admin, tournamentId);
-  refuseOthersTournament(admin, "see-money", tournamentId);
+  requireTournamentRole(admin, "see-money", tournamentId);
   const find = async (wanted: number) => withItems(db, await tournamentPaymentsQuery(db, tournamentId, after, wanted));
   return readPage(
     limit,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { type AuditActor, requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -10,7 +10,7 @@ import { findPayment, type Payment } from "./payment-rows.ts";
 export async function paymentFor(db: Db, by: SignedIn, id: number): Promise<Payment> {
   const payment = await findPayment(db, id);
   if (!payment) throw new Refusal("not_found", "There is no such payment.");
-  refuseOthersTournament(by, "move-money", payment.tournamentId);
+  requireTournamentRole(by, "move-money", payment.tournamentId);
   return payment;
 }
 
@@ -69,7 +69,7 @@ export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: 
 }
 
 /** Refunds the fee of a removed entry if possible. Returns whether it was. */
-export async function returnFee(tx: Tx, id: number, by: AuditActor, reason: string, now: number): Promise<boolean> {
+export async function refundFee(tx: Tx, id: number, by: AuditActor, reason: string, now: number): Promise<boolean> {
   const payment = await findPayment(tx, id);
   if (!(payment && isRefundable(payment))) return false;
   await changePayment(tx, id, "askRefund", { by, reason, removesEntry: false }, now);

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type AuditActor, refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { type AuditActor, requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { payments } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
 import { refuseOncePayoutsSent } from "../../tournaments/queued-payouts.ts";
@@ -39,7 +39,7 @@ export async function refundTournament(
   now: number,
 ): Promise<WholeRefund> {
   const tournament = await visibleTournament(tx, admin, id);
-  refuseOthersTournament(admin, "move-money", id);
+  requireTournamentRole(admin, "move-money", id);
   await refuseOncePayoutsSent(tx, tournament, "its entry fees stay");
   const keepEntries = tournament.cancelledAt !== null;
   return refundEverybody(tx, admin, { tournamentId: id, reason, keepEntries }, now);

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { csvResponse, longCsvResponse } from "../../base/http/csv-response.ts";
 import { csvFile, replies } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
@@ -29,7 +29,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       "/api/admin/money",
       ({ query, user }) => {
         const { tournamentId = null } = query;
-        if (tournamentId !== null) refuseOthersTournament(user, "see-money", tournamentId);
+        if (tournamentId !== null) requireTournamentRole(user, "see-money", tournamentId);
         return store.read((db) => readMoney(db, of(user), tournamentId));
       },
       {
@@ -71,10 +71,10 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
     .get(
       "/api/admin/money/ledger.csv",
       async ({ arrived, query: { tournamentId }, user }) => {
-        if (tournamentId !== undefined) refuseOthersTournament(user, "see-money", tournamentId);
+        if (tournamentId !== undefined) requireTournamentRole(user, "see-money", tournamentId);
         const fileName = await store.read((db) => movementFileName(db, of(user), tournamentId));
         const pieceAfter = async (after: number, reader: SignedIn) => {
-          if (tournamentId !== undefined) refuseOthersTournament(reader, "see-money", tournamentId);
+          if (tournamentId !== undefined) requireTournamentRole(reader, "see-money", tournamentId);
           return store.read((db) => movementPiece(db, of(reader), tournamentId, after));
         };
         return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, arrived, log });

@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { ledger, payouts, users } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
@@ -21,7 +21,7 @@ export async function standsPaid(db: Db, payoutId: number): Promise<number> {
 export async function findPayout(db: Db, id: number, by: SignedIn): Promise<Payout> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
   if (!payout) throw new Refusal("not_found", "There is no such payout.");
-  refuseOthersTournament(by, "move-money", payout.tournamentId);
+  requireTournamentRole(by, "move-money", payout.tournamentId);
   return payout;
 }
 

@@ -6,7 +6,7 @@ import type { Db, Store, Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 import { writeForEach } from "../../base/db/write-for-each.ts";
 import { counted } from "../../base/format/numbers.ts";
-import { makeSecondLooks } from "../../options/second-review/create-second-reviews.ts";
+import { createSecondReviews } from "../../options/second-review/create-second-reviews.ts";
 import { Refusal } from "../../refusal.ts";
 import { addResultVersion } from "../../results/official/result-versions.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
@@ -78,7 +78,7 @@ export const unofficialQuery = (db: Db, now: number, id?: number) =>
 export async function makeOfficialIfDue(tx: Tx, id: number, now: number): Promise<0 | 1> {
   const [tournament] = await unofficialQuery(tx, now, id);
   if (!tournament || now < officialFrom(tournament)) return 0;
-  await makeSecondLooks(tx, id, now);
+  await createSecondReviews(tx, id, now);
   const open = await readEveryQuestion(tx, tournament, now);
   if (resultAwaits(tournament, open, now).length > 0) return 0;
   await makeOfficial(tx, tournament, system, null, now);

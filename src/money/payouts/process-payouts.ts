@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Acting, refuseOthersTournament } from "../../actor.ts";
+import { type Acting, requireTournamentRole } from "../../actor.ts";
 import { payouts, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -48,7 +48,7 @@ export async function processTournament(
 ): Promise<ProcessedPayouts> {
   const { store, clock } = deps;
   const { payoutIds, ...unfilled } = await admin.write((tx, by) => {
-    refuseOthersTournament(by, "move-money", tournamentId);
+    requireTournamentRole(by, "move-money", tournamentId);
     return queuePayouts(tx, tournamentId, by, { reason }, clock());
   });
   const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));

@@ -8,7 +8,7 @@ import { writeForEach } from "../../base/db/write-for-each.ts";
 import { moneyText } from "../../base/format/money.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { fixPrizesOf } from "../../options/fee-share/fix-prizes.ts";
-import { makeSecondLooks } from "../../options/second-review/create-second-reviews.ts";
+import { createSecondReviews } from "../../options/second-review/create-second-reviews.ts";
 import { resultBookings } from "../../options/server.ts";
 import { prizeText } from "../prizes/prize-text.ts";
 import { makeDueOfficial, makeOfficial } from "./make-official.ts";
@@ -39,7 +39,7 @@ export async function queuePayouts(
   { reason }: { reason?: string },
   now: number,
 ): Promise<Queued> {
-  await makeSecondLooks(tx, tournamentId, now);
+  await createSecondReviews(tx, tournamentId, now);
   await fixPrizesOf(tx, tournamentId, now);
   const plan = await planPayouts(tx, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;

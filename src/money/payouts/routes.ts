@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { csvResponse } from "../../base/http/csv-response.ts";
 import { csvFile, replies, typedForm } from "../../base/http/replies.ts";
 import { requestContext } from "../../base/http/request-context.ts";
@@ -137,7 +137,7 @@ export const payoutRoutes = (deps: Deps) => {
     .get(
       "/api/admin/tournaments/:id/payouts",
       ({ now, params, user }) => {
-        refuseOthersTournament(user, "see-money", params.id);
+        requireTournamentRole(user, "see-money", params.id);
         return store.read((db) => previewPayouts(db, params.id, now));
       },
       {

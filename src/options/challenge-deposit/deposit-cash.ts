@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { catches, challengeDeposits, users } from "../../base/db/schema.ts";
@@ -23,7 +23,7 @@ export async function takeDepositInCash(
   const [row] = await depositRows(tx).where(eq(challengeDeposits.id, depositId));
   if (!row) throw noSuchDeposit();
   const { tournamentId, challengerId: userId, amountCents, catchId } = row.deposit;
-  refuseOthersTournament(by, "move-money", tournamentId);
+  requireTournamentRole(by, "move-money", tournamentId);
   const isOnOwnFish = (await tx.$count(catches, and(eq(catches.id, catchId), eq(catches.userId, by.id)))) > 0;
   const [user] = await tx
     .select({ id: users.id, ...namesOf(users) })

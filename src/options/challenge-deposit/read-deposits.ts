@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { unindexed } from "../../base/db/engine.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { catches, challengeDeposits, payments, users } from "../../base/db/schema.ts";
@@ -95,7 +95,7 @@ export async function listAwaitedDeposits(
   now: number,
 ): Promise<AwaitedDeposit[]> {
   const tournament = await visibleTournament(db, reader, tournamentId);
-  refuseOthersTournament(reader, "see-money", tournamentId);
+  requireTournamentRole(reader, "see-money", tournamentId);
   if (now >= challengesUntil(tournament) || tournament.cancelledAt !== null) return [];
   const rows = await awaitedDepositsQuery(db, tournamentId, reader.id);
   return rows.map(({ deposit: { id, challengerId, amountCents, createdAt }, username, displayName, species }) => ({

@@ -127,7 +127,7 @@ async function addMissing(tx: Tx, tournament: Tournament, now: number): Promise<
  * (docs/rules.md 8.23): adds one for each chosen fish, and drops those of fish no longer chosen unless a judge has already done one.
  * Returns false if second reviews aren't created now.
  */
-export async function makeSecondLooks(tx: Tx, tournamentId: number, now: number): Promise<boolean> {
+export async function createSecondReviews(tx: Tx, tournamentId: number, now: number): Promise<boolean> {
   const [tournament] = await unofficialOf(tx).execute({ id: tournamentId, now });
   if (!tournament) return false;
   const { secondLook, secondLookShare } = rulesOf(tournament);
@@ -170,7 +170,7 @@ export const tournamentsToLookAtQuery = (db: Db, now: number) =>
     );
 
 /** The job, for tournaments whose review was already finished when they ended. Returns the number of tournaments. */
-export async function makeDueSecondLooks(store: Store, now: number): Promise<number> {
+export async function createDueSecondReviews(store: Store, now: number): Promise<number> {
   const due = await store.read((db) => tournamentsToLookAtQuery(db, now));
-  return writeForEach(store, due, async (tx, { id }) => ((await makeSecondLooks(tx, id, now)) ? 1 : 0));
+  return writeForEach(store, due, async (tx, { id }) => ((await createSecondReviews(tx, id, now)) ? 1 : 0));
 }

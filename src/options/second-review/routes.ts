@@ -22,7 +22,7 @@ import { takeLook, waiveLook } from "./submit-second-review.ts";
 
 const refused = conflictToast("same_state", "stale", "conflict_of_interest");
 
-export function secondLookRoutes({ store, photos }: Deps) {
+export function secondReviewRoutes({ store, photos }: Deps) {
   const viewFor = (judge: SignedIn, id: number, now: number) => store.read((db) => readLook(db, { judge, now }, id));
 
   return new Elysia({ tags: ["Catches"] })

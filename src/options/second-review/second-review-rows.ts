@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { refuseOthersTournament, type SignedIn } from "../../actor.ts";
+import { requireTournamentRole, type SignedIn } from "../../actor.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { isOpenLook } from "../../base/db/open-second-review.ts";
 import { catches, photos, rulings, secondLooks, tournaments, users } from "../../base/db/schema.ts";
@@ -70,7 +70,7 @@ export const isDueLook = and(
 export async function findLook(db: Db, judge: SignedIn, id: number): Promise<LookRow> {
   const [row] = await lookRows(db).where(eq(secondLooks.id, id));
   if (!row) throw new Refusal("not_found", lookTexts.notFound);
-  refuseOthersTournament(judge, "review", row.tournament.id);
+  requireTournamentRole(judge, "review", row.tournament.id);
   return row;
 }
 

@@ -56,7 +56,7 @@ const penaltiesText = (rules: Rules): string => {
   return `Penalties: ${rules.penalties.map((penalty) => `${penalty.name}: ${deductionText(penalty, unit)}`).join("; ")}.`;
 };
 
-const secondLookText = ({ secondLook, secondLookShare }: Rules): string => {
+const secondReviewText = ({ secondLook, secondLookShare }: Rules): string => {
   const parts = [
     secondLook && "the fish of paid places",
     secondLookShare > 0 && `${secondLookShare}% of the ${secondLook ? "other " : ""}fish that count`,
@@ -92,8 +92,8 @@ export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string
     rules.hideBoardHours === 0
       ? "The leaderboard is shown until the end."
       : `The leaderboard is hidden during the last ${hours(rules.hideBoardHours)}.`,
-  secondLook: secondLookText(rules),
-  secondLookShare: secondLookText(rules),
+  secondLook: secondReviewText(rules),
+  secondLookShare: secondReviewText(rules),
 });
 
 /** The sentences about what differs in `after`, each once. */

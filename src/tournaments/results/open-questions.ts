@@ -85,7 +85,7 @@ export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) 
     .where(and(eq(challenges.tournamentId, tournamentId), isOpenChallenge(db)));
 
 /** Open second reviews of decisions in force: a decision that was changed or undone no longer needs one. */
-export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder) => {
+export const openSecondReviewsQuery = (db: Db, tournamentId: number | Placeholder) => {
   const present = db
     .select({ id: sql`max(${rulings.id})` })
     .from(rulings)
@@ -109,7 +109,7 @@ const waitingCatches = preparedOnce((db) => waitingCatchesQuery(db, ofOne).prepa
 const photolessCatches = preparedOnce((db) => photolessCatchesQuery(db, ofOne).prepare());
 const openDisputes = preparedOnce((db) => openDisputesQuery(db, ofOne).prepare());
 const openChallenges = preparedOnce((db) => openChallengesQuery(db, ofOne).prepare());
-const openSecondLooks = preparedOnce((db) => openSecondLooksQuery(db, ofOne).prepare());
+const openSecondLooks = preparedOnce((db) => openSecondReviewsQuery(db, ofOne).prepare());
 
 /** The open questions that block a result's next state; read only if they can matter. */
 export async function readOpenQuestions(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AuditEntryView } from "../../../src/admin/activity-log/audit-entry.ts";
 import { recordAudit } from "../../../src/base/audit/record-audit.ts";
-import { giveBackLease, takeLease } from "../../../src/base/db/job-leases.ts";
+import { releaseLease, takeLease } from "../../../src/base/db/job-leases.ts";
 import { audit } from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -127,9 +127,9 @@ test("the page says of each job what its last run came to", async () => {
   await club.store.write(async (tx) => {
     await takeLease(tx, "backup", "me", { now: noon, heldUntil: noon + day });
     await takeLease(tx, "drop-originals", "me", { now: noon, heldUntil: noon + day });
-    await giveBackLease(tx, "drop-originals", "me", { now: noon, result: "failed" });
+    await releaseLease(tx, "drop-originals", "me", { now: noon, result: "failed" });
     await takeLease(tx, "sweep-photos", "me", { now: noon, heldUntil: noon + day });
-    await giveBackLease(tx, "sweep-photos", "me", { now: noon, result: "did 1200" });
+    await releaseLease(tx, "sweep-photos", "me", { now: noon, result: "did 1200" });
   });
   const html = await (await admin.send("/admin/system")).text();
   const [, jobs = ""] = html.split("Jobs</caption>");

@@ -13,7 +13,7 @@ import { lastHourQuery, startedQuery } from "../../../src/tournaments/remind-ent
 import {
   openChallengesQuery,
   openDisputesQuery,
-  openSecondLooksQuery,
+  openSecondReviewsQuery,
   photolessCatchesQuery,
   waitingCatchesQuery,
 } from "../../../src/tournaments/results/open-questions.ts";
@@ -44,7 +44,7 @@ export const tournamentLists: Record<string, List> = {
     uses: "challenges_tournament (tournament_id=? AND status=?)",
   },
   "the second looks open in a tournament": {
-    query: (db) => openSecondLooksQuery(db, 1),
+    query: (db) => openSecondReviewsQuery(db, 1),
     uses: "second_looks_open",
   },
   "the tournaments not ended": {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { audit, participants, prizeBreakdowns, tournaments } from "../../../src/base/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
-import { makeSecondLooks } from "../../../src/options/second-review/create-second-reviews.ts";
+import { createSecondReviews } from "../../../src/options/second-review/create-second-reviews.ts";
 import { hour, photoFile, submitted } from "../../catches/catch-day.ts";
 import type { Browser } from "../../support/club.ts";
 import {
@@ -151,7 +151,7 @@ describe("Fish are chosen for a second review", () => {
     const lot = (id: number) => new Bun.CryptoHasher("sha256").update(`${seed}:${id}`).digest("hex");
     const expected = all.toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1)).slice(0, 2);
     expect(drawn).toEqual(expected.map((id) => [id, "random"]));
-    await the.club.store.write((tx) => makeSecondLooks(tx, the.tournamentId, afterTheEnd));
+    await the.club.store.write((tx) => createSecondReviews(tx, the.tournamentId, afterTheEnd));
     expect(await chosenIn(the)).toEqual(drawn);
     expect(entries).toHaveLength(1);
   });

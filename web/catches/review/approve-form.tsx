@@ -6,10 +6,10 @@ import { formName } from "../../posted-form.tsx";
 import { useDraftValues } from "../../runtime/drafts.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { ConditionSelect, typedCondition } from "../fields/condition-select.tsx";
-import { VerdictForm } from "./decision-fields.tsx";
-import { verdictForms, verdictRoute } from "./decision-form.ts";
+import { DecisionForm } from "./decision-fields.tsx";
+import { decisionForms, verdictRoute } from "./decision-form.ts";
 import { MeasuredLength } from "./measured-length.tsx";
-import { useVerdictReply } from "./queue/use-decisions.ts";
+import { useDecisionReply } from "./queue/use-decisions.ts";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 import type { Taken } from "./ruler/ruler.tsx";
@@ -19,7 +19,7 @@ type Problems = Partial<Record<Field, string>>;
 
 /** Problems with a decision before it is sent: the server reports the same, but the judge would be one catch further by then. */
 function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
-  const parsed = verdictForms.verify.safeParse(Object.fromEntries(form));
+  const parsed = decisionForms.verify.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
   }
@@ -50,7 +50,7 @@ export function VerifyForm({
   /** Set for a flagged catch: whether its flags were seen, and a handler for a press before that. */
   flags: { areSeen: boolean; ask: () => void } | null;
 }) {
-  const reply = useVerdictReply(fish.id);
+  const reply = useDecisionReply(fish.id);
   const result = reply?.intent === "verify" ? reply.reply : undefined;
   const draft = useDraftValues(formName(verdictRoute(fish.id, "verify")));
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -89,7 +89,7 @@ export function VerifyForm({
   const isRefused = result !== undefined && Object.keys(result.error ?? {}).some((name) => name !== "");
   const isAskedBefore = result?.initialValue?.flagged === "unseen";
   return (
-    <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
+    <DecisionForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
       {flags && <input type="hidden" name="flagged" value={isAskedBefore || flags.areSeen ? "seen" : "unseen"} />}
       {isRuled && (
         <JudgedScore
@@ -115,6 +115,6 @@ export function VerifyForm({
         <ConditionSelect name="isDead" isDead={typedCondition(before.isDead, fish.isDead)} error={errorOf("isDead")} />
         <TextInput {...typed("reason", "")} label="Reason for the change" hint="Shown to the angler." />
       </details>
-    </VerdictForm>
+    </DecisionForm>
   );
 }

@@ -3,14 +3,14 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
 import { PostedFields } from "../../posted-form.tsx";
 import { addressOf } from "../../tournaments/edit/opening.ts";
-import { type VerdictIntent, verdictFields, verdictRoute, verdictTexts } from "./decision-form.ts";
-import { useSendVerdict } from "./queue/use-decisions.ts";
+import { type DecisionIntent, decisionTexts, verdictFields, verdictRoute } from "./decision-form.ts";
+import { useSendDecision } from "./queue/use-decisions.ts";
 
 /**
  * A form that decides on one catch as it was seen. Without script it redirects to the list, or to the catch
  * `next`. It is a native form: with script it never posts by itself.
  */
-export function VerdictForm({
+export function DecisionForm({
   fish,
   intent,
   next = null,
@@ -21,7 +21,7 @@ export function VerdictForm({
   children,
 }: {
   fish: Pick<UnverifiedCatch, "id"> & Partial<Pick<UnverifiedCatch, "revision">>;
-  intent: VerdictIntent;
+  intent: DecisionIntent;
   next?: number | null;
   onSent?: () => void;
   /** Whether the form may be sent as it is; needs script. */
@@ -30,14 +30,14 @@ export function VerdictForm({
   className?: string;
   children?: ReactNode;
 }) {
-  const send = useSendVerdict(fish.id, { goesOn: next !== null, onSent, mayGo });
+  const send = useSendDecision(fish.id, { goesOn: next !== null, onSent, mayGo });
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const route = verdictRoute(fish.id, intent);
   const to = pathname + addressOf(next === null ? null : { view: "photo", id: next }, params);
   return (
     <form method="post" action={route.action} id={id} className={className} onSubmit={send} noValidate>
-      <PostedFields {...route} to={to.replace(/\?$/, "")} failed={verdictTexts[intent].failed} />
+      <PostedFields {...route} to={to.replace(/\?$/, "")} failed={decisionTexts[intent].failed} />
       {Object.entries(verdictFields[intent]).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -4,19 +4,19 @@ import type { FormReply } from "../../form.ts";
 import type { PostedTo } from "../../posted-form.tsx";
 
 /** A judge's decisions on the verification screen. */
-export type VerdictIntent = "verify" | "reject" | "undo";
+export type DecisionIntent = "verify" | "reject" | "undo";
 
 /** The fields of the forms besides `isVerified`, which each form fixes. */
-export const verdictForms = { verify: verification.omit({ isVerified: true }), reject: rejection };
+export const decisionForms = { verify: verification.omit({ isVerified: true }), reject: rejection };
 
 /** The route of a decision on one catch. Verifying and undoing share a route; the name distinguishes their forms. */
-export const verdictRoute = (catchId: number, intent: VerdictIntent): PostedTo => ({
+export const verdictRoute = (catchId: number, intent: DecisionIntent): PostedTo => ({
   action: `/api/admin/catches/${catchId}/${intent === "reject" ? "reject" : "verify"}`,
   name: intent,
 });
 
 /** The fields that a decision fixes. */
-export const verdictFields: Record<VerdictIntent, Readonly<Record<string, string>>> = {
+export const verdictFields: Record<DecisionIntent, Readonly<Record<string, string>>> = {
   verify: { isVerified: "true" },
   reject: {},
   undo: { isVerified: "false" },
@@ -27,19 +27,19 @@ export const typedText = (typed: unknown): string | undefined =>
   [typed].flat().find((text): text is string => typeof text === "string" && text !== "");
 
 /** Why a decision failed; `intent` says which kind. */
-export type VerdictReply = { intent: VerdictIntent; reply: FormReply };
+export type DecisionReply = { intent: DecisionIntent; reply: FormReply };
 
-const intents: readonly VerdictIntent[] = ["verify", "reject", "undo"];
+const intents: readonly DecisionIntent[] = ["verify", "reject", "undo"];
 
 /** Reads the reply to a decision, on the catch with this id or on any; undefined if it belongs to another form. */
-export function verdictReplyIn(reply: FormReply | null | undefined, catchId?: number): VerdictReply | undefined {
+export function decisionReplyIn(reply: FormReply | null | undefined, catchId?: number): DecisionReply | undefined {
   const [name, path] = String(reply?.initialValue?.api).split(" ");
   const intent = intents.find((one) => one === name);
   if (!(reply && intent)) return;
   return catchId === undefined || path === verdictRoute(catchId, intent).action ? { intent, reply } : undefined;
 }
 
-export const verdictTexts: Record<VerdictIntent, { failed: string }> = {
+export const decisionTexts: Record<DecisionIntent, { failed: string }> = {
   verify: { failed: "Failed to verify catch" },
   reject: { failed: "Failed to reject catch" },
   undo: { failed: "Failed to undo the decision" },

@@ -4,9 +4,9 @@ import type { FormReply } from "../../form.ts";
 import { useNameOf } from "../../names.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { firstError } from "../first-error.ts";
-import { VerdictForm } from "./decision-fields.tsx";
-import { verdictReplyIn, verdictTexts } from "./decision-form.ts";
-import { verdictKeyOf } from "./queue/use-decisions.ts";
+import { DecisionForm } from "./decision-fields.tsx";
+import { decisionReplyIn, decisionTexts } from "./decision-form.ts";
+import { decisionKeyOf } from "./queue/use-decisions.ts";
 
 /** The decision just sent from the photo. */
 export type Decision = Named & { id: number; length: string; status: "verified" | "rejected" | "undone" };
@@ -28,13 +28,13 @@ export function LastDecision({
 }) {
   const { id, length, status } = decision;
   const name = useNameOf()(decision);
-  const { state, data } = useFetcher<FormReply>({ key: verdictKeyOf(id) });
-  const failure = verdictReplyIn(data);
+  const { state, data } = useFetcher<FormReply>({ key: decisionKeyOf(id) });
+  const failure = decisionReplyIn(data);
   const fish = `${name}, ${length}`;
   if (failure) {
     return (
       <span className="judge-last">
-        {verdictTexts[failure.intent].failed}: {fish}. {firstError(failure.reply)}
+        {decisionTexts[failure.intent].failed}: {fish}. {firstError(failure.reply)}
       </span>
     );
   }
@@ -44,11 +44,11 @@ export function LastDecision({
         {words[status]}: {fish}
       </span>
       {status !== "undone" && (
-        <VerdictForm fish={{ id }} intent="undo" next={shownId} onSent={onUndone}>
+        <DecisionForm fish={{ id }} intent="undo" next={shownId} onSent={onUndone}>
           <Button look="quiet" size="small" disabled={state !== "idle"} aria-label={`Undo decision on ${name}'s catch`}>
             Undo
           </Button>
-        </VerdictForm>
+        </DecisionForm>
       )}
     </span>
   );

@@ -3,9 +3,9 @@ import { lengthText } from "../../../src/base/format/lengths.ts";
 import { Name } from "../../names.tsx";
 import { formName } from "../../posted-form.tsx";
 import { useDraftValues } from "../../runtime/drafts.ts";
-import { VerdictForm } from "./decision-fields.tsx";
-import { typedText, verdictForms, verdictRoute } from "./decision-form.ts";
-import { useVerdictReply } from "./queue/use-decisions.ts";
+import { DecisionForm } from "./decision-fields.tsx";
+import { decisionForms, typedText, verdictRoute } from "./decision-form.ts";
+import { useDecisionReply } from "./queue/use-decisions.ts";
 import { RejectionReason } from "./rejection-reason.tsx";
 import { reasonsFor } from "./review-score.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
@@ -19,14 +19,14 @@ export function useRejectForm(
   const [problem, setProblem] = useState<string>();
   const [reason, setReason] = useState("");
   function mayGo(form: FormData): boolean {
-    const parsed = verdictForms.reject.safeParse(Object.fromEntries(form));
+    const parsed = decisionForms.reject.safeParse(Object.fromEntries(form));
     setProblem(parsed.error?.issues[0]?.message);
     return parsed.success;
   }
   const form = (content: ReactNode) => (
-    <VerdictForm fish={fish} intent="reject" next={next} onSent={onSent} mayGo={mayGo} className="contents">
+    <DecisionForm fish={fish} intent="reject" next={next} onSent={onSent} mayGo={mayGo} className="contents">
       {content}
-    </VerdictForm>
+    </DecisionForm>
   );
   const fields = (
     <RejectFields
@@ -48,7 +48,7 @@ type Fields = {
 };
 
 function RejectFields({ fish, reasons, problem, onReason }: Fields) {
-  const reply = useVerdictReply(fish.id);
+  const reply = useDecisionReply(fish.id);
   const result = reply?.intent === "reject" ? reply.reply : undefined;
   const draft = useDraftValues(formName(verdictRoute(fish.id, "reject")));
   const before = typedText((result?.initialValue ?? draft)?.rejectionReason);

@@ -12,14 +12,14 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { firstError } from "../first-error.ts";
-import { verdictReplyIn, verdictTexts } from "./decision-form.ts";
+import { decisionReplyIn, decisionTexts } from "./decision-form.ts";
 import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog, type Progress } from "./queue/photo-dialog.tsx";
 import { QueueBar } from "./queue/queue-bar.tsx";
-import { RecentVerdicts } from "./queue/recent-decisions.tsx";
+import { RecentDecisions } from "./queue/recent-decisions.tsx";
 import { VerificationTable } from "./queue/review-table.tsx";
 import { sendDecision } from "./queue/send-decision.ts";
-import { useCatchesUnderWay, useVerdictReply, verdictKeyOf } from "./queue/use-decisions.ts";
+import { decisionKeyOf, useCatchesUnderWay, useDecisionReply } from "./queue/use-decisions.ts";
 import type { loadVerification } from "./review-loader.ts";
 import { type JudgedFish, openedFish } from "./reviewed-fish.ts";
 
@@ -90,7 +90,7 @@ export function Component() {
         <QueueBar />
         <p className="mb-4">
           <Link to="/admin/judging" className="link">
-            {secondLooksText(counts.secondLooks)}
+            {secondReviewsText(counts.secondLooks)}
           </Link>
         </p>
         {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
@@ -102,7 +102,7 @@ export function Component() {
         )}
         {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show later catches" />}
       </Section>
-      <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
+      <RecentDecisions verdicts={recent.filter(({ id }) => !underWay.has(id))} />
       {opening && opened && (
         <PhotoDialog
           fish={opened}
@@ -122,7 +122,7 @@ export function Component() {
 
 const nothingWaits = "No unverified catches pending review";
 
-const secondLooksText = (count: number): string => {
+const secondReviewsText = (count: number): string => {
   if (count === 0) return "Second reviews and judge agreement";
   return `${counted(count, "second look")} for you`;
 };
@@ -140,7 +140,7 @@ function laterAddress(params: URLSearchParams, after: string): string {
 
 /** Keeps a failed decision's reply, and so the typed reason, while neither its row nor its dialog is on the page. */
 function KeptReply({ catchId }: { catchId: number }) {
-  useVerdictReply(catchId);
+  useDecisionReply(catchId);
   return null;
 }
 
@@ -160,15 +160,15 @@ function FailedPost() {
 
 /** The failure of a decision that was being sent when the photos were closed. */
 function FailedDecision({ id }: { id: number }) {
-  return <FailedVerdict reply={useFetcher<FormReply>({ key: verdictKeyOf(id) }).data} />;
+  return <FailedVerdict reply={useFetcher<FormReply>({ key: decisionKeyOf(id) }).data} />;
 }
 
 function FailedVerdict({ reply }: { reply?: FormReply }) {
-  const failure = verdictReplyIn(reply);
+  const failure = decisionReplyIn(reply);
   if (!failure) return null;
   return (
     <div className="mb-6">
-      <Alert kind="error" title={verdictTexts[failure.intent].failed}>
+      <Alert kind="error" title={decisionTexts[failure.intent].failed}>
         {firstError(failure.reply)}
       </Alert>
     </div>

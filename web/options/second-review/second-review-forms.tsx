@@ -14,9 +14,9 @@ import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
 import { formName } from "../../posted-form.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
-import type { loadSecondLook } from "./second-review-loaders.ts";
+import type { loadSecondReview } from "./second-review-loaders.ts";
 
-type Data = Loaded<typeof loadSecondLook>;
+type Data = Loaded<typeof loadSecondReview>;
 
 const lookForm = z.object(figureFields);
 

@@ -22,7 +22,7 @@ export const loadJudging =
     return { looks: list.rows, nextAfter: list.nextAfter, status, judges };
   };
 
-export const loadSecondLook =
+export const loadSecondReview =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const looks = runtime.api.api.admin["second-looks"];

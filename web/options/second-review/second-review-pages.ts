@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { page } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { loadJudging, loadSecondLook } from "./second-review-loaders.ts";
+import { loadJudging, loadSecondReview } from "./second-review-loaders.ts";
 
 /** Second reviews and judge agreement. */
 export const judgingPages = (runtime: Runtime): RouteObject[] => [
@@ -19,7 +19,7 @@ export const judgingPages = (runtime: Runtime): RouteObject[] => [
     role: "judge",
     path: "admin/judging/:id",
     screen: () => import("./second-review.tsx"),
-    loader: loadSecondLook,
+    loader: loadSecondReview,
     head: ({ look }) => ({ title: `Second Look at Catch #${look.catchId}` }),
     missing: { title: "Second Look Not Found", back: { to: "/admin/judging", text: "Back to Second Looks" } },
   }),

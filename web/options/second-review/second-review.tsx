@@ -21,12 +21,12 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { LookForms } from "./second-review-forms.tsx";
-import type { loadSecondLook } from "./second-review-loaders.ts";
+import type { loadSecondReview } from "./second-review-loaders.ts";
 import { statusWords, whyWords } from "./words.ts";
 
 /** A fish as claimed, for a second judge; both judges' findings once both have reviewed it. */
 export function Component() {
-  const { look, fish } = useLoaderData<Loaded<typeof loadSecondLook>>();
+  const { look, fish } = useLoaderData<Loaded<typeof loadSecondReview>>();
   const [measured, setMeasured] = useState<{ at: string; taken: Taken } | null>(null);
   const now = `${look.id} ${look.status}`;
   const taken = measured?.at === now ? measured.taken : null;
@@ -67,7 +67,7 @@ export function Component() {
 
 /** Each judge's findings, and the final decision; nothing while the second review is pending. */
 function Decisions() {
-  const { look, fish, nextId } = useLoaderData<Loaded<typeof loadSecondLook>>();
+  const { look, fish, nextId } = useLoaderData<Loaded<typeof loadSecondReview>>();
   const { first, second, settled, status, catchId, youMay } = look;
   if (status === "awaiting") return null;
   const rules = fish.tournament?.rules ?? shippedRules.tournament;

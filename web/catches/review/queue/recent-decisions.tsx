@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { lengthText } from "../../../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../../../src/base/format/names.ts";
 import { slipMs } from "../../../../src/catches/catch-status.ts";
-import type { RecentVerdict } from "../../../../src/catches/review/review-shapes.ts";
+import type { RecentDecision } from "../../../../src/catches/review/review-shapes.ts";
 import { Name, useNameOf } from "../../../names.tsx";
 import { useSession } from "../../../runtime/session.ts";
 import { useHasCome } from "../../../tournaments/clock.ts";
@@ -12,10 +12,10 @@ import { Button, ButtonLink } from "../../../ui/form/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Section } from "../../../ui/page.tsx";
 import { CatchThumbnail } from "../../catch-thumbnail.tsx";
-import { VerdictForm } from "../decision-fields.tsx";
+import { DecisionForm } from "../decision-fields.tsx";
 
 /** The latest decisions, each with an undo for slips. */
-export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
+export function RecentDecisions({ verdicts }: { verdicts: RecentDecision[] }) {
   if (verdicts.length === 0) return null;
   return (
     <Section title="Recent decisions">
@@ -53,7 +53,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
 }
 
 /** A judge can undo their own recent decision with one press; any other change requires a reason, on the catch's own page. */
-function Undo({ verdict }: { verdict: RecentVerdict }) {
+function Undo({ verdict }: { verdict: RecentDecision }) {
   const { user } = useSession();
   const isOld = useHasCome(new Date(Date.parse(verdict.judgedAt) + slipMs).toISOString());
   const look = { look: "secondary", size: "small" } as const;
@@ -67,10 +67,10 @@ function Undo({ verdict }: { verdict: RecentVerdict }) {
     );
   }
   return (
-    <VerdictForm fish={verdict} intent="undo">
+    <DecisionForm fish={verdict} intent="undo">
       <Button {...look} aria-label={label}>
         Undo decision
       </Button>
-    </VerdictForm>
+    </DecisionForm>
   );
 }

@@ -10,7 +10,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { CatchThumbnail } from "../../catch-thumbnail.tsx";
 import { paidPlaceWords } from "../claim.tsx";
-import { VerdictForm } from "../decision-fields.tsx";
+import { DecisionForm } from "../decision-fields.tsx";
 import { flagsOf } from "../judge-facts.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 
@@ -74,7 +74,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
             Verify
           </ButtonLink>
         ) : (
-          <VerdictForm fish={fish} intent="verify">
+          <DecisionForm fish={fish} intent="verify">
             <Button
               size="small"
               disabled={fish.needsPhoto}
@@ -83,7 +83,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
             >
               Verify
             </Button>
-          </VerdictForm>
+          </DecisionForm>
         )}
         <ButtonLink
           look="secondary"

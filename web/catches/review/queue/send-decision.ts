@@ -4,7 +4,7 @@ import { postForm, replyOfFailure } from "../../../post-form.ts";
 import { formName } from "../../../posted-form.tsx";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { firstError } from "../../first-error.ts";
-import { verdictFields, verdictReplyIn, verdictRoute, verdictTexts } from "../decision-form.ts";
+import { decisionReplyIn, decisionTexts, verdictFields, verdictRoute } from "../decision-form.ts";
 
 const verificationPage = "/admin/verification";
 
@@ -41,8 +41,8 @@ export const sendDecision =
       return null;
     } catch (error) {
       const { reply, said, status } = replyOfFailure(form, error);
-      const intent = verdictReplyIn(reply)?.intent;
-      const title = intent === undefined ? "Error" : verdictTexts[intent].failed;
+      const intent = decisionReplyIn(reply)?.intent;
+      const title = intent === undefined ? "Error" : decisionTexts[intent].failed;
       if (!isQuiet) runtime.showToast({ title, description: firstError(reply) ?? said, tone: "bad" });
       return data<FormReply>(reply, { status });
     }

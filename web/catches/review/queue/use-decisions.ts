@@ -1,11 +1,11 @@
 import type { SubmitEvent } from "react";
 import { useActionData, useFetcher, useFetchers, useSubmit } from "react-router-dom";
 import type { FormReply } from "../../../form.ts";
-import { type VerdictReply, verdictReplyIn } from "../decision-form.ts";
+import { type DecisionReply, decisionReplyIn } from "../decision-form.ts";
 
 const keyStart = "verdict-";
 
-export const verdictKeyOf = (catchId: number) => `${keyStart}${catchId}`;
+export const decisionKeyOf = (catchId: number) => `${keyStart}${catchId}`;
 
 /** The catches whose decision is being sent; the list is shown without them at once. */
 export function useCatchesUnderWay(): Set<number> {
@@ -27,7 +27,7 @@ type Sending = {
  * Sends a decision in the background, with script, so that the judge can continue at once; `onSent` moves on.
  * A form refused by `mayGo` isn't sent.
  */
-export function useSendVerdict(catchId: number, { goesOn, onSent, mayGo }: Sending) {
+export function useSendDecision(catchId: number, { goesOn, onSent, mayGo }: Sending) {
   const submit = useSubmit();
   return (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,13 +35,18 @@ export function useSendVerdict(catchId: number, { goesOn, onSent, mayGo }: Sendi
     if (!mayGo(form)) return;
     if (goesOn && isNarrow()) form.set("quiet", "");
     onSent();
-    void submit(form, { method: "post", navigate: false, fetcherKey: verdictKeyOf(catchId), preventScrollReset: true });
+    void submit(form, {
+      method: "post",
+      navigate: false,
+      fetcherKey: decisionKeyOf(catchId),
+      preventScrollReset: true,
+    });
   };
 }
 
 /** Why the latest decision on a catch failed, sent with or without script. */
-export function useVerdictReply(catchId: number): VerdictReply | undefined {
-  const beside = useFetcher<FormReply>({ key: verdictKeyOf(catchId) }).data;
+export function useDecisionReply(catchId: number): DecisionReply | undefined {
+  const beside = useFetcher<FormReply>({ key: decisionKeyOf(catchId) }).data;
   const posted = useActionData<FormReply>();
-  return verdictReplyIn(beside, catchId) ?? verdictReplyIn(posted, catchId);
+  return decisionReplyIn(beside, catchId) ?? decisionReplyIn(posted, catchId);
 }
