@@ -73,11 +73,8 @@ function Programs({ origin }: { origin: string }) {
       <pre className={shapeClass}>{`curl -H "Authorization: Bearer fish_…" ${origin}/api/tournaments`}</pre>
       <h3 className="title-3 mt-6">Webhooks</h3>
       <p className="mt-1">
-        Admins add webhooks in the{" "}
-        <a href="/admin/settings/webhooks" className="link">
-          club settings
-        </a>
-        . Verify each message with its signing secret and any Standard Webhooks library:
+        Admins add webhooks in Club Settings. Verify each message with its signing secret and any Standard Webhooks
+        library:
       </p>
       <pre className={shapeClass}>{verifyText}</pre>
       <p className="mt-3">A message names what changed. Reply with a status from 200 to 299 within ten seconds.</p>
