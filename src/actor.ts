@@ -154,11 +154,18 @@ export function refuseCreating(user: SignedIn): void {
   throw new Refusal("not_yours", "You run single tournaments. Ask an admin of the club to create one for you.");
 }
 
+/** API tokens move no money (docs/rules.md 1.23). Throws `missing_right`. */
+export function refuseTokenForMoney(user: SignedIn): void {
+  if (!user.token) return;
+  throw new Refusal("missing_right", "This moves money, which API tokens can't do. Log in to the site instead.");
+}
+
 /**
- * Refuses an organizer's action that would move an entry fee (docs/rules.md 1.18). Throws `not_yours` or
- * `two_step_required`.
+ * Refuses an organizer's action that would move an entry fee (docs/rules.md 1.18). Throws `not_yours`,
+ * `two_step_required` or `missing_right`.
  */
 export function refuseMovingMoney(user: SignedIn, tournamentId: number): void {
+  refuseTokenForMoney(user);
   if (!mayDo(user, "move-money", tournamentId)) {
     throw new Refusal("not_yours", "This moves entry fees. Ask a treasurer or an admin of the club to do it.");
   }

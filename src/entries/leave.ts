@@ -1,4 +1,4 @@
-import type { SignedIn } from "../actor.ts";
+import { refuseTokenForMoney, type SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { Tx } from "../base/db/store.ts";
 import { withdrawRequest } from "../options/approval/entry-requests.ts";
@@ -30,6 +30,7 @@ export async function leave(
   if (now >= startsAt) {
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }
+  if (entry.paymentId !== null) refuseTokenForMoney(actor);
   await deleteEntry(tx, entry, { reason: "An angler left.", by: actor, now });
   if (entry.paymentId !== null) await refundFee(tx, entry.paymentId, actor, "You left before the start.", now);
   const auditEntry = { action: "leave-tournament", subject: "tournament", subjectId: tournamentId } as const;

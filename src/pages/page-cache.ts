@@ -82,8 +82,9 @@ type Entry = {
 /** `page` is null if it must not be cached. */
 type Making = { startedAt: number; minute: number; page: Promise<CachedPage | null> };
 
-/** Whether the request has neither a session nor a pending message. */
+/** Whether the request has neither a session, an API token nor a pending message. */
 function isVisitors(request: Request): boolean {
+  if (request.headers.has("authorization")) return false;
   const header = request.headers.get("cookie");
   if (header === null) return true;
   const cookies = new Bun.CookieMap(header);

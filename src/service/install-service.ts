@@ -78,7 +78,9 @@ export function installService(order: Order): void {
   writeFileSync(at(unitPath), unit);
   chmodSync(at(unitPath), 0o644);
   must("systemctl", "daemon-reload");
-  must("systemctl", "enable", "--now", ownUser);
+  must("systemctl", "enable", ownUser);
+  // An update replaces the program of a running service.
+  must("systemctl", "restart", ownUser);
   say(`Installed ${at(programPath)}, ${at(unitPath)} and ${at(settingsPath)}.`);
   say("The link to set up the club: journalctl -u fishtournament -o cat | grep /setup/ | tail -1");
 }

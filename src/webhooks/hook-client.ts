@@ -35,11 +35,14 @@ for (const [net, bits] of [
 const allowable6 = new BlockList();
 allowable6.addAddress("::1", "ipv6");
 allowable6.addSubnet("fc00::", 7, "ipv6");
-/** Metadata services within those networks. */
-const neverAllowed = new Set(["100.100.100.200", "fd00:ec2::254"]);
+/** Metadata services of hosting companies. */
+const neverAllowed = new BlockList();
+for (const address of ["100.100.100.200", "168.63.129.16"]) neverAllowed.addAddress(address, "ipv4");
+neverAllowed.addSubnet("fd00:ec2::", 32, "ipv6");
+neverAllowed.addAddress("fd20:ce::254", "ipv6");
 
 export function mayConnect({ address, family }: Found, allowsPrivate: boolean): boolean {
-  if (neverAllowed.has(address)) return false;
+  if (neverAllowed.check(address, family === 6 ? "ipv6" : "ipv4")) return false;
   if (isPublicAddress(address, family)) return true;
   if (!allowsPrivate) return false;
   return family === 6 ? allowable6.check(address, "ipv6") : allowable.check(address, "ipv4");

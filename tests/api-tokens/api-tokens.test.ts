@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { apiTokens, users } from "../../src/base/db/schema.ts";
+import { apiTokens, tournaments, users } from "../../src/base/db/schema.ts";
 import { jobs } from "../../src/jobs.ts";
+import { pay } from "../money/entry-fees/paying.ts";
 import { addToken } from "../permissions/add-tokens.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
@@ -80,6 +81,30 @@ describe("API tokens", () => {
     const joined = await call(path, joins, { method: "POST" });
     expect(joined.status).toBe(200);
     expect(joined.headers.getSetCookie()).toEqual([]);
+    expect(await ann.get(`/api/tournaments/${id}/participation`)).toMatchObject({ hasPaid: true });
+  });
+
+  test("an admin's token with the right to read sees what a plain member sees", async () => {
+    const { id } = await createTournament(admin);
+    await club.store.write(async (tx) => void (await tx.update(tournaments).set({ visibility: "private" })));
+    const path = `/api/tournaments/${id}`;
+    expect((await admin.send(path)).status).toBe(200);
+    for (const isClub of [false, true]) {
+      const { secret } = await addToken(club, admin.userId, { isClub, scopes: ["read"] });
+      expect((await call(path, secret)).status).toBe(404);
+      const { secret: manages } = await addToken(club, admin.userId, { isClub, scopes: ["read", "manage"] });
+      expect((await call(path, manages)).status).toBe(200);
+      expect((await club.visitor.send(path)).status).toBe(404);
+    }
+  });
+
+  test("a token can't leave an entry that was paid, because that refunds the fee", async () => {
+    const { id } = await createTournament(admin, { entryFee: 2500 });
+    await pay(ann, id);
+    const { secret } = await addToken(club, ann.userId);
+    expect(await refusal(await call(`/api/tournaments/${id}/leave`, secret, { method: "POST" }))).toBe(
+      "403 This moves money, which API tokens can't do. Log in to the site instead.",
+    );
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toMatchObject({ hasPaid: true });
   });
 

@@ -43,7 +43,7 @@ test("the service's unit, program and settings are written below another root, w
   expect(modeOf("usr/local/bin/fishtournament")).toBe(0o755);
   expect(modeOf("etc/systemd/system/fishtournament.service")).toBe(0o644);
   expect(commands).toEqual([]);
-  expect(lines.filter((line) => line.startsWith("Not run because of --root: "))).toHaveLength(3);
+  expect(lines.filter((line) => line.startsWith("Not run because of --root: "))).toHaveLength(4);
 });
 
 test("a second installation replaces the program and keeps the settings", () => {

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import { counted } from "../../src/base/format/numbers.ts";
 import type { PaidSelection } from "../../src/money/payouts/payout-shapes.ts";
-import { textLimit } from "../../src/money/payouts/payout-status.ts";
+import { maxPaidAtOnce, textLimit } from "../../src/money/payouts/payout-status.ts";
 import { prizeText } from "../../src/money/prizes/prize-text.ts";
 import { Name, useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
@@ -157,7 +157,11 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
                 {counted(selected.length, "prize")}, <Figure value={moneyText(total)} className="text-xl" />
               </>
             ) : (
-              <>{moneyText(due.reduce((sum, { amount }) => sum + amount, 0))} due. Select the prizes to pay.</>
+              <>
+                {moneyText(due.reduce((sum, { amount }) => sum + amount, 0))}
+                {due.length < maxPaidAtOnce ? " due. " : ` due for the first ${maxPaidAtOnce} prizes. `}
+                Select the prizes to pay.
+              </>
             )}
           </p>
           <TextInput
@@ -170,6 +174,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
           />
           <Checkbox
             label="I checked the total. Payments sent by the provider can't be taken back here."
+            name="isChecked"
             keepErrorLine={false}
             required
           />

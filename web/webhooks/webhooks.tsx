@@ -65,7 +65,7 @@ function NewWebhook() {
     <PageForm of={form} submit="Add Webhook" preventScrollReset className="flex flex-col">
       <TextInput label="Name" hint="Such as Club chat." maxLength={60} {...fieldProps(name)} />
       <TextInput label="Address" hint="Where messages are sent, with https." type="url" {...fieldProps(url)} />
-      <fieldset className="mb-3" aria-describedby={events.errors ? `${events.id}-error` : undefined}>
+      <fieldset className="min-w-0 mb-3" aria-describedby={events.errors ? `${events.id}-error` : undefined}>
         <legend className="title-3 mb-1">Events</legend>
         {webhookEvents.map((event) => (
           <Checkbox
@@ -77,7 +77,7 @@ function NewWebhook() {
             keepErrorLine={false}
             label={
               <>
-                <b>{event}</b>
+                <b className="wrap-anywhere">{event}</b>
                 <span className="block text-ink-soft">{eventTexts[event]}</span>
               </>
             }

@@ -9,7 +9,9 @@ export function bearerOf(request: Request, path: string): string | null {
   return /^Bearer +(\S{1,200}) *$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-const inAddress = new RegExp(`${tokenPrefix}[\\w-]{43}`);
+const inAddress = /fish(?:_|%5f)[\w-]{43}/i;
+
+const everyInAddress = new RegExp(inAddress, "gi");
 
 /** Browsers and servers save addresses, so a token in one is exposed. Throws `malformed`. */
 export function refuseTokenInAddress(request: Request): void {
@@ -21,4 +23,4 @@ export function refuseTokenInAddress(request: Request): void {
 }
 
 /** The log must not contain a token that was sent in a path. */
-export const withoutApiToken = (path: string): string => path.replace(inAddress, `${tokenPrefix}…`);
+export const withoutApiToken = (path: string): string => path.replaceAll(everyInAddress, `${tokenPrefix}…`);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Actor, inGoodStanding, type SignedIn } from "../../actor.ts";
 import { Refusal } from "../../refusal.ts";
-import { type HeldRole, hasDuty } from "../../rights.ts";
+import { type HeldRole, hasDuty, type TokenScope } from "../../rights.ts";
 import { namesOf } from "../db/names.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { apiTokens, clubSettings, sessions, tournaments, twoStep, userRoles, users } from "../db/schema.ts";
@@ -193,10 +193,19 @@ export async function findActor(store: Store, request: Request, agreementVersion
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
-const tokenActorOf = (found: FoundToken, tokenHash: string, agreementVersion: string, now: number): SignedIn => ({
-  ...actorOf(found, tokenHash, agreementVersion, now),
-  token: { id: found.tokenId, scopes: found.scopes, isClub: found.isClub },
-});
+/** The rights that need a role. */
+const ofStaff: readonly TokenScope[] = ["review", "manage", "records"];
+
+/** Without a right that needs a role, a token sees what a plain member sees: no hidden boards, no private tournaments. */
+function tokenActorOf(found: FoundToken, tokenHash: string, agreementVersion: string, now: number): SignedIn {
+  const actor = actorOf(found, tokenHash, agreementVersion, now);
+  const isPlain = !found.scopes.some((scope) => ofStaff.includes(scope));
+  return {
+    ...actor,
+    ...(isPlain && { isAdmin: false, roles: [] }),
+    token: { id: found.tokenId, scopes: found.scopes, isClub: found.isClub },
+  };
+}
 
 /** A club's token ends with its maker's role as an admin. */
 const isLost = (found: FoundToken): boolean => found.isClub && !found.isAdmin;

@@ -19,7 +19,10 @@ export const scopeNames: Record<TokenScope, string> = {
 
 type Route = { method: string; path: string; role: Role | "anyone" };
 
-/** Parts of the API that no token may use: accounts, logins, secrets, links with rights, other providers, and tokens themselves. */
+/**
+ * Parts of the API that no token may use: accounts, logins, secrets, links with rights, other providers, decisions about
+ * deposits, and tokens themselves.
+ */
 const closedPaths = [
   "/api/account",
   "/api/auth",
@@ -36,6 +39,7 @@ const closedPaths = [
   "/api/admin/webhooks",
   "/api/admin/server-settings",
   "/api/admin/role-links",
+  "/api/admin/challenges/:id/decide",
   "/api/admin/tournaments/:id/invitations",
   "/api/admin/tournaments/:id/identifier",
 ] as const;

@@ -146,11 +146,21 @@ export async function listDuePayouts(db: Db, scope: Scope, now: number): Promise
 
 const bankHeading = ["Payee", "Amount (USD)", "Reference"];
 
-/** The unpaid prizes for the bank: payee, amount, reference. A payee with a warning is left out: paying them needs a reason. */
+/** More than the prizes that a club owes at one time. */
+const maxInFile = 5000;
+
+/**
+ * The unpaid prizes for the bank: payee, amount, reference. Left out are payees with a warning, because paying them needs a
+ * reason, and prizes of which the provider has already sent a part, which would be paid twice.
+ */
 export async function bankCsv(db: Db, scope: Scope, now: number): Promise<{ fileName: string; csv: string }> {
-  const due = await listDuePayouts(db, scope, now);
+  const due = await viewsOf(db, await duePayoutsQuery(db, maxInFile, scope), now);
+  const sent = await paidCentsOf(
+    db,
+    due.map(({ id }) => id),
+  );
   const lines = due
-    .filter(({ warning, username }) => warning === null && username !== null)
+    .filter(({ id, warning, username }) => warning === null && username !== null && (sent.get(id) ?? 0) === 0)
     .map((payout) => [
       words(fullNameOf(payout.username ?? "", payout.displayName)),
       dollars(payout.amount),

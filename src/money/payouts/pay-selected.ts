@@ -55,7 +55,7 @@ async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Pr
 
 /**
  * Pays each prize in a transaction of its own, as if pressed one by one: a prize that is refused is returned with its
- * reason, and one that was paid already isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing,
+ * reason, and one that was paid already isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, or given for the provider,
  * and what \`Acting\` throws if it concerns the one who pays and nothing was paid.
  */
 export async function paySelected(
@@ -64,6 +64,9 @@ export async function paySelected(
   { payouts: selected, by, note }: SelectedPayouts,
 ): Promise<PaidSelection> {
   if (by === "hand" && !note) throw Refusal.ofField("note", "Please say how they were paid");
+  if (by === "provider" && note) {
+    throw Refusal.ofField("note", "Press Paid by Hand, or clear this to send the payments through the provider");
+  }
   const ids = [...new Set(selected)];
   const payOne = (id: number): Promise<SentPayout> =>
     by === "hand"

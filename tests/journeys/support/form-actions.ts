@@ -272,7 +272,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/refund-all": { fields: { reason }, says: "Refunds started" },
   "/api/admin/payments/:id/return-cash": { fields: { note: reason }, says: "Cash refunded" },
   "/api/admin/tournaments/:id/cancel": { fields: { reason }, says: "This tournament was cancelled" },
-  "/api/admin/payouts/pay": { says: "Select at least one prize" },
+  "/api/admin/payouts/pay": { fields: { isChecked: "on" }, says: "Select at least one prize" },
   "/admin/payouts get": { says: /Pay \$/ },
   "/api/admin/payout/:id/process": { says: "Payout" },
   "/api/admin/payout/:id/by-hand": { fields: { note: "Check 12" }, says: "Payout" },

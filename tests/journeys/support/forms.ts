@@ -46,7 +46,7 @@ type Entry = [name: string, value: string | null];
 
 type Filled = { missing: string[]; isReady: boolean; to: string; isGet: boolean; encoding: string; entries: Entry[] };
 
-/** Fills a form by the names of its fields (a tick is "on", a choice its value) or empties it, and presses the button. */
+/** Fills a form by the names of its fields (a tick is "on" or, of several, its value, like a choice) or empties it, and presses the button. */
 const fill = (parser: Page, { at, html }: Html, { form, button }: FormThere, values: Record<string, string> | null) =>
   parser.evaluate(
     ({ at, html, form, button, values }): Filled => {
@@ -63,7 +63,7 @@ const fill = (parser: Page, { at, html }: Html, { form, button }: FormThere, val
         const named = fields.filter((field) => field.getAttribute("name") === name);
         if (named.length === 0) missing.push(name);
         for (const field of named) {
-          if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === "on";
+          if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === "on" || value === field.value;
           else if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === value;
           else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) field.value = value;
           else if (field instanceof HTMLInputElement) field.value = value;

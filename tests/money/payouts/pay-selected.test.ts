@@ -105,10 +105,11 @@ describe("paying selected prizes", () => {
   test.each(["provider", "hand"] as const)("prizes selected twice, by %s, are paid once", async (by) => {
     for (const angler of day.anglers) await makeReady(angler);
     const ids = await idsDue();
-    const [one, other] = await Promise.all([pay([...ids, ...ids], by, "Cash"), pay(ids, by, "Cash")]);
+    const note = by === "hand" ? "Cash" : undefined;
+    const [one, other] = await Promise.all([pay([...ids, ...ids], by, note), pay(ids, by, note)]);
     expect(one.paid + other.paid).toBe(3);
     expect(await paidCents()).toEqual([-30_000, -20_000, -10_000]);
-    expect(await pay(ids, by, "Cash")).toMatchObject({ paid: 0, unpaid: ids.map((id) => ({ id })) });
+    expect(await pay(ids, by, note)).toMatchObject({ paid: 0, unpaid: ids.map((id) => ({ id })) });
     expect(await paidCents()).toHaveLength(3);
   });
 
@@ -119,7 +120,7 @@ describe("paying selected prizes", () => {
     expect(unpaid[0]?.message).toBe("The payee is banned. Enter a reason to pay anyway.");
   });
 
-  test("a selection without prizes, or by hand without a note, is refused at its field", async () => {
+  test("a selection without prizes, or by hand without a note, is refused at its field, and so is a note for the provider", async () => {
     const refused = async (json: object) => {
       const response = await day.admin.send(api, { json });
       return [response.status, await response.text()] as const;
@@ -127,6 +128,10 @@ describe("paying selected prizes", () => {
     expect(await refused({ payouts: [], by: "provider" })).toEqual([422, expect.stringContaining("Select at least")]);
     const ids = await idsDue();
     expect(await refused({ payouts: ids, by: "hand" })).toEqual([422, expect.stringContaining("how they were paid")]);
+    expect(await refused({ payouts: ids, by: "provider", note: "Check 1042" })).toEqual([
+      422,
+      expect.stringContaining("Press Paid by Hand, or clear this"),
+    ]);
     const tooMany = Array.from({ length: 201 }, (_, at) => at + 1);
     expect((await refused({ payouts: tooMany, by: "hand", note: "Cash" }))[0]).toBe(422);
     expect(await paidCents()).toEqual([]);

@@ -30,13 +30,7 @@ export function ManagementDialog({ title, lead, submit, next, isPage = false, ch
       closeTo={list}
       footer={
         <>
-          <ButtonLink
-            to={list}
-            look={next ? "quiet" : "secondary"}
-            replace
-            preventScrollReset
-            className={next ? "max-sm:hidden" : undefined}
-          >
+          <ButtonLink to={list} look={next ? "quiet" : "secondary"} replace preventScrollReset>
             {submit ? "Cancel" : "Close"}
           </ButtonLink>
           {next}
