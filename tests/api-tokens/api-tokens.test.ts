@@ -5,7 +5,7 @@ import { jobs } from "../../src/jobs.ts";
 import { pay } from "../money/entry-fees/paying.ts";
 import { addToken } from "../permissions/add-tokens.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { createTournament } from "../tournaments/forms.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 let club: Club;
 let ann: Browser;
@@ -99,7 +99,7 @@ describe("API tokens", () => {
   });
 
   test("a token can't leave an entry that was paid, because that refunds the fee", async () => {
-    const { id } = await createTournament(admin, { entryFee: 2500 });
+    const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 });
     await pay(ann, id);
     const { secret } = await addToken(club, ann.userId);
     expect(await refusal(await call(`/api/tournaments/${id}/leave`, secret, { method: "POST" }))).toBe(

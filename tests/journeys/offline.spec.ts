@@ -245,6 +245,8 @@ test("what was typed into the form survives a press of its own tab, a reload, th
   await after.reload();
   await expect(after.getByLabel("Notes")).toHaveValue("At dawn");
   await after.getByRole("button", { name: "Discard" }).last().click();
+  await expect(after.getByText("Discard everything you typed?")).toBeVisible();
+  await after.getByRole("button", { name: "Discard" }).last().click();
   await expect(after.getByLabel("Notes")).toHaveValue("");
   await expect(after.getByLabel("Species")).toHaveValue("");
   await after.getByLabel("Notes").fill("At noon");

@@ -60,7 +60,7 @@ base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", 
 
   await otto.page.goto("/payout-setup");
   await expect(otto.page.getByRole("region", { name: "Your Payouts" })).toContainText("Sent to your payout account");
-  await admin.page.getByRole("link", { name: "Finances" }).click();
+  await admin.page.getByRole("navigation", { name: "Finances" }).getByRole("link", { name: "Ledger" }).click();
   await expect(admin.page.getByRole("definition").filter({ hasText: "-$500.00" }).first()).toBeVisible();
 });
 

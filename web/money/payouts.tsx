@@ -40,7 +40,7 @@ export function Component() {
               </ButtonLink>
             )}
             <ButtonLink to="/admin/money" look="secondary">
-              Finances
+              Ledger
             </ButtonLink>
           </>
         }
