@@ -75,7 +75,10 @@ test("an admin verifies ten catches with the keys that the screen names", async 
   await page.goto("/admin/verification");
   await press(page, link(page, "Start judging"));
   const photo = page.getByRole("dialog", { name: "Catch Photo" });
-  await expect(photo).toContainText("V verifies");
+  await expect(photo).toContainText("Keys ?");
+  await page.keyboard.press("?");
+  await expect(photo.getByRole("definition").filter({ hasText: /^Verify$/ })).toHaveCount(1);
+  await page.keyboard.press("?");
   for (let verdict = 0; verdict < 10; verdict++) {
     const shown = page.getByRole("dialog").locator("form[id^=verify-]");
     const id = await shown.getAttribute("id");

@@ -222,7 +222,7 @@ test("a digit chooses from the list that the club keeps in its settings", async 
   const verdict = page.waitForResponse((response) => response.url().endsWith("/reject"));
   for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
   expect((await verdict).status()).toBe(200);
-  await expect(dialog).toContainText("V verifies");
+  await expect(dialog).toContainText("Keys ?");
   const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };
   expect(rejected.rejectionReason).toBe("Two fish are in the photo.");
 });

@@ -16,6 +16,6 @@ export async function startJudging(page: Page) {
   await page.goto("/admin/verification");
   await page.getByRole("link", { name: "Start judging" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("V verifies");
+  await expect(dialog).toContainText("Keys ?");
   return dialog;
 }
