@@ -156,7 +156,7 @@ async function addToTotal(
 }
 
 async function addCatch(
-  { tx, by, tournament, now }: Entering,
+  { tx, by, tournament, day, now }: Entering,
   { userId, username }: Weighed,
   input: WeighIn,
 ): Promise<Entered> {
@@ -169,7 +169,7 @@ async function addCatch(
   const isDead = (input.dead ?? 0) > 0;
   const card = { username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
   const place = { location: texts.location, paperNote: texts.note(by.displayName) };
-  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place }, now);
+  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place, day }, now);
   const amount = counts === "length" ? hundredthsOf(length) : hundredthsIn(tournament, "weight", weight ?? 0);
   return { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId };
 }

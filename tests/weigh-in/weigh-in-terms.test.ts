@@ -8,7 +8,7 @@ type Format = Parameters<typeof rulesByFormat>[0];
 
 const bag = { measure: "weight-lb", limit: 5 } as const;
 const bigBass = { name: "Big bass", limit: 1 };
-const oneDay = null;
+const oneDay: object | null = null;
 const twoDays = { cut: null, startTime: null, endTime: null };
 
 const isBag = (format: Format, days: object | null) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit } from "../../src/base/db/schema.ts";
+import { audit, catches } from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
@@ -176,4 +176,19 @@ test("a tournament that measures fish enters each as a catch, and its undo rejec
     [null, "ann", 0],
     [null, "bob", 0],
   ]);
+});
+
+test("a fish entered after lines out counts on the day that was chosen, or on the nearer one", async () => {
+  id = await openTournament(club, { days: { cut: null, startTime: "06:00", endTime: "15:00" } });
+  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  const afterLinesOut = noon + 4 * hour;
+  club.setNow(afterLinesOut);
+  const fish = { species: "Largemouth Bass", length: "18.3" };
+  await weigh({ entrant: "1", ...fish });
+  await weigh({ entrant: "2", ...fish, day: "1" });
+  expect(await club.store.read((db) => db.select({ by: catches.userId, day: catches.day }).from(catches))).toEqual([
+    { by: ann.userId, day: 2 },
+    { by: bob.userId, day: 1 },
+  ]);
+  expect(await refusal(await send({ entrant: "1", ...fish, day: "4" }))).toMatchObject({ status: 404 });
 });
