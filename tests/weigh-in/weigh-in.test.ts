@@ -86,6 +86,39 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.0 lb", totalFish: 2 });
   });
 
+  test("a correction of the boat's return that came after the entry stays when the entry is undone", async () => {
+    const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
+    const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/return`;
+    const json = { backAt: "2026-06-06T10:30", lateMinutes: 5, reason: "The clock was wrong." };
+    expect((await admin.send(path, { json })).status).toBe(200);
+    expect((await undo(late.id)).status).toBe(200);
+    expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "3.0 lb" });
+  });
+
+  test("nobody undoes the weighing of their own bag if somebody else can", async () => {
+    await enter(club, id, admin.userId);
+    const other = await club.logIn("treasurer", { isAdmin: true });
+    expect(await refusal(await send({ entrant: "secretary", weight: "3" }))).toMatchObject({
+      ...{ status: 403, code: "conflict_of_interest", paths: ["entrant"] },
+    });
+    const response = await send({ entrant: "secretary", weight: "3" }, other);
+    const { id: entry } = (await response.json()) as WeighInEntry;
+    expect(await refusal(await undo(entry))).toMatchObject({ status: 403, code: "conflict_of_interest" });
+    expect((await view()).entries.map((one) => one.id)).toEqual([entry]);
+    expect((await other.send(`/api/admin/tournaments/${id}/weigh-in/undo`, { json: { entry } })).status).toBe(200);
+  });
+
+  test("a bag of an entrant who withdrew is refused, because they have no place", async () => {
+    const state = `/api/admin/tournaments/${id}/entries/${ann.userId}/state`;
+    expect((await admin.send(state, { json: { state: "withdrew" } })).status).toBe(200);
+    expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({
+      status: 409,
+      code: "not_fishing",
+      paths: ["entrant"],
+    });
+    expect((await view()).entries).toEqual([]);
+  });
+
   test("only an angler's latest entry can be undone, and the undo is in the activity log", async () => {
     const first = await weigh({ entrant: "1", weight: "3" });
     const second = await weigh({ entrant: "1", weight: "4" });
