@@ -195,6 +195,11 @@ describe("the weigh-in", () => {
     expect(page).toContain("1 of 2 anglers weighed in");
     expect(page).toContain("15.25 lb");
     expect(page).toContain("1st place");
+    expect(page).toContain("Print Slip");
+    expect(page).not.toContain('name="day"');
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in/${bob.userId}`)).toContain(
+      "Nothing has been weighed in yet.",
+    );
   });
 });
 
@@ -224,4 +229,6 @@ test("a fish entered after lines out counts on the day that was chosen, or on th
     { by: bob.userId, day: 1 },
   ]);
   expect(await refusal(await send({ entrant: "1", ...fish, day: "4" }))).toMatchObject({ status: 404 });
+  const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
+  expect(page).toMatch(/<option value="2" selected="">Day (?:<!-- -->)?2</);
 });
