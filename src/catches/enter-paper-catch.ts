@@ -38,12 +38,23 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
   throw Refusal.ofField("caughtAt", refusalTexts.outsideWindow);
 }
 
+type Card = PaperCatch & {
+  /** The day on which the fish was caught, if somebody chose it. */
+  day?: number;
+};
+
 /**
- * The day of the time on the card, or today if it has none. Throws `invalid` between two days if the card has no time.
+ * The day that was chosen, that of the time on the card, or today if there's neither. Throws `invalid` between two days
+ * if there's neither.
  */
-function dayOfCard(at: number | null, tournament: Tournament, { madeCut }: { madeCut: boolean }, now: number) {
+function dayOfCard(
+  { day: chosen, at }: { day: number | undefined; at: number | null },
+  tournament: Tournament,
+  { madeCut }: { madeCut: boolean },
+  now: number,
+) {
   if (!tournament.days) return null;
-  const day = dayAt(fishingDays(tournament), at ?? now);
+  const day = chosen ?? dayAt(fishingDays(tournament), at ?? now);
   if (day === null) throw Refusal.ofField("caughtAt", at === null ? refusalTexts.dayOfCard : refusalTexts.betweenDays);
   if (day > 1 && missesCut(tournament, { madeCut })) {
     throw Refusal.ofField("username", refusalTexts.anglerMissedCut(tournament), "missed_cut");
@@ -69,7 +80,7 @@ export async function enterPaperCatch(
   tx: Tx,
   judge: SignedIn,
   tournamentId: number,
-  input: PaperCatch,
+  input: Card,
   now: number,
 ): Promise<number> {
   const everybodys = await visibleTournament(tx, judge, tournamentId);
@@ -96,7 +107,7 @@ export async function enterPaperCatch(
   const fish = { species: input.species, length: hundredthsOf(length), weight: hundredthsOf(weight) };
   const { location, notes, paperNote, isDead = false } = input;
   const capturedAt = caughtAt(input, tournament);
-  const day = dayOfCard(capturedAt, tournament, entry, now);
+  const day = dayOfCard({ day: input.day, at: capturedAt }, tournament, entry, now);
   const ineligible = eligibility(fish, tournament);
   const rules = rulesOf(tournament);
   const figures = figuresOf(rules, countedValue(rules, fish));

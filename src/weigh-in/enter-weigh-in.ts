@@ -65,8 +65,10 @@ export async function writeTotal(
 export const totalOn = (totals: readonly DayTotal[] | null, day: number): DayTotal | null =>
   totals?.find((total) => total.day === day) ?? null;
 
+type Entering = { tx: Tx; by: SignedIn; tournament: Tournament; terms: WeighInTerms; day: number; now: number };
+
 /** Throws `not_joined`, `disqualified`, `not_fishing`, `missed_cut` or `conflict_of_interest` at the entrant's field. */
-async function findWeighed(tx: Tx, by: SignedIn, tournament: Tournament, typed: string, day: number, now: number) {
+async function findWeighed({ tx, by, tournament, terms: { isBag }, day, now }: Entering, typed: string) {
   const found = await findEntrant(tx, tournament.id, typed);
   const { displayName, userId } = found;
   const refuse = (reason: Parameters<typeof Refusal.ofField>[2], message: string) =>
@@ -79,6 +81,7 @@ async function findWeighed(tx: Tx, by: SignedIn, tournament: Tournament, typed: 
   if (entry.state === "did_not_start") {
     throw refuse("not_fishing", stateTexts.noPaperCatch(displayName, tournament.name));
   }
+  if (entry.state === "withdrew" && isBag) throw refuse("not_fishing", texts.withdrew(displayName, tournament.name));
   if (day > 1 && missesCut(tournament, entry)) throw refuse("missed_cut", refusalTexts.anglerMissedCut(tournament));
   const catchKey = { userId, tournamentId: tournament.id, submittedAt: now };
   await atField("entrant", refuseConflict(tx, by, catchKey, now));
@@ -124,7 +127,6 @@ function added(day: number, before: DayTotal | null, { fish, weight, biggest, de
   };
 }
 
-type Entering = { tx: Tx; by: SignedIn; tournament: Tournament; terms: WeighInTerms; day: number; now: number };
 type Weighed = Awaited<ReturnType<typeof findWeighed>>;
 type Entered = Pick<LoggedEntry, "holderId" | "fish" | "amount" | "dead" | "before" | "after" | "catchId">;
 
@@ -156,7 +158,7 @@ async function addToTotal(
 }
 
 async function addCatch(
-  { tx, by, tournament, now }: Entering,
+  { tx, by, tournament, day, now }: Entering,
   { userId, username }: Weighed,
   input: WeighIn,
 ): Promise<Entered> {
@@ -169,7 +171,7 @@ async function addCatch(
   const isDead = (input.dead ?? 0) > 0;
   const card = { username, species, length, weight: weight ?? 0, isDead, reason, notes: "", caughtAt: null };
   const place = { location: texts.location, paperNote: texts.note(by.displayName) };
-  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place }, now);
+  const catchId = await enterPaperCatch(tx, by, tournament.id, { ...card, ...place, day }, now);
   const amount = counts === "length" ? hundredthsOf(length) : hundredthsIn(tournament, "weight", weight ?? 0);
   return { holderId: userId, fish: 1, amount, dead: isDead ? 1 : 0, before: null, after: null, catchId };
 }
@@ -181,7 +183,7 @@ async function noteLate({ tx, by, tournament, day, now }: Entering, { userId, en
   if (lateMinutes === undefined || lateMinutes === (before?.lateMinutes ?? 0)) return null;
   const recorded = { ...before, day, backAt: before?.backAt ?? now, lateMinutes };
   await recordReturn(tx, by, { id: tournament.id, userId }, { day, recorded, reason }, now);
-  return { lateMinutes, returnBefore: before };
+  return { lateMinutes, returnBefore: before, returnAfter: recorded };
 }
 
 /**
@@ -197,12 +199,20 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   const days = boatDays(tournament);
   const { day } = input.day === undefined ? presentDay(days, now) : dayNumbered(tournament, days, input.day);
   const terms = weighInTerms(tournament, day);
-  const weighed = await findWeighed(tx, by, tournament, input.entrant, day, now);
   const entering = { tx, by, tournament, terms, day, now };
+  const weighed = await findWeighed(entering, input.entrant);
   const entered = await (terms.isBag ? addToTotal : addCatch)(entering, weighed, input);
   const late = terms.takes.late ? await noteLate(entering, weighed, input) : null;
   const { userId, username } = weighed;
-  const logged: LoggedEntry = { userId, day, unit: terms.unit, ...entered, returnBefore: null, ...late };
+  const logged: LoggedEntry = {
+    userId,
+    day,
+    unit: terms.unit,
+    ...entered,
+    returnBefore: null,
+    returnAfter: null,
+    ...late,
+  };
   const detail = { angler: username, ...logged, ...(input.reason && { reason: input.reason }) };
   await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
   const [latest] = await readLog(tx, id);

@@ -33,6 +33,7 @@ export const loggedEntry = z.object({
   catchId: z.number().nullable(),
   lateMinutes: z.number().optional(),
   returnBefore: dayReturn.nullable(),
+  returnAfter: dayReturn.nullable(),
 });
 
 export type LoggedEntry = z.infer<typeof loggedEntry>;

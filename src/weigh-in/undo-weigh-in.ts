@@ -5,6 +5,7 @@ import { changeDecision } from "../catches/review/change-decision.ts";
 import { recordReturn } from "../entries/boats/move-boat.ts";
 import { findEntry } from "../entries/entry.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseConflict } from "../relations/find-conflict.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { totalOn, writeTotal } from "./enter-weigh-in.ts";
@@ -13,8 +14,8 @@ import type { WeighInUndo } from "./weigh-in-shapes.ts";
 import { weighInTexts as texts } from "./weigh-in-texts.ts";
 
 /**
- * Undoes an entrant's latest entry: the total is as before, or the catch is rejected; minutes late are as before.
- * Throws `not_found`, or `stale` if it isn't the latest or was changed since.
+ * Undoes an entrant's latest entry: the total is as before, or the catch is rejected; minutes late are as before, unless
+ * they were corrected since. Throws `not_found`, `conflict_of_interest`, or `stale` if it isn't the latest or was changed.
  */
 export async function undoWeighIn(
   tx: Tx,
@@ -29,9 +30,10 @@ export async function undoWeighIn(
   const row = log.find((one) => one.id === id);
   if (!row) throw new Refusal("not_found", texts.unknownEntry);
   const { entry } = row;
-  const { userId, holderId, day, before, after, catchId, lateMinutes, returnBefore } = entry;
+  const { userId, holderId, day, before, after, catchId, returnBefore, returnAfter } = entry;
   if (log.find((one) => one.entry.holderId === holderId)?.id !== id) throw new Refusal("stale", texts.notLast);
   if (catchId === null) {
+    await refuseConflict(tx, by, { userId, tournamentId, submittedAt: row.at }, now);
     const current = totalOn((await findEntry(tx, tournamentId, holderId))?.totals ?? null, day);
     if (!Bun.deepEquals(current, after)) throw new Refusal("stale", texts.changed);
     await writeTotal(tx, by, tournament, { holderId, day, total: before, reason: texts.undo(reason) }, now);
@@ -39,7 +41,9 @@ export async function undoWeighIn(
     const change = { decision: "rejected" as const, reason: reason || texts.undone };
     await changeDecision(tx, by, catchId, change, null, now);
   }
-  if (lateMinutes !== undefined) {
+  const current = (await findEntry(tx, tournamentId, userId))?.returns?.find((one) => one.day === day);
+  // A later correction of the boat's return stays.
+  if (returnAfter !== null && Bun.deepEquals(current, returnAfter)) {
     await recordReturn(tx, by, { id: tournamentId, userId }, { day, recorded: returnBefore, reason }, now);
   }
   const detail = { entry: id, userId, ...(reason && { reason }) };

@@ -1,3 +1,4 @@
+import type { Board } from "../scoring/rulebook/board.ts";
 import { rulesOf, type ScoringUnit, scoringUnit } from "../scoring/scoring-rules.ts";
 import { formatOf } from "../scoring/tournament-format.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
@@ -11,15 +12,26 @@ export type WeighInTerms = {
   takes: { length: boolean; weight: boolean; dead: boolean; late: boolean };
 };
 
+/** Whether a board values or chooses fish by what only single fish have: a length, a species, a time, a day's limit. */
+const readsEachFish = (board: Board): boolean =>
+  [
+    ...[board.chart, board.points, board.placings, board.topFish, board.rounding, board.perSpecies, board.multipliers],
+    ...[board.slots?.length, board.window, board.slam, board.choose === "smallest", board.limitPerDay],
+    ...[board.deadFish?.reject, board.late?.loseDayAfter != null, board.totals === "none"],
+    board.each !== undefined && board.each !== "day" && board.each !== "division",
+  ].some(Boolean);
+
+/** Whether totals of single days don't add up to the score of several days. */
+const readsAllDays = ({ limit, limitPer, deadFish }: Board): boolean =>
+  (limitPer === "tournament" && limit !== undefined) || (deadFish?.from ?? 1) > 1;
+
 /** What is entered at the scale of a tournament. A total says nothing about single fish, so some formats need each. */
 export function weighInTerms(tournament: Tournament, day: number): WeighInTerms {
-  const { main } = formatOf(tournament);
+  const { main, boards } = formatOf(tournament);
   const rules = rulesOf(tournament);
-  const needsEach = main.chart ?? main.points ?? main.placings ?? main.topFish;
-  const needsKinds = main.perSpecies ?? main.multipliers ?? main.slots?.length ?? main.window;
   const weighs = main.measure === "weight-lb" || main.measure === "weight-kg";
-  const isBag =
-    tournament.format !== null && weighs && !needsEach && !needsKinds && !main.slam && main.choose !== "smallest";
+  const needsEach = [main, ...boards].some(readsEachFish) || (tournament.days !== null && readsAllDays(main));
+  const isBag = tournament.format !== null && weighs && !needsEach;
   const limit = Array.isArray(main.limit) ? (main.limit[day - 1] ?? main.limit.at(-1) ?? null) : (main.limit ?? null);
   return {
     isBag,

@@ -7,6 +7,8 @@ export const weighInTexts = {
   official: "Results are official. Give the reason for the correction.",
   imported: "These results were imported. Nobody can be weighed in.",
   notPaid: (name: string) => `${name} hasn't paid the entry fee yet.`,
+  withdrew: (name: string, tournament: string) =>
+    `${name} withdrew from ${tournament}. Undo that first, then weigh in their bag.`,
   hasCatches: (name: string, catches: number) =>
     `${name} has ${counted(catches, "catch", "catches")} in this tournament, so a bag can't be added. Enter single fish on the tournament's day page.`,
   overLimit: (name: string, fish: number, limit: number) =>
@@ -23,7 +25,7 @@ export const weighInTexts = {
   tooHeavy: "That's more than this tournament can record.",
   unknownEntry: "This entry doesn't exist in this tournament.",
   notLast: "Only an angler's latest entry can be undone.",
-  changed: "This angler's weights were changed since. Reload the page.",
+  changed: "This angler's weights have changed. Reload the page.",
   location: "Weigh-in",
   note: (weigher: string) => `Weighed in at the scale by ${weigher}`,
   undone: "Entered by mistake at the weigh-in.",

@@ -56,7 +56,7 @@ test("a volunteer weighs in by keyboard, goes on without a connection, and each 
     ["1", "2"],
   ] as const) {
     await angler.fill("2");
-    await page.getByLabel("Fish", { exact: false }).first().fill(fish);
+    await page.getByRole("textbox", { name: "Fish" }).first().fill(fish);
     await page.getByLabel("Weight (lb)").fill(weight);
     await page.keyboard.press("Enter");
     await expect(angler).toHaveValue("");

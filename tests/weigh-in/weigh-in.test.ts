@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit } from "../../src/base/db/schema.ts";
+import { audit, catches } from "../../src/base/db/schema.ts";
 import { checkStandings } from "../../src/check/standings.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
@@ -86,6 +86,39 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.0 lb", totalFish: 2 });
   });
 
+  test("a correction of the boat's return that came after the entry stays when the entry is undone", async () => {
+    const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
+    const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/return`;
+    const json = { backAt: "2026-06-06T10:30", lateMinutes: 5, reason: "The clock was wrong." };
+    expect((await admin.send(path, { json })).status).toBe(200);
+    expect((await undo(late.id)).status).toBe(200);
+    expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "3.0 lb" });
+  });
+
+  test("nobody undoes the weighing of their own bag if somebody else can", async () => {
+    await enter(club, id, admin.userId);
+    const other = await club.logIn("treasurer", { isAdmin: true });
+    expect(await refusal(await send({ entrant: "secretary", weight: "3" }))).toMatchObject({
+      ...{ status: 403, code: "conflict_of_interest", paths: ["entrant"] },
+    });
+    const response = await send({ entrant: "secretary", weight: "3" }, other);
+    const { id: entry } = (await response.json()) as WeighInEntry;
+    expect(await refusal(await undo(entry))).toMatchObject({ status: 403, code: "conflict_of_interest" });
+    expect((await view()).entries.map((one) => one.id)).toEqual([entry]);
+    expect((await other.send(`/api/admin/tournaments/${id}/weigh-in/undo`, { json: { entry } })).status).toBe(200);
+  });
+
+  test("a bag of an entrant who withdrew is refused, because they have no place", async () => {
+    const state = `/api/admin/tournaments/${id}/entries/${ann.userId}/state`;
+    expect((await admin.send(state, { json: { state: "withdrew" } })).status).toBe(200);
+    expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({
+      status: 409,
+      code: "not_fishing",
+      paths: ["entrant"],
+    });
+    expect((await view()).entries).toEqual([]);
+  });
+
   test("only an angler's latest entry can be undone, and the undo is in the activity log", async () => {
     const first = await weigh({ entrant: "1", weight: "3" });
     const second = await weigh({ entrant: "1", weight: "4" });
@@ -162,6 +195,11 @@ describe("the weigh-in", () => {
     expect(page).toContain("1 of 2 anglers weighed in");
     expect(page).toContain("15.25 lb");
     expect(page).toContain("1st place");
+    expect(page).toContain("Print Slip");
+    expect(page).not.toContain('name="day"');
+    expect(await pageOf(admin, `/admin/tournaments/${id}/weigh-in/${bob.userId}`)).toContain(
+      "Nothing has been weighed in yet.",
+    );
   });
 });
 
@@ -176,4 +214,21 @@ test("a tournament that measures fish enters each as a catch, and its undo rejec
     [null, "ann", 0],
     [null, "bob", 0],
   ]);
+});
+
+test("a fish entered after lines out counts on the day that was chosen, or on the nearer one", async () => {
+  id = await openTournament(club, { days: { cut: null, startTime: "06:00", endTime: "15:00" } });
+  for (const who of [ann, bob]) await enter(club, id, who.userId);
+  const afterLinesOut = noon + 4 * hour;
+  club.setNow(afterLinesOut);
+  const fish = { species: "Largemouth Bass", length: "18.3" };
+  await weigh({ entrant: "1", ...fish });
+  await weigh({ entrant: "2", ...fish, day: "1" });
+  expect(await club.store.read((db) => db.select({ by: catches.userId, day: catches.day }).from(catches))).toEqual([
+    { by: ann.userId, day: 2 },
+    { by: bob.userId, day: 1 },
+  ]);
+  expect(await refusal(await send({ entrant: "1", ...fish, day: "4" }))).toMatchObject({ status: 404 });
+  const page = await pageOf(admin, `/admin/tournaments/${id}/weigh-in`);
+  expect(page).toMatch(/<option value="2" selected="">Day (?:<!-- -->)?2</);
 });

@@ -81,9 +81,9 @@ export async function alone<T>(submissionId: string, work: () => Promise<T>): Pr
 }
 
 /** Asks the club which user is signed in here. */
-export async function askWhoAmI(): Promise<SignedInAs> {
+export async function askWhoAmI(signal?: AbortSignal): Promise<SignedInAs> {
   try {
-    const response = await fetch("/api/auth/me", { cache: "no-store" });
+    const response = await fetch("/api/auth/me", { cache: "no-store", ...(signal && { signal }) });
     if (response.status === 401) return null;
     const body = bodyOf(await response.text());
     const isUser = response.ok && typeof body === "object" && body !== null && "id" in body;

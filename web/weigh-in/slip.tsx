@@ -49,7 +49,7 @@ export function Component() {
           )}
         </dl>
         <h2 className="mt-4 font-bold">Entries</h2>
-        {entries.length === 0 && <p>Nothing was weighed in yet.</p>}
+        {entries.length === 0 && <p>Nothing has been weighed in yet.</p>}
         <ul>
           {entries.map(({ id, at, by, byDisplayName, fish, total }) => (
             <li key={id} className="flex flex-wrap gap-x-2">

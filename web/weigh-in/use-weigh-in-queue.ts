@@ -1,82 +1,85 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { alone } from "../offline/post-catch.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { alone, askWhoAmI } from "../offline/post-catch.ts";
 import { whenBack } from "../offline/when-back.ts";
-import { changeQueue, type KeptEntry, queueKey, readQueue, type SendOutcome, sendEntry } from "./weigh-in-queue.ts";
+import {
+  type KeptEntry,
+  openQueue,
+  type QueueState,
+  queueKey,
+  type SendOutcome,
+  sendEntry,
+  sendQueue,
+  type WaitingFor,
+} from "./weigh-in-queue.ts";
 
 const retryMs = 5000;
+const askWithinMs = 6000;
 
-type Queue = {
-  entries: readonly KeptEntry[];
+export type WeighInQueue = QueueState & {
   /** The reason why entries are waiting; null if none are. */
-  waitingFor: "network" | "log-in" | null;
+  waitingFor: WaitingFor | null;
   /** Keeps an entry, then sends it after those that are waiting. Null if another tab is sending. */
   enter: (entry: KeptEntry) => Promise<SendOutcome | null>;
   discard: (submissionId: string) => void;
+  /** Sends an entry again on which the server failed. */
+  sendAgain: (submissionId: string) => void;
 };
 
 /** Entries are kept on this device until the club has confirmed them, and sent in order. */
-export function useWeighInQueue(userId: number, tournamentId: number, onSent: () => void): Queue {
+export function useWeighInQueue(userId: number, tournamentId: number, onSent: () => void): WeighInQueue {
   const key = queueKey(userId, tournamentId);
   const address = `/api/admin/tournaments/${tournamentId}/weigh-in`;
-  const [entries, setEntries] = useState<readonly KeptEntry[]>([]);
-  const [waitingFor, setWaitingFor] = useState<Queue["waitingFor"]>(null);
+  const [state, setState] = useState<QueueState>({ entries: [], isOnDevice: true, wasUnreadable: false });
+  const [waitingFor, setWaitingFor] = useState<WaitingFor | null>(null);
+  const queue = useMemo(() => openQueue(() => localStorage, key, setState), [key]);
   const sent = useRef(onSent);
   useEffect(() => {
     sent.current = onSent;
   });
-  const change = useCallback(
-    (work: Parameters<typeof changeQueue>[2]) => setEntries(changeQueue(localStorage, key, work)),
-    [key],
-  );
 
   const sendAll = useCallback(
     async (own?: string): Promise<SendOutcome | null> =>
       alone(key, async () => {
-        let result: SendOutcome | null = null;
-        for (;;) {
-          const next = readQueue(localStorage, key).find(({ refusal }) => refusal === undefined);
-          if (!next) break;
-          const outcome = await sendEntry(address, next);
-          if (next.submissionId === own) result = outcome;
-          if (outcome.name === "waiting") {
-            setWaitingFor(outcome.for);
-            return result ?? outcome;
-          }
-          const { submissionId } = next;
-          const isShown = submissionId === own;
-          if (outcome.name === "sent" || isShown) {
-            change((all) => all.filter((one) => one.submissionId !== submissionId));
-          } else {
-            change((all) =>
-              all.map((one) => (one.submissionId === submissionId ? { ...one, refusal: outcome.message } : one)),
-            );
-          }
-          if (outcome.name === "sent") sent.current();
-        }
-        setWaitingFor(null);
-        return result;
+        const sending = {
+          queue,
+          userId,
+          whoAmI: () => askWhoAmI(AbortSignal.timeout(askWithinMs)),
+          send: (entry: KeptEntry) => sendEntry(address, entry),
+          onSent: () => sent.current(),
+        };
+        const { waitingFor: reason, outcome } = await sendQueue(sending, own);
+        setWaitingFor(reason);
+        return outcome;
       }),
-    [address, change, key],
+    [address, key, queue, userId],
   );
 
   useEffect(() => {
-    setEntries(readQueue(localStorage, key));
-    void sendAll();
+    queue.show();
     const again = () => {
-      if (readQueue(localStorage, key).some(({ refusal }) => refusal === undefined)) void sendAll();
+      if (queue.read().some(({ refusal }) => refusal === undefined)) void sendAll();
     };
-    whenBack(again);
+    again();
+    const stop = whenBack(again);
     const timer = setInterval(again, retryMs);
-    return () => clearInterval(timer);
-  }, [key, sendAll]);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [queue, sendAll]);
 
   return {
-    entries,
+    ...state,
     waitingFor,
     enter(entry) {
-      change((all) => [...all, entry]);
+      queue.change((all) => [...all, entry]);
       return sendAll(entry.submissionId);
     },
-    discard: (submissionId) => change((all) => all.filter((one) => one.submissionId !== submissionId)),
+    discard: (submissionId) => queue.change((all) => all.filter((one) => one.submissionId !== submissionId)),
+    sendAgain(submissionId) {
+      const afresh = ({ refusal, failures, ...entry }: KeptEntry) => entry;
+      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? afresh(one) : one)));
+      void sendAll();
+    },
   };
 }

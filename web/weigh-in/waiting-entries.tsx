@@ -1,43 +1,84 @@
 import { counted } from "../../src/base/format/numbers.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
-import type { KeptEntry } from "./weigh-in-queue.ts";
+import type { WeighInQueue } from "./use-weigh-in-queue.ts";
+import type { WaitingFor } from "./weigh-in-queue.ts";
 
 const words = ({ entrant = "", fish, weight, length }: Record<string, string>): string =>
   [entrant, ...(fish ? [`${fish} fish`] : []), ...(length ? [length] : []), ...(weight ? [weight] : [])].join(", ");
 
+const reasons: Readonly<Record<WaitingFor, string>> = {
+  network: "No connection. Keep weighing: these entries are sent as soon as there is one.",
+  failure: "The server had a problem. These entries are sent again in a few seconds.",
+  "log-in": "You're logged out. Log in again to send these entries.",
+  "other-user": "Somebody else is logged in now. Log in as yourself again to send these entries.",
+};
+
 type Props = {
-  entries: readonly KeptEntry[];
-  waitingFor: "network" | "log-in" | null;
-  onDiscard: (submissionId: string) => void;
+  queue: Pick<WeighInQueue, "entries" | "isOnDevice" | "wasUnreadable" | "waitingFor" | "discard" | "sendAgain">;
 };
 
 /** What is on this device only: waiting to be sent, or refused after it was. */
-export function WaitingEntries({ entries, waitingFor, onDiscard }: Props) {
+export function WaitingEntries({ queue }: Props) {
+  const { entries, isOnDevice, wasUnreadable, waitingFor, discard, sendAgain } = queue;
   const waiting = entries.filter(({ refusal }) => refusal === undefined);
   const refused = entries.filter(({ refusal }) => refusal !== undefined);
   return (
     <div role="status" className="flex flex-col gap-3 not-empty:mb-4">
+      {wasUnreadable && (
+        <Alert kind="warning" title="Earlier entries on this device can't be read">
+          <p>Some may not have been sent. Compare the entries on this page with your notes.</p>
+        </Alert>
+      )}
       {waitingFor !== null && waiting.length > 0 && (
         <Alert kind="warning" title={`${counted(waiting.length, "entry", "entries")} waiting to be sent`}>
+          <p>{reasons[waitingFor]}</p>
           <p>
-            {waitingFor === "network"
-              ? "No connection. They are kept on this device and sent as soon as there is one. Keep weighing."
-              : "You were logged out. They are kept on this device: log in again to send them."}
+            {isOnDevice
+              ? "They stay on this device until then."
+              : "This browser can't store them. Keep this page open until they're sent."}
           </p>
-          <ul className="mt-1 list-disc pl-5">
+          <ul className="mt-1">
             {waiting.map(({ submissionId, fields }) => (
-              <li key={submissionId}>{words(fields)}</li>
+              <li key={submissionId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+                {words(fields)}
+                <Button
+                  type="button"
+                  look="secondary"
+                  size="small"
+                  aria-label={`Discard ${words(fields)}`}
+                  onClick={() => discard(submissionId)}
+                >
+                  Discard
+                </Button>
+              </li>
             ))}
           </ul>
         </Alert>
       )}
-      {refused.map(({ submissionId, fields, refusal }) => (
+      {refused.map(({ submissionId, fields, failures, refusal }) => (
         <Alert key={submissionId} kind="error" title={`Not accepted: ${words(fields)}`}>
           <p>{refusal}</p>
-          <Button type="button" look="secondary" onClick={() => onDiscard(submissionId)}>
-            Discard
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-3">
+            {failures !== undefined && (
+              <Button
+                type="button"
+                look="secondary"
+                aria-label={`Send Again: ${words(fields)}`}
+                onClick={() => sendAgain(submissionId)}
+              >
+                Send Again
+              </Button>
+            )}
+            <Button
+              type="button"
+              look="secondary"
+              aria-label={`Discard ${words(fields)}`}
+              onClick={() => discard(submissionId)}
+            >
+              Discard
+            </Button>
+          </div>
         </Alert>
       ))}
     </div>

@@ -3,6 +3,8 @@ import { Form, useRevalidator } from "react-router-dom";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
+import { askWhoAmI } from "../offline/post-catch.ts";
+import { whenBack } from "../offline/when-back.ts";
 import { usePageForm } from "../page-form.tsx";
 import { PostedFields } from "../posted-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
@@ -52,14 +54,15 @@ function focusOn(form: HTMLFormElement | null, name: string): void {
 /** One angler or one fish after another: type, Enter, next. With script, entries survive a lost network. */
 export function WeighInForm({
   tournament,
-  weighIn: { day, isBag, unit, limit, species, takes, entrants, needsReason },
+  weighIn: { day, days, isBag, unit, limit, species, takes, entrants, needsReason },
 }: Props) {
   const action = `/api/admin/tournaments/${tournament.id}/weigh-in`;
   const page = usePageForm(weighIn, { action });
   const { form, fields } = page;
   const { user } = useSession();
   const { revalidate } = useRevalidator();
-  const queue = useWeighInQueue(user?.id ?? 0, tournament.id, () => void revalidate());
+  const userId = user?.id ?? 0;
+  const queue = useWeighInQueue(userId, tournament.id, () => void revalidate());
   const isHydrated = useHydrated();
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<Extract<SendOutcome, { name: "refused" }> | null>(null);
@@ -83,6 +86,14 @@ export function WeighInForm({
     if (refused) focusOn(element.current, refused.issues[0]?.path ?? "entrant");
   }, [refused]);
 
+  // The page may have been open overnight.
+  useEffect(() => {
+    const renew = async () => {
+      if ((await askWhoAmI()) === userId) await revalidate();
+    };
+    return whenBack(() => void renew());
+  }, [revalidate, userId]);
+
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     form.onSubmit(event);
     if (event.defaultPrevented) return;
@@ -91,11 +102,15 @@ export function WeighInForm({
     const sent = event.currentTarget;
     setSending(true);
     setRefused(null);
-    const outcome = await queue.enter({
-      submissionId: newSubmissionId(),
-      fields: fieldsOf(sent, event.nativeEvent.submitter),
-    });
-    setSending(false);
+    let outcome: SendOutcome | null;
+    try {
+      outcome = await queue.enter({
+        submissionId: newSubmissionId(),
+        fields: fieldsOf(sent, event.nativeEvent.submitter),
+      });
+    } finally {
+      setSending(false);
+    }
     if (outcome?.name === "refused") {
       setRefused(outcome);
       return;
@@ -113,17 +128,25 @@ export function WeighInForm({
   const isPounds = weightUnit === "lb";
   return (
     <>
-      <WaitingEntries entries={queue.entries} waitingFor={queue.waitingFor} onDiscard={queue.discard} />
+      <WaitingEntries queue={queue} />
       <Form ref={element} method="post" action={action} id={form.id} noValidate={form.noValidate} onSubmit={onSubmit}>
         <SubmissionId />
         <PostedFields action={action} />
-        <input type="hidden" name="day" value={day} />
         {(asIs ?? form.errors?.[0]) && (
           <div className="mb-4">
             <Alert kind="error">{asIs ?? form.errors?.[0]}</Alert>
           </div>
         )}
         <div className="grid grid-cols-2 items-end gap-x-4 lg:grid-cols-3">
+          {days > 1 && (
+            <Select key={day} {...wired("day")} label="Day" defaultValue={fields.day.initialValue ?? String(day)}>
+              {Array.from({ length: days }, (_, at) => at + 1).map((one) => (
+                <option key={one} value={one}>
+                  Day {one}
+                </option>
+              ))}
+            </Select>
+          )}
           <TextInput
             {...wired("entrant")}
             label="Angler: Number or Name"

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { boundedText } from "../../src/base/text/text-fields.ts";
-import type { WeighInEntry } from "../../src/weigh-in/weigh-in-shapes.ts";
+import type { SignedInAs } from "../offline/send-outbox.ts";
 
 const keptText = boundedText("Text must be text", 1000);
 
 const keptEntry = z.object({
   submissionId: keptText,
   fields: z.record(keptText, keptText),
+  /** How often the club's server failed on it. */
+  failures: z.number().optional(),
   /** Why the club refused it, if it did. */
   refusal: keptText.optional(),
 });
@@ -17,37 +19,105 @@ export type KeptEntry = z.infer<typeof keptEntry>;
 const kept = z.array(keptEntry);
 
 const timeoutMs = 6000;
+const mostFailures = 3;
 
 export type WeighInStore = Pick<Storage, "getItem" | "setItem">;
+
+export type QueueState = {
+  entries: readonly KeptEntry[];
+  /** False if the browser doesn't store them: they are lost when the page is closed. */
+  isOnDevice: boolean;
+  /** Whether something was stored here that isn't a list of entries. It's set aside, not deleted. */
+  wasUnreadable: boolean;
+};
+
+export type Queue = {
+  read(): readonly KeptEntry[];
+  /** Reads what is stored first: another tab may have changed it. */
+  change(work: (entries: readonly KeptEntry[]) => readonly KeptEntry[]): void;
+  /** Reports the state without changing it. */
+  show(): void;
+};
 
 /** Entries of one user for one tournament, in the order in which they were made. */
 export const queueKey = (userId: number, tournamentId: number): string => `weigh-in-${userId}-${tournamentId}`;
 
-export function readQueue(store: WeighInStore, key: string): KeptEntry[] {
-  const text = store.getItem(key);
-  return text === null ? [] : kept.parse(JSON.parse(text));
+/** Queues that the browser doesn't store, by their keys. They outlast a visit to another page of the app. */
+const inMemory = new Map<string, readonly KeptEntry[]>();
+
+function parsed(text: string): KeptEntry[] | null {
+  try {
+    return kept.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
-/** Reads what is stored first: another tab may have changed it. */
-export function changeQueue(
-  store: WeighInStore,
-  key: string,
-  change: (entries: readonly KeptEntry[]) => KeptEntry[],
-): KeptEntry[] {
-  const entries = change(readQueue(store, key));
-  store.setItem(key, JSON.stringify(entries));
-  return entries;
+/** A queue in a browser's storage, or in memory while that is blocked or full. */
+export function openQueue(storage: () => WeighInStore, key: string, onChange: (state: QueueState) => void): Queue {
+  let wasUnreadable = false;
+  const getItem = (): string | null => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const setItem = (name: string, text: string): boolean => {
+    try {
+      storage().setItem(name, text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const write = (entries: readonly KeptEntry[]) => {
+    if (setItem(key, JSON.stringify(entries))) inMemory.delete(key);
+    else inMemory.set(key, entries);
+  };
+  const read = (): readonly KeptEntry[] => {
+    const held = inMemory.get(key);
+    if (held) return held;
+    const text = getItem();
+    if (text === null) return [];
+    const entries = parsed(text);
+    if (entries) return entries;
+    wasUnreadable = true;
+    setItem(`${key}-unreadable`, text);
+    write([]);
+    return [];
+  };
+  const show = () => {
+    const entries = read();
+    onChange({ entries, isOnDevice: !inMemory.has(key), wasUnreadable });
+  };
+  return {
+    read,
+    change(work) {
+      write(work(read()));
+      show();
+    },
+    show,
+  };
 }
+
+/** Why entries aren't sent: `failure` means that the server was reached and failed. */
+export type WaitingFor = "network" | "log-in" | "other-user" | "failure";
 
 export type SendOutcome =
-  | { name: "sent"; entry: WeighInEntry }
+  | { name: "sent" }
   | { name: "refused"; message: string; issues: readonly { path: string; message: string }[] }
-  | { name: "waiting"; for: "network" | "log-in" };
+  | { name: "failed"; message: string }
+  | { name: "waiting"; for: WaitingFor };
 
 const refusalBody = z.object({
   message: keptText,
   issues: z.array(z.object({ path: keptText, message: keptText })).optional(),
 });
+const sentBody = z.object({ id: z.number() });
+
+/** Replies of a server that is busy, or of a proxy in front of a server that is restarting. */
+const unreachedStatuses = [429, 502, 503, 504];
 
 /** The server recognizes an entry that is sent again by its submission id. */
 export async function sendEntry(address: string, { submissionId, fields }: KeptEntry): Promise<SendOutcome> {
@@ -58,11 +128,66 @@ export async function sendEntry(address: string, { submissionId, fields }: KeptE
     signal: AbortSignal.timeout(timeoutMs),
   };
   const response = await fetch(address, init).catch(() => null);
-  if (response === null) return { name: "waiting", for: "network" };
-  if (response.ok) return { name: "sent", entry: (await response.json()) as WeighInEntry };
+  if (response === null || unreachedStatuses.includes(response.status)) return { name: "waiting", for: "network" };
   if (response.status === 401) return { name: "waiting", for: "log-in" };
-  if (response.status === 429 || response.status >= 500) return { name: "waiting", for: "network" };
-  const body = refusalBody.safeParse(await response.json().catch(() => null));
-  if (!body.success) return { name: "waiting", for: "network" };
+  const reply: unknown = await response.json().catch(() => null);
+  if (response.ok && sentBody.safeParse(reply).success) return { name: "sent" };
+  const body = refusalBody.safeParse(reply);
+  if (response.status >= 500 || response.ok || !body.success) {
+    return { name: "failed", message: `The server couldn't process this entry (status ${response.status}).` };
+  }
   return { name: "refused", message: body.data.message, issues: body.data.issues ?? [] };
+}
+
+type Sending = {
+  queue: Pick<Queue, "read" | "change">;
+  /** Whose entries they are. */
+  userId: number;
+  whoAmI(): Promise<SignedInAs>;
+  /** One attempt. */
+  send(entry: KeptEntry): Promise<SendOutcome>;
+  onSent(): void;
+};
+
+function waitingForUser(userId: number, signedIn: SignedInAs): WaitingFor | null {
+  if (signedIn === userId) return null;
+  if (signedIn === "unreached") return "network";
+  return signedIn === null ? "log-in" : "other-user";
+}
+
+/**
+ * Sends the entries in order, each only with the login of the user who made it, until one has to wait. A refused entry
+ * doesn't hold up the others, nor does one on which the server failed three times. `own` is returned when it's refused,
+ * because the form shows it.
+ */
+export async function sendQueue(
+  { queue, userId, whoAmI, send, onSent }: Sending,
+  own?: string,
+): Promise<{ waitingFor: WaitingFor | null; outcome: SendOutcome | null }> {
+  let result: SendOutcome | null = null;
+  const wait = (reason: WaitingFor) => ({
+    waitingFor: reason,
+    outcome: result ?? ({ name: "waiting", for: reason } as const),
+  });
+  for (;;) {
+    const next = queue.read().find(({ refusal }) => refusal === undefined);
+    if (!next) return { waitingFor: null, outcome: result };
+    const user = waitingForUser(userId, await whoAmI());
+    if (user) return wait(user);
+    const { submissionId } = next;
+    const become = (change: Partial<KeptEntry>) =>
+      queue.change((all) => all.map((one) => (one.submissionId === submissionId ? { ...one, ...change } : one)));
+    const outcome = await send(next);
+    if (outcome.name === "waiting") return wait(outcome.for);
+    if (submissionId === own) result = outcome;
+    if (outcome.name === "failed") {
+      const failures = (next.failures ?? 0) + 1;
+      const isLast = failures >= mostFailures;
+      become({ failures, ...(isLast && { refusal: outcome.message }) });
+      if (!isLast) return wait("failure");
+    } else if (outcome.name === "sent" || submissionId === own) {
+      queue.change((all) => all.filter((one) => one.submissionId !== submissionId));
+    } else become({ refusal: outcome.message });
+    if (outcome.name === "sent") onSent();
+  }
 }

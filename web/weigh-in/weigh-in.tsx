@@ -111,7 +111,7 @@ function Latest(props: EntryProps) {
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <ButtonLink to={`/admin/tournaments/${tournamentId}/weigh-in/${userId}`} look="secondary">
-          Slip to Print
+          Print Slip
         </ButtonLink>
         {mayUndo && <Undo {...props} />}
       </div>
