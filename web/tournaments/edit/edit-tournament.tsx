@@ -3,6 +3,7 @@ import { localMomentText } from "../../../src/base/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { textOfWaters } from "../../../src/options/waters/waters-geometry.ts";
 import { standardFormat, typedFormat } from "../../../src/scoring/format-form/typed-format.ts";
+import { prizesText } from "../../../src/tournaments/prize-positions/typed-breakdown.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { loadEditTournament } from "../../admin/loaders.ts";
 import { adminFailures } from "../../admin/texts.ts";
@@ -78,6 +79,21 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
   };
 }
 
+const amountsIn = (positions: TypedTournament["positions"]) =>
+  positions.map(({ amount }) => ({ amount: Number(amount) }));
+
+/** The pool and the places as they were stored, in the form's order. */
+const storedPrizes = (
+  { prize, payoutShare }: TournamentWithResult,
+  { positions, divisions }: TypedTournament,
+): string =>
+  prizesText({
+    prize,
+    payoutShare,
+    positions: amountsIn(positions),
+    divisions: divisions.map(({ name, positions: own }) => ({ name, positions: amountsIn(own) })),
+  });
+
 /** The id of the button's form that removes the picture, which is inside the tournament's form. */
 const removalId = "remove-picture";
 
@@ -114,6 +130,7 @@ export function Component() {
           ruleSets={ruleSets}
           past={past}
           first={first}
+          storedPrizes={storedPrizes(tournament, first)}
           isFixed={hasStarted && tournament.participantCount > 0}
           hasStarted={hasStarted}
           arePrizesFixed={arePrizesFixed}
