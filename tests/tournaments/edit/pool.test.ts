@@ -30,7 +30,8 @@ test("a form whose paid places aren't the prize pool is refused at the prize, an
 });
 
 test("a button sets the pool to the sum of the places, without script", async () => {
-  const { html } = await post(admin, page, { ...typed, ...prizes, prize: "600" });
+  const { html, text } = await post(admin, page, { ...typed, ...prizes, prize: "600" });
+  expect(text).toContain("Leave at 0 to use the sum of the paid places.");
   const button = html.split("<button").find((tag) => tag.includes("Set Pool to $650")) ?? "";
   const [intent = ""] = /\{"type":"update".*?\}\}/.exec(button) ?? [];
   const set = await post(admin, page, { ...typed, ...prizes, prize: "600", __intent__: intent });
