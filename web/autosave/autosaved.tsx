@@ -18,7 +18,7 @@ import { watchForm } from "./watch-form.ts";
 export type Autosave = Draft & {
   /** The key it is saved under; null on the server, before hydration, and for visitors. */
   key: string | null;
-  /** What the form was filled with when its saved values were read. */
+  /** Identifies the values that the form was filled with when the saved ones were read. */
   basis?: string;
   /** Incremented whenever the form has to start over. */
   round: number;

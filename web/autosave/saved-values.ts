@@ -4,7 +4,7 @@ import { deletePhoto } from "./photo-store.ts";
 /** Values by field name, null for a field whose values were all removed. */
 export type Values = Record<string, unknown>;
 
-/** `at` is the moment of the last change, UTC ms; `basis` says what the form was filled with, if that can change meanwhile. */
+/** `at` is the moment of the last change, UTC ms; `basis` identifies the values that the form was filled with, if those matter. */
 type Saved = { values: Values; at: number; basis?: string };
 
 /** `isOutdated`: something is saved, but the form was filled with something else then. */
