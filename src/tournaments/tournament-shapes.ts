@@ -16,6 +16,7 @@ import { boundedText, looseText, requiredText, trimmedText } from "../base/text/
 import { ownState } from "../entries/own-state.ts";
 import { daysInput, daysView, typedDays } from "../options/days/days-form.ts";
 import { divisionsForm, divisionsInput, divisionView, typedNumber } from "../options/divisions/division-form.ts";
+import { divisionBounds } from "../options/divisions/divisions.ts";
 import { payoutShareInput, payoutShareView, typedPayoutShare } from "../options/fee-share/payout-share-form.ts";
 import { formatForm } from "../scoring/format-form/format-form.ts";
 import { formatInput } from "../scoring/rulebook/format-input.ts";
@@ -23,8 +24,8 @@ import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/sc
 import { flagKinds } from "./flagging/flag-kinds.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/waters-form.ts";
 import { prizePositions, typedPositions } from "./prize-positions/prize-positions.ts";
-import { differentSum } from "./prize-positions/typed-breakdown.ts";
-import { monthPattern, speciesList, tournamentShows } from "./tournament-state.ts";
+import { differentSum, prizesText } from "./prize-positions/typed-breakdown.ts";
+import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./tournament-state.ts";
 import { entryTerms, entryTermsView, typedEntryTerms } from "./visibility/entry-terms.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -184,6 +185,9 @@ export type TournamentEdit = z.output<typeof tournamentEdit>;
 
 const whichFee = "Entry fee must be dollars and cents, such as 25 or 12.50";
 
+/** Every place of every board, with its largest amount. */
+const storedPrizesLetters = (prizeLimits.positions * (divisionBounds.divisions + 1) + 1) * 13;
+
 /** The page's form: the fee is in dollars, and an unchecked box is absent. */
 export const tournamentForm = z
   .object({
@@ -214,6 +218,7 @@ export const tournamentForm = z
     ...typedEntryTerms,
     rulesReason: rulesReason.optional(),
     reason: rulesReason.optional(),
+    storedPrizes: looseText("The stored prizes must be text", storedPrizesLetters).optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
   .superRefine(({ tournamentType, rules, format, skipsWeight: skips }, { addIssue }) => {
@@ -224,7 +229,8 @@ export const tournamentForm = z
   })
   .superRefine((form, { addIssue }) => {
     const sum = differentSum(form);
-    if (sum === null) return;
+    // The prizes' own form and the API accept another pool, which must not stop an edit of something else.
+    if (sum === null || form.storedPrizes === prizesText(form)) return;
     const message = `The paid places add up to ${dollarsText(sum)}. Set the prize to ${dollarsText(sum)}, or change the places`;
     addIssue({ code: "custom", path: ["prize"], message });
   });

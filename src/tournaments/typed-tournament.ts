@@ -57,6 +57,7 @@ export function tournamentBody(form: TournamentForm) {
   const {
     minLength,
     positions: _positions,
+    storedPrizes: _storedPrizes,
     capacity,
     startTime,
     endTime,

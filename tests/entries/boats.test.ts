@@ -396,7 +396,10 @@ describe("minutes late when the end moves", () => {
       ["bob", 2, 20],
     ]);
     expect(await noticesOf(club, ann.userId)).toContainEqual(
-      expect.objectContaining({ title: expect.stringContaining("You weren't late in") }),
+      expect.objectContaining({
+        title: expect.stringContaining("You weren't late in"),
+        message: "The end time changed, so your minutes late were recalculated. If that's wrong, contact the club.",
+      }),
     );
     const rows = await club.store.read(async (db) => db.select().from(audit).where(eq(audit.action, "record-boat")));
     expect(rows.map(({ detail }) => detail)).toContainEqual(

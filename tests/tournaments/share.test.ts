@@ -18,6 +18,7 @@ test("the page after creating a tournament shares it: link, QR code, message and
   expect(created.status).toBe(302);
   const { html, text } = await open(admin, "/admin/tournaments/1/share");
   expect(text).toContain("Share Bass Open");
+  expect(text).toContain("For an email, text, or group chat.");
   expect(html).toMatch(/value="https?:\/\/[^"]*\/tournaments\/1"/);
   expect(html).toContain("QR code of ");
   expect(html).toContain('href="/admin/tournaments/1/print?sheet=poster"');

@@ -1,16 +1,25 @@
-import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router-dom";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { useRoot } from "../runtime/session.ts";
 import { keepFocus } from "../ui/keep-focus.ts";
-import { dropSaved, readSaved, savedKey, type Values } from "./saved-values.ts";
+import { type Draft, dropSaved, readDraft, savedKey } from "./saved-values.ts";
 import { watchForm } from "./watch-form.ts";
 
-export type Autosave = {
+export type Autosave = Draft & {
   /** The key it is saved under; null on the server, before hydration, and for visitors. */
   key: string | null;
-  /** Values typed earlier and not sent. */
-  values: Values | null;
+  /** Identifies the values that the form was filled with when the saved ones were read. */
+  basis?: string;
   /** Incremented whenever the form has to start over. */
   round: number;
   /** Called once the form was sent. */
@@ -20,13 +29,20 @@ export type Autosave = {
 
 const AutosaveContext = createContext<Autosave | null>(null);
 
-/** Autosave for one form of the page: the only one, or the one with this name. */
-export function useAutosave(name = ""): Autosave {
+/**
+ * Autosave for one form of the page: the only one, or the one with this name. With a `basis`, values typed on another
+ * basis are deleted rather than restored.
+ */
+export function useAutosave(name = "", basis?: string): Autosave {
   const userId = useRoot()?.session.user?.id;
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
   const key = isHydrated && userId !== undefined ? savedKey(userId, pathname, name) : null;
-  const read = () => ({ key, values: key === null ? null : readSaved(key, Date.now()) });
+  const read = () => ({
+    key,
+    basis,
+    ...(key === null ? { values: null, isOutdated: false } : readDraft(key, Date.now(), basis)),
+  });
   const [state, setState] = useState(() => ({ ...read(), round: 0 }));
   const beginAnew = () => setState(({ round }) => ({ ...read(), round: round + 1 }));
   if (state.key !== key) {
@@ -34,6 +50,10 @@ export function useAutosave(name = ""): Autosave {
     // A form without earlier values stays as the script found it.
     setState(({ round }) => ({ ...next, round: state.key === null && next.values === null ? round : round + 1 }));
   }
+  const outdated = state.isOutdated ? state.key : null;
+  useEffect(() => {
+    if (outdated !== null) dropSaved(outdated);
+  }, [outdated]);
   return {
     ...state,
     onTaken() {
@@ -71,12 +91,13 @@ export function useWatchedForm(id: string): void {
     latest.current = autosave;
   });
   const key = autosave?.key ?? null;
+  const basis = autosave?.basis;
   // The cleanup runs before the form is removed from the page, so that the last keystrokes are still there.
   useLayoutEffect(() => {
     const form = document.getElementById(id);
     if (key === null || !(form instanceof HTMLFormElement)) return;
-    return watchForm(form, key, () => latest.current?.onTaken());
-  }, [id, key]);
+    return watchForm(form, { key, basis, onTaken: () => latest.current?.onTaken() });
+  }, [id, key, basis]);
 }
 
 /** A note at the top of a form whose earlier input was restored. Discarding it asks first. */

@@ -4,8 +4,11 @@ import { deletePhoto } from "./photo-store.ts";
 /** Values by field name, null for a field whose values were all removed. */
 export type Values = Record<string, unknown>;
 
-/** `at` is the moment of the last change, UTC ms. */
-type Saved = { values: Values; at: number };
+/** `at` is the moment of the last change, UTC ms; `basis` identifies the values that the form was filled with, if those matter. */
+type Saved = { values: Values; at: number; basis?: string };
+
+/** `isOutdated`: something is saved, but the form was filled with something else then. */
+export type Draft = { values: Values | null; isOutdated: boolean };
 
 export const savedBounds = { ageMs: 30 * 24 * 60 * 60 * 1000, letters: 200_000, forms: 30 } as const;
 
@@ -28,15 +31,19 @@ function parsed(text: string | null): Saved | null {
   }
 }
 
-/** The values saved under a key; null if they are missing or older than 30 days. */
-export function readSaved(key: string, now: number): Values | null {
+/** The values saved under a key on this basis; null if they are missing, older than 30 days, or on another basis. */
+export function readDraft(key: string, now: number, basis?: string): Draft {
   try {
     const saved = parsed(localStorage.getItem(key));
-    return saved && now - saved.at <= savedBounds.ageMs ? saved.values : null;
+    if (!saved || now - saved.at > savedBounds.ageMs) return { values: null, isOutdated: false };
+    const isOutdated = saved.basis !== basis;
+    return { values: isOutdated ? null : saved.values, isOutdated };
   } catch {
-    return null;
+    return { values: null, isOutdated: false };
   }
 }
+
+export const readSaved = (key: string, now: number, basis?: string): Values | null => readDraft(key, now, basis).values;
 
 /** Deletes what is saved under a key, with its photo. */
 export function dropSaved(key: string): void {
@@ -60,8 +67,8 @@ function trim(now: number): void {
 }
 
 /** Saves the input. More than 200 kB isn't saved: the previous values stay. */
-export function writeSaved(key: string, values: Values, now: number): void {
-  const text = JSON.stringify({ values, at: now } satisfies Saved);
+export function writeSaved(key: string, values: Values, now: number, basis?: string): void {
+  const text = JSON.stringify({ values, at: now, basis } satisfies Saved);
   if (text.length > savedBounds.letters) return;
   try {
     localStorage.setItem(key, text);

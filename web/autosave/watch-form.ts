@@ -6,8 +6,10 @@ import { typedAtFirst, typedNow, valuesToSave } from "./typed-values.ts";
 /** The pause between a change and its saving: not every keystroke is written. */
 const pauseMs = 300;
 
+type Watch = { key: string; basis?: string; onTaken: () => void };
+
 /** Saves a form's input under `key` until it is sent, then calls `onTaken`. Returns a function that stops it, after a last save. */
-export function watchForm(form: HTMLFormElement, key: string, onTaken: () => void): () => void {
+export function watchForm(form: HTMLFormElement, { key, basis, onTaken }: Watch): () => void {
   const first = typedAtFirst(form).values;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSent = false;
@@ -22,10 +24,10 @@ export function watchForm(form: HTMLFormElement, key: string, onTaken: () => voi
   function save(): void {
     clearTimeout(timer);
     timer = undefined;
-    const saved = readSaved(key, Date.now()) ?? {};
+    const saved = readSaved(key, Date.now(), basis) ?? {};
     const next = valuesToSave(first, saved, typedNow(form));
     if (JSON.stringify(next) === JSON.stringify(saved)) return;
-    if (Object.keys(next).length > 0) writeSaved(key, next, Date.now());
+    if (Object.keys(next).length > 0) writeSaved(key, next, Date.now(), basis);
     else dropSaved(key);
   }
   function saveSoon(): void {

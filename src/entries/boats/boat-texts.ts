@@ -37,7 +37,7 @@ export const boatTexts = {
   recounted: (name: string, minutes: number) => ({
     type: "tournament_changed" as const,
     title: minutes > 0 ? `You were ${lateText(minutes)} in ${name}` : `You weren't late in ${name}`,
-    message: "The end was moved, so the minutes late were counted again. If that's wrong, tell the club.",
+    message: "The end time changed, so your minutes late were recalculated. If that's wrong, contact the club.",
   }),
   /** Shown to everyone in the next version of official results. */
   correction: (minutes: number, reason: string) =>

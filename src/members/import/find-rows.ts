@@ -6,7 +6,7 @@ import {
   sampleLines,
   shownLine,
 } from "../../base/format/list-lines.ts";
-import { type ColumnUse, isEmail, knownHeadings } from "./import-columns.ts";
+import { type ColumnUse, guessUses, isEmail, knownHeadings } from "./import-columns.ts";
 
 export const skippedReasons = ["title", "total", "figures", "headings"] as const;
 
@@ -35,16 +35,39 @@ function firstRow(sample: readonly ListLine[]): number {
   return isTable ? widths.findIndex((width) => width > 1) : 0;
 }
 
+/** Where a list without headings begins: a member above the first full row may have nothing but an email, in its column. */
+function firstMember(sample: readonly ListLine[]): number {
+  const first = firstRow(sample);
+  const column = sample[first]?.cells.findIndex(isEmail) ?? -1;
+  const at = sample.findIndex(({ cells }) => isEmail(cells[column] ?? ""));
+  return at < 0 ? first : at;
+}
+
+const nameUses: readonly ColumnUse[] = ["name", "username", "first", "last"];
+
+/** The columns whose headings say that they are of names. */
+const nameColumnsOf = (heading: ListLine, uses: readonly ColumnUse[]): number[] =>
+  guessUses(heading.cells, [], uses).flatMap((use, at) => (nameUses.includes(use) ? [at] : []));
+
+const isWord = (cell: string): boolean => /^\D*\p{L}\D*$/u.test(cell.slice(0, 60));
+
 const totalLabel =
   /^(?:grand |sub-? ?|overall )?(?:totals?|sums?|averages?)(?: (?:of )?(?:dues|paid|members|anglers|entries|fees))?(?: ?[:=])?[\d\s$.,]*$/i;
 
+/** A label such as "Total", and no second part of a name: Andrew Sum is a member. */
+function isTotal(line: ListLine, nameColumns: readonly number[]): boolean {
+  if (hasEmail(line) || !totalLabel.test(filledCells(line.cells)[0]?.slice(0, 60) ?? "")) return false;
+  return nameColumns.filter((at) => isWord(line.cells[at] ?? "")).length < 2;
+}
+
+type Below = { headings: string | null; nameColumns: readonly number[] };
+
 /** Why a line below the headings is about nobody; null if it may be about somebody. */
-function skippedAs(line: ListLine, headings: string | null): SkippedLine["why"] | null {
+function skippedAs(line: ListLine, { headings, nameColumns }: Below): SkippedLine["why"] | null {
   const { cells } = line;
   if (headings !== null && asHeadings(cells) === headings) return "headings";
   if (isFigures(cells)) return "figures";
-  if (totalLabel.test(filledCells(cells)[0]?.slice(0, 60) ?? "") && !hasEmail(line)) return "total";
-  return null;
+  return isTotal(line, nameColumns) ? "total" : null;
 }
 
 /** Finds the headings, which titles may precede, and the rows below them. Blank lines must have been left out. */
@@ -52,15 +75,18 @@ export function findRows(lines: readonly ListLine[], uses: readonly ColumnUse[])
   const sample = lines.slice(0, sampleLines);
   const at = headingAt(sample, uses);
   const heading = at === null ? null : (lines[at] ?? null);
-  const start = at ?? firstRow(sample);
-  const headings = heading && asHeadings(heading.cells);
+  const start = at ?? firstMember(sample);
+  const below = {
+    headings: heading && asHeadings(heading.cells),
+    nameColumns: heading ? nameColumnsOf(heading, uses) : [],
+  };
   const skipped: SkippedLine[] = [];
   const skip = ({ line, cells }: ListLine, why: SkippedLine["why"]) =>
     skipped.push({ line, text: shownLine(cells), why });
   for (const line of lines.slice(0, start)) skip(line, "title");
   const rows: ListLine[] = [];
   for (const line of lines.slice(heading ? start + 1 : start)) {
-    const why = skippedAs(line, headings);
+    const why = skippedAs(line, below);
     if (why === null) rows.push(line);
     else skip(line, why);
   }

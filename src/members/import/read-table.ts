@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { type CsvEncoding, decodeCsv, listTooLarge } from "../../base/format/csv-bytes.ts";
 import { listBounds } from "../../base/format/file-bounds.ts";
-import { delimiterOf, isBlank, type ListLine } from "../../base/format/list-lines.ts";
+import { delimiterOf, isBlank, type ListLine, sampleLines } from "../../base/format/list-lines.ts";
 import { Refusal } from "../../refusal.ts";
 import { findRows, type SkippedLine } from "./find-rows.ts";
 import { type ColumnUse, guessUses, shownCell } from "./import-columns.ts";
@@ -92,7 +92,9 @@ export async function readTable(
   const { heading, rows, skipped } = findRows(lines, uses);
   if (rows.length > listBounds.rows) throw new Refusal("too_large", listTooLarge);
   if (rows.length === 0) throw new Refusal("invalid", "The file has a line of headings and nobody below it.");
-  const width = Math.max(heading?.cells.length ?? 0, rows[0]?.cells.length ?? 0);
+  // Without headings, the first row may be only an email.
+  const widest = heading ? [heading, ...rows.slice(0, 1)] : rows.slice(0, sampleLines);
+  const width = Math.max(...widest.map(({ cells }) => cells.length));
   const names = Array.from({ length: width }, (_, at) => heading?.cells[at]?.trim() || `Column ${at + 1}`);
   const guessed = guessUses(
     names,

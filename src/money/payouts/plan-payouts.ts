@@ -381,7 +381,7 @@ function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | nul
   if (open.disputes > 0) return `${areOpen(open.disputes, "dispute", "disputes")} ${name}.`;
   if (tournament.officialAt !== null) return null;
   if (open.challenges > 0) return `${areOpen(open.challenges, "challenge", "challenges")} ${name}.`;
-  if (open.secondLooks > 0) return `${areOpen(open.secondLooks, "second look", "second looks")} ${name}.`;
+  if (open.secondLooks > 0) return `${areOpen(open.secondLooks, "second review", "second reviews")} ${name}.`;
   if (now < challengesUntil(tournament)) {
     return `The result of ${name} can be disputed for another ${hoursText(challengesUntil(tournament), now)}.`;
   }

@@ -18,6 +18,10 @@ const sumOf = (typed: TypedPrizes): number => breakdownOf(typed).reduce((sum, { 
 export const poolOf = (typed: TypedPrizes & { prize: number }): number =>
   typed.prize === 0 && !typed.payoutShare ? sumOf(typed) : typed.prize;
 
+/** The pool and the amounts as one short text, to see whether an edit changed them: divisions may be renamed. */
+export const prizesText = (typed: TypedPrizes & { prize: number }): string =>
+  [typed.prize, ...breakdownOf(typed).map(({ position, amount }) => `${position}:${amount}`)].join(" ");
+
 /** The sum of the paid places if it isn't the pool, in whole dollars; null without places, and while the entry fees decide. */
 export function differentSum(typed: TypedPrizes & { prize: number }): number | null {
   const sum = sumOf(typed);

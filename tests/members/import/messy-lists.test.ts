@@ -54,6 +54,23 @@ describe("a list as a secretary keeps it", () => {
     expect(table.headingLine).toBeNull();
   });
 
+  test.each(["bob@example.org,", "bob@example.org", "bob@example.org,,"])(
+    "a member with only an email (“%s”) above rows without headings is kept",
+    async (first) => {
+      const table = await read(`${first}\nann@example.org,Ann Pike,TX\nben@example.org,Ben Bass,TX\n`);
+      expect(namesIn(table)).toEqual(["bob@example.org", "ann@example.org", "ben@example.org"]);
+      expect(table.columns.map(({ use }) => use).slice(0, 2)).toEqual(["email", "name"]);
+      expect(table.columns).toHaveLength(3);
+      expect(table.skipped).toEqual([]);
+    },
+  );
+
+  test("the club's email above rows without headings is a title if the members' emails are in another column", async () => {
+    const table = await read("info@example.org\nAnn Pike,ann@example.org\nBen Bass,ben@example.org\n");
+    expect(table.skipped).toEqual([{ line: 1, text: "info@example.org", why: "title" }]);
+    expect(table.columns.map(({ use }) => use)).toEqual(["name", "email"]);
+  });
+
   test("the club's own email above the headings is a title", async () => {
     const table = await read("Contact,info@example.org\nName,Email\nAnn Pike,ann@example.org\n");
     expect(table.skipped.map(({ text }) => text)).toEqual(["Contact, info@example.org"]);
@@ -72,6 +89,20 @@ describe("a list as a secretary keeps it", () => {
     const table = await read(`Name,Email\n${name},a@example.org\n${name},\n`);
     expect(namesIn(table)).toEqual([name, name]);
   });
+
+  test.each(["Last,First", "Name,Username", "First Name,Last Name"])(
+    "a member called Sum without an email isn't a total below %s",
+    async (columns) => {
+      const table = await read(
+        `${columns},Email,Dues\nPike,Ann,ann@example.org,25\nSum,Andrew,,25\nSum,,,50\nTotal,2 paid,,50\n`,
+      );
+      expect(namesIn(table)).toEqual(["Pike", "Sum"]);
+      expect(table.skipped.map(({ text, why }) => `${why}: ${text}`)).toEqual([
+        "total: Sum, 50",
+        "total: Total, 2 paid, 50",
+      ]);
+    },
+  );
 
   test.each(["Total", "Grand total:", "TOTAL MEMBERS: 12", "Sum", "Subtotal", "Average"])(
     "“%s” is a total",

@@ -32,6 +32,7 @@ test("the second judge's pages, with their data, have nothing of the first decis
     for (const hidden of ["17.6", "17.5", "17.1", "Spotted", "Lip"]) expect(html).not.toContain(hidden);
   }
   const text = await pageOf(the.second, page);
+  expect(await pageOf(the.second, "/admin/verification")).toContain("1 second review for you");
   expect(text).toContain("You do not see what the first judge decided. Measure the fish yourself.");
   expect(text).toMatch(/<input[^>]*name="measured"[^>]*value=""/);
 });

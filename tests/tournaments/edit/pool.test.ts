@@ -30,7 +30,8 @@ test("a form whose paid places aren't the prize pool is refused at the prize, an
 });
 
 test("a button sets the pool to the sum of the places, without script", async () => {
-  const { html } = await post(admin, page, { ...typed, ...prizes, prize: "600" });
+  const { html, text } = await post(admin, page, { ...typed, ...prizes, prize: "600" });
+  expect(text).toContain("Leave at 0 to use the sum of the paid places.");
   const button = html.split("<button").find((tag) => tag.includes("Set Pool to $650")) ?? "";
   const [intent = ""] = /\{"type":"update".*?\}\}/.exec(button) ?? [];
   const set = await post(admin, page, { ...typed, ...prizes, prize: "600", __intent__: intent });
@@ -54,11 +55,47 @@ test("a pool without places is saved as it is", async () => {
   expect(await club.visitor.get<TournamentView[]>("/api/tournaments")).toMatchObject([{ prize: 600 }]);
 });
 
-test("the API still accepts a pool with other places, and the edit form then asks to resolve the difference", async () => {
+test("a tournament whose prizes were set in their own dialog can be renamed, with its division, without touching them", async () => {
+  const kayak = { "divisions[0].name": "Kayak", "divisions[0].positions[0].amount": "50" };
+  expect((await post(admin, page, { ...typed, ...prizes, ...kayak, prize: "700" })).status).toBe(302);
+  const [{ id } = { id: 0 }] = await club.visitor.get<TournamentView[]>("/api/tournaments");
+  const set = { "positions[0].amount": "100", ...kayak };
+  const prizeBreakdown = [
+    { position: 1, amount: 100 },
+    { position: 1, amount: 50, division: "Kayak" },
+  ];
+  expect((await admin.send(`/api/admin/tournaments/${id}/prizes`, { json: { prizeBreakdown } })).status).toBe(200);
+  const address = `/admin/tournaments/${id}/edit`;
+  const [, storedPrizes = ""] = /name="storedPrizes" value="([^"]*)"/.exec((await open(admin, address)).html) ?? [];
+  const edit = { ...typed, ...set, storedPrizes, prize: "700", name: "Spring Open" };
+  const renamed = { ...edit, "divisions[0].name": "Kayaks", "divisions[0].formerName": "Kayak" };
+  expect((await post(admin, address, renamed)).status).toBe(302);
+  expect(await club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({
+    name: "Spring Open",
+    prize: 700,
+    divisions: [{ name: "Kayaks" }],
+  });
+});
+
+test("the API still accepts a pool with other places, and the edit form asks to resolve the difference once prize or places change", async () => {
   const prizeBreakdown = [{ position: 1, amount: 650 }];
   const { id } = await createTournament(admin, { ...nextWeek, prize: 600, prizeBreakdown });
-  expect((await open(admin, `/admin/tournaments/${id}/edit`)).text).toContain("Set Pool to $650");
-  const edit = { ...typed, prize: "600", "positions[0].amount": "650" };
-  expect((await post(admin, `/admin/tournaments/${id}/edit`, edit)).status).toBe(422);
-  expect((await post(admin, `/admin/tournaments/${id}/edit`, { ...edit, prize: "650" })).status).toBe(302);
+  const address = `/admin/tournaments/${id}/edit`;
+  const { html, text } = await open(admin, address);
+  expect(text).toContain("Set Pool to $650");
+  const [, storedPrizes = ""] = /name="storedPrizes" value="([^"]*)"/.exec(html) ?? [];
+  const edit = { ...typed, storedPrizes, prize: "600", "positions[0].amount": "650" };
+  const pool = async () => (await club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).prize;
+  const changes: Record<string, string>[] = [
+    { prize: "500" },
+    { "positions[0].amount": "640" },
+    { "positions[1].amount": "50" },
+  ];
+  for (const changed of changes) {
+    expect((await post(admin, address, { ...edit, ...changed })).status).toBe(422);
+  }
+  expect((await post(admin, address, { ...edit, name: "Bass Open, Renamed" })).status).toBe(302);
+  expect(await pool()).toBe(600);
+  expect((await post(admin, address, { ...edit, prize: "650" })).status).toBe(302);
+  expect(await pool()).toBe(650);
 });

@@ -124,7 +124,7 @@ const nothingWaits = "No unverified catches pending review";
 
 const secondReviewsText = (count: number): string => {
   if (count === 0) return "Second reviews and judge agreement";
-  return `${counted(count, "second look")} for you`;
+  return `${counted(count, "second review")} for you`;
 };
 
 const forOthersText = (many: number) =>

@@ -3,16 +3,19 @@ import { localMomentText } from "../../../src/base/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/prize-breakdown.ts";
 import { textOfWaters } from "../../../src/options/waters/waters-geometry.ts";
 import { standardFormat, typedFormat } from "../../../src/scoring/format-form/typed-format.ts";
+import { prizesText } from "../../../src/tournaments/prize-positions/typed-breakdown.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { loadEditTournament } from "../../admin/loaders.ts";
 import { adminFailures } from "../../admin/texts.ts";
-import { Autosaved } from "../../autosave/autosaved.tsx";
+import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
+import { basisOf } from "../../autosave/basis-of.ts";
 import { typedShare } from "../../options/fee-share/typed-share.ts";
 import { typedPots } from "../../options/side-pots/typed-pots.ts";
 import { typedTeams } from "../../options/teams/team-fields.tsx";
 import type { Loaded } from "../../page.ts";
 import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { useManagementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
@@ -76,6 +79,21 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
   };
 }
 
+const amountsIn = (positions: TypedTournament["positions"]) =>
+  positions.map(({ amount }) => ({ amount: Number(amount) }));
+
+/** The pool and the places as they were stored, in the form's order. */
+const storedPrizes = (
+  { prize, payoutShare }: TournamentWithResult,
+  { positions, divisions }: TypedTournament,
+): string =>
+  prizesText({
+    prize,
+    payoutShare,
+    positions: amountsIn(positions),
+    divisions: divisions.map(({ name, positions: own }) => ({ name, positions: amountsIn(own) })),
+  });
+
 /** The id of the button's form that removes the picture, which is inside the tournament's form. */
 const removalId = "remove-picture";
 
@@ -84,6 +102,8 @@ export function Component() {
     useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
   const list = useManagementAddress()();
+  const first = typed({ tournament, prizes, waiver });
+  const autosave = useAutosave("", basisOf(first));
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
     <ManagementDialog
@@ -92,7 +112,12 @@ export function Component() {
       lead={tournament.name}
       submit={{ form: tournamentFormId, label: "Update Tournament" }}
     >
-      <Autosaved>
+      {autosave.isOutdated && (
+        <Alert kind="warning" announce>
+          This tournament has changed since you typed. Your unsaved changes weren't restored.
+        </Alert>
+      )}
+      <WithAutosave autosave={autosave}>
         <TournamentForm
           key={tournament.id}
           post={{
@@ -104,7 +129,8 @@ export function Component() {
           zones={zones}
           ruleSets={ruleSets}
           past={past}
-          first={typed({ tournament, prizes, waiver })}
+          first={first}
+          storedPrizes={storedPrizes(tournament, first)}
           isFixed={hasStarted && tournament.participantCount > 0}
           hasStarted={hasStarted}
           arePrizesFixed={arePrizesFixed}
@@ -120,7 +146,7 @@ export function Component() {
             )
           }
         />
-      </Autosaved>
+      </WithAutosave>
       {tournament.imageUrl && (
         <ApiForm
           id={removalId}

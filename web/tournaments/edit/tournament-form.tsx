@@ -97,6 +97,8 @@ type FormProps = {
   arePrizesFixed?: boolean;
   /** Whether the results are official. */
   isOfficial?: boolean;
+  /** The stored pool and places: as long as they stay as they are, they needn't add up. */
+  storedPrizes?: string;
   /** The minimum number of positions: a stored breakdown has at least one. */
   minPositions?: number;
   /** The stored picture, if there is one, and the button that removes it. */
@@ -127,7 +129,7 @@ export function TournamentForm({
 }: FormProps) {
   const form = usePageForm(tournamentForm, { ...post, refusals: "both", id: tournamentFormId, defaultValue: first });
   const { fields } = form;
-  const { picture, removePicture } = rest;
+  const { storedPrizes, picture, removePicture } = rest;
   const imageId = useId();
   const species = fields.targetSpecies.value ?? "";
   const pool = Number(fields.prize.value ?? 0) || 0;
@@ -146,6 +148,7 @@ export function TournamentForm({
       <StepList shown={shown} wrong={wrong} />
       <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex min-w-0 flex-col">
         <EnterGoesOn next={isStored ? null : stepAfter(shown)} />
+        {storedPrizes && <input type="hidden" name={fields.storedPrizes.name} value={storedPrizes} />}
         <Step id="basics" shown={shown}>
           <FormatStartPart form={form.form} field={fields.format} isStored={isStored} />
           <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
@@ -204,7 +207,7 @@ export function TournamentForm({
             <FeeField fields={fields} fixed={fixed} />
             <NumberInput
               label="Prize"
-              hint={arePrizesFixed ? undefined : "0 is the sum of the paid places."}
+              hint={arePrizesFixed ? undefined : "Leave at 0 to use the sum of the paid places."}
               prefix="$"
               step="1"
               min="0"

@@ -59,7 +59,7 @@ export function Component() {
           <Section title="Message to Members">
             <TextArea
               label="Text"
-              hint="For a mail, a text or your group chat."
+              hint="For an email, text, or group chat."
               rows={5}
               readOnly
               value={message}

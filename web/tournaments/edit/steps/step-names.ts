@@ -15,7 +15,7 @@ const stepOfFields: Readonly<Record<StepId, readonly string[]>> = {
   when: ["startDate", "startTime", "endDate", "endTime", "joinUntil", "timeZone", "days"],
   money: [
     ...["capacity", "visibility", "isMembersOnly", "isByApproval", "questions", "waiver"],
-    ...["entryFee", "prize", "positions", "payoutShare", "challengeDeposit"],
+    ...["entryFee", "prize", "positions", "storedPrizes", "payoutShare", "challengeDeposit"],
   ],
   divisions: ["divisions", "hasOpenBoard", "teams", "teamSize", "teamScore", "teamPrize", "pots"],
   rules: ["format", "rules", "identifierReleaseAt", "rulesReason", "skipsWeight", "waters", "flagsOff"],
