@@ -63,7 +63,7 @@ export const jobs = {
   },
   "announce-results": {
     schedule: "*/5 * * * *",
-    does: "asks for second looks, makes results official that wait for nothing more, and notifies their anglers",
+    does: "asks for second reviews, makes results official that wait for nothing more, and notifies their anglers",
     async run({ store }, now) {
       await createDueSecondReviews(store, now);
       return (await makeDueOfficial(store, now)) + (await announceResults(store, now));

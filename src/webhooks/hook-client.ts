@@ -117,7 +117,7 @@ function send(options: RequestOptions, isTls: boolean, body: string): Promise<Ho
 }
 
 /**
- * Connects to the address that was checked, so that a second lookup can't lead elsewhere. Follows no redirects, and reads
+ * Connects to the address that was checked, so that a second reviewup can't lead elsewhere. Follows no redirects, and reads
  * only the beginning of the reply.
  */
 export function openHookClient({

@@ -145,7 +145,7 @@ const queueCounts = z.strictObject({
   withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
   couldChangePaidPlace: z.int().describe("Of the pending ones; 0 when the paid places are decided."),
   forOtherJudges: z.int().describe("Pending, but of the judge who asks, or of somebody that judge fishes with."),
-  secondLooks: z.int().describe("Second looks that the judge who asks can take, settle or give up."),
+  secondLooks: z.int().describe("Second reviews that the judge who asks can take, settle or give up."),
   reviewedToday: z.int().describe("Since the day began in the club's zone."),
   tournaments: z.array(z.strictObject({ id, name: text, pending: z.int() })),
   species: z.array(text),

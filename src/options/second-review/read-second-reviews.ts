@@ -124,7 +124,7 @@ export async function readLook(db: Db, deciding: Deciding, id: number): Promise<
   const conflicts = await findConflicts(db, deciding.judge, deciding.now);
   const shown = (await reviewQuery(db, look.catchId)).map(asClaimed);
   const [fish] = await reviewViews(db, shown, new Set(), conflicts, deciding.judge);
-  if (!fish?.tournament) throw new Error(`Second look ${id} has no fish.`);
+  if (!fish?.tournament) throw new Error(`Second review ${id} has no fish.`);
   const { settledAt, settledReason } = look;
   return {
     ...listedView(row, actionOf(row)),

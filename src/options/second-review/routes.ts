@@ -45,7 +45,7 @@ export function secondReviewRoutes({ store, photos }: Deps) {
     })
     .get("/api/admin/second-looks/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
       role: "judge",
-      ...replies(lookView, "One second look; the first decision is in it once somebody has looked again."),
+      ...replies(lookView, "One second review; the first decision is in it once somebody has looked again."),
       params: lookId,
     })
     .post(
@@ -61,7 +61,7 @@ export function secondReviewRoutes({ store, photos }: Deps) {
           "Says what a second judge makes of the fish, who does not see the first one's figures.",
           200,
           {
-            toast: () => ({ title: "Second look saved", description: "" }),
+            toast: () => ({ title: "Second review saved", description: "" }),
             refused,
           },
         ),
@@ -77,8 +77,8 @@ export function secondReviewRoutes({ store, photos }: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(lookView, "Goes without a second look, with a reason, where no other judge can take it.", 200, {
-          toast: () => ({ title: "Second look waived", description: "" }),
+        ...replies(lookView, "Goes without a second review, with a reason, where no other judge can take it.", 200, {
+          toast: () => ({ title: "Second review waived", description: "" }),
           refused,
         }),
         params: lookId,

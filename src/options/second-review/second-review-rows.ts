@@ -162,7 +162,7 @@ export async function decisionsOn(db: Db, { look }: LookRow) {
     .orderBy(rulings.id);
   const at = rows.findIndex(({ ruling }) => ruling.id === look.rulingId);
   const first = rows[at];
-  if (!first) throw new Error(`Second look ${look.id} has no first decision.`);
+  if (!first) throw new Error(`Second review ${look.id} has no first decision.`);
   // Rule changes rescore the fish, so the last rule change right after the first decision is in force.
   const next = rows.slice(at + 1).findIndex(({ ruling }) => ruling.decision !== "rules");
   const inForce = (next < 0 ? rows.at(-1) : rows[at + next]) ?? first;

@@ -1,7 +1,7 @@
 export const lookTexts = {
-  notFound: "There is no such second look.",
+  notFound: "There is no such second review.",
   another: { awaiting: "Another judge looks at this fish.", differs: "Another judge settles this." },
-  over: "This second look is over. Load the page again.",
+  over: "This second review is over. Load the page again.",
   awaiting: "Nobody has looked at this fish again yet.",
   decidedAnew: "The decision on this fish has changed, so this review is no longer needed.",
   official: "The results are official, so this review is no longer needed.",

@@ -43,7 +43,7 @@ export const tournamentLists: Record<string, List> = {
     query: (db) => openChallengesQuery(db, 1),
     uses: "challenges_tournament (tournament_id=? AND status=?)",
   },
-  "the second looks open in a tournament": {
+  "the second reviews open in a tournament": {
     query: (db) => openSecondReviewsQuery(db, 1),
     uses: "second_looks_open",
   },

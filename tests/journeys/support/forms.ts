@@ -63,7 +63,8 @@ const fill = (parser: Page, { at, html }: Html, { form, button }: FormThere, val
         const named = fields.filter((field) => field.getAttribute("name") === name);
         if (named.length === 0) missing.push(name);
         for (const field of named) {
-          if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === "on" || value === field.value;
+          if (field instanceof HTMLInputElement && field.type === "checkbox")
+            field.checked = value === "on" || value === field.value;
           else if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === value;
           else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) field.value = value;
           else if (field instanceof HTMLInputElement) field.value = value;

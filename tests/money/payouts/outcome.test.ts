@@ -19,7 +19,7 @@ test.each([
   ["a catch awaits review", { open: { review: 1, disputes: 1 } }, 0, "reviewing"],
   ["a dispute is open", { open: { disputes: 1 }, result: "official" }, 50, "disputed"],
   ["a challenge is open", { open: { challenges: 1 } }, 50, "disputed"],
-  ["a second look is open", { open: { secondLooks: 1 } }, 50, "disputed"],
+  ["a second review is open", { open: { secondLooks: 1 } }, 50, "disputed"],
   ["the challenge window is open", {}, 47.9, "disputable"],
   ["the challenge window is over", {}, 48, "final"],
   ["they are official", { result: "official" }, 1, "final"],

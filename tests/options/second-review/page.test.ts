@@ -46,7 +46,7 @@ test("a second review works without script; errors are shown at their fields, an
   expect([taken.status, taken.leadsTo, taken.toast]).toEqual([
     302,
     page,
-    expect.objectContaining({ title: "Second look saved" }),
+    expect.objectContaining({ title: "Second review saved" }),
   ]);
   expect(await pageOf(the.second, page)).toContain("Judges agree");
   expect(await awaitedIn(the)).not.toContain("1 second_looks");
@@ -58,7 +58,8 @@ test("a judge who would reject it gives a reason, and a third one settles it wit
   expect((await post(the.second, page, { ...reject, reason: "" })).text).toContain("Please give a reason");
   expect((await post(the.second, page, { ...reject, reason: "No tail" })).status).toBe(302);
   const text = await pageOf(the.third, page);
-  for (const shown of ["Judges differ", "17.66 in", "No tail", "Second look: rejected"]) expect(text).toContain(shown);
+  for (const shown of ["Judges differ", "17.66 in", "No tail", "Second review: rejected"])
+    expect(text).toContain(shown);
   const settled = { api: `${route}/settle`, take: "new", measured: "", marks: "", reason: "Both looked at" };
   expect((await post(the.third, page, settled)).text).toContain("Say what you measured");
   expect((await post(the.third, page, { ...settled, measured: "17" })).status).toBe(302);

@@ -68,7 +68,7 @@ export const look = (by: Browser, id: number, measured: string, penalties: strin
 /** The one look that there is. */
 export async function onlyLook(the: LookDay): Promise<number> {
   const [row, ...more] = await rowsOf(the);
-  if (!row || more.length > 0) throw new Error("There is not one second look.");
+  if (!row || more.length > 0) throw new Error("There is not one second review.");
   return row.id;
 }
 

@@ -124,8 +124,8 @@ const names: Record<string, string> = {
   "open-challenge": "Challenged",
   "decide-challenge": "Challenge decided",
   "look-again": "Looked at again by a second judge",
-  "settle-second-look": "Second look settled",
-  "waive-second-look": "Second look waived",
+  "settle-second-look": "Second review settled",
+  "waive-second-look": "Second review waived",
   "withdraw-challenge": "Challenge withdrawn",
 };
 

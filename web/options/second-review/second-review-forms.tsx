@@ -51,13 +51,13 @@ export function LookForms({ taken }: { taken: Taken | null }) {
       return (
         <>
           <Alert announce={false}>
-            No other judge can look at this fish. The result can go on without a second look, for a reason that is kept
-            in the audit.
+            No other judge can look at this fish. The result can go on without a second review, for a reason that is
+            kept in the audit.
           </Alert>
           <Reason
             action={`${route}/waive`}
             summary="Skip Second Review"
-            submit="Waive Second Look"
+            submit="Waive Second Review"
             isOpen
             hint="Kept in the audit."
           />
@@ -117,7 +117,7 @@ function Look({ taken, action }: FormProps) {
   const data = useLoaderData<Data>();
   const form = usePageForm(lookForm, { action, name: "verified" });
   return (
-    <PageForm of={form} submit="Save Second Look" preventScrollReset>
+    <PageForm of={form} submit="Save Second Review" preventScrollReset>
       <input type="hidden" name="decision" value="verified" />
       <Figures fields={form.fields} rules={rulesIn(data)} taken={taken} />
     </PageForm>
@@ -178,7 +178,7 @@ function Settle({ taken, action }: FormProps) {
           {...(taken && { defaultValue: "new" })}
         >
           <option value="first">First decision: {scoreOf(first)}</option>
-          <option value="second">Second look: {scoreOf(second)}</option>
+          <option value="second">Second review: {scoreOf(second)}</option>
           <option value="new">What you measured</option>
           <option value="reject">Reject the fish</option>
         </Select>

@@ -11,8 +11,8 @@ export const judgingPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/judging",
     screen: () => import("./second-reviews.tsx"),
     loader: loadJudging,
-    failed: { title: "Error", message: "Failed to load second looks" },
-    head: { title: "Second Looks" },
+    failed: { title: "Error", message: "Failed to load second reviews" },
+    head: { title: "Second Reviews" },
   }),
   page(runtime, {
     id: "web/options/second-review/second-review.tsx",
@@ -20,7 +20,7 @@ export const judgingPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/judging/:id",
     screen: () => import("./second-review.tsx"),
     loader: loadSecondReview,
-    head: ({ look }) => ({ title: `Second Look at Catch #${look.catchId}` }),
-    missing: { title: "Second Look Not Found", back: { to: "/admin/judging", text: "Back to Second Looks" } },
+    head: ({ look }) => ({ title: `Second Review at Catch #${look.catchId}` }),
+    missing: { title: "Second Review Not Found", back: { to: "/admin/judging", text: "Back to Second Reviews" } },
   }),
 ];

@@ -35,8 +35,8 @@ export function Component() {
   return (
     <Page>
       <PageHeading
-        back={<BackLink to="/admin/judging">Second Looks</BackLink>}
-        title="Second Look"
+        back={<BackLink to="/admin/judging">Second Reviews</BackLink>}
+        title="Second Review"
         badge={<Badge tone={tone}>{text}</Badge>}
         lead={`Catch #${look.catchId}, ${look.tournamentName}. ${whyWords[look.why]}.`}
       />
@@ -84,7 +84,7 @@ function Decisions() {
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {first && <Seen name="First decision" seen={first} fish={fish} rules={rules} />}
-        {second && <Seen name="Second look" seen={second} fish={fish} rules={rules} />}
+        {second && <Seen name="Second review" seen={second} fish={fish} rules={rules} />}
       </div>
       <p>
         <Link to={`/admin/catches/${catchId}`} className="link">
@@ -93,7 +93,7 @@ function Decisions() {
       </p>
       {nextId !== null && youMay === null && (
         <div>
-          <ButtonLink to={`/admin/judging/${nextId}`}>Next Second Look</ButtonLink>
+          <ButtonLink to={`/admin/judging/${nextId}`}>Next Second Review</ButtonLink>
         </div>
       )}
     </>

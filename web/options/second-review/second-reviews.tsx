@@ -35,7 +35,7 @@ export function Component() {
     <Page>
       <PageHeading
         back={<BackLink to="/admin/verification">{user?.isAdmin ? "Verification" : "Judging"}</BackLink>}
-        title="Second Looks"
+        title="Second Reviews"
         lead="A second judge measures these fish blind. Open reviews hold up the tournament's results."
       />
       <ViewLinks views={views} current={status} />
@@ -43,13 +43,13 @@ export function Component() {
         <Looks looks={looks} />
       ) : (
         <EmptyState title={nothingWords[status]}>
-          A tournament asks for second looks in its rules, under Edit.
+          A tournament asks for second reviews in its rules, under Edit.
         </EmptyState>
       )}
       {nextAfter && (
         <Pager
           to={`?${new URLSearchParams({ ...(status === "over" && { show: status }), after: nextAfter })}`}
-          label="Show more second looks"
+          label="Show more second reviews"
         />
       )}
       {judges.length > 0 && (
@@ -76,8 +76,8 @@ export function Component() {
 }
 
 const nothingWords = {
-  open: "No fish is waiting for a second look",
-  over: "No second looks yet",
+  open: "No fish is waiting for a second review",
+  over: "No second reviews yet",
 } as const;
 
 const Looks = ({ looks }: { looks: readonly LookListed[] }) => {
@@ -137,7 +137,7 @@ const columns: Column<JudgeAgreement>[] = [
   { id: "again", label: "Looked At Again", cell: ({ lookedAtAgain }) => numberText(lookedAtAgain) },
   { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
   { id: "differences", label: "Median Difference", cell: differencesText },
-  { id: "looks", label: "Second Looks Taken", cell: ({ looks }) => numberText(looks) },
+  { id: "looks", label: "Second Reviews Taken", cell: ({ looks }) => numberText(looks) },
   { id: "overturned", label: "Upheld Challenges", cell: ({ overturned }) => numberText(overturned) },
 ];
 
@@ -163,7 +163,7 @@ const pairColumns: Column<Pair>[] = [
     label: "Second Judge",
     cell: ({ judge, judgeDisplayName }) => <span className="break-words">{fullNameOf(judge, judgeDisplayName)}</span>,
   },
-  { id: "looks", label: "Second Looks", cell: ({ looks }) => numberText(looks) },
+  { id: "looks", label: "Second Reviews", cell: ({ looks }) => numberText(looks) },
   { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
   { id: "leaning", label: "The Second Measures", cell: leaningText },
 ];

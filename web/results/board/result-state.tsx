@@ -34,7 +34,7 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
     case "disputes":
       return `${counted(open, "dispute")} to be settled`;
     case "second_looks":
-      return counted(open, "second look by another judge", "second looks by another judge");
+      return counted(open, "second review by another judge", "second reviews by another judge");
     case "challenge_window":
       return <>the end of the challenge window: {at}</>;
   }

@@ -65,11 +65,11 @@ export function DayFigures({ tournament, day }: FiguresProps) {
       />
       {openSecondLooks > 0 && (
         <StatTile
-          label="Second Looks"
+          label="Second Reviews"
           value={numberText(openSecondLooks)}
           note={
             <Link to="/admin/judging" className="link">
-              Second looks
+              Second reviews
             </Link>
           }
         />
