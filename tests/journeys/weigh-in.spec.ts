@@ -10,6 +10,7 @@ async function makeTournament({ page }: Person): Promise<number> {
     data: {
       name: "June Bass Open",
       description: "Five heaviest bass.",
+      tournamentType: "tournament",
       targetSpecies: ["Bass"],
       minLength: 12,
       prize: 100,
