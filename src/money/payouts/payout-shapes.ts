@@ -221,7 +221,7 @@ export const selectedPayouts = z.object({
   note: trimmedText("A note must be text", textLimit, `A note can have at most ${textLimit} characters`)
     .optional()
     .describe("how they were paid, required when paid by hand"),
-  isChecked: z.literal("on").optional().describe("the form's check box; ignored"),
+  isChecked: z.literal("on", "Send on, or leave it out").optional().describe("the form's check box; ignored"),
 });
 
 export type SelectedPayouts = z.output<typeof selectedPayouts>;
