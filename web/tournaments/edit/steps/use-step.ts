@@ -73,13 +73,16 @@ function focusFirstError(formId: string, frames: number): void {
 
 /** Moves the focus to a step's heading when it is shown after another, so that it is read from its top. */
 export function useStepFocus(step: ShownStep): void {
-  const before = useRef(step);
+  const isHydrated = useHydrated();
+  const before = useRef<ShownStep | null>(null);
   useLayoutEffect(() => {
-    if (before.current === step) return;
+    // The first step replaces the whole form once the script runs; a focus inside stays where it is.
+    if (!isHydrated || before.current === step) return;
+    const isFirst = before.current === null;
     before.current = step;
-    if (step === "all") return;
+    if (isFirst || step === "all") return;
     const heading = document.getElementById(`${step}-heading`);
     heading?.closest("dialog")?.scrollTo(0, 0);
     heading?.focus({ preventScroll: true });
-  }, [step]);
+  }, [step, isHydrated]);
 }
