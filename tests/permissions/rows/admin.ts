@@ -21,6 +21,7 @@ import {
   weighInEntryId,
   withDisqualified,
   withDivisions,
+  withImported,
   withPenalty,
   withRequest,
   withWaiver,
@@ -374,7 +375,7 @@ export const adminRows: Rows = {
   },
   "POST /api/admin/members/import/report.csv": { who: { ...adminWrites, admin: "idle" }, csv: newMember },
   "POST /api/admin/members/password-links.csv": { who: adminWrites },
-  "POST /api/admin/members/password-slips": { who: { ...adminWrites, admin: "not_found" }, json: {} },
+  "POST /api/admin/members/password-slips": { who: adminWrites, json: {}, before: withImported },
 
   "GET /api/admin/users": { who: adminReads },
   "GET /api/admin/users/:id": { who: adminReads, at: ownerOfAll },

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { noPassword } from "../../../src/accounts/account-limits.ts";
 import { system } from "../../../src/actor.ts";
-import { audit, participants, tournaments, waivers } from "../../../src/base/db/schema.ts";
+import { audit, participants, tournaments, users, waivers } from "../../../src/base/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
 import { type Club, noon } from "../../support/club.ts";
 import {
@@ -96,8 +97,25 @@ export const withWeighIn = (club: Club, { running, ownerId }: Things) =>
       .insert(audit)
       .values({
         ...{ id: weighInEntryId, at: club.now(), actorName: "secretary", action: "weigh-in" },
-        ...{ subject: "tournament", subjectId: running, detail: { ...detail, returnBefore: null } },
+        ...{ subject: "tournament", subjectId: running, detail: { ...detail, returnBefore: null, returnAfter: null } },
       })
+      .onConflictDoNothing();
+  });
+
+/** An imported member hasn't set a password yet. */
+export const withImported = (club: Club) =>
+  club.store.write(async (tx) => {
+    const person = {
+      username: "imported",
+      nameKey: "imported",
+      email: "imported@example.org",
+      state: "TX",
+      displayName: "Imported",
+    };
+    const now = club.now();
+    await tx
+      .insert(users)
+      .values({ ...person, passwordHash: noPassword, lastActiveAt: now, createdAt: now })
       .onConflictDoNothing();
   });
 
