@@ -84,7 +84,10 @@ for (const reader of readers.toReversed()) {
       }
       const isNew = ({ name }: FormThere) => !(known.has(name) || logsIn.test(name) || isOfOneReply.test(name));
       // Forms that a visitor reaches by logging in are left to the other readers.
-      const following = reader === "visitor" ? [] : (await formsOf(page, done.page)).filter(isNew);
+      const { page: sentFrom } = there;
+      // A reply that shows something once has the address of the API; its other forms are on the form's page, too.
+      const onPage = (next: FormThere) => (next.page.startsWith("/api/") ? { ...next, page: sentFrom } : next);
+      const following = reader === "visitor" ? [] : (await formsOf(page, done.page)).filter(isNew).map(onPage);
       for (const next of following) known.add(next.name);
       // Submit these forms at once, because later ones may remove what they are about.
       forms = inOrder([...following, ...forms]);
