@@ -31,6 +31,9 @@ const isExpectedStatus = (text: string, statuses: readonly number[]) =>
 
 const isWorkerBlocked = (text: string) => text === "Service Worker registration blocked by Playwright";
 
+/** Chromium logs it for each request while a journey has switched the connection off, and never otherwise. */
+const isSwitchedOff = (text: string) => text.endsWith("net::ERR_INTERNET_DISCONNECTED");
+
 /** The worker may take control of a page while it loads on a first visit, and preloaded files are then fetched again. */
 const isWorkerTakingOver = (text: string) => text.endsWith("cross-world service worker resource mismatch.");
 
@@ -39,7 +42,8 @@ function listen(page: Page, complaints: string[], statuses: readonly number[]): 
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("console", (message) => {
     const [type, text] = [message.type(), message.text()];
-    const isExpected = isExpectedStatus(text, statuses) || isWorkerBlocked(text) || isWorkerTakingOver(text);
+    const isOfWorker = isWorkerBlocked(text) || isWorkerTakingOver(text);
+    const isExpected = isExpectedStatus(text, statuses) || isSwitchedOff(text) || isOfWorker;
     if (/error|warning/.test(type) && !isExpected) complaints.push(`${type}: ${text}`);
   });
 }
