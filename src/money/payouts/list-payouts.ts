@@ -16,10 +16,9 @@ import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./payout-sh
 import { maxPaidAtOnce, ofBoard, payoutAccountState } from "./payout-status.ts";
 import { dueOf, overpaidOf } from "./reconcile.ts";
 
-const payoutFields = {
+/** The fields of a prize that its payee sees, too. */
+const prizeFields = {
   id: payouts.id,
-  userId: payouts.userId,
-  ...namesOf(users),
   tournamentId: payouts.tournamentId,
   tournamentName: payouts.tournamentName,
   amount: payouts.amountCents,
@@ -32,13 +31,19 @@ const payoutFields = {
   correction: payouts.correction,
   voidedAt: payouts.voidedAt,
   voidReason: payouts.voidReason,
+  paidVia: payouts.paidVia,
+  note: payouts.note,
+  processedAt: payouts.processedAt,
+  createdAt: payouts.createdAt,
+};
+
+const payoutFields = {
+  ...prizeFields,
+  userId: payouts.userId,
+  ...namesOf(users),
   dueCents: payouts.dueCents,
   forgivenCents: payouts.forgivenCents,
   stripeTransferId: payouts.stripeTransferId,
-  processedAt: payouts.processedAt,
-  createdAt: payouts.createdAt,
-  paidVia: payouts.paidVia,
-  note: payouts.note,
   failure: payouts.failure,
   accountId: users.stripeConnectAccountId,
   onboarded: users.stripeAccountOnboarded,
@@ -187,25 +192,7 @@ export async function sumPayouts(db: Db, scope: Scope): Promise<PayoutSums> {
 
 export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
   db
-    .select({
-      id: payouts.id,
-      tournamentId: payouts.tournamentId,
-      tournamentName: payouts.tournamentName,
-      amount: payouts.amountCents,
-      position: payouts.position,
-      division: payouts.division,
-      pot: payouts.pot,
-      isReturn: payouts.isReturn,
-      team: payouts.team,
-      status: payouts.status,
-      correction: payouts.correction,
-      voidedAt: payouts.voidedAt,
-      voidReason: payouts.voidReason,
-      paidVia: payouts.paidVia,
-      note: payouts.note,
-      processedAt: payouts.processedAt,
-      createdAt: payouts.createdAt,
-    })
+    .select(prizeFields)
     .from(payouts)
     .where(and(eq(payouts.userId, userId), lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER)))
     .orderBy(desc(payouts.id))
