@@ -52,7 +52,7 @@ export const ownChoices = z.strictObject({
   lacks: z
     .array(z.enum(missingRequirementNames))
     .optional()
-    .describe("What is asked and not given yet; absent for nothing."),
+    .describe("The requirements that the entrant hasn't met yet. Absent if there are none."),
   ...detailViews,
   ...stepOwnViews,
 });

@@ -28,7 +28,7 @@ export const weighInRoutes = ({ store }: Deps) =>
       ({ now, params, user }) => store.read((db) => readWeighIn(db, user, params.id, now)),
       {
         role: "organizer",
-        ...replies(weighInView, "What is entered at the scale, the entrants, and the latest entries."),
+        ...replies(weighInView, "The fields of the weigh-in form, the entrants, and the latest entries."),
         params: tournamentId,
       },
     )

@@ -25,7 +25,7 @@ const readsEachFish = (board: Board): boolean =>
 const readsAllDays = ({ limit, limitPer, deadFish }: Board): boolean =>
   (limitPer === "tournament" && limit !== undefined) || (deadFish?.from ?? 1) > 1;
 
-/** What is entered at the scale of a tournament. A total says nothing about single fish, so some formats need each. */
+/** The fields of a tournament's weigh-in. Formats that rank single fish can't use a day's total, so each fish is entered. */
 export function weighInTerms(tournament: Tournament, day: number): WeighInTerms {
   const { main, boards } = formatOf(tournament);
   const rules = rulesOf(tournament);

@@ -159,7 +159,7 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await page.keyboard.type("2 fish are in the photo");
   await expect(photo).toBeInViewport();
   await page.keyboard.press("Escape");
-  await expect(dialog.getByLabel("Reason for Rejection"), "Escape goes back to the fish").toHaveCount(0);
+  await expect(dialog.getByLabel("Reason for Rejection"), "Escape returns to the fish").toHaveCount(0);
   expect(await shown(page)).toBe(second);
   await expect(dialog.locator(".judge-progress")).toContainText(/^2 of \d+/);
   await page.keyboard.press("?");

@@ -18,7 +18,7 @@ type Props = {
   queue: Pick<WeighInQueue, "entries" | "isOnDevice" | "wasUnreadable" | "waitingFor" | "discard" | "sendAgain">;
 };
 
-/** What is on this device only: waiting to be sent, or refused after it was. */
+/** The entries that only this device has: waiting to be sent, or refused by the server. */
 export function WaitingEntries({ queue }: Props) {
   const { entries, isOnDevice, wasUnreadable, waitingFor, discard, sendAgain } = queue;
   const waiting = entries.filter(({ refusal }) => refusal === undefined);

@@ -196,7 +196,7 @@ type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 /** The rights that need a role. */
 const ofStaff: readonly TokenScope[] = ["review", "manage", "records"];
 
-/** Without a right that needs a role, a token sees what a plain member sees: no hidden boards, no private tournaments. */
+/** A token whose rights need no role acts as a plain member, so it can't read hidden boards or private tournaments. */
 function tokenActorOf(found: FoundToken, tokenHash: string, agreementVersion: string, now: number): SignedIn {
   const actor = actorOf(found, tokenHash, agreementVersion, now);
   const isPlain = !found.scopes.some((scope) => ofStaff.includes(scope));

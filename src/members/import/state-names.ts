@@ -44,7 +44,7 @@ const abbreviations = {
   WY: ["wyo"],
 } as const satisfies Partial<Record<UsState, readonly string[]>>;
 
-/** By code, name and abbreviation, in lowercase without spaces and dots. */
+/** The states, keyed by code, name and abbreviation in lowercase without spaces and dots. */
 export const stateNames: ReadonlyMap<string, UsState> = new Map([
   ...Object.entries(abbreviations).flatMap(([code, words]) => words.map((word) => [word, code as UsState] as const)),
   ...usStates.flatMap(([code, name]) =>

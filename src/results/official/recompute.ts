@@ -139,7 +139,7 @@ function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Fac
   });
 }
 
-/** Without a format, the facts of an entrant who withdrew are like those of one who fished (docs/rules.md 5.48). */
+/** Without a format, entrants who withdrew are recomputed like entrants who fished (docs/rules.md 5.48). */
 function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Facts): string[] {
   const sideOf = ({ id, team = id }: Entrant) => team;
   const bySide = Map.groupBy(entrants, sideOf);
