@@ -48,7 +48,7 @@ export function mayConnect({ address, family }: Found, allowsPrivate: boolean): 
   return family === 6 ? allowable6.check(address, "ipv6") : allowable.check(address, "ipv4");
 }
 
-/** The address that the name of an URL is, without a lookup; null for a name. */
+/** The URL's host as an IP address; null if it's a name. */
 export function literalOf(url: URL): Found | null {
   const address = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(address);
@@ -117,8 +117,8 @@ function send(options: RequestOptions, isTls: boolean, body: string): Promise<Ho
 }
 
 /**
- * Connects to the address that was checked, so that a second reviewup can't lead elsewhere. Follows no redirects, and reads
- * only the beginning of the reply.
+ * Connects to the address that was checked, so that a later DNS change can't redirect the message. Follows no redirects, and
+ * reads only the beginning of the reply.
  */
 export function openHookClient({
   timeoutMs = usualTimeoutMs,
@@ -138,7 +138,7 @@ export function openHookClient({
         const [first] = found;
         if (!first) throw new HookFailure(`There is no host named ${host}.`);
         if (!found.every((one) => mayConnect(one, allowsPrivate))) {
-          throw new HookFailure(`${host} leads into a private network, which isn't allowed for this webhook.`);
+          throw new HookFailure(`${host} resolves to a private address, which isn't allowed for this webhook.`);
         }
         const options: RequestOptions = {
           method: "POST",

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router-dom";
+import { counted } from "../../src/base/format/numbers.ts";
 import type { DeliveryView } from "../../src/webhooks/webhook-shapes.ts";
 import type { Loaded } from "../page.ts";
 import { ApiForm } from "../posted-form.tsx";
@@ -79,8 +80,7 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
         <Moment at={createdAt} />
       </p>
       <p className="text-ink-soft wrap-anywhere">
-        {messageId}. {attempts === 1 ? "1 attempt" : `${attempts} attempts`}.
-        {replyStatus !== null && ` Status ${replyStatus}.`}
+        {messageId}. {counted(attempts, "attempt")}.{replyStatus !== null && ` Status ${replyStatus}.`}
         {status === "waiting" && nextAttemptAt && (
           <>
             {" "}

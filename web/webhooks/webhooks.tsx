@@ -24,7 +24,7 @@ export function Component() {
         title="Webhooks"
         lead={
           <>
-            A webhook notifies another program of what happens in the club. The{" "}
+            A webhook notifies another program of events in the club. The{" "}
             <a href="/api/docs#programs" className="link">
               API page
             </a>{" "}

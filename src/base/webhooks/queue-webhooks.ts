@@ -14,7 +14,7 @@ type Recorded = {
   detail?: Record<string, unknown>;
 };
 
-const whoActedAlone: ReadonlySet<string> = new Set([
+const actionsByTheEntrant: ReadonlySet<string> = new Set([
   "join-tournament",
   "join-paid",
   "leave-tournament",
@@ -60,7 +60,7 @@ async function aboutPayout(db: Db, id: number) {
 async function aboutTournament(db: Db, actor: AuditActor, { action, subjectId, detail }: Recorded) {
   const tournament = await tournamentOf(db, subjectId, detail);
   if (eventOfAction[action]?.[0] !== "entry.changed") return { tournament };
-  return { tournament, angler: await anglerOf(db, whoActedAlone.has(action) ? actor.id : detail?.userId) };
+  return { tournament, angler: await anglerOf(db, actionsByTheEntrant.has(action) ? actor.id : detail?.userId) };
 }
 
 async function about(db: Db, actor: AuditActor, recorded: Recorded): Promise<object> {
