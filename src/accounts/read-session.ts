@@ -1,9 +1,10 @@
-import { and, count, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
 import { catches, payouts } from "../base/db/schema.ts";
 import { inScope } from "../base/db/scope.ts";
 import type { Db } from "../base/db/store.ts";
+import { isUnpaidPrize } from "../base/db/unpaid-prize.ts";
 import { isoText } from "../base/format/moments.ts";
 import { countUnread } from "../base/notifications/count-unread.ts";
 import { listNotifications } from "../base/notifications/list-notifications.ts";
@@ -45,15 +46,7 @@ async function countAwaitingReview(db: Db, actor: Actor): Promise<number | null>
 async function countPrizesToPay(db: Db, actor: Actor): Promise<number | null> {
   const scope = actor ? scopeOf(actor, "see-money") : [];
   if (scope !== "all" && scope.length === 0) return null;
-  return db.$count(
-    payouts,
-    and(
-      ne(payouts.status, "completed").inlineParams(),
-      ne(payouts.status, "processing").inlineParams(),
-      isNull(payouts.voidedAt),
-      inScope(db, payouts.tournamentId, scope),
-    ),
-  );
+  return db.$count(payouts, and(isUnpaidPrize, inScope(db, payouts.tournamentId, scope)));
 }
 
 /** Suspended users aren't asked, because they can't write anyway. */

@@ -97,7 +97,7 @@ async function setAdmin(deps: Deps, values: Values, isAdmin: boolean): Promise<v
 }
 
 async function ban(deps: Deps, values: Values): Promise<void> {
-  if (values.reason === undefined) throw new WrongUsage("--reason is missing. The member is told it.");
+  if (values.reason === undefined) throw new WrongUsage("--reason is missing. The member will see it.");
   const reason = reasonIn(values);
   const done = (name: string) => `${name} is banned permanently.`;
   await change(deps, values, done, (tx, { id }, now) => banMember(tx, commandLine, id, { reason }, now));

@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, ne } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import type { DayReturn, DayTotal } from "../base/db/schema/entries.ts";
-import { catches } from "../base/db/schema.ts";
+import { audit, catches } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { hundredthsOf } from "../base/format/numbers.ts";
 import { enterPaperCatch } from "../catches/enter-paper-catch.ts";
@@ -25,10 +25,10 @@ import { rulesOf } from "../scoring/scoring-rules.ts";
 import { requireCorrectionReason } from "../tournaments/queued-payouts.ts";
 import { stateOf } from "../tournaments/tournament-state.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
-import { type LoggedEntry, readLog } from "./read-log.ts";
+import type { LoggedEntry } from "./read-log.ts";
 import type { WeighIn } from "./weigh-in-shapes.ts";
 import { type WeighInTerms, weighInTerms } from "./weigh-in-terms.ts";
-import { weighInTexts as texts, weightText } from "./weigh-in-texts.ts";
+import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
 
 /** Why nobody can be weighed in; null if they can. */
 export function closedReason(tournament: Tournament, now: number): Refusal | null {
@@ -151,7 +151,7 @@ async function addToTotal(
     throw Refusal.ofField("fish", texts.overLimit(displayName, before?.fish ?? 0, terms.limit));
   }
   if (after.score > heaviest) throw Refusal.ofField("weight", texts.tooHeavy);
-  const reason = texts.correction(bag.fish, weightText(bag.weight, terms.unit), input.reason);
+  const reason = texts.correction(bag.fish, amountText(bag.weight, terms.unit), input.reason);
   await writeTotal(tx, by, tournament, { holderId, day, total: after, reason }, now);
   const { fish, weight: amount, dead } = bag;
   return { holderId, fish, amount, dead, before, after, catchId: null };
@@ -215,7 +215,8 @@ export async function enterWeighIn(tx: Tx, by: SignedIn, id: number, input: Weig
   };
   const detail = { angler: username, ...logged, ...(input.reason && { reason: input.reason }) };
   await recordAudit(tx, by, { action: "weigh-in", subject: "tournament", subjectId: id, detail }, now);
-  const [latest] = await readLog(tx, id);
+  const ofTournament = and(eq(audit.subject, "tournament"), eq(audit.subjectId, id), eq(audit.action, "weigh-in"));
+  const [latest] = await tx.select({ id: audit.id }).from(audit).where(ofTournament).orderBy(desc(audit.id)).limit(1);
   if (!latest) throw new Error("The entry was not recorded.");
   return latest.id;
 }

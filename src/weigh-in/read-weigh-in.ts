@@ -16,7 +16,7 @@ import { closedReason } from "./enter-weigh-in.ts";
 import { readLog, type WeighInLogRow } from "./read-log.ts";
 import type { WeighInEntry, WeighInSlip, WeighInView } from "./weigh-in-shapes.ts";
 import { weighInTerms } from "./weigh-in-terms.ts";
-import { weighInTexts as texts, weightText } from "./weigh-in-texts.ts";
+import { amountText, weighInTexts as texts } from "./weigh-in-texts.ts";
 
 const shownEntries = 12;
 
@@ -61,11 +61,14 @@ type Reading = { db: Db; tournament: Tournament; log: readonly WeighInLogRow[]; 
 async function entryViews({ db, tournament, log, entrants }: Reading, rows: readonly WeighInLogRow[]) {
   const byId = new Map(entrants.map((entrant) => [entrant.userId, entrant]));
   const views: WeighInEntry[] = [];
+  const places = new Map<number, Awaited<ReturnType<typeof placeOf>>>();
   for (const { id, at, by, byDisplayName, entry } of rows) {
     const entrant = byId.get(entry.userId);
     if (!entrant) continue;
     const { fish, amount, unit, dead, lateMinutes, holderId } = entry;
     const ofHolder = log.filter((row) => row.entry.holderId === holderId);
+    const place = places.get(entry.userId) ?? (await placeOf(db, tournament, entry.userId));
+    places.set(entry.userId, place);
     views.push({
       id,
       ...named(entrant),
@@ -73,11 +76,11 @@ async function entryViews({ db, tournament, log, entrants }: Reading, rows: read
       by,
       byDisplayName,
       fish,
-      total: weightText(amount, unit),
+      total: amountText(amount, unit),
       dead,
       ...(lateMinutes !== undefined && { lateMinutes }),
       totalFish: ofHolder.reduce((sum, row) => sum + row.entry.fish, 0),
-      ...(await placeOf(db, tournament, entry.userId)),
+      ...place,
       mayUndo: ofHolder[0]?.id === id,
     });
   }
@@ -133,7 +136,7 @@ export async function readSlip(
     ...named(entrant),
     division: entrant.division,
     lateMinutes: (entrant.returns ?? []).reduce((sum, { lateMinutes = 0 }) => sum + lateMinutes, 0),
-    biggest: sizes.length > 0 ? weightText(Math.max(...sizes), unit) : null,
+    biggest: sizes.length > 0 ? amountText(Math.max(...sizes), unit) : null,
     dead: own.reduce((sum, { entry }) => sum + entry.dead, 0),
     totalFish: own.reduce((sum, { entry }) => sum + entry.fish, 0),
     ...(await placeOf(db, tournament, userId)),

@@ -44,7 +44,7 @@ export const weighInRoutes = ({ store }: Deps) =>
       },
       {
         role: "actingOrganizer",
-        ...replies(weighInEntry, "Enters what an angler brings to the scale; it counts at once.", 201, { toast }),
+        ...replies(weighInEntry, "Enters an angler's fish at the scale. They count at once.", 201, { toast }),
         params: tournamentId,
         body: submitted(weighIn),
       },

@@ -1,10 +1,9 @@
 import { counted, decimalText } from "../base/format/numbers.ts";
 
-/** Hundredths as "15.25 lb". */
-export const weightText = (hundredths: number, unit: string): string => `${decimalText(hundredths / 100)} ${unit}`;
+/** Hundredths of the scoring unit, as "15.25 lb". */
+export const amountText = (hundredths: number, unit: string): string => `${decimalText(hundredths / 100)} ${unit}`;
 
 export const weighInTexts = {
-  official: "Results are official. Give the reason for the correction.",
   imported: "These results were imported. Nobody can be weighed in.",
   notPaid: (name: string) => `${name} hasn't paid the entry fee yet.`,
   withdrew: (name: string, tournament: string) =>

@@ -224,7 +224,7 @@ function Programs() {
         <Link to="/admin/settings/webhooks" className="link">
           Webhooks
         </Link>
-        : notify another program, such as a chat, of what happens in the club.
+        : notify another program, such as a chat app, of events in the club.
       </p>
     </Section>
   );

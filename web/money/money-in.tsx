@@ -13,7 +13,7 @@ export function Component() {
       <PageHeading title="Money In" lead="Entry fees, side pots, deposits and repaid prizes." isLow />
       <Movements
         title={isFirstPage ? "Latest" : "Earlier"}
-        empty="No money has come in yet."
+        empty="No money has been received yet."
         movements={movements.rows}
         nextPage={movements.nextAfter && `?after=${movements.nextAfter}`}
         isOfAll

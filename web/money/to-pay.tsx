@@ -173,7 +173,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
             error={(lastResult?.error?.note ?? lastResult?.error?.payouts)?.[0]}
           />
           <Checkbox
-            label="I checked the total. Payments sent by the provider can't be taken back here."
+            label="I checked the total. Payments sent by the provider can't be undone here."
             name="isChecked"
             keepErrorLine={false}
             required

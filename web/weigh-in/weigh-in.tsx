@@ -51,7 +51,7 @@ export function Component() {
             <ul className="divide-y divide-line">
               {others.map((entry) => (
                 <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-                  <Said entry={entry} tournamentId={tournament.id} />
+                  <EntryLine entry={entry} tournamentId={tournament.id} />
                   {entry.mayUndo && <Undo {...{ entry, needsReason }} tournamentId={tournament.id} />}
                 </li>
               ))}
@@ -78,7 +78,7 @@ function addedText({ fish, total, dead, lateMinutes }: WeighInEntry): string {
 
 const placeWords = (place: number | null): string => (place === null ? "No place yet" : `${placeText(place)} place`);
 
-function Said({ entry, tournamentId }: { entry: WeighInEntry; tournamentId: number }) {
+function EntryLine({ entry, tournamentId }: { entry: WeighInEntry; tournamentId: number }) {
   const name = useEntryName()(entry);
   return (
     <>

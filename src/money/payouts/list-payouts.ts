@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNull, lt, ne, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { namesOf } from "../../base/db/names.ts";
 import { type ListPage, readPage } from "../../base/db/read-page.ts";
 import { payouts, users } from "../../base/db/schema.ts";
 import { inScope } from "../../base/db/scope.ts";
 import type { Db } from "../../base/db/store.ts";
+import { isUnpaidPrize } from "../../base/db/unpaid-prize.ts";
 import { csvText, dollars, words } from "../../base/format/csv.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { fullNameOf } from "../../base/format/names.ts";
@@ -64,14 +65,7 @@ export const duePayoutsQuery = (db: Db, limit: number, scope: Scope = "all") =>
     .select(payoutFields)
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
-    .where(
-      and(
-        ne(payouts.status, "completed").inlineParams(),
-        ne(payouts.status, "processing").inlineParams(),
-        isNull(payouts.voidedAt),
-        inScope(db, payouts.tournamentId, scope),
-      ),
-    )
+    .where(and(isUnpaidPrize, inScope(db, payouts.tournamentId, scope)))
     .orderBy(
       asc(payouts.tournamentId),
       // Null is the board of all anglers, which comes first on both engines.
@@ -132,21 +126,26 @@ export async function listPayouts(
     ({ id }) => id,
     (row) => row,
   );
-  return { items: await viewsOf(db, rows, now), nextAfter };
+  return { items: await viewsOf(db, rows, await paidFor(db, rows), now), nextAfter };
 }
 
-async function viewsOf(db: Db, rows: readonly Row[], now: number): Promise<PayoutView[]> {
-  const paid = await paidCentsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+async function viewsOf(db: Db, rows: readonly Row[], paid: PaidCents, now: number): Promise<PayoutView[]> {
   const warnings = await payeeWarnings(db, rows, now);
   return rows.map((row) => view(row, { paidCents: paid.get(row.id) ?? 0, warning: warnings.get(row.id) ?? null }));
 }
 
+const paidFor = (db: Db, rows: readonly Row[]) =>
+  paidCentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+
+type PaidCents = Awaited<ReturnType<typeof paidFor>>;
+
 /** The prizes that are pending or failed, at most as many as can be paid at once. */
 export async function listDuePayouts(db: Db, scope: Scope, now: number): Promise<PayoutView[]> {
-  return viewsOf(db, await duePayoutsQuery(db, maxPaidAtOnce, scope), now);
+  const rows = await duePayoutsQuery(db, maxPaidAtOnce, scope);
+  return viewsOf(db, rows, await paidFor(db, rows), now);
 }
 
 const bankHeading = ["Payee", "Amount (USD)", "Reference"];
@@ -159,13 +158,11 @@ const maxInFile = 5000;
  * reason, and prizes of which the provider has already sent a part, which would be paid twice.
  */
 export async function bankCsv(db: Db, scope: Scope, now: number): Promise<{ fileName: string; csv: string }> {
-  const due = await viewsOf(db, await duePayoutsQuery(db, maxInFile, scope), now);
-  const sent = await paidCentsOf(
-    db,
-    due.map(({ id }) => id),
-  );
+  const rows = await duePayoutsQuery(db, maxInFile, scope);
+  const paid = await paidFor(db, rows);
+  const due = await viewsOf(db, rows, paid, now);
   const lines = due
-    .filter(({ id, warning, username }) => warning === null && username !== null && (sent.get(id) ?? 0) === 0)
+    .filter(({ id, warning, username }) => warning === null && username !== null && (paid.get(id) ?? 0) === 0)
     .map((payout) => [
       words(fullNameOf(payout.username ?? "", payout.displayName)),
       dollars(payout.amount),

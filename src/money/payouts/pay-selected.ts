@@ -33,7 +33,7 @@ export const selectedPayoutsQuery = (db: Db, ids: readonly number[]) =>
 
 type Attempt = { id: number; sent: SentPayout | null; refusal: Refusal | null };
 
-/** Reasons that concern the one who pays, and so every prize. */
+/** Reasons that concern the payer, and so every prize. */
 const ofPayer: readonly string[] = [
   "not_signed_in",
   "log_in_again",
@@ -54,9 +54,9 @@ async function attempt(id: number, pay: (id: number) => Promise<SentPayout>): Pr
 }
 
 /**
- * Pays each prize in a transaction of its own, as if pressed one by one: a prize that is refused is returned with its
- * reason, and one that was paid already isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, or given for the provider,
- * and what \`Acting\` throws if it concerns the one who pays and nothing was paid.
+ * Pays each prize in its own transaction. A prize that is refused is returned with its reason, and a prize that was
+ * already paid isn't paid twice (docs/rules.md 9.47). Throws `invalid` if the note is missing, or is given for the
+ * provider, and the first refusal that concerns the payer if nothing was paid.
  */
 export async function paySelected(
   deps: Sender,

@@ -20,7 +20,7 @@ export const judgingPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/judging/:id",
     screen: () => import("./second-review.tsx"),
     loader: loadSecondReview,
-    head: ({ look }) => ({ title: `Second Review at Catch #${look.catchId}` }),
+    head: ({ look }) => ({ title: `Second Review of Catch #${look.catchId}` }),
     missing: { title: "Second Review Not Found", back: { to: "/admin/judging", text: "Back to Second Reviews" } },
   }),
 ];

@@ -39,7 +39,8 @@ function FixedTerm({ name, label, value, text }: Fixed) {
 }
 
 type FieldProps = {
-  fields: Fields /** The stored value once it is fixed. */;
+  fields: Fields;
+  /** The stored values, once they are fixed. */
   fixed: Partial<Record<Terms, string>> | null;
 };
 
