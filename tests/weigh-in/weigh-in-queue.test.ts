@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, mock, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, type Mock, mock, spyOn, test } from "bun:test";
 import type { SignedInAs } from "../../web/offline/send-outbox.ts";
 import {
   type KeptEntry,
@@ -109,9 +109,11 @@ describe("sending the entries of a weigh-in", () => {
 
 describe("the reply to an entry", () => {
   let replies: Response;
-  const fetched = spyOn(globalThis, "fetch");
-  beforeEach(() => void fetched.mockImplementation((async () => replies) as unknown as typeof fetch));
-  afterEach(() => void fetched.mockReset());
+  let fetched: Mock<typeof fetch>;
+  beforeEach(() => {
+    fetched = spyOn(globalThis, "fetch").mockImplementation((async () => replies) as unknown as typeof fetch);
+  });
+  afterEach(() => void fetched.mockRestore());
   const reply = (status: number, body: string) => {
     replies = new Response(body, { status });
     return sendEntry("/", entry("a"));
