@@ -1,8 +1,5 @@
 import { data, type RouteObject } from "react-router-dom";
-import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset } from "./accounts/loaders.ts";
-import { loadCard } from "./catches/card-loader.ts";
 import { cardText, cardTitle } from "./catches/card-text.ts";
-import { loadProfile } from "./catches/profile/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
 import { loadClub } from "./information/loaders.ts";
@@ -37,6 +34,9 @@ const unknownPage = (runtime: Runtime) => () => {
   const { status, message } = runtime.refused ?? { status: 404, message: "There is no page at this address." };
   throw data({ message }, { status });
 };
+
+/** Not in the first load of a tournament. */
+const accountLoaders = () => import("./accounts/loaders.ts");
 
 /** The pages that a visitor may open: address, screen, loader and page facts. */
 const visitorPages = (runtime: Runtime): RouteObject[] => [
@@ -119,7 +119,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     id: "web/catches/profile/profile.tsx",
     path: "anglers/:id",
     screen: () => import("./catches/profile/profile.tsx"),
-    loader: loadProfile,
+    loader: (of) => async (asked) => (await import("./catches/profile/loaders.ts")).loadProfile(of)(asked),
     head: ({ displayName }) => ({ title: displayName }),
     missing: { title: "Angler Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
@@ -127,7 +127,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     id: "web/catches/catch-card.tsx",
     path: "catches/:id",
     screen: () => import("./catches/catch-card.tsx"),
-    loader: loadCard,
+    loader: (of) => async (asked) => (await import("./catches/card-loader.ts")).loadCard(of)(asked),
     head: ({ card }) => ({ title: cardTitle(card), description: cardText(card) }),
     missing: { title: "Catch Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
@@ -188,7 +188,7 @@ const gatePages = (runtime: Runtime): RouteObject[] => [
     path: "agreement",
     isOffline: true,
     screen: () => import("./accounts/agreement.tsx"),
-    loader: loadAgreement,
+    loader: (of) => async () => (await accountLoaders()).loadAgreement(of)(),
     head: { title: "User Agreement" },
   }),
   page(runtime, {
@@ -206,7 +206,7 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     id: "web/accounts/login.tsx",
     path: "login",
     screen: () => import("./accounts/login.tsx"),
-    loader: loadLogin,
+    loader: (of) => async (asked) => (await accountLoaders()).loadLogin(of)(asked),
     afterPost: () => import("./accounts/log-in.ts"),
     head: { title: "Sign In" },
   }),
@@ -214,14 +214,14 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     id: "web/accounts/register.tsx",
     path: "register",
     screen: () => import("./accounts/register.tsx"),
-    loader: loadRegister,
+    loader: (of) => async (asked) => (await accountLoaders()).loadRegister(of)(asked),
     head: { title: "Create Account" },
   }),
   page(runtime, {
     id: "web/accounts/forgot.tsx",
     path: "forgot",
     screen: () => import("./accounts/forgot.tsx"),
-    loader: loadForgot,
+    loader: (of) => async (asked) => (await accountLoaders()).loadForgot(of)(asked),
     head: { title: "Forgot Your Password?" },
   }),
   page(runtime, {
@@ -229,7 +229,7 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     path: "reset/:token",
     isSecret: true,
     screen: () => import("./accounts/reset.tsx"),
-    loader: loadReset,
+    loader: (of) => async (asked) => (await accountLoaders()).loadReset(of)(asked),
     head: { title: "Set a New Password" },
     missing: { title: "This link is not valid", back: { to: "/forgot", text: "Ask for a New Link" } },
   }),

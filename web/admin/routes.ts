@@ -6,7 +6,6 @@ import { loadComplaints } from "../complaints/complaint-loader.ts";
 import { entryPages } from "../entries/manage/routes.ts";
 import { loadEntrantImport, loadMemberImport } from "../members/import/import-loaders.ts";
 import { loadUser, loadUsers } from "../members/user-loaders.ts";
-import { loadDue, loadPayouts, loadProcess } from "../money/payout-loaders.ts";
 import { judgingPages } from "../options/second-review/second-review-pages.ts";
 import { page } from "../page.ts";
 import { loadResultsImport } from "../results-import/results-import-loader.ts";
@@ -14,13 +13,10 @@ import { loadRoleLinks } from "../roles/links/role-links-loader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "../seasons/edit/season-loaders.ts";
 import { loadBoats } from "../tournaments/day/boats/boats-loader.ts";
-import { loadDay } from "../tournaments/day/day-loader.ts";
 import { loadPrint } from "../tournaments/day/print-loader.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
 import { loadTry } from "../tournaments/edit/try/past-tournaments.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
-import { loadShare } from "../tournaments/share/share-loader.ts";
-import { loadSlip, loadWeighIn } from "../weigh-in/weigh-in-loader.ts";
 import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
 import { loadDashboard, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
 import { loadAudit, loadSystem } from "./oversight-loaders.ts";
@@ -148,7 +144,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "moneyReader",
     path: "admin/payout-overview",
     screen: () => import("../money/to-pay.tsx"),
-    loader: loadDue,
+    loader: (of) => async () => (await import("../money/payout-loaders.ts")).loadDue(of)(),
     head: { title: "To Pay" },
   }),
   page(runtime, {
@@ -172,7 +168,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "moneyReader",
     path: "admin/payouts",
     screen: () => import("../money/payouts.tsx"),
-    loader: loadPayouts,
+    loader: (of) => async (asked) => (await import("../money/payout-loaders.ts")).loadPayouts(of)(asked),
     head: { title: "Tournament Payouts" },
     children: [
       page(runtime, {
@@ -180,7 +176,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         role: "moneyReader",
         path: "process",
         screen: () => import("../money/process-payouts.tsx"),
-        loader: loadProcess,
+        loader: (of) => async (asked) => (await import("../money/payout-loaders.ts")).loadProcess(of)(asked),
         isDialog: true,
         head: { title: "Process Payouts" },
       }),
@@ -201,7 +197,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "organizer",
     path: "admin/tournaments/:id/day",
     screen: () => import("../tournaments/day/tournament-day.tsx"),
-    loader: loadDay,
+    loader: (of) => async (asked) => (await import("../tournaments/day/day-loader.ts")).loadDay(of)(asked),
     head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
     missing: tournamentNotFound,
   }),
@@ -230,7 +226,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "organizer",
     path: "admin/tournaments/:id/weigh-in",
     screen: () => import("../weigh-in/weigh-in.tsx"),
-    loader: loadWeighIn,
+    loader: (of) => async (asked) => (await import("../weigh-in/weigh-in-loader.ts")).loadWeighIn(of)(asked),
     head: ({ tournament }) => ({ title: `${tournament.name}: weigh-in` }),
     missing: tournamentNotFound,
   }),
@@ -239,7 +235,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "organizer",
     path: "admin/tournaments/:id/weigh-in/:userId",
     screen: () => import("../weigh-in/slip.tsx"),
-    loader: loadSlip,
+    loader: (of) => async (asked) => (await import("../weigh-in/weigh-in-loader.ts")).loadSlip(of)(asked),
     head: ({ tournament }) => ({ title: `${tournament.name}: weigh-in slip` }),
     missing: tournamentNotFound,
   }),
@@ -258,7 +254,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "organizer",
     path: "admin/tournaments/:id/share",
     screen: () => import("../tournaments/share/share.tsx"),
-    loader: loadShare,
+    loader: (of) => async (asked) => (await import("../tournaments/share/share-loader.ts")).loadShare(of)(asked),
     head: ({ tournament }) => ({ title: `Share ${tournament.name}` }),
     missing: tournamentNotFound,
   }),

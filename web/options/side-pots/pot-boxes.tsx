@@ -13,13 +13,9 @@ type Props = {
   onChoose?: (names: string[]) => void;
 };
 
-const tickedIn = (boxes: HTMLFieldSetElement): string[] =>
-  [...boxes.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
-
 /** The button of a free tournament: with side pots, it names the price. */
-export function joinText(pots: TournamentView["pots"], chosen: Chosen): string {
-  const names = [chosen].flat();
-  const cents = pots.reduce((sum, { name, fee }) => (names.includes(name) ? sum + fee : sum), 0);
+export function joinText(pots: TournamentView["pots"], chosen: readonly string[]): string {
+  const cents = pots.reduce((sum, { name, fee }) => (chosen.includes(name) ? sum + fee : sum), 0);
   return cents === 0 ? "Join Tournament" : `Join and Pay ${moneyText(cents)}`;
 }
 
@@ -28,7 +24,10 @@ export function PotBoxes({ tournament: { pots, rules }, chosen = [], error, onCh
   if (pots.length === 0) return null;
   const names = [chosen].flat();
   return (
-    <fieldset className="mb-3" onChange={({ currentTarget }) => onChoose?.(tickedIn(currentTarget))}>
+    <fieldset
+      className="mb-3"
+      onChange={({ currentTarget: { form } }) => form && onChoose?.(new FormData(form).getAll("pots").map(String))}
+    >
       <legend className="font-semibold">Side Pots</legend>
       {pots.map((pot, at) => (
         <Checkbox
