@@ -13,6 +13,7 @@ import { loadRoleLinks } from "../roles/links/role-links-loader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadEditSeason, loadManagedSeasons, loadNewSeason } from "../seasons/edit/season-loaders.ts";
 import { loadBoats } from "../tournaments/day/boats/boats-loader.ts";
+import { closesSheet } from "../tournaments/day/closes-sheet.ts";
 import { loadPrint } from "../tournaments/day/print-loader.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
 import { loadTry } from "../tournaments/edit/try/past-tournaments.ts";
@@ -192,15 +193,18 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     missing: tournamentNotFound,
   }),
   ...entryPages(runtime),
-  page(runtime, {
-    id: "web/tournaments/day/tournament-day.tsx",
-    role: "organizer",
-    path: "admin/tournaments/:id/day",
-    screen: () => import("../tournaments/day/tournament-day.tsx"),
-    loader: (of) => async (asked) => (await import("../tournaments/day/day-loader.ts")).loadDay(of)(asked),
-    head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
-    missing: tournamentNotFound,
-  }),
+  {
+    ...page(runtime, {
+      id: "web/tournaments/day/tournament-day.tsx",
+      role: "organizer",
+      path: "admin/tournaments/:id/day",
+      screen: () => import("../tournaments/day/tournament-day.tsx"),
+      loader: (of) => async (asked) => (await import("../tournaments/day/day-loader.ts")).loadDay(of)(asked),
+      head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
+      missing: tournamentNotFound,
+    }),
+    shouldRevalidate: (change) => !closesSheet(change) && change.defaultShouldRevalidate,
+  },
   page(runtime, {
     id: "web/members/import/import-entrants.tsx",
     role: "organizer",

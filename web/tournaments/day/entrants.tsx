@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { Form, Link, useSubmit } from "react-router-dom";
+import { Form, Link, useSearchParams, useSubmit } from "react-router-dom";
 import { type EntrantOrder, entrantOrders } from "../../../src/entries/entrant-groups.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
@@ -57,6 +57,7 @@ export function Entrants({
   isCancelled,
 }: EntrantsProps) {
   const findEntrants = useFindEntrants(tournament.id);
+  const [query] = useSearchParams();
   const action = `/admin/tournaments/${tournament.id}/day#entrants`;
   const { group, order } = asked;
   const isFirstPage = asked.after === undefined;
@@ -81,7 +82,7 @@ export function Entrants({
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
       )}
-      {managed && !isCancelled && (
+      {managed && query.get("entrant") === String(managed.userId) && !isCancelled && (
         <ManageEntrant
           {...{ tournament, teams, pots, hasStarted }}
           entrant={managed}

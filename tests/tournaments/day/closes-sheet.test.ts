@@ -1,0 +1,28 @@
+import { describe, expect, test } from "bun:test";
+import { closesSheet } from "../../../web/tournaments/day/closes-sheet.ts";
+
+const at = (address: string) => new URL(address, "http://club.example.org");
+const change = (from: string, to: string) => ({ currentUrl: at(from), nextUrl: at(to) });
+
+describe("an entrant's sheet on the tournament day page", () => {
+  test.each([
+    ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day"],
+    ["/admin/tournaments/1/day?group=late&entrant=7&after=9", "/admin/tournaments/1/day?after=9&group=late#entrants"],
+  ])("is closed by going from %s to %s", (from, to) => {
+    expect(closesSheet(change(from, to))).toBe(true);
+  });
+
+  test.each([
+    ["/admin/tournaments/1/day", "/admin/tournaments/1/day"],
+    ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day?entrant=8"],
+    ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day?group=late"],
+    ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/2/day"],
+  ])("isn't what going from %s to %s is about, so the page's data is loaded", (from, to) => {
+    expect(closesSheet(change(from, to))).toBe(false);
+  });
+
+  test("isn't closed without new data by a form, even if the form leads to the page without it", () => {
+    const sent = change("/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day");
+    expect(closesSheet({ ...sent, formMethod: "POST" })).toBe(false);
+  });
+});
