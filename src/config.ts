@@ -131,6 +131,11 @@ const wholeNumber = (least: number, most: number) => {
     .pipe(z.number().min(least, message).max(most, message));
 };
 
+const releaseAddress = z.url({
+  protocol: /^https$/,
+  error: "must be the https address of the folder with a release's files",
+});
+
 const fields = {
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -158,6 +163,7 @@ const fields = {
   PHOTOS_URL: photosUrl.optional(),
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  UPDATE_ADDRESS: releaseAddress.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
@@ -205,6 +211,8 @@ const settings = z
     /** The database server shared by several processes, or null for a file in the data folder. Contains a password. */
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** The folder of the newest release, for `fishtournament update`. */
+    updateAddress: env.UPDATE_ADDRESS ?? null,
     /** The origin that people open; null means the address of each request. */
     publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     clubName: env.CLUB_NAME,

@@ -17,3 +17,8 @@ declare module "*.service" {
   const text: string;
   export default text;
 }
+
+declare module "*.pem" {
+  const text: string;
+  export default text;
+}

@@ -15,7 +15,8 @@ import { ExpectedError } from "../expected-error.ts";
 export { unit };
 
 const unitPath = "/etc/systemd/system/fishtournament.service";
-const settingsPath = "/etc/fishtournament.env";
+/** The settings of the service, one NAME='value' per line. */
+export const settingsPath = "/etc/fishtournament.env";
 const programPath = "/usr/local/bin/fishtournament";
 
 const settings = `# The settings of FishTournament Pro, one NAME='value' per line. After a change: systemctl restart fishtournament

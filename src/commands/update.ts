@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
+import releaseKey from "../../deploy/release-key.pem" with { type: "text" };
+import { version } from "../../package.json";
+import { backupFolder } from "../backups/daily-backup.ts";
+import { readConfig } from "../config.ts";
+import { settingsPath } from "../service/install-service.ts";
+import { compareVersions, findRelease, openSource, ownTarget, publicKey, type Release } from "../updates/release.ts";
+import { runningUnit, unitName } from "../updates/systemd.ts";
+import { type Ran, updateProgram } from "../updates/update-program.ts";
+import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
+
+const defaultWaitSeconds = 120;
+
+const options = {
+  check: { type: "boolean", default: false },
+  key: { type: "string" },
+  "no-backup": { type: "boolean", default: false },
+  wait: { type: "string", default: String(defaultWaitSeconds) },
+} as const;
+
+type Env = Record<string, string | undefined>;
+
+/** Settings of the service, which `sudo fishtournament update` doesn't have in its environment. */
+function withServiceSettings(env: Env): Env {
+  if (env.DATA_DIR !== undefined || process.getuid?.() !== 0 || !existsSync(settingsPath)) return env;
+  return { DATA_DIR: "/var/lib/fishtournament", ...parseEnv(readFileSync(settingsPath, "utf8")), ...env };
+}
+
+async function run(command: string[], env: Env): Promise<Ran> {
+  try {
+    const child = Bun.spawn(command, { env, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+    const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+    return { isDone: (await child.exited) === 0, output: output + errors };
+  } catch (error) {
+    return { isDone: false, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Files in the data folder must belong to the account that serves the club, not to root. */
+async function asOwner(dataDir: string): Promise<string[]> {
+  const uid = existsSync(dataDir) ? statSync(dataDir).uid : 0;
+  if (process.getuid?.() !== 0 || uid === 0) return [];
+  const { isDone, output } = await run(["id", "-nu", String(uid)], process.env);
+  if (!isDone) throw new CannotDo(`${dataDir} belongs to the account ${uid}, which doesn't exist.`);
+  return ["runuser", "-u", output.trim(), "--"];
+}
+
+async function newerRelease(
+  source: ReturnType<typeof openSource>,
+  keyFile: string | undefined,
+): Promise<Release | null> {
+  const pem = keyFile === undefined ? releaseKey : readFileSync(keyFile, "utf8");
+  if (keyFile === undefined && !pem.includes("PUBLIC KEY")) {
+    throw new CannotDo("This program knows no key that signs releases. Name the public one: --key FILE.");
+  }
+  const release = await findRelease(source, publicKey(pem, keyFile ?? "This program"), ownTarget());
+  const difference = compareVersions(release.version, version);
+  if (difference > 0) return release;
+  if (difference === 0) return null;
+  throw new CannotDo(
+    `Version ${release.version} is older than this one, ${version}. fishtournament roll-back --help explains how to return.`,
+  );
+}
+
+export const command: Command = {
+  help: `Usage: fishtournament update [--check] [--key FILE] [--no-backup] [--wait SECONDS] [FILE|ADDRESS]
+
+Replaces this program by a newer release: ADDRESS is the https address of the release's folder (or the setting
+UPDATE_ADDRESS), FILE a downloaded program beside its SHA256SUMS and SHA256SUMS.sig. The signature must be from the key
+that this program knows, or from the public key in --key FILE. The club is saved first, in DATA_DIR/backups. A service
+that "service install" made is restarted; unless the new version is ready within ${defaultWaitSeconds} seconds (--wait), the previous version
+and its database are put back. The previous program stays beside the new one, with the ending .before. --check only says
+whether there is a newer version. Replacing an installed program needs root: sudo fishtournament update.`,
+
+  async run(args, given) {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const env = withServiceSettings(given);
+    const config = readConfig(env);
+    const [place = config.updateAddress ?? "", ...rest] = positionals;
+    if (!place || rest.length > 0) throw new WrongUsage("Name a file or the address of a release.");
+    const seconds = Number(values.wait);
+    if (!(seconds >= 1 && seconds <= 3600)) throw new WrongUsage("--wait needs a number of seconds from 1 to 3600.");
+    if (!Bun.main.startsWith("/$bunfs/"))
+      throw new CannotDo("This is running from source: only the built file updates.");
+    try {
+      const source = openSource(place);
+      const release = await newerRelease(source, values.key);
+      if (!release) return console.log(`This is version ${version}, the newest of that release.`);
+      if (values.check) return console.log(`Version ${release.version} can be installed; this is ${version}.`);
+      await install(source, release, { ...config, env, seconds, wantsBackup: !values["no-backup"] });
+    } catch (error) {
+      throw isOfDisk(error) ? new CannotDo(`${error.message}.`) : error;
+    }
+  },
+};
+
+type Club = { dataDir: string; databaseUrl: string | null; host: string; port: number };
+
+async function install(
+  source: ReturnType<typeof openSource>,
+  release: Release,
+  {
+    dataDir,
+    databaseUrl,
+    host,
+    port,
+    env,
+    seconds,
+    wantsBackup,
+  }: Club & { env: Env; seconds: number; wantsBackup: boolean },
+): Promise<void> {
+  if (wantsBackup && databaseUrl !== null) {
+    throw new CannotDo("Save the database server with pg_dump first, then update with --no-backup.");
+  }
+  // Like an installed program, the new one is readable and executable for everyone.
+  process.umask(0o022);
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  const readyUrl = `http://${isEverywhere ? "127.0.0.1" : host}:${port}/readyz`;
+  const owner = await asOwner(dataDir);
+  const hasClub = existsSync(join(dataDir, "club.sqlite"));
+  const runHere = (command: string[]) => run(command, env);
+  const service = await runningUnit(process.execPath, { run: runHere, readyUrl, waitMs: seconds * 1000 });
+  if (service === null && process.platform === "linux") {
+    console.log(`systemd runs no unit ${unitName} with this file, so nothing is restarted.`);
+  }
+  await updateProgram(source, release, {
+    program: process.execPath,
+    version,
+    service,
+    backup: wantsBackup && hasClub ? join(backupFolder(dataDir), `before-${release.version}.tar`) : null,
+    run: (command) => runHere([...owner, ...command]),
+    say: (line) => console.log(line),
+  });
+}

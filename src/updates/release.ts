@@ -1,0 +1,210 @@
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { type FileHandle, open, readFile, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { ExpectedError } from "../expected-error.ts";
+
+/** The message is one sentence. Nothing has been changed. */
+export class CannotUpdate extends ExpectedError {
+  override readonly name = "CannotUpdate";
+}
+
+const maxListBytes = 65_536;
+const maxProgramBytes = 500 * 1024 ** 2;
+const maxRedirects = 5;
+const listTimeoutMs = 30_000;
+const programTimeoutMs = 30 * 60_000;
+
+/** The folder with a release's files, in a file system or behind an address. */
+export type Source = {
+  /** A whole file of at most `maxBytes`. */
+  read(name: string, maxBytes: number): Promise<Uint8Array>;
+  stream(name: string): Promise<AsyncIterable<Uint8Array>>;
+  /** The only executable that is meant, when the user names a file. */
+  file: string | null;
+};
+
+const isLoopback = ({ hostname }: URL) => ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+
+const isSafe = (url: URL) => url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error ? String(error.code) : error.name;
+}
+
+/** Throws `CannotUpdate` for an address that can't be read safely. */
+function sourceAt(address: URL): Source {
+  if (!isSafe(address)) throw new CannotUpdate("The address of a release must start with https://.");
+  const folder = new URL(address.href.endsWith("/") ? address.href : `${address.href}/`);
+  async function fetched(name: string, timeoutMs: number): Promise<Response> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    let url = new URL(name, folder);
+    for (let hops = 0; hops <= maxRedirects; hops += 1) {
+      const response = await fetch(url, { signal, redirect: "manual" }).catch((error: unknown) => {
+        throw new CannotUpdate(`${url.href} can't be reached (${codeOf(error)}).`);
+      });
+      const next = response.headers.get("location");
+      if (response.status < 300 || response.status >= 400 || next === null) {
+        if (response.ok && response.body) return response;
+        throw new CannotUpdate(`${url.href} answered ${response.status}.`);
+      }
+      url = new URL(next, url);
+      if (!isSafe(url)) throw new CannotUpdate(`${name} leads to ${url.origin}, an address without encryption.`);
+    }
+    throw new CannotUpdate(`${name} leads from one address to the next without end.`);
+  }
+  return {
+    file: null,
+    async read(name, maxBytes) {
+      const { body } = await fetched(name, listTimeoutMs);
+      return collected(body as AsyncIterable<Uint8Array>, name, maxBytes);
+    },
+    async stream(name) {
+      const { body } = await fetched(name, programTimeoutMs);
+      return body as AsyncIterable<Uint8Array>;
+    },
+  };
+}
+
+async function collected(chunks: AsyncIterable<Uint8Array>, name: string, maxBytes: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+function sourceBeside(file: string): Source {
+  const at = (name: string) => join(dirname(file), name);
+  function must(name: string): string {
+    if (existsSync(at(name))) return at(name);
+    throw new CannotUpdate(`There is no ${at(name)}. Download it from the same place as the program.`);
+  }
+  return {
+    file: basename(file),
+    async read(name, maxBytes) {
+      if ((await stat(must(name))).size > maxBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
+      return readFile(at(name));
+    },
+    stream: async (name) => createReadStream(must(name)),
+  };
+}
+
+/** `place` is a release's folder as an https address, or the path of an executable beside its SHA256SUMS. */
+export const openSource = (place: string): Source =>
+  URL.canParse(place) && /^[a-z]+:\/\//i.test(place) ? sourceAt(new URL(place)) : sourceBeside(place);
+
+/** Throws `CannotUpdate`. */
+export function publicKey(pem: string, whence: string): KeyObject {
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Falls through to the same message as for a key of another kind.
+  }
+  throw new CannotUpdate(`${whence} contains no Ed25519 public key.`);
+}
+
+type Version = readonly [major: number, minor: number, patch: number];
+
+const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
+
+function parseVersion(text: string): Version {
+  const [, major, minor, patch] = versionPattern.exec(text) ?? [];
+  if (patch === undefined) throw new CannotUpdate(`“${text}” is not a version.`);
+  return [Number(major), Number(minor), Number(patch)];
+}
+
+/** Negative if `a` is older than `b`, 0 if they are the same. Throws `CannotUpdate` for text that isn't a version. */
+export function compareVersions(a: string, b: string): number {
+  const others = parseVersion(b);
+  return parseVersion(a)
+    .map((part, at) => part - (others[at] ?? 0))
+    .reduce((before, difference) => before || difference, 0);
+}
+
+/** An executable of a release whose list of checksums is signed. */
+export type Release = { version: string; name: string; sha256: string };
+
+const linePattern = /^([0-9a-f]{64}) {2}([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
+const programPattern = /^fishtournament-(\d+\.\d+\.\d+)-([a-z0-9-]+?)(?:\.exe)?$/;
+
+/** The release's executable for `target`, such as `linux-x64`. Throws `CannotUpdate` unless `key` signed the list. */
+export async function findRelease(source: Source, key: KeyObject, target: string): Promise<Release> {
+  const sums = await source.read("SHA256SUMS", maxListBytes);
+  const signature = await source.read("SHA256SUMS.sig", maxListBytes);
+  if (!verify(null, sums, key, signature)) {
+    throw new CannotUpdate(
+      "The signature of SHA256SUMS is wrong: this release doesn't come from the holder of the key.",
+    );
+  }
+  const found: Release[] = [];
+  const targets: string[] = [];
+  for (const line of new TextDecoder().decode(sums).split("\n").filter(Boolean)) {
+    const [, sha256, name] = linePattern.exec(line) ?? [];
+    if (sha256 === undefined || name === undefined)
+      throw new CannotUpdate("SHA256SUMS contains a line of another form.");
+    const [, version, of] = programPattern.exec(name) ?? [];
+    if (version === undefined || of === undefined) continue;
+    targets.push(of);
+    if (source.file === null ? of === target : name === source.file) found.push({ version, name, sha256 });
+    if (name === source.file && of !== target) {
+      throw new CannotUpdate(`${name} is for another kind of computer: this one needs ${target}.`);
+    }
+  }
+  const [release, ...others] = found;
+  if (release && others.length === 0) return release;
+  if (release) throw new CannotUpdate(`SHA256SUMS names several programs for ${target}.`);
+  throw new CannotUpdate(
+    source.file === null
+      ? `The release has no program for ${target}, only for ${targets.join(", ") || "nothing"}.`
+      : `SHA256SUMS doesn't name ${source.file}.`,
+  );
+}
+
+async function save(chunks: AsyncIterable<Uint8Array>, { name, sha256 }: Release, file: FileHandle): Promise<void> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > maxProgramBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
+      hasher.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } catch (error) {
+    if (error instanceof CannotUpdate) throw error;
+    throw new CannotUpdate(`${name} could not be fetched (${codeOf(error)}). Nothing has changed.`);
+  }
+  if (hasher.digest("hex") !== sha256) {
+    throw new CannotUpdate(`${name} is damaged: its checksum isn't the signed one. Try again.`);
+  }
+}
+
+/** Writes the executable to `path`, and removes it again if it isn't the signed one. Throws `CannotUpdate`. */
+export async function downloadRelease(source: Source, release: Release, path: string): Promise<void> {
+  const chunks = await source.stream(release.name);
+  const file = await open(path, "w", 0o755);
+  try {
+    await save(chunks, release, file);
+  } catch (error) {
+    await rm(path);
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name in a release of programs for this computer. */
+export function ownTarget(): string {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const cpu = process.arch === "arm64" ? "aarch64" : "x86_64";
+  const hasGlibc = [`/lib64/ld-linux-${cpu.replace("_", "-")}.so.2`, `/lib/ld-linux-${cpu}.so.1`].some(existsSync);
+  const isMusl = process.platform === "linux" && !hasGlibc && existsSync(`/lib/ld-musl-${cpu}.so.1`);
+  return `${system}-${process.arch}${isMusl ? "-musl" : ""}`;
+}

@@ -1,0 +1,41 @@
+import type { Ran, Service } from "./update-program.ts";
+
+export const unitName = "fishtournament";
+
+const lookMs = 250;
+
+type Systemd = {
+  run(command: string[]): Promise<Ran>;
+  /** The address that answers 200 as soon as the club is ready. */
+  readyUrl: string;
+  waitMs: number;
+};
+
+async function answers(url: string, timeoutMs: number): Promise<boolean> {
+  try {
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The unit that runs `program`; null if systemd runs no such unit now. */
+export async function runningUnit(program: string, { run, readyUrl, waitMs }: Systemd): Promise<Service | null> {
+  const shown = await run(["systemctl", "show", "--property=ActiveState,ExecStart", unitName]);
+  const isOurs = shown.output.includes(`path=${program} `) && shown.output.includes("ActiveState=active");
+  if (!(shown.isDone && isOurs)) return null;
+  return {
+    name: unitName,
+    stop: () => run(["systemctl", "stop", unitName]),
+    start: () => run(["systemctl", "start", unitName]),
+    async isReady() {
+      const giveUpAt = performance.now() + waitMs;
+      while (performance.now() < giveUpAt) {
+        if (await answers(readyUrl, Math.max(lookMs, giveUpAt - performance.now()))) return true;
+        await Bun.sleep(lookMs);
+      }
+      return false;
+    },
+  };
+}

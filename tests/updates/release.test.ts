@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { generateKeyPairSync, sign } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  compareVersions,
+  downloadRelease,
+  findRelease,
+  openSource,
+  ownTarget,
+  publicKey,
+} from "../../src/updates/release.ts";
+
+const { privateKey, publicKey: key } = generateKeyPairSync("ed25519");
+const sha256 = (content: string) => new Bun.CryptoHasher("sha256").update(content).digest("hex");
+
+const program = "the program";
+const name = "fishtournament-9.0.0-linux-x64";
+
+/** The files of a release by name, as its server answers them. */
+let files: Record<string, string | Uint8Array>;
+let redirectTo: string | null = null;
+let server: ReturnType<typeof Bun.serve>;
+let folder: string;
+
+function signed(sums: string): Record<string, string | Uint8Array> {
+  return { SHA256SUMS: sums, "SHA256SUMS.sig": sign(null, Buffer.from(sums), privateKey) };
+}
+
+beforeAll(() => {
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch({ url }) {
+      if (redirectTo !== null) return Response.redirect(redirectTo);
+      const content = files[new URL(url).pathname.replace("/releases/", "")];
+      return content === undefined ? new Response("not here", { status: 404 }) : new Response(content);
+    },
+  });
+});
+afterAll(() => server.stop(true));
+beforeEach(() => {
+  redirectTo = null;
+  folder = mkdtempSync(join(tmpdir(), "update-"));
+  files = { ...signed(`${sha256(program)}  ${name}\n${sha256("notes")}  release-notes.md\n`), [name]: program };
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const atServer = () => openSource(`http://127.0.0.1:${server.port}/releases`);
+const find = (target = "linux-x64") => findRelease(atServer(), key, target);
+
+describe("the release at an address", () => {
+  test("its program for this kind of computer is found and fetched", async () => {
+    const release = await find();
+    expect(release).toEqual({ version: "9.0.0", name, sha256: sha256(program) });
+    await downloadRelease(atServer(), release, join(folder, "new"));
+    expect(readFileSync(join(folder, "new"), "utf8")).toBe(program);
+  });
+
+  test("a release for other kinds of computers names those", async () => {
+    await expect(find("darwin-arm64")).rejects.toThrow(
+      "The release has no program for darwin-arm64, only for linux-x64.",
+    );
+  });
+
+  test("one changed byte of the list or of its signature is refused", async () => {
+    files = { ...files, SHA256SUMS: String(files.SHA256SUMS).replace("9.0.0", "9.0.1") };
+    await expect(find()).rejects.toThrow("The signature of SHA256SUMS is wrong");
+    files = { ...files, ...signed("x"), "SHA256SUMS.sig": "short" };
+    await expect(find()).rejects.toThrow("The signature of SHA256SUMS is wrong");
+  });
+
+  test("a changed program is refused by its checksum", async () => {
+    files[name] = `${program}!`;
+    await expect(downloadRelease(atServer(), await find(), join(folder, "new"))).rejects.toThrow("is damaged");
+  });
+
+  test("a signed name with a path in it is refused, although the key signed it", async () => {
+    files = signed(`${sha256(program)}  ../../etc/fishtournament-9.0.0-linux-x64\n`);
+    await expect(find()).rejects.toThrow("SHA256SUMS contains a line of another form.");
+  });
+
+  test("two programs for the same kind of computer are refused", async () => {
+    files = signed(`${sha256("a")}  ${name}\n${sha256("b")}  fishtournament-9.0.1-linux-x64\n`);
+    await expect(find()).rejects.toThrow("SHA256SUMS names several programs for linux-x64.");
+  });
+
+  test("a list without end is read only up to the bound", async () => {
+    files.SHA256SUMS = "0".repeat(70_000);
+    await expect(find()).rejects.toThrow("SHA256SUMS is larger than any release's.");
+  });
+
+  test("a missing file and a server that isn't there are named", async () => {
+    files = {};
+    await expect(find()).rejects.toThrow(`http://127.0.0.1:${server.port}/releases/SHA256SUMS answered 404.`);
+    const nowhere = openSource("http://127.0.0.1:1/releases");
+    await expect(findRelease(nowhere, key, "linux-x64")).rejects.toThrow("can't be reached");
+  });
+
+  test("an address without encryption is refused, also one that a server leads to", async () => {
+    redirectTo = "http://fish.example.org/SHA256SUMS";
+    await expect(find()).rejects.toThrow("SHA256SUMS leads to http://fish.example.org, an address without encryption.");
+    redirectTo = `http://127.0.0.1:${server.port}/releases/again`;
+    await expect(find()).rejects.toThrow("SHA256SUMS leads from one address to the next without end.");
+    expect(() => openSource("http://fish.example.org/releases")).toThrow("must start with https://");
+    expect(() => openSource("ftp://127.0.0.1/releases")).toThrow("must start with https://");
+  });
+});
+
+describe("a release in a folder", () => {
+  const save = () => {
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+  };
+
+  test("a downloaded program is checked by the list beside it", async () => {
+    save();
+    const source = openSource(join(folder, name));
+    expect(await findRelease(source, key, "linux-x64")).toMatchObject({ version: "9.0.0", name });
+    await expect(findRelease(source, key, "linux-arm64")).rejects.toThrow(
+      `${name} is for another kind of computer: this one needs linux-arm64.`,
+    );
+  });
+
+  test("a program that the list doesn't name, or without a list, is refused", async () => {
+    save();
+    const other = openSource(join(folder, "fishtournament-9.0.0-linux-x64-copy"));
+    await expect(findRelease(other, key, "linux-x64")).rejects.toThrow("SHA256SUMS doesn't name");
+    rmSync(join(folder, "SHA256SUMS.sig"));
+    await expect(findRelease(openSource(join(folder, name)), key, "linux-x64")).rejects.toThrow(
+      `There is no ${join(folder, "SHA256SUMS.sig")}.`,
+    );
+    expect(existsSync(join(folder, "new"))).toBe(false);
+  });
+});
+
+test("versions are compared by number, not by letter", () => {
+  expect(compareVersions("0.10.0", "0.9.9")).toBeGreaterThan(0);
+  expect(compareVersions("1.0.0", "1.0.0")).toBe(0);
+  expect(compareVersions("0.7.0", "1.0.0")).toBeLessThan(0);
+  expect(() => compareVersions("1.0", "1.0.0")).toThrow("“1.0” is not a version.");
+});
+
+test("only an Ed25519 public key is accepted", () => {
+  const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey.export({ type: "spki", format: "pem" });
+  expect(() => publicKey(String(rsa), "key.pem")).toThrow("key.pem contains no Ed25519 public key.");
+  expect(() => publicKey("not a key", "key.pem")).toThrow("key.pem contains no Ed25519 public key.");
+  expect(publicKey(String(key.export({ type: "spki", format: "pem" })), "key.pem").asymmetricKeyType).toBe("ed25519");
+});
+
+test("this computer's kind is one that releases are built for", async () => {
+  const { targets } = await import("../../scripts/building/executable.ts");
+  expect(targets.map((target) => target.replace("bun-", ""))).toContain(ownTarget());
+});
