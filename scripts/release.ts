@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { name, version } from "../package.json";
 import { isTarget, type Target, targets } from "./building/executable.ts";
 import { billOfMaterials } from "./releasing/bill-of-materials.ts";
-import { makeKey, publicPem, readKey, signatureOf } from "./releasing/release-key.ts";
+import { installer, makeKey, publicPem, readKey, refuseOtherKey, signatureOf } from "./releasing/release-key.ts";
 import { releaseNotes } from "./releasing/release-notes.ts";
 
 const usage = `scripts/release [--key FILE] [--target NAME …]
@@ -12,7 +12,7 @@ scripts/release --make-key FILE
 
 Builds the executables of every target into dist/release, with SHA256SUMS, its signature, a CycloneDX bill of materials and
 the release notes. --key names the file with the Ed25519 key that signs (or RELEASE_KEY contains it). Without a key nothing
-is signed. --make-key creates a key and prints the public one. --target builds only these: ${targets.join(", ")}.
+is signed. --make-key creates a key and prints the public one, which belongs in deploy/release-key.pem. A signed release has an install.sh. --target builds only these: ${targets.join(", ")}.
 Exits with 1 if a target couldn't be built; the files of the others are complete.`;
 
 const { values } = parseArgs({
@@ -61,6 +61,7 @@ async function build(target: Target): Promise<string | null> {
 
 async function release(wanted: readonly Target[]): Promise<number> {
   const key = readKey(values.key, process.env);
+  if (key) refuseOtherKey(key, await Bun.file("deploy/release-key.pem").text());
   const notes = releaseNotes(await Bun.file("CHANGELOG.md").text(), version);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -81,6 +82,7 @@ async function release(wanted: readonly Target[]): Promise<number> {
   if (key) {
     await Bun.write(join(folder, "SHA256SUMS.sig"), signatureOf(key, sums));
     await Bun.write(join(folder, "release-key.pem"), publicPem(key));
+    await Bun.write(join(folder, "install.sh"), installer(await Bun.file("deploy/install.sh").text(), publicPem(key)));
   }
   console.log(
     `dist/release: version ${version}, ${built.length} of ${wanted.length} targets, ${key ? "signed" : "NOT SIGNED"}`,

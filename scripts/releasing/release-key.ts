@@ -31,3 +31,16 @@ export const publicPem = (key: KeyObject): string =>
 
 /** The raw signature of 64 bytes, as `openssl pkeyutl -verify -rawin` reads it. */
 export const signatureOf = (key: KeyObject, content: string): Uint8Array => sign(null, Buffer.from(content), key);
+
+/** `deploy/install.sh` with the public key that it checks releases with. Throws if it has no place for one. */
+export function installer(script: string, pem: string): string {
+  const place = "key=''";
+  if (!script.includes(`\n${place}\n`)) throw new Error("deploy/install.sh has no line for the key.");
+  return script.replace(`\n${place}\n`, `\nkey='${pem.trim()}'\n`);
+}
+
+/** Throws if programs built here trust another key for updates: `trusted` is the text of `deploy/release-key.pem`. */
+export function refuseOtherKey(key: KeyObject, trusted: string): void {
+  if (!trusted.includes("PUBLIC KEY") || trusted.trim() === publicPem(key).trim()) return;
+  throw new Error("This key isn't the one in deploy/release-key.pem, which the programs trust for updates.");
+}

@@ -1,17 +1,18 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import releaseKey from "../../deploy/release-key.pem" with { type: "text" };
 import { version } from "../../package.json";
+import { databaseEntry } from "../backups/backup-retention.ts";
 import { backupFolder } from "../backups/daily-backup.ts";
 import { readConfig } from "../config.ts";
 import { settingsPath } from "../service/install-service.ts";
 import { compareVersions, findRelease, openSource, ownTarget, publicKey, type Release } from "../updates/release.ts";
 import { runningUnit, unitName } from "../updates/systemd.ts";
-import { type Ran, updateProgram } from "../updates/update-program.ts";
+import { type Ran, updateProgram, usualWaitMs } from "../updates/update-program.ts";
 import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
 
-const defaultWaitSeconds = 120;
+const defaultWaitSeconds = usualWaitMs / 1000;
 
 const options = {
   check: { type: "boolean", default: false },
@@ -45,6 +46,18 @@ async function asOwner(dataDir: string): Promise<string[]> {
   const { isDone, output } = await run(["id", "-nu", String(uid)], process.env);
   if (!isDone) throw new CannotDo(`${dataDir} belongs to the account ${uid}, which doesn't exist.`);
   return ["runuser", "-u", output.trim(), "--"];
+}
+
+/** Null if there is nothing to save yet. */
+function backupPath(dataDir: string, release: Release): string | null {
+  if (!existsSync(join(dataDir, databaseEntry))) return null;
+  const folder = backupFolder(dataDir);
+  if (!existsSync(folder)) {
+    const { uid, gid } = statSync(dataDir);
+    mkdirSync(folder, { mode: 0o700 });
+    if (process.getuid?.() === 0) chownSync(folder, uid, gid);
+  }
+  return join(folder, `before-${release.version}.tar`);
 }
 
 async function newerRelease(
@@ -119,9 +132,8 @@ async function install(
   const isEverywhere = host === "0.0.0.0" || host === "::";
   const readyUrl = `http://${isEverywhere ? "127.0.0.1" : host}:${port}/readyz`;
   const owner = await asOwner(dataDir);
-  const hasClub = existsSync(join(dataDir, "club.sqlite"));
   const runHere = (command: string[]) => run(command, env);
-  const service = await runningUnit(process.execPath, { run: runHere, readyUrl, waitMs: seconds * 1000 });
+  const service = await runningUnit(process.execPath, { run: runHere, readyUrl });
   if (service === null && process.platform === "linux") {
     console.log(`systemd runs no unit ${unitName} with this file, so nothing is restarted.`);
   }
@@ -129,7 +141,8 @@ async function install(
     program: process.execPath,
     version,
     service,
-    backup: wantsBackup && hasClub ? join(backupFolder(dataDir), `before-${release.version}.tar`) : null,
+    waitMs: seconds * 1000,
+    backup: wantsBackup ? backupPath(dataDir, release) : null,
     run: (command) => runHere([...owner, ...command]),
     say: (line) => console.log(line),
   });

@@ -8,7 +8,6 @@ type Systemd = {
   run(command: string[]): Promise<Ran>;
   /** The address that answers 200 as soon as the club is ready. */
   readyUrl: string;
-  waitMs: number;
 };
 
 async function answers(url: string, timeoutMs: number): Promise<boolean> {
@@ -21,7 +20,7 @@ async function answers(url: string, timeoutMs: number): Promise<boolean> {
 }
 
 /** The unit that runs `program`; null if systemd runs no such unit now. */
-export async function runningUnit(program: string, { run, readyUrl, waitMs }: Systemd): Promise<Service | null> {
+export async function runningUnit(program: string, { run, readyUrl }: Systemd): Promise<Service | null> {
   const shown = await run(["systemctl", "show", "--property=ActiveState,ExecStart", unitName]);
   const isOurs = shown.output.includes(`path=${program} `) && shown.output.includes("ActiveState=active");
   if (!(shown.isDone && isOurs)) return null;
@@ -29,8 +28,8 @@ export async function runningUnit(program: string, { run, readyUrl, waitMs }: Sy
     name: unitName,
     stop: () => run(["systemctl", "stop", unitName]),
     start: () => run(["systemctl", "start", unitName]),
-    async isReady() {
-      const giveUpAt = performance.now() + waitMs;
+    async isReady(timeoutMs) {
+      const giveUpAt = performance.now() + timeoutMs;
       while (performance.now() < giveUpAt) {
         if (await answers(readyUrl, Math.max(lookMs, giveUpAt - performance.now()))) return true;
         await Bun.sleep(lookMs);

@@ -6,13 +6,13 @@ import { CannotUpdate, downloadRelease, type Release, type Source } from "./rele
 /** How a command ended; `output` is what it printed, errors included. */
 export type Ran = { isDone: boolean; output: string };
 
-/** What keeps the club running. */
+/** The supervisor that keeps the club running. */
 export type Service = {
   name: string;
   stop(): Promise<Ran>;
   start(): Promise<Ran>;
-  /** Resolves with whether the club answered within the time that an update allows. */
-  isReady(): Promise<boolean>;
+  /** Resolves with whether the club answered within this time. */
+  isReady(timeoutMs: number): Promise<boolean>;
 };
 
 type Order = {
@@ -21,12 +21,17 @@ type Order = {
   version: string;
   /** Null if the club is started by hand, or not running. */
   service: Service | null;
+  /** How long the new version may take until it answers. */
+  waitMs: number;
   /** Where to save the club before; null saves nothing. */
   backup: string | null;
   /** Runs a program with the club's settings, as the account that owns the club's data. */
   run(command: string[]): Promise<Ran>;
   say(line: string): void;
 };
+
+/** How long a club usually has to answer after a start: a large database is checked first. */
+export const usualWaitMs = 120_000;
 
 /** The program that an update replaced stays here. */
 export const previousOf = (program: string) => `${program}.before`;
@@ -70,19 +75,20 @@ async function saveClub({ program, backup, run, say }: Order): Promise<void> {
 }
 
 /** Whether the club runs again with its previous program, and what became of the newer one's changes. */
-async function goBack({ program, run, say }: Order, { stop, start, isReady }: Service): Promise<boolean> {
+async function goBack({ program, waitMs, run, say }: Order, { stop, start, isReady }: Service): Promise<boolean> {
   await stop();
   renameSync(previousOf(program), program);
   const { isDone, output } = await run([program, "roll-back"]);
   if (isDone) say(output.trim());
   await start();
-  return isReady();
+  // It has been ready before, so it gets its time, however short the new version's was.
+  return isReady(Math.max(waitMs, usualWaitMs));
 }
 
 async function restart(release: Release, order: Order, service: Service): Promise<void> {
   const stopped = await service.stop();
   const started = stopped.isDone ? await service.start() : stopped;
-  if (started.isDone && (await service.isReady())) return;
+  if (started.isDone && (await service.isReady(order.waitMs))) return;
   const isBack = await goBack(order, service);
   const now = isBack
     ? `version ${order.version} is running again, with everything the club accepted`

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "../../package.json";
 import { billOfMaterials } from "../../scripts/releasing/bill-of-materials.ts";
-import { makeKey, publicPem, readKey, signatureOf } from "../../scripts/releasing/release-key.ts";
+import { makeKey, publicPem, readKey, refuseOtherKey, signatureOf } from "../../scripts/releasing/release-key.ts";
 import { releaseNotes } from "../../scripts/releasing/release-notes.ts";
 
 let folder: string;
@@ -50,6 +50,17 @@ describe("the release key", () => {
     ];
     const { stdout } = Bun.spawnSync(openssl, { cwd: folder });
     expect(stdout.toString()).toContain("Signature Verified Successfully");
+  });
+
+  test("a release isn't signed by another key than the one that programs trust for updates", () => {
+    const [one, other] = ["one.pem", "other.pem"].map((name) => join(folder, name));
+    const trusted = makeKey(String(one));
+    makeKey(String(other));
+    const keys = [one, other].map((path) => readKey(path, {}));
+    const sign = (at: number, pem: string) => () => keys[at] && refuseOtherKey(keys[at], pem);
+    expect(sign(0, trusted)).not.toThrow();
+    expect(sign(1, "No key is here yet.")).not.toThrow();
+    expect(sign(1, trusted)).toThrow("This key isn't the one in deploy/release-key.pem");
   });
 
   test("a file without an Ed25519 key is refused in one sentence", () => {

@@ -135,8 +135,10 @@ test("the README lists the existing files", () => {
     Caddyfile: "Caddyfile",
     "compose.yaml": "Compose",
     "kubernetes.yaml": "Kubernetes",
-    "alerts.yaml": "Prometheus",
-    "grafana-dashboard.json": "Grafana",
+    "alerts.yaml": "alerts",
+    "grafana-dashboard.json": "dashboard",
+    "install.sh": "installer",
+    "release-key.pem": "release key",
   };
   for (const file of readdirSync(join(root, "deploy"))) expect(line).toContain(words[file as keyof typeof words]);
 });

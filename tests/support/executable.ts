@@ -58,7 +58,7 @@ export async function startAtKnownUrl(installed: InstalledFile, settingsFor: (ur
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

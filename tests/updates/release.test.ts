@@ -19,12 +19,12 @@ const program = "the program";
 const name = "fishtournament-9.0.0-linux-x64";
 
 /** The files of a release by name, as its server answers them. */
-let files: Record<string, string | Uint8Array>;
+let files: Record<string, string | Buffer>;
 let redirectTo: string | null = null;
 let server: ReturnType<typeof Bun.serve>;
 let folder: string;
 
-function signed(sums: string): Record<string, string | Uint8Array> {
+function signed(sums: string): Record<string, string | Buffer> {
   return { SHA256SUMS: sums, "SHA256SUMS.sig": sign(null, Buffer.from(sums), privateKey) };
 }
 

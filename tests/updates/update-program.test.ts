@@ -61,6 +61,7 @@ function update(content: string, options: { service?: Service; backup?: string; 
   const order = {
     program,
     version: "0.7.0",
+    waitMs: 1000,
     service,
     backup,
     run: runner(results),

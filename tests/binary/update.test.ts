@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { generateKeyPairSync, sign } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { version } from "../../package.json";
+import { ownTarget } from "../../src/updates/release.ts";
+import { freePort, type InstalledFile, installFile, type Settings } from "../support/executable.ts";
+
+/* A club that systemd's double keeps running is updated from a release server on loopback. */
+
+const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const built = resolve("dist/fishtournament");
+const name = `fishtournament-99.0.0-${ownTarget()}`;
+
+/** A newer release: this build under another version. `serve` is what it does instead of serving. */
+const releaseThat = (serve: string) => `#!/bin/sh
+case "$1" in
+  version) echo 99.0.0; exit ;;
+  serve) ${serve} ;;
+esac
+exec '${built}' "$@"
+`;
+
+/** Starts and stops the program in the folder, like the unit of "service install". */
+const systemctl = (folder: string) => `#!/bin/sh
+cd '${folder}'
+case "$1" in
+  show) echo "ExecStart={ path=${folder}/fishtournament ; argv[]=serve }"; echo ActiveState=active ;;
+  start) ./fishtournament serve >>serve.log 2>&1 & echo $! >pid ;;
+  stop) kill "$(cat pid)" 2>/dev/null; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.1; done ;;
+esac
+exit 0
+`;
+
+let installed: InstalledFile;
+let settings: Settings;
+let url: string;
+let server: ReturnType<typeof Bun.serve>;
+let program: string;
+
+const control = (command: string) => Bun.spawnSync(["systemctl", command], { env: { ...process.env, ...settings } });
+
+beforeAll(async () => {
+  installed = installFile();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const bin = join(installed.folder, "bin");
+  mkdirSync(bin);
+  writeFileSync(join(bin, "systemctl"), systemctl(installed.folder), { mode: 0o755 });
+  settings = { PATH: `${bin}:${process.env.PATH}`, PORT: String(port), OPEN_BROWSER: "off", TIME_ZONE: "UTC" };
+  writeFileSync(join(installed.folder, "key.pem"), publicKey.export({ type: "spki", format: "pem" }));
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      const sums = `${new Bun.CryptoHasher("sha256").update(program).digest("hex")}  ${name}\n`;
+      const files = new Map<string, string | Buffer>([
+        [name, program],
+        ["SHA256SUMS", sums],
+        ["SHA256SUMS.sig", sign(null, Buffer.from(sums), privateKey)],
+      ]);
+      const found = files.get(new URL(request.url).pathname.slice(1));
+      return found === undefined ? new Response("", { status: 404 }) : new Response(found);
+    },
+  });
+  control("start");
+  expect(await isReady()).toBe(true);
+});
+afterAll(async () => {
+  control("stop");
+  await server.stop(true);
+  installed.remove();
+});
+
+async function isReady(): Promise<boolean> {
+  for (let looks = 0; looks < 600; looks += 1) {
+    const isUp = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return true;
+    await Bun.sleep(100);
+  }
+  return false;
+}
+
+const update = (...args: string[]) =>
+  installed.run(["update", "--key", "key.pem", ...args, `http://127.0.0.1:${server.port}`], { settings });
+const running = async () => (await installed.run(["version"])).output.trim();
+
+beforeEach(() => {
+  program = releaseThat(":");
+});
+
+test("a release whose signature is another key's changes nothing", async () => {
+  const { publicKey: other } = generateKeyPairSync("ed25519");
+  writeFileSync(join(installed.folder, "other.pem"), other.export({ type: "spki", format: "pem" }));
+  const { code, errors } = await update("--key", "other.pem");
+  expect(errors).toContain("The signature of SHA256SUMS is wrong");
+  expect([code, await running()]).toEqual([1, version]);
+});
+
+test("a version that never answers is taken back by itself, and the club runs as before", async () => {
+  program = releaseThat("exec sleep 600");
+  const { code, errors } = await update("--wait", "2");
+  expect(errors).toContain(`Version 99.0.0 didn't answer in time, so version ${version} is running again`);
+  expect([code, await running(), await isReady()]).toEqual([1, version, true]);
+});
+
+test("--check names the newer version and changes nothing", async () => {
+  const { code, output } = await update("--check");
+  expect([code, output]).toEqual([0, `Version 99.0.0 can be installed; this is ${version}.\n`]);
+  expect(await running()).toBe(version);
+});
+
+test("an update saves the club, replaces the program and restarts it", async () => {
+  const before = readFileSync(join(installed.folder, "pid"), "utf8");
+  const { code, output, errors } = await update();
+  expect([code, errors]).toEqual([0, ""]);
+  expect(output).toContain("Saved the club in data/backups/before-99.0.0.tar.");
+  expect(output).toContain("Version 99.0.0 is running.");
+  expect([await running(), await isReady()]).toEqual(["99.0.0", true]);
+  expect(readFileSync(join(installed.folder, "pid"), "utf8")).not.toBe(before);
+});
