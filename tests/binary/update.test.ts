@@ -54,10 +54,10 @@ beforeAll(async () => {
     hostname: "127.0.0.1",
     fetch(request) {
       const sums = `${new Bun.CryptoHasher("sha256").update(program).digest("hex")}  ${name}\n`;
-      const files = new Map<string, string | Buffer>([
+      const files = new Map<string, string | Uint8Array<ArrayBuffer>>([
         [name, program],
         ["SHA256SUMS", sums],
-        ["SHA256SUMS.sig", sign(null, Buffer.from(sums), privateKey)],
+        ["SHA256SUMS.sig", new Uint8Array(sign(null, Buffer.from(sums), privateKey))],
       ]);
       const found = files.get(new URL(request.url).pathname.slice(1));
       return found === undefined ? new Response("", { status: 404 }) : new Response(found);

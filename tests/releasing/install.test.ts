@@ -12,7 +12,7 @@ const name = `fishtournament-9.0.0-${ownTarget()}`;
 const program = '#!/bin/sh\necho "installed by $*"\n';
 const sha256 = (content: string) => new Bun.CryptoHasher("sha256").update(content).digest("hex");
 
-let files: Record<string, string | Buffer>;
+let files: Record<string, string | Uint8Array<ArrayBuffer>>;
 let server: ReturnType<typeof Bun.serve>;
 let folder: string;
 let script: string;
@@ -35,7 +35,7 @@ beforeEach(() => {
   const key = readKey(join(folder, "key.pem"), {});
   if (!key) throw new Error("There is no key.");
   const sums = `${sha256(program)}  ${name}\n`;
-  files = { SHA256SUMS: sums, "SHA256SUMS.sig": Buffer.from(signatureOf(key, sums)), [name]: program };
+  files = { SHA256SUMS: sums, "SHA256SUMS.sig": new Uint8Array(signatureOf(key, sums)), [name]: program };
   script = join(folder, "install.sh");
   writeFileSync(script, installer(readFileSync("deploy/install.sh", "utf8"), publicPem(key)));
 });
@@ -67,7 +67,7 @@ test("a changed program, a changed list, and a list for other computers are each
   });
   const key = readKey(join(folder, "key.pem"), {});
   files.SHA256SUMS = `${sha256(program)}  fishtournament-9.0.0-darwin-arm64\n`;
-  if (key) files["SHA256SUMS.sig"] = Buffer.from(signatureOf(key, files.SHA256SUMS));
+  if (key) files["SHA256SUMS.sig"] = new Uint8Array(signatureOf(key, files.SHA256SUMS));
   expect((await install(address())).errors).toContain("The release has no program for ");
 });
 

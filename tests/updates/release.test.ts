@@ -19,13 +19,13 @@ const program = "the program";
 const name = "fishtournament-9.0.0-linux-x64";
 
 /** The files of a release by name, as its server answers them. */
-let files: Record<string, string | Buffer>;
+let files: Record<string, string | Uint8Array<ArrayBuffer>>;
 let redirectTo: string | null = null;
 let server: ReturnType<typeof Bun.serve>;
 let folder: string;
 
-function signed(sums: string): Record<string, string | Buffer> {
-  return { SHA256SUMS: sums, "SHA256SUMS.sig": sign(null, Buffer.from(sums), privateKey) };
+function signed(sums: string): Record<string, string | Uint8Array<ArrayBuffer>> {
+  return { SHA256SUMS: sums, "SHA256SUMS.sig": new Uint8Array(sign(null, Buffer.from(sums), privateKey)) };
 }
 
 beforeAll(() => {
