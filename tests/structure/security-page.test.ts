@@ -6,7 +6,7 @@ const root = join(import.meta.dir, "../..");
 
 /** The names in the last column: test files or folders below tests/, or the table of permissions. */
 function named(page: string): string[] {
-  const rows = page.split("\n").filter((line) => line.startsWith("| ") && !/^\| (asks|---)/.test(line));
+  const rows = page.split("\n").filter((line) => line.startsWith("| ") && !/^\| (requirement|input|---)/.test(line));
   return rows.flatMap((row) => (row.split("|").at(-2) ?? "").split(",").map((name) => name.trim())).filter(Boolean);
 }
 
