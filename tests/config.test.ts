@@ -65,7 +65,7 @@ describe("what the demo charges for an entry", () => {
     expect(readConfig(demoSettings(env, false))).toMatchObject({ entryCharge });
   });
 
-  test("a club of its own charges the fixed fee unless it is set", () => {
+  test("a real club charges the fixed fee by default", () => {
     expect(readConfig({})).toMatchObject({ entryCharge: "fixed" });
   });
 });
@@ -142,7 +142,7 @@ describe("a secret in a file", () => {
 describe("DATABASE_URL", () => {
   const PHOTOS_URL = "s3+https://KEY:SECRET@s3.example.org/club-photos";
 
-  test("names the server, beside a bucket for the photos", () => {
+  test("a database server requires a bucket for the photos", () => {
     const DATABASE_URL = "postgres://club:hush@db.example.org/club";
     expect(readConfig({ DATABASE_URL, PHOTOS_URL })).toMatchObject({
       databaseUrl: DATABASE_URL,
@@ -189,7 +189,7 @@ describe("DATABASE_URL", () => {
     }
   });
 
-  test("takes at least two connections", () => {
+  test("DATABASE_CONNECTIONS must be at least two", () => {
     expect(() => readConfig({ DATABASE_CONNECTIONS: "1" })).toThrow("must be a number from 2 to 200");
   });
 });
@@ -201,7 +201,7 @@ describe("settings that an admin saved", () => {
     expect(config).toMatchObject({ timeZone: "America/Denver", publicOrigin: "https://fish.example.org" });
   });
 
-  test("are left out when they can't be used beside the environment, and the rest applies", () => {
+  test("saved settings that conflict with the environment are ignored, and the rest applies", () => {
     const config = readConfig({});
     const saved = { TIME_ZONE: "America/Chicago", SMTP_URL: "smtp://mail.example.org?from=club@example.org" };
     expect(applySaved(config, saved)).toEqual([
@@ -217,7 +217,7 @@ describe("settings that an admin saved", () => {
     expect(config).toMatchObject({ payments: "stripe", stripe: null });
   });
 
-  test("can't take real payments while the environment turns rate limits off", () => {
+  test("saved settings can't enable real payments while the environment disables rate limits", () => {
     const config = readConfig({ PUBLIC_URL: "https://fish.example.org", RATE_LIMITS: "off" });
     const saved = {
       ...{ PAYMENTS: "stripe", ENTRY_CHARGE: "fixed", STRIPE_PUBLISHABLE_KEY: "pk_live_club" },

@@ -33,7 +33,7 @@ describe("ending tournaments", () => {
     expect(row?.endedAt).toBe(Date.parse(endDate));
   });
 
-  test("nothing waits for it: at its last moment a tournament takes entries, a moment later it does not", async () => {
+  test("registration closes by the clock, without waiting for the job", async () => {
     const angler = await club.logIn("angler");
     const { id, endDate } = await createTournament(admin);
     const join = () => angler.send(`/api/tournaments/${id}/join`, { method: "POST" });

@@ -10,7 +10,7 @@ const request = {
   userId: 7,
 };
 
-test("the log names nobody whose address is in the path", () => {
+test("the log omits people named in the path", () => {
   let written = "";
   const log = openLog({ logLevel: "info" }, { write: (line) => (written += line) });
   log.info({ ...request, path: "/unsubscribe/dana@example.org" }, "request");
@@ -29,13 +29,13 @@ test.each([
   ["550 <dana@example.org> is unknown", "550 <…@…> is unknown"],
   ["to: dana@example.org, eli.o@fish.example.org", "to: …@…, …@…"],
   ["18 fish @ dawn, @home and at@work", "18 fish @ dawn, @home and at@work"],
-])("of %p it says %p", (message, said) => {
+])("the log shows %p as %p", (message, said) => {
   let written = "";
   openLog({ logLevel: "info" }, { write: (line) => (written += line) }).info(message);
   expect(JSON.parse(written).msg).toBe(said);
 });
 
-test("nothing below the level of the log is written", () => {
+test("lines below the log level aren't written", () => {
   const written: string[] = [];
   openLog({ logLevel: "warn" }, { write: (line) => written.push(line) }).info(request, "request");
   expect(written).toEqual([]);

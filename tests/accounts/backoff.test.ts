@@ -19,7 +19,7 @@ test("the first failures cost nothing, then each doubles the wait, up to the lon
   expect(waitsOf(9)).toEqual([0, 0, 0, 1000, 2000, 4000, 8000, 8000, 8000]);
 });
 
-test("a wait runs down, and nobody else waits", () => {
+test("a delay expires, and doesn't affect anyone else", () => {
   const delay = createBackoff(rule);
   for (let n = 0; n < 4; n += 1) delay.count("a", 0);
   expect([0, 500, 1999, 2000].map((now) => delay.waitMs("a", now))).toEqual([2000, 1500, 1, 0]);
@@ -53,7 +53,7 @@ test("a login attempt that is withdrawn leaves the wait unchanged, even during c
   expect(delay.waitMs("a", 1000)).toBe(0);
 });
 
-test("it remembers ten thousand keys, and forgets those longest unheard of", () => {
+test("the throttle remembers ten thousand keys, and forgets the least recent", () => {
   const delay = createBackoff(rule);
   for (let n = 0; n < 4; n += 1) delay.count("first", 0);
   for (let n = 0; n < 9_999; n += 1) delay.count(`key ${n}`, 0);

@@ -40,7 +40,7 @@ describe("registration", () => {
     ["x".repeat(80), "x".repeat(80)],
     ["👨‍👩‍👧‍👦".repeat(40), "👨‍👩‍👧‍👦".repeat(40)],
     ["admin\u202e(nimda)\u202c", "admin(nimda)"],
-  ])("with the display name %p shows %p", async (typed, shown) => {
+  ])("registration with the display name %p shows %p", async (typed, shown) => {
     expect(await said(await register("ian.n", typed))).toMatchObject({ http: 201, displayName: shown });
   });
 
@@ -59,7 +59,7 @@ describe("registration", () => {
     ["with five marks on a letter", `Z${"\u0335".repeat(5)}`, "at most four accents"],
     ["without a visible letter", "\u2800\u200d", "letters that everyone can read"],
     ["with a control character", "Ian\u0007", "can't be shown"],
-  ])("refuses a display name %s, at its field", async (_, typed, message) => {
+  ])("registration refuses a display name %s, at its field", async (_, typed, message) => {
     const issues = [{ path: "displayName", message: expect.stringContaining(message) }];
     expect(await said(await register("ian.n", typed))).toMatchObject({ http: 422, code: "invalid", issues });
   });
@@ -125,7 +125,7 @@ describe("an admin changes a member's display name", () => {
     expect(await said(await rename(""))).toMatchObject({ displayName: "Dana" });
   });
 
-  test("and nobody else does", async () => {
+  test("only admins can change a member's display name", async () => {
     const before = await traces(club);
     expect((await rename("Boss", dana, admin.userId)).status).toBe(403);
     expect(await traces(club)).toEqual(before);
@@ -141,7 +141,7 @@ describe("people are found by their display name", () => {
   const enter = async (name: string) =>
     said(await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: name, note: "At the ramp" } }));
 
-  test("in the list of users, and entered by hand by it", async () => {
+  test("people are found by display name in the user list and for entries by hand", async () => {
     expect(await admin.get<MemberRow[]>("/api/admin/users?search=los")).toMatchObject([{ username: "Dana" }]);
     expect(await enter("dana łoś")).toMatchObject({ http: 201, userId: dana.userId, displayName: "Dana Łoś" });
   });
@@ -154,7 +154,7 @@ describe("people are found by their display name", () => {
     expect(await club.store.read((db) => db.$count(participants))).toBe(1);
   });
 
-  test("in a list of entrants, a name that several people share is a problem of its row", async () => {
+  test("in a list of entrants, a name shared by several people is a problem of its row", async () => {
     const send = async (body: string) =>
       admin.send(`/api/admin/tournaments/${id}/entrants/import?dryRun=1`, {
         body,

@@ -21,14 +21,14 @@ const made = async () => {
 };
 
 describe("/forgot without script", () => {
-  test("the login leads there; without a mail server it says whom to ask", async () => {
+  test("the login page links to /forgot; without a mail server, /forgot says whom to ask", async () => {
     expect(await pageOf(club.visitor, "/login")).toContain('href="/forgot"');
     const page = await pageOf(club.visitor, "/forgot");
     expect(page).toContain("Ask one of its admins for a link");
     expect(page).not.toContain("Send Me a Link");
   });
 
-  test("with one, every name gets the same answer", async () => {
+  test("with a mail server, /forgot gives the same reply for every name", async () => {
     await club.close();
     club = await openAccountClub({ SMTP_URL: "smtp://club%40example.org@127.0.0.1:1", PUBLIC_URL: "http://localhost" });
     await club.logIn("Dana");

@@ -56,7 +56,7 @@ describe("asking for a link by mail", () => {
     expect(await club.visitor.get(`/api/reset/${token()}`)).toEqual({ username: "Dana", displayName: "Dana" });
   });
 
-  test("an unknown address gets the same answer, and nobody a mail", async () => {
+  test("an unknown address gets the same reply, and no email is sent", async () => {
     const [known, unknown] = [await ask("dana@example.org"), await ask("nobody@example.org")];
     expect(unknown.status).toBe(known.status);
     expect(await unknown.text()).toBe(await known.text());
@@ -77,7 +77,7 @@ describe("asking for a link by mail", () => {
     expect(await club.store.read((db) => db.select().from(tasks))).toEqual([]);
   });
 
-  test("one name is queued once, however many blanks are typed in it", async () => {
+  test("a request for a name is queued once, however many spaces are typed in it", async () => {
     await club.logIn("Dana Reed");
     for (const name of ["Dana Reed", "dana  reed", " DANA \t reed "]) expect((await ask(name)).status).toBe(202);
     expect(await club.store.read((db) => db.$count(tasks))).toBe(1);
@@ -128,7 +128,7 @@ describe("asking for a link by mail", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test("without a mail server it is refused and says whom to ask", async () => {
+  test("without a mail server, a request for a link is refused and says whom to ask", async () => {
     await club.close();
     club = await openAccountClub();
     expect(await club.visitor.get("/api/auth/forgot-password")).toEqual({ byMail: false });
@@ -166,7 +166,7 @@ describe("the link", () => {
     expect(await canLogIn(club, "Dana", password)).toBe(true);
   });
 
-  test("stays good after a change of name or state", async () => {
+  test("a password link is still valid after a change of name or state", async () => {
     const link = await mailedToken();
     await dana.send("/api/account", { json: { username: "Dana Reed", email: "Dana@example.org", state: "MN" } });
     expect((await reset(link)).ok).toBe(true);
@@ -209,7 +209,7 @@ describe("the link", () => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  test.each(["", "x", "a".repeat(43)])("'%s' is none", async (link) => {
+  test.each(["", "x", "a".repeat(43)])("'%s' isn't a valid link", async (link) => {
     await refused(() => reset(link), { http: 404 });
   });
 });
@@ -234,7 +234,7 @@ describe("a link that an admin makes", () => {
     ["an angler", 403, async () => dana],
     ["a new admin", 403, () => club.logIn("new", { isAdmin: true, hasAccepted: false })],
     ["a suspended admin", 403, () => club.logIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
-  ] as const)("not %s", async (_, http, sign) => {
+  ] as const)("an admin can't create a link for %s", async (_, http, sign) => {
     const browser = await sign();
     await refused(() => make(browser, dana.userId), { http });
   });

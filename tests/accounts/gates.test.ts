@@ -60,7 +60,7 @@ test("a suspended user writes nothing, and reads until when and why", async () =
   expect(await angler.get("/api/auth/me")).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
 });
 
-test("the session carries the agreement only to who must accept it", async () => {
+test("only users who still have to accept the agreement get its text with the session", async () => {
   const fresh = await club.logIn("Dana", { hasAccepted: false });
   const member = await club.logIn("Eli");
   expect(await fresh.get("/api/session")).toMatchObject({ agreement: { version: "1.0" } });

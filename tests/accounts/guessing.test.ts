@@ -99,14 +99,14 @@ describe("one account from one address", () => {
     expect(tries).toEqual([...wrong(6), ...Array<number>(ways.length - 6).fill(429)]);
   });
 
-  test("the name counts as one in any case, and another account's tries are its own", async () => {
+  test("failures count per name regardless of case, and separately for other accounts", async () => {
     await statuses(6, (nth) => ({ name: nth % 2 ? "DANA " : "dana" }));
     expect((await tryToLogIn()).status).toBe(429);
     expect((await tryToLogIn({ name: "Eli", word: password })).status).toBe(200);
   });
 });
 
-test("a name that nobody has gets the same answers, and the same waits", async () => {
+test("an unknown name gets the same replies and delays", async () => {
   const answers = async (name: string) => {
     const all: object[] = [];
     for (let nth = 0; nth < 8; nth += 1) {
@@ -118,7 +118,7 @@ test("a name that nobody has gets the same answers, and the same waits", async (
   expect(await answers("Nobody")).toEqual(await answers("Dana"));
 });
 
-test("what is tried by the name and by the email is not added up: that would say whose email it is", async () => {
+test("failures by name and by email are counted separately, so the reply doesn't reveal whose email it is", async () => {
   await statuses(6, { name: "Dana" });
   expect((await tryToLogIn({ name: "dana@example.org" })).status).toBe(401);
 });
@@ -162,7 +162,7 @@ describe("an address that tries many accounts", () => {
     expect(await guess(true)).toBeLessThanOrEqual(60);
   });
 
-  test("is not cleared by a login of somebody's own", async () => {
+  test("a successful login to another account doesn't clear an address's failures", async () => {
     const { guess } = openAddress();
     for (let nth = 0; nth < 50; nth += 1) await guess(false);
     expect([await guess(true), await guess(false), await guess(true)]).toEqual([0, 0, 1]);
@@ -186,7 +186,7 @@ describe("an attacker who tries all night", () => {
     return tried;
   }
 
-  test("gets two tries a minute, whatever number of addresses they come from", async () => {
+  test("one name gets two tries a minute, from any number of addresses", async () => {
     const tried = await attack();
     expect(tried).toBeGreaterThan(40);
     expect(tried).toBeLessThan(80);
@@ -215,7 +215,7 @@ describe("a browser that was signed in before", () => {
     cookie = cookiesOf(await tryToLogIn({ word: password }));
   });
 
-  test("carries a cookie that no script reads and that opens nothing", async () => {
+  test("the device cookie is unreadable for scripts and gives no access", async () => {
     const device = /device=[^;]+/.exec(cookie)?.[0] ?? "";
     const response = await tryToLogIn({ word: password });
     expect(response.headers.getSetCookie()[1]).toMatch(
@@ -233,7 +233,7 @@ describe("a browser that was signed in before", () => {
     ["of another account", () => ({ name: "Eli" })],
     ["that was made up", () => ({ cookie: "device=AAAAAAAAAAAAAAAAAAAAAA.AAAA" })],
     ["with another signature", () => ({ cookie: `${cookie.slice(0, -4)}AAAA` })],
-  ])("a cookie %s spares nobody the wait", async (_, given) => {
+  ])("a cookie %s doesn't avoid the delay", async (_, given) => {
     const other: Try = { cookie, ...given() };
     await statuses(6, { name: other.name ?? "Dana" });
     expect((await tryToLogIn({ word: password, ...other })).status).toBe(429);
@@ -266,7 +266,7 @@ test.each(["by a link", "in the settings"])("a password changed %s makes that br
   expect((await tryToLogIn({ word, cookie: cookiesOf(changed) })).status).toBe(200);
 });
 
-test("without limits nobody waits", async () => {
+test("without rate limits, nobody has to wait", async () => {
   await club.close();
   club = await openAccountClub();
   await club.logIn("Dana");

@@ -34,7 +34,7 @@ test.each([
   ["another username", { username: "Dana Fields" }],
   ["another id of the form", { submissionId: "0e0c1b6e8a524c1b9d582f6c8f0e6a11" }],
   ["no id of the form", { submissionId: undefined }],
-])("a second press with %s reads that the name is taken, and logs nobody in", async (_, other) => {
+])("a second press with %s gets a message that the name is taken, without a login", async (_, other) => {
   await register();
   const reply = await register(other);
   expect(reply.status).toBe(409);
@@ -42,7 +42,7 @@ test.each([
   expect(await club.store.read((db) => db.$count(sessions))).toBe(1);
 });
 
-test("after five wrong passwords the right one has to wait too, as at the login", async () => {
+test("after five wrong passwords, the right one also has to wait, as at login", async () => {
   await club.close();
   club = await openClub({ RATE_LIMITS: "on" });
   await register();
@@ -74,7 +74,7 @@ test("without script, both presses of 'Create Account' open the tutorial", async
   expect(await accounts()).toBe(1);
 });
 
-test("each visitor's form has an id of its own", async () => {
+test("each visitor's registration form has its own submission id", async () => {
   const idOf = async () => /name="submissionId" value="(\w+)"/.exec(await pageOf(club.visitor, "/register"))?.[1];
   expect(await idOf()).not.toBe(await idOf());
 });

@@ -62,7 +62,7 @@ const rows = () =>
 describe("my data as a file", () => {
   type Data = Record<string, unknown> & { account: object; catches: { photoUrl: string }[] };
 
-  test("holds account, entries, catches with addresses of photos, complaints, notifications and payouts", async () => {
+  test("exported data include account, entries, catches with photo addresses, complaints, notifications and payouts", async () => {
     await club.store.write(async (tx) => {
       const crew = { tournamentId: open, name: "Two Rods", code: "two-rods", createdAt: noon };
       const [team] = await tx.insert(teams).values(crew).returning();
@@ -104,7 +104,7 @@ describe("my data as a file", () => {
     });
   });
 
-  test("holds nobody else's, no password and no session token", async () => {
+  test("exported data include nobody else's data, no password and no session token", async () => {
     const text = JSON.stringify(await dana.get<Data>("/api/account/data"));
     expect(text).not.toContain("Eli");
     const { users: all, sessions: tokens } = await traces(club);
@@ -123,7 +123,7 @@ describe("my data as a file", () => {
 });
 
 describe("deleting one's account", () => {
-  test("takes account, sessions, catches, photos, entries, reports and notifications away", async () => {
+  test("deleting an account removes it with sessions, catches, photos, entries, reports and notifications", async () => {
     const response = await remove(dana);
     expect(response.status).toBe(200);
     expect(response.headers.get("set-cookie")).toStartWith("session=; ");
@@ -157,7 +157,7 @@ describe("deleting one's account", () => {
     expect(listsAfter).toBeGreaterThan(lists);
   });
 
-  test("leaves payouts and the record, which names the username, and no email", async () => {
+  test("deleting an account keeps payouts and the audit, with the username but without an email", async () => {
     await dana.send("/api/account", {
       json: { username: "Dana", email: "new@lake.example", state: "TX", currentPassword: password },
     });
@@ -172,7 +172,7 @@ describe("deleting one's account", () => {
     expect(JSON.stringify(kept.audit)).not.toMatch(/@(lake\.)?example/);
   });
 
-  test("leaves a tournament its picture, which another admin then holds", async () => {
+  test("a tournament keeps its picture when the admin who uploaded it leaves, and another admin owns it", async () => {
     const ruth = await club.logIn("Ruth", { isAdmin: true });
     const second = await club.logIn("Sam", { isAdmin: true });
     await club.store.write(async (tx) => {
@@ -193,7 +193,7 @@ describe("deleting one's account", () => {
     expect([await traces(club), await rows(), await board()]).toEqual(before);
   }
 
-  test("asks for the password", async () => {
+  test("deleting an account requires the password", async () => {
     const issues = [{ path: "password", message: "This is not your current password." }];
     await refused(dana, "not-the-password", { http: 401, issues });
     await refused(dana, "", {

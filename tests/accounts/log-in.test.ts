@@ -32,7 +32,7 @@ test.each(["Dana", "dana", "DANA@example.org", "  Dana "])("'%s' and the passwor
   expect(await status(cookieOf(response))).toBe(200);
 });
 
-test("a wrong name and a wrong password get the same answer and no cookie", async () => {
+test("a wrong name and a wrong password get the same reply and no cookie", async () => {
   const wrongPassword = await logIn("Dana", "not-the-password");
   const wrongName = await logIn("Nobody");
   const wrongEmail = await logIn("nobody@example.org");
@@ -67,7 +67,7 @@ test("a wrong password doesn't affect the existing session", async () => {
   expect(await status(first)).toBe(200);
 });
 
-test("logging out ends the session on the server and takes the cookie away", async () => {
+test("logging out ends the session on the server and deletes the cookie", async () => {
   const cookie = cookieOf(await logIn("Dana"));
   const response = await club.visitor.send("/api/auth/logout", { method: "POST", headers: { cookie } });
   expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ test("logging in counts as being active", async () => {
   expect(dana?.lastActiveAt).toBe(noon + 1000);
 });
 
-test("with rate limits on, the 61st login in a row from one address is asked to wait, and later let in", async () => {
+test("with rate limits, the 61st login in a row from one address has to wait and then succeeds", async () => {
   await club.close();
   club = await openAccountClub({ RATE_LIMITS: "on" });
   await club.logIn("Dana");

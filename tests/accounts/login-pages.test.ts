@@ -51,7 +51,7 @@ describe("registering without script", () => {
     expect(next).toContain('name="page" value="/join/ABCD"');
   });
 
-  test("keeps what was typed but the password, and says which field is wrong", async () => {
+  test("a refused registration keeps everything typed except the password, and marks the wrong field", async () => {
     await register();
     const posted = await register({ email: "other@example.org" });
     const page = await posted.text();
@@ -111,7 +111,7 @@ describe("logging in without script", () => {
     expect(await club.store.read((db) => db.$count(sessions))).toBe(1);
   });
 
-  test("after too many wrong ones it says how long to wait, and keeps the name", async () => {
+  test("after too many failed logins, the form says how long to wait and keeps the name", async () => {
     await club.close();
     club = await openClub({ RATE_LIMITS: "on" });
     for (let nth = 0; nth < 6; nth += 1) await logIn("/login", "not-the-password");
@@ -122,7 +122,7 @@ describe("logging in without script", () => {
     expect(page).toContain('value="dana"');
   });
 
-  test("a browser that was signed in before is not kept waiting by others", async () => {
+  test("other people's failures don't delay a browser that has logged in before", async () => {
     await club.close();
     club = await openClub({ RATE_LIMITS: "on" });
     const cookie = cookies(await register())
@@ -140,7 +140,7 @@ describe("logging in without script", () => {
     expect((await angler.send("/register")).headers.get("location")).toBe("/");
   });
 
-  test("no logins are shown but the demo club's", async () => {
+  test("only a demo club shows logins on its login page", async () => {
     const page = async () => (await club.visitor.send("/login")).text();
     expect(await page()).not.toContain("demo club");
     await club.close();
@@ -169,4 +169,4 @@ test.each([
   ["tournaments", "/"],
   ["", "/"],
   [null, "/"],
-])("next=%p leads to %s", (next, path) => expect(localPath(next)).toBe(path));
+])("after a login, next=%p opens %s", (next, path) => expect(localPath(next)).toBe(path));

@@ -16,7 +16,7 @@ afterEach(() => club.close());
 const preferences = () => dana.get("/api/notifications/preferences");
 const usual = { catches: true, club: true, isQuiet: true, quietFrom: 22, quietUntil: 6 };
 
-test("without script everything is ticked at first, and quiet hours are from 10 PM until 6 AM", async () => {
+test("without script, all topics are on by default and quiet hours are from 10 PM to 6 AM", async () => {
   expect(await preferences()).toMatchObject(usual);
   const page = await pageOf(dana, address);
   expect(page.match(/type="checkbox"[^>]*checked/g)?.length).toBe(page.match(/type="checkbox"/g)?.length);
@@ -24,7 +24,7 @@ test("without script everything is ticked at first, and quiet hours are from 10 
     expect(page).toMatch(new RegExp(`value="${hour}"[^>]*selected|selected[^>]*value="${hour}"`));
 });
 
-test("without script a topic is switched off and quiet hours are moved", async () => {
+test("without script, a topic can be turned off and quiet hours changed", async () => {
   const posted = await post(dana, address, { api, catches: "on", isQuiet: "on", quietFrom: "21", quietUntil: "5" });
   expect(posted).toMatchObject({ status: 302, leadsTo: address, toast: { title: "Choices saved" } });
   expect(await preferences()).toMatchObject({

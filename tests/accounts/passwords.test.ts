@@ -4,7 +4,7 @@ import { Refusal } from "../../src/refusal.ts";
 
 const settings = (hash: string) => hash.split("$").slice(1, 4);
 
-test("a right password and a wrong one give different results, and equal passwords have different hashes, which cost what OWASP asks for", async () => {
+test("passwords are verified, equal passwords have different hashes, and hashing costs what OWASP recommends", async () => {
   const passwords = openPasswords();
   const [first, second] = [await passwords.hash("bass-and-trout"), await passwords.hash("bass-and-trout")];
   for (const hash of [first, second]) expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");

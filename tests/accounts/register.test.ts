@@ -12,7 +12,7 @@ const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-
 const register = (fields: Record<string, unknown>) => club.visitor.send("/api/auth/register", { json: fields });
 const rows = (table: typeof users | typeof sessions | typeof audit) => club.store.read((db) => db.$count(table));
 
-test("registering answers the user, signs the browser in and asks for agreement and tutorial", async () => {
+test("registration returns the user, logs in the browser, and continues with agreement and tutorial", async () => {
   const response = await register(dana);
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({
@@ -31,7 +31,7 @@ test("registering answers the user, signs the browser in and asks for agreement 
   expect(await me.json()).toMatchObject({ username: "Dana" });
 });
 
-test("neither the password nor the session's token is kept as it is, and registering is in the audit", async () => {
+test("registration stores neither the password nor the session token in plain text, and is in the audit", async () => {
   const response = await register(dana);
   const token = /session=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
   const [user] = await club.store.read((db) => db.select().from(users).orderBy(users.id));
@@ -107,7 +107,7 @@ test.each([
   ["the same name in other case", { email: "other@example.org", username: "DANA" }, ["username"]],
   ["the same email in other case", { username: "Other", email: "Dana@Example.ORG" }, ["email"]],
   ["both", {}, ["username", "email"]],
-])("%s is taken: 409 says which field, and nobody is signed in", async (_, other, fields) => {
+])("if %s is taken, registration gets 409 with the field, and nobody is logged in", async (_, other, fields) => {
   await register(dana);
   const response = await register({ ...dana, ...other });
   expect(response.status).toBe(409);
@@ -130,7 +130,7 @@ test.each([
   ["a Roman numeral", "Xavier IV", "Xavier \u2163"],
   ["a letter without its dot", "Lisa", "L\u0131sa"],
   ["another apostrophe", "O'Hara", "O\u2019Hara"],
-])("a name that looks like another's, with %s, is taken", async (_, username, lookAlike) => {
+])("a name that looks like another one, with %s, counts as taken", async (_, username, lookAlike) => {
   expect((await register({ ...dana, username })).status).toBe(201);
   const response = await register({ ...dana, username: lookAlike, email: "other@example.org" });
   expect(response.status).toBe(409);
@@ -146,13 +146,13 @@ test.each([
   "\u13a0\u13a1\u13a2",
   "Ann-Marie O'Neil_3",
   "Bass \u{1f3a3}",
-])("%s is a name, and logs in as registered", async (username) => {
+])("%s is a valid name and can log in", async (username) => {
   expect((await register({ ...dana, username })).status).toBe(201);
   const logIn = { emailOrUsername: username, password: dana.password };
   expect((await club.visitor.send("/api/auth/login", { json: logIn })).status).toBe(200);
 });
 
-test("Anna, Anne and Ana are three names", async () => {
+test("Anna, Anne and Ana are three different names", async () => {
   for (const username of ["Anna", "Anne", "Ana"]) {
     expect((await register({ ...dana, username, email: `${username}@example.org` })).status).toBe(201);
   }
@@ -170,7 +170,7 @@ test("names that differ only in their spaces are the same, however they were typ
   expect(await rows(users)).toBe(1);
 });
 
-test("names with letters beyond ASCII are taken without regard to case, too", async () => {
+test("names with letters beyond ASCII are unique regardless of case", async () => {
   await register({ ...dana, username: "Ørjan Åse" });
   const response = await register({ ...dana, username: "ørjan åse", email: "other@example.org" });
   expect(response.status).toBe(409);

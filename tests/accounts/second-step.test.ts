@@ -29,7 +29,7 @@ const give = (cookie: string, code: string, from = "198.51.100.1") =>
 const me = (cookie: string) => club.visitor.send("/api/auth/me", { headers: { cookie } });
 const actions = async () => (await traces(club)).audit.map(({ action }) => action);
 
-test("the password by itself opens no session: the answer requests a code", async () => {
+test("the password alone opens no session: the reply requests a code", async () => {
   const before = (await traces(club)).sessions;
   const response = await logIn();
   expect(await said(response)).toEqual({ http: 200, secondStep: "code" });
@@ -117,19 +117,19 @@ describe("the code is owed for ten minutes", () => {
   test.each([
     [599, 200],
     [600, 401],
-  ])("after %i seconds the answer is %i", async (seconds, status) => {
+  ])("%i seconds after the password, a code gets %i", async (seconds, status) => {
     const cookie = cookiesOf(await logIn());
     club.setNow(noon + seconds * 1000);
     expect((await give(cookie, codeNow(club))).status).toBe(status);
   });
 
-  test("nobody is asked for a code without a login first", async () => {
+  test("the code page requires a login first", async () => {
     for (const cookie of ["", "second-step=", "second-step=made-up"]) {
       expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ http: 401, code: "log_in_again" });
     }
   });
 
-  test("and then it is forgotten", async () => {
+  test("ten minutes after the password, the pending login is forgotten", async () => {
     await logIn();
     expect(await club.store.write((tx) => expireSessions(tx, noon + 600_000))).toBe(1);
     expect(await club.store.read((db) => db.$count(secondSteps))).toBe(0);
@@ -143,7 +143,7 @@ describe("the code is owed for ten minutes", () => {
   });
 });
 
-test("after five wrong codes the password is asked for again, and the owner is notified", async () => {
+test("after five wrong codes, the password is required again and the owner is notified", async () => {
   const cookie = cookiesOf(await logIn());
   for (let nth = 0; nth < 5; nth += 1) expect((await give(cookie, "000000")).status).toBe(401);
   expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ code: "log_in_again" });
@@ -160,7 +160,7 @@ describe("with limits", () => {
     await turnOn(club, ruth.userId);
   });
 
-  test("codes are held back like passwords, whatever number of logins they belong to", async () => {
+  test("wrong codes are delayed like passwords, across all logins of a user", async () => {
     const [one, other] = [cookiesOf(await logIn()), cookiesOf(await logIn())];
     for (let nth = 0; nth < 4; nth += 1) await give(one, "000000");
     for (let nth = 0; nth < 2; nth += 1) await give(other, "000000");

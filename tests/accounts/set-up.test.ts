@@ -29,7 +29,7 @@ test("the link makes the first admin and signs them in, once", async () => {
   expect(await accounts()).toBe(1);
 });
 
-test("only the newest link is good, and only for a day", async () => {
+test("only the newest set-up link is valid, for a day", async () => {
   const first = await offer();
   const second = await offer();
   expect((await setUp(first)).status).toBe(404);
@@ -44,7 +44,7 @@ test("wrong values leave the link good", async () => {
   expect((await setUp(token)).status).toBe(201);
 });
 
-test("while there is an admin no link is offered and an old one opens nothing", async () => {
+test("once there is an admin, no set-up link is printed and old ones are void", async () => {
   const token = await offer();
   await club.logIn("Secretary", { isAdmin: true });
   expect((await setUp(token)).status).toBe(404);
@@ -86,7 +86,7 @@ test("a time zone that doesn't exist is refused at its field, and the link stays
   expect((await setUp(token)).status).toBe(201);
 });
 
-test("a time zone from the environment stays, and the setup doesn't ask for it", async () => {
+test("a time zone from the environment can't be changed during set-up", async () => {
   const token = await offer();
   expect(await (await club.visitor.send(`/setup/${token}`)).text()).not.toContain('name="timeZone"');
   await setUp(token, { timeZone: "Honolulu" });

@@ -27,7 +27,7 @@ describe("/settings without script", () => {
     expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);
   });
 
-  test("says the day on which the account was made, as the public profile does", async () => {
+  test("the settings show the day on which the account was created, like the public profile", async () => {
     for (const path of ["/settings", `/anglers/${dana.userId}`]) {
       expect(await pageOf(dana, path)).toContain(">Member since Jun 6, 2026<");
     }
@@ -90,7 +90,7 @@ describe("/settings without script", () => {
     expect(page).toContain('name="page" value="/settings"');
   });
 
-  test("before the agreement it is open, but only to change the password, take the data or leave", async () => {
+  test("before the agreement, the settings allow only a password change, a data export and deletion", async () => {
     const newcomer = await club.logIn("Fay", { hasAccepted: false });
     expect(await pageOf(newcomer, "/rules")).toContain("Accept and Continue");
     const page = await pageOf(newcomer, "/settings");
@@ -109,7 +109,7 @@ describe("/settings without script", () => {
 });
 
 describe("/settings/delete without script", () => {
-  test("says what goes, what stays and why", async () => {
+  test("the deletion page explains what is deleted, what is kept and why", async () => {
     const page = await pageOf(dana, "/settings/delete");
     for (const words of ["What goes", "What stays, and why", "Payouts: the club must account for money it paid."]) {
       expect(page).toContain(words);

@@ -38,13 +38,13 @@ describe("one's own account", () => {
     for (const secret of secrets) expect(JSON.stringify(account)).not.toContain(secret);
   });
 
-  test("takes a new name and state at once, and writes down who did it", async () => {
+  test("a new name and state apply at once, and the audit shows who changed them", async () => {
     expect(await said(await change(dana, { username: "Dana Reed", state: "OK" }))).toMatchObject({ http: 200 });
     expect(await dana.get("/api/auth/me")).toMatchObject({ username: "Dana Reed" });
     expect((await traces(club)).audit).toMatchObject([{ action: "change-account", subjectId: dana.userId }]);
   });
 
-  test("a new name is new on the board of every tournament entered", async () => {
+  test("a new name appears on the board of every entered tournament", async () => {
     const day = { startDay: "2026-06-06", endDay: "2026-06-06", timeZone: "UTC", startsAt: noon, endsAt: noon + 1 };
     await club.store.write(async (tx) => {
       const texts = { name: "Bass", description: "", targetSpecies: ["Bass"], minLength: 1200 };
@@ -59,11 +59,11 @@ describe("one's own account", () => {
     expect(await versions()).toEqual([1, 1]);
   });
 
-  test("may change the case of its own name", async () => {
+  test("users can change the case of their own name", async () => {
     expect((await change(dana, { username: "DANA", email: "dana@EXAMPLE.org" })).status).toBe(200);
   });
 
-  test("a new email asks for the password", async () => {
+  test("a new email requires the password", async () => {
     const email = "dana@lake.example";
     const message = "This is not your current password.";
     const reply = { http: 401, code: "wrong_credentials", issues: [{ path: "currentPassword", message }] };
@@ -79,7 +79,7 @@ describe("one's own account", () => {
       { email: "eli@EXAMPLE.org", currentPassword: password },
       [{ path: "email", message: "An account with this email already exists." }],
     ],
-  ])("%p of somebody else is taken, whatever its case", async (fields, issues) => {
+  ])("%p of another user is taken, regardless of case", async (fields, issues) => {
     await club.logIn("Eli");
     await refused(() => change(dana, fields), { http: 409, code: "name_taken", issues });
   });
@@ -94,7 +94,7 @@ describe("one's own account", () => {
 });
 
 describe("changing the password", () => {
-  test("asks for the old one, keeps this browser signed in and signs every other one out", async () => {
+  test("a new password requires the old one and logs out all other browsers", async () => {
     const phone = await club.logIn("Dana");
     const eli = await club.logIn("Eli");
     expect((await newPassword(dana, password, "walleye-and-pike")).status).toBe(200);
@@ -150,7 +150,7 @@ describe("signing out one browser", () => {
     expect((await traces(club)).audit).toMatchObject([{ action: "sign-out-browser", detail: {} }]);
   });
 
-  test("takes the cookie of the browser that ends itself", async () => {
+  test("ending the current session deletes its cookie", async () => {
     const { sessions } = await dana.get<Account>("/api/account");
     const response = await end(dana, sessions[0]?.id ?? "");
     expect(response.headers.get("set-cookie")).toStartWith("session=; ");
@@ -185,7 +185,7 @@ describe("permissions for accounts (docs/rules.md 1.2)", () => {
     },
   );
 
-  test("without the agreement the answer is agreement_required, suspended it says why", async () => {
+  test("account changes get agreement_required before the agreement, and the reason during a suspension", async () => {
     const newcomer = await club.logIn("Fay", { hasAccepted: false });
     const banned = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
     await refused(() => change(newcomer, { username: "Fay" }), { code: "agreement_required" });

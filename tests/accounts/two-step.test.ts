@@ -67,7 +67,7 @@ describe("turning it on", () => {
     expect(notices).toMatchObject([{ userId: ruth.userId, title: "Two-Step Login Is On" }]);
   });
 
-  test("signs every other browser out and keeps this one", async () => {
+  test("turning on two-step login logs out all other browsers", async () => {
     const phone = await club.logIn("Ruth");
     await start();
     await confirm({ code: codeAt(await keyOf(), club.now()), password });
@@ -85,7 +85,7 @@ describe("turning it on", () => {
     expect((await traces(club)).audit).toEqual([]);
   });
 
-  test("an hour later the key is gone", async () => {
+  test("an unconfirmed key is deleted after an hour", async () => {
     await start();
     const key = await keyOf();
     club.setNow(noon + 3_600_000);
@@ -116,7 +116,7 @@ describe("turning it off", () => {
   test.each([
     ["a code", () => codeNow(club)],
     ["a recovery code", () => recoveryCodeOf(ruth.userId)],
-  ])("asks for the password and %s, and signs every other browser out", async (_, code) => {
+  ])("turning off two-step login requires the password and %s, and logs out all other browsers", async (_, code) => {
     const phone = await club.logIn("Ruth");
     expect(await said(await turnOff({ code: code(), password }))).toEqual({ http: 200, ...off });
     expect([await isSignedIn(ruth), await isSignedIn(phone)]).toEqual([true, false]);
@@ -164,7 +164,7 @@ describe("an admin who lost the phone", () => {
     expect(await isOn(club, ruth.userId)).toBe(true);
   });
 
-  test("off, there is nothing to turn off, and of nobody neither", async () => {
+  test("two-step login that is off, or of an unknown user, can't be turned off", async () => {
     expect(await said(await turnOffFor(sam.userId, ruth))).toMatchObject({ http: 409, code: "same_state" });
     expect((await turnOffFor(999, ruth)).status).toBe(404);
   });
@@ -179,7 +179,7 @@ test("a club's only admin who lost the phone has it turned off from the command 
   await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Ruth", noon))).rejects.toThrow("off already");
 });
 
-test("the key and the recovery codes leave the club with nobody's data", async () => {
+test("exports contain neither the key nor the recovery codes", async () => {
   await turnOn(club, ruth.userId);
   for (const call of ["/api/account/data", "/api/account", path, `/api/admin/users/${ruth.userId}`]) {
     const text = await (await ruth.send(call)).text();
@@ -189,7 +189,7 @@ test("the key and the recovery codes leave the club with nobody's data", async (
   expect(await ruth.get("/api/account/data")).toMatchObject({ account: { hasTwoStep: true } });
 });
 
-test("they go with the account", async () => {
+test("recovery codes are deleted with the account", async () => {
   await club.logIn("Sam", { isAdmin: true });
   await turnOn(club, ruth.userId);
   await club.visitor.send("/api/auth/login", { json: { emailOrUsername: "Ruth", password } });

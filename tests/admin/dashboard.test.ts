@@ -40,7 +40,7 @@ describe("the first steps of a new club", () => {
     await inChicago.close();
   });
 
-  test("are gone for all admins once one put them away, which the audit keeps", async () => {
+  test("an admin dismisses the checklist for all admins, which is in the audit", async () => {
     const other = await club.logIn("otto", { isAdmin: true });
     const reply = await submit(admin, "/admin", new URLSearchParams({ api: "/api/admin/checklist/dismiss" }));
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin"]);

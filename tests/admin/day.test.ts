@@ -40,7 +40,7 @@ const cardOf = (username: string, length: string) => ({
 });
 
 describe("the day of a tournament, for admins", () => {
-  test("counts entrants, fish, cash and complaints, and names the leader and who holds the last paid place", async () => {
+  test("the day page counts entrants, fish, cash and complaints, and names the leader and the last paid place", async () => {
     await send("catches", cardOf("ann", "18.3"));
     const said = {
       type: "complaint",
@@ -102,7 +102,7 @@ describe("the day of a tournament, for admins", () => {
     expect(cutLine?.lastPaid).toEqual({ username: "ann", displayName: "ann", score: 18.3 });
   });
 
-  test("lists entrants with check-in and last catch, found by any part of a name", async () => {
+  test("the day page lists entrants with check-in and last catch, found by any part of a name", async () => {
     await send("catches", cardOf("ann", "18.3"));
     expect(await entrants("?search=an")).toMatchObject([
       { username: "ann", paidVia: "cash", checkedInAt: null, lastCatchAt: new Date(noon).toISOString() },

@@ -20,11 +20,11 @@ const bare = (all: readonly Call[]) =>
   all.filter(({ hooks: { detail, response } }) => !(detail?.summary && detail.tags?.[0] && response)).map(nameOf);
 
 describe("Every route", () => {
-  test("says what it does, in which part of the API, and what it replies", () => {
+  test("each call is described with its purpose, part of the API and reply", () => {
     expect(bare(calls)).toEqual([]);
   });
 
-  test("a route that does not say it is found", () => {
+  test("a route without a description is found", () => {
     const { detail, response } = replies(z.string(), "Says all.");
     const added = new Elysia({ tags: ["Entries"] })
       .get("/api/whole", () => "", { detail, response })
@@ -40,7 +40,7 @@ describe("GET /api/openapi.json", () => {
     described = await club.visitor.get<ApiDescription>("/api/openapi.json");
   });
 
-  test("names every call that the application answers, and no other", () => {
+  test("the description contains exactly the calls that the application answers", () => {
     const names = Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -50,7 +50,7 @@ describe("GET /api/openapi.json", () => {
     expect(names.toSorted()).toEqual(answered.toSorted());
   });
 
-  test("says of each call what it replies, by status", () => {
+  test("each call's replies are described by status", () => {
     for (const call of calls) {
       const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
       const { default: refused, ...done } = described.paths[path]?.[call.method.toLowerCase()]?.responses ?? {};
@@ -60,11 +60,11 @@ describe("GET /api/openapi.json", () => {
     }
   });
 
-  test("says in what a file comes", () => {
+  test("calls that return files state their format", () => {
     expect(described.paths["/api/admin/audit.csv"]?.get?.responses[200]?.content["text/csv"]).toBeDefined();
   });
 
-  test("says of a payload what the route's own model asks", () => {
+  test("a payload's description matches the route's model", () => {
     const login = described.paths["/api/auth/login"]?.post?.requestBody?.content["application/json"]?.schema;
     expect(login).toMatchObject({
       required: ["emailOrUsername", "password"],
@@ -72,7 +72,7 @@ describe("GET /api/openapi.json", () => {
     });
   });
 
-  test("says that a catch comes as a form with an optional photo", () => {
+  test("a catch is described as a form with an optional photo", () => {
     const form = described.paths["/api/catches"]?.post?.requestBody?.content["multipart/form-data"]?.schema;
     expect(form?.required).toEqual(["species", "length", "weight", "location"]);
     expect(form?.properties).toMatchObject({ photo: { format: "binary" }, length: { type: ["number", "string"] } });
@@ -167,7 +167,7 @@ describe("What the description promises is what comes: every test's club checks 
     expect(await admin.get(path.replace(":id", "1") + query)).toBeDefined();
   });
 
-  test("a reply that is not as its model says is found, and so is a status without a model", async () => {
+  test("a reply that doesn't match its model, or a status without a model, is found", async () => {
     const fish = replies(z.strictObject({ length: z.number() }), "One fish.");
     const check = replyCheck(new Elysia().get("/api/fish/:id", () => ({ length: 1 }), fish));
     const request = new Request("http://localhost/api/fish/7");
@@ -179,7 +179,7 @@ describe("What the description promises is what comes: every test's club checks 
     await expect(check(request, Response.json("No.", { status: 404 }))).rejects.toThrow("is not as its model");
   });
 
-  test("and nothing is taken from a reply or added to it by its model", async () => {
+  test("models neither remove from nor add to a reply", async () => {
     const unlike = { length: 18.5, species: "Bass", weight: 4.2 };
     const asIs = replies(z.object({ length: z.number(), species: z.string().default("Pike") }).strict(), "One fish.");
     const replied = await new Elysia().get("/fish", () => unlike, asIs).handle(new Request("http://localhost/fish"));

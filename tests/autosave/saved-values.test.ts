@@ -32,7 +32,7 @@ afterEach(() => setStorage(real));
 const key = savedKey(7, "/submit-catch", "");
 
 describe("saved values", () => {
-  test("are read again by the same user on the same page, and by nobody else", () => {
+  test("drafts are restored for the same user on the same page only", () => {
     writeSaved(key, { species: "Pike" }, now);
     expect(readSaved(key, now + 1)).toEqual({ species: "Pike" });
     expect(readSaved(savedKey(8, "/submit-catch", ""), now)).toBeNull();
@@ -55,13 +55,13 @@ describe("saved values", () => {
     expect(readSaved(key, now)).toEqual({ notes: "short" });
   });
 
-  test("of more than 30 forms lose those that were typed into first", () => {
+  test("of more than 30 drafts, the oldest are deleted", () => {
     for (let form = 0; form < 32; form++) writeSaved(savedKey(7, `/form-${form}`, ""), { form }, now + form);
     const left = Array.from({ length: 32 }, (_, form) => readSaved(savedKey(7, `/form-${form}`, ""), now) !== null);
     expect(left).toEqual([false, false, ...Array.from({ length: 30 }, () => true)]);
   });
 
-  test("of all users go at log-out, and nothing else in the browser's storage", () => {
+  test("logging out deletes all users' drafts and nothing else in the browser's storage", () => {
     writeSaved(key, { species: "Pike" }, now);
     writeSaved(savedKey(8, "/submit-catch", ""), { species: "Perch" }, now);
     localStorage.setItem("push-reader", "7");
@@ -110,7 +110,7 @@ describe("a field", () => {
   const field = (more: Partial<Parameters<typeof isSavedField>[0]>) =>
     isSavedField({ name: "species", type: "text", autocomplete: "", ...more });
 
-  test("of text, a number, a choice or a box is saved", () => {
+  test("text, number, choice and check box fields are saved", () => {
     for (const type of ["text", "textarea", "number", "select-one", "checkbox", "datetime-local"]) {
       expect([type, field({ type })]).toEqual([type, true]);
     }
@@ -130,7 +130,7 @@ describe("a field", () => {
     expect(field(more)).toBe(false);
   });
 
-  test("that is hidden in a row of a list is saved with the row", () => {
+  test("hidden fields in a row of a list are saved with the row", () => {
     expect(field({ name: "answers[0].question", type: "hidden" })).toBe(true);
   });
 });
@@ -154,14 +154,14 @@ describe("what is to be saved", () => {
     ).toEqual({ name: "Spring Open" });
   });
 
-  test("holds a box that was unticked and a text that was emptied", () => {
+  test("drafts include unchecked boxes and cleared texts", () => {
     expect(valuesToSave({ ...first, name: "Old" }, {}, typed({ isActive: undefined, name: "" }))).toEqual({
       isActive: null,
       name: "",
     });
   });
 
-  test("holds a list whole, and one without rows as none", () => {
+  test("drafts store a list whole, and an empty one as empty", () => {
     const rows = [{ amount: "300" }, { amount: "200" }];
     expect(valuesToSave(first, {}, typed({ positions: rows }))).toEqual({ positions: rows });
     expect(valuesToSave(first, {}, typed({ positions: undefined }, ["name", "type", "isActive"]))).toEqual({
@@ -169,7 +169,7 @@ describe("what is to be saved", () => {
     });
   });
 
-  test("keeps what was saved of a field that is not shown now, such as the photo", () => {
+  test("drafts keep saved values of fields that aren't shown now, such as the photo", () => {
     expect(valuesToSave(first, { photo: "fish.jpg", places: "25, 18" }, typed({}))).toEqual({
       photo: "fish.jpg",
       places: "25, 18",

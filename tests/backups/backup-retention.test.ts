@@ -32,7 +32,7 @@ describe("the job keeps", () => {
     expect(outdatedBackups(sundays)).toHaveLength(10 - kept.days);
   });
 
-  test("whatever it did not write itself", () => {
+  test("the job doesn't delete files that it didn't write", () => {
     const others = ["before-the-derby.tar", "club-2020-01-01.tar.gz", "club.sqlite", "before-0003.sqlite"];
     expect(outdatedBackups([...others, ...lastDays(90)]).filter((name) => others.includes(name))).toEqual([]);
   });

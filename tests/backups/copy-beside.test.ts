@@ -39,7 +39,7 @@ const addBallast = () =>
     "create table ballast as with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select i, hex(randomblob(50)) bytes from n",
   );
 
-test("others write while it is made, and it has what was committed by one moment", async () => {
+test("others can write during a copy, which contains what was committed at one moment", async () => {
   addBallast();
   let isDone = false;
   const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite")).finally(() => {

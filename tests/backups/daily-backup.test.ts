@@ -32,7 +32,7 @@ test("a backup is named for its day, and a second one on the same day replaces i
   expect(backups()).toEqual(["club-2026-06-06.tar", "club-2026-06-07.tar"]);
 });
 
-test("what is outdated goes, what others put there stays", async () => {
+test("outdated backups are deleted, and other people's files aren't", async () => {
   const old = Array.from({ length: 30 }, (_, day) => `club-2026-04-${String(day + 1).padStart(2, "0")}.tar`);
   put(...old, "by-hand.tar");
   await run(noon);
@@ -56,13 +56,13 @@ test("when space is short, the oldest backups are deleted first, but never the n
   expect(backups()).toEqual(["club-2026-06-04.tar", "club-2026-06-05.tar", "club-2026-06-06.tar"]);
 });
 
-test("when there is no space for a backup and for the club, none is made and the job says why", async () => {
+test("without room for a backup and the club, no backup is made and the job says why", async () => {
   put("club-2026-06-04.tar", "club-2026-06-05.tar");
   await expect(run(noon, () => Promise.resolve(gigabyte / 2))).rejects.toThrow("There is no room for a backup");
   expect(backups()).toEqual(["club-2026-06-05.tar"]);
 });
 
-test("while another backup is under way nothing is done", async () => {
+test("a backup isn't started while another one is running", async () => {
   expect(await holdingLease(club.store, club.now, photoLease, () => run(noon))).toBe(0);
   expect(backups()).toEqual([]);
 });

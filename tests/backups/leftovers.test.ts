@@ -44,7 +44,7 @@ function leaveHalves(): void {
   writeFileSync(join(data, `rolling-back-${uuid}.sqlite-wal`), "half");
 }
 
-test("what a killed restore unpacked is named by check and removed by the next start", async () => {
+test("check lists what a killed restore unpacked, and the next start removes it", async () => {
   await startOnce();
   // Nobody writes into the pipe, so the restore waits in the middle of its work.
   const archive = join(data, "pipe");
@@ -61,7 +61,7 @@ test("what a killed restore unpacked is named by check and removed by the next s
   expect(await notes()).toEqual([]);
 }, 60_000);
 
-test("halves of an upgrade's copy, a backup and a roll-back are named by check and removed by the next start", async () => {
+test("partial copies of an upgrade, backup or rollback are listed by check and removed by the next start", async () => {
   await startOnce();
   leaveHalves();
   writeFileSync(join(data, "backups/before-0004.sqlite"), "whole");
@@ -77,7 +77,7 @@ test("halves of an upgrade's copy, a backup and a roll-back are named by check a
 });
 
 describe("nothing is removed", () => {
-  test("while another process works on the folder: it may be making that copy", async () => {
+  test("leftovers stay while another process uses the folder, which may be making that copy", async () => {
     const running = await start();
     leaveHalves();
     await startOnce();
@@ -85,7 +85,7 @@ describe("nothing is removed", () => {
     await running.store.close();
   });
 
-  test("from a folder whose restore was cut off in the middle of the exchange", () => {
+  test("leftovers stay in a folder whose restore was interrupted while it swapped clubs", () => {
     leaveHalves();
     writeFileSync(join(data, restoreMark), "");
     expect(removeLeftoversIfAlone(data)).toEqual([]);

@@ -69,14 +69,14 @@ describe("what is restored", () => {
     expect(readdirSync(data).toSorted()).toEqual(["club.sqlite", "lock", "photos"]);
   });
 
-  test("is held by nobody, so that it can be saved at once", async () => {
+  test("a restored club isn't locked, so it can be backed up at once", async () => {
     await restore(archive);
     const held = rowsOf(join(data, "club.sqlite")).job_leases?.filter((row) => row.held_until !== null);
     expect(held).toEqual([]);
     expect(rowsOf(join(data, "club.sqlite")).job_leases).toContainEqual(expect.objectContaining({ job: photoLease }));
   });
 
-  test("takes the place of another club only with --replace, and keeps that", async () => {
+  test("a restore replaces another club only with --replace, and keeps the old one", async () => {
     await restore(archive);
     new Database(join(data, "club.sqlite")).run("update users set state = 'MN'");
     const before = readFileSync(join(data, "club.sqlite"));
@@ -95,7 +95,7 @@ describe("what is restored", () => {
     expect(existsSync(join(data, restoreMark))).toBe(false);
   });
 
-  test("says which photo files were missing already when it was saved", async () => {
+  test("a restore lists photo files that were already missing in the backup", async () => {
     const [lost = ""] = photosIn(day.club.dataDir);
     const path = join(day.club.dataDir, "photos", lost);
     const kept = readFileSync(path);
@@ -129,7 +129,7 @@ describe("a folder in use", () => {
     holdFolder(data, "alone")?.release();
   });
 
-  test("keeps its photos while they are saved: the sweep and a backup never run at once", async () => {
+  test("a backup and the sweep never run at the same time", async () => {
     const { store, now } = day.club;
     const path = join(folder, "second.tar");
     const meanwhile = await holdingLease(store, now, photoLease, () => makeBackup(clubOf(day), path));
@@ -166,7 +166,7 @@ describe("a damaged archive is refused as a whole", () => {
     await refused("short", await repacked((all) => all.slice(0, 3)), "it ends before its manifest");
   });
 
-  test.each([0.2, 0.4, 0.6, 0.8])("with one byte changed at %d of it", async (share) => {
+  test.each([0.2, 0.4, 0.6, 0.8])("an archive with a changed byte at %d is refused", async (share) => {
     const changed = bytes.slice();
     const at = Math.floor(bytes.length * share);
     changed[at] = (changed[at] ?? 0) ^ 1;
@@ -177,7 +177,7 @@ describe("a damaged archive is refused as a whole", () => {
     await refused("less", await repacked((all) => all.toSpliced(1, 1)), "is not in it");
   });
 
-  test("with a photo that neither was saved nor known to be missing", async () => {
+  test("an archive that lacks a photo not known to be missing is refused", async () => {
     const forget = (all: Entry[]) =>
       all
         .toSpliced(1, 1)
@@ -206,14 +206,14 @@ function withoutSecondFile(text: string): string {
 
 describe("an archive with tricks writes nothing outside its folder", () => {
   test.each(["../escaped", "/tmp/escaped", "photos/../../escaped", "backups/escaped", "photos/ab/../../lock"])(
-    "a file named %s",
+    "an archive with a file named %s is refused",
     async (name) => {
       await refused("path", await repacked((all) => [file(name), ...all]), "which no backup holds");
       expect(existsSync(join(folder, "escaped"))).toBe(false);
     },
   );
 
-  test("a file thousands of folders deep, whose name is not repeated in full", async () => {
+  test("an archive with a file thousands of folders deep is refused without repeating its full name", async () => {
     const name = "a/".repeat(200_000);
     await refused("deep", await repacked((all) => [file(`${name}b`), ...all]), "which no backup holds");
     const message = await restore(join(folder, "deep.tar")).catch((error: Error) => error.message);
@@ -225,13 +225,13 @@ describe("an archive with tricks writes nothing outside its folder", () => {
     await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");
   });
 
-  test("a link under the name of a photo", async () => {
+  test("an archive with a link under the name of a photo is refused", async () => {
     const name = `photos/ab/${"ab".repeat(32)}.original`;
     const link: Entry = { header: { name, size: 0, type: "symlink", linkname: "/etc/passwd" } };
     await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");
   });
 
-  test("a name given a second time by an extended header", async () => {
+  test("an archive whose extended header repeats a name is refused", async () => {
     const disguised: Entry = {
       ...file("club.sqlite"),
       header: { ...file("club.sqlite").header, pax: { path: "../x" } },
@@ -268,7 +268,7 @@ describe("a database in an archive is looked at before it is served", () => {
     );
   }
 
-  test("one with a reference to nothing is refused", async () => {
+  test("an archived database with a dangling reference is refused", async () => {
     const broken = await withDatabase((db) => {
       db.run("pragma foreign_keys = off");
       db.run("delete from tournaments");
@@ -276,7 +276,7 @@ describe("a database in an archive is looked at before it is served", () => {
     await refused("broken", broken, "refers to nothing");
   });
 
-  test("one of a newer version is refused", async () => {
+  test("an archived database of a newer version is refused", async () => {
     const newer = await withDatabase((db) => {
       db.run("insert into migrations (name, digest, applied_at) values ('9999_future', 'x', 1)");
     });

@@ -59,7 +59,7 @@ describe("an update is rolled back", () => {
     await opened.close();
   });
 
-  test("and the newer club is kept whole, with the photos that came since", () => {
+  test("a rollback keeps the newer club whole, with its newer photos", () => {
     const written = rowsOf(path);
     const { replaced } = back();
     expect(rowsOf(join(replaced, "club.sqlite"))).toEqual(written);
@@ -72,7 +72,7 @@ describe("an update is rolled back", () => {
     }
   });
 
-  test("and nothing else is left in the folder", () => {
+  test("a rollback leaves nothing else in the folder", () => {
     back();
     expect(readdirSync(data).toSorted()).toEqual([
       "backups",
@@ -83,7 +83,7 @@ describe("an update is rolled back", () => {
     ]);
   });
 
-  test("and can be made again", async () => {
+  test("an update can be repeated after a rollback", async () => {
     back();
     const again = openStore(path, noon, newer);
     expect(again.migrated).toEqual([laterChange.name]);

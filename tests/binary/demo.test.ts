@@ -142,7 +142,7 @@ describe("fishtournament demo that is stopped while it is made", () => {
 
 describe("fishtournament demo --fill", () => {
   test(
-    "fills the folder, photos in all sizes, and ends; the demo then serves it as it is",
+    "the demo command fills the folder with photos in all sizes and exits; the demo then serves it",
     async () => {
       const folder = join(installed.folder, "filled");
       expect(await copyFilledDemo(folder)).toEqual({ code: 0, output: "", errors: "" });
@@ -176,7 +176,7 @@ describe("fishtournament demo on a real club", () => {
     }
   });
 
-  test("and its login page shows no logins", async () => {
+  test("a real club's login page shows no logins", async () => {
     const real = await installed.start(["serve"], settings);
     const page = await (await fetch(`${real.url}/login`)).text();
     await real.stop();

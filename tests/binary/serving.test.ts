@@ -82,7 +82,7 @@ describe("the executable in an empty folder", () => {
     await second.stop("SIGINT");
   });
 
-  test("says its version and how it is used", async () => {
+  test("the program prints its version and usage", async () => {
     expect((await installed.run(["version"])).output.trim()).toMatch(/^\d+\.\d+\.\d+$/);
     expect(await installed.run(["--help"])).toMatchObject({ code: 0, errors: "" });
     expect(await installed.run(["fly"])).toMatchObject({ code: 2, output: "" });
@@ -99,7 +99,7 @@ const stripe = {
 };
 const secretParts = /TheSecretOne|TheSigningOne/;
 
-test("with Stripe's keys nothing it serves, prints or logs holds a secret one", async () => {
+test("with Stripe's keys set, no page, output or log contains a secret one", async () => {
   const settings = { ...stripe, DATA_DIR: "./paying", LOG_LEVEL: "debug", STRIPE_API_URL: "http://127.0.0.1:9" };
   const { url, stop } = await installed.start([], settings);
   const asked = [

@@ -23,7 +23,7 @@ const reject = (id: number) =>
 
 describe("a catch's own page", () => {
   test.each(["/admin/verification", "/admin/audit?subject=catch", "/admin/complaints", "user"])(
-    "is linked wherever a catch is named: %s",
+    "catches are linked everywhere: %s",
     async (path) => {
       const { id } = await verified(the);
       const complaint = {
@@ -59,7 +59,7 @@ describe("a catch's own page", () => {
       expect(text).toContain(words);
   });
 
-  test("undoes a decision with a reason, and asks for one", async () => {
+  test("a decision is undone with a reason, which is required", async () => {
     const { id } = await verified(the);
     const { seen = "" } = typedOn(await read(id));
     const blank = await readReply(await post("undo-decision", id, { seen, reason: " " }));
@@ -112,7 +112,7 @@ describe("a catch's own page", () => {
     expect((await traces(the.club)).catches).toMatchObject([{ rejectionReason: "x" }]);
   });
 
-  test("a personal or lapsed catch says why nothing is decided, a rejected one without a photo offers no verifying", async () => {
+  test("a personal or expired catch says why there is no decision; a rejected one without a photo can't be verified", async () => {
     const personal = await submitted(the.ann, { photo: await photoFile() });
     expect((await read(personal.id)).text).toContain("Personal catches are not reviewed.");
     const bare = await submitted(the.ann, { tournamentId: the.tournamentId });

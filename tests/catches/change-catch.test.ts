@@ -74,7 +74,7 @@ describe("adding a photo later", () => {
     ["to another angler's catch", 404, "not_found", () => waitingId(), "bob", 0],
     ["to another angler's catch, by an admin", 403, "not_yours", () => waitingId(), "judge", 0],
     ["to an unknown catch", 404, "not_found", () => Promise.resolve(999), "ann", 0],
-  ] as const)("%s it answers %i and keeps nothing", async (_, status, code, prepare, by, later) => {
+  ] as const)("adding a photo %s gets %i and stores nothing", async (_, status, code, prepare, by, later) => {
     const id = await prepare();
     catchDay.club.setNow(noon + later);
     const before = await traces(catchDay.club);
@@ -99,7 +99,7 @@ const correct = (by: Browser, id: number, json: object = correction) =>
   by.send(`/api/catches/${id}`, { method: "PUT", json });
 
 describe("correcting a pending catch", () => {
-  test("changes the claim and what counts, keeps its arrival, and writes down what it was before", async () => {
+  test("a correction changes the claim and the score, keeps the arrival, and records the old values", async () => {
     const { id, submittedAt } = await inTournament({ photo: await photoFile() });
     catchDay.club.setNow(noon + hour);
     const response = await correct(catchDay.ann, id);
@@ -142,7 +142,7 @@ describe("correcting a pending catch", () => {
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("with wrong values answers 422 and names them", async () => {
+  test("a correction with invalid values gets 422 and names the fields", async () => {
     const { id } = await inTournament();
     const response = await correct(catchDay.ann, id, { ...correction, length: 12.45 });
     expect(await refusalOf(response)).toMatchObject({ status: 422, issues: [{ path: "length" }] });
@@ -150,7 +150,7 @@ describe("correcting a pending catch", () => {
 });
 
 describe("withdrawing a pending catch", () => {
-  test("takes it away, from the waiting ones too, and keeps in the audit what it said", async () => {
+  test("a withdrawn catch disappears, from the pending count too, and its values stay in the audit", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
     const response = await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
     expect(response.status).toBe(200);
@@ -178,7 +178,7 @@ describe("sending a rejected catch again, corrected", () => {
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 1 });
   });
 
-  test("rejected after the end it may come within 24 h, late, because the fish was made in time", async () => {
+  test("a catch rejected after the end can be resubmitted within 24 h, late, because it was caught in time", async () => {
     const first = await inTournament({ photo: await photoFile() });
     catchDay.club.setNow(noon + day + hour);
     await reject(first.id);

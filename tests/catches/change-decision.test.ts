@@ -49,7 +49,7 @@ async function queuePayouts(): Promise<void> {
 }
 
 describe("changing a decision", () => {
-  test("rejects a verified catch after all, and notifies the angler and everyone whose place it changes", async () => {
+  test("a verified catch can be rejected, which notifies the angler and everyone whose place changes", async () => {
     const cara = await the.club.logIn("cara");
     for (const { userId } of [the.bob, cara]) await enter(the.club, the.tournamentId, userId);
     const leading = await verifiedFor(the.ann, "20.0");
@@ -105,7 +105,7 @@ describe("changing a decision", () => {
     expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: true, score: 1750 });
   });
 
-  test("keeps in the catch's history what was decided first, by whom and why it was changed", async () => {
+  test("the catch's history keeps the first decision, with judge and reason of the change", async () => {
     const { id } = await verified(the);
     await change(id, { decision: "verified", length: 17, reason: "Tail" });
     expect(await review(id)).toMatchObject({
@@ -163,7 +163,7 @@ describe("changing a decision", () => {
 });
 
 describe("undoing a decision", () => {
-  test("with a reason notifies the angler of it, and those whose place it changes", async () => {
+  test("undoing a decision with a reason notifies the angler and everyone whose place changes", async () => {
     await enter(the.club, the.tournamentId, the.bob.userId);
     const { id } = await verifiedFor(the.ann, "20.0");
     await verifiedFor(the.bob, "16.0");
@@ -172,7 +172,7 @@ describe("undoing a decision", () => {
     expect(await titlesOf(the.bob)).toEqual(["Catch Approved", "Your Place Changed"]);
   });
 
-  test("at once and without a reason is a slip that only the angler hears of; ten minutes later it is not", async () => {
+  test("only the angler hears of a decision undone at once without a reason; after ten minutes others do too", async () => {
     await enter(the.club, the.tournamentId, the.bob.userId);
     const { id } = await verifiedFor(the.ann, "20.0");
     await verifiedFor(the.bob, "16.0");

@@ -46,7 +46,7 @@ describe("a dead fish", () => {
     expect(await score()).toBe(4.5);
   });
 
-  test("can be marked later and corrected, and a change that doesn't mention it keeps it", async () => {
+  test("a fish can be marked as dead later, and other changes keep the mark", async () => {
     await verify();
     await change({ decision: "verified", isDead: true, reason: "Floated." });
     expect([(await read()).isDead, await score()]).toEqual([true, 4.25]);

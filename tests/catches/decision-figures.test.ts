@@ -42,7 +42,7 @@ const issuesOf = async (response: Response) => {
 };
 
 describe("a decision", () => {
-  test("is measured, rounded down and penalized step by step, and scores what is left", async () => {
+  test("a decision is measured, rounded and penalized step by step", async () => {
     const { id } = await waiting();
     const response = await verify(id, { measured: 18.3, penalties: ["mouth open"] });
     expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ describe("a decision", () => {
     );
   });
 
-  test("that only measures needs no reason, and one that corrects the species does", async () => {
+  test("measuring a catch needs no reason, correcting its species does", async () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: "17.8", species: "Spotted Bass" }))).toEqual([
       422,
@@ -153,7 +153,7 @@ describe("a decision", () => {
     [{ measured: 0 }, "measured: Length must be between 0.1 and 200.0"],
     [{ measured: 18.255 }, "measured: Give what you measured with two decimals at most, such as 18.25"],
     [{ measured: "long" }, "measured: What you measured must be a number, such as 18.25"],
-  ])("says what is wrong with %j, and leaves nothing", async (json, issue) => {
+  ])("a decision with %j is refused with the reason, and stores nothing", async (json, issue) => {
     const { id } = await waiting();
     const before = await traces(day.club);
     expect(await issuesOf(await verify(id, { reason: "As seen", ...json }))).toEqual([422, issue]);
@@ -174,7 +174,7 @@ describe("marks of the ruler", () => {
     ],
   };
 
-  test("marks of the ruler give the length if none was typed, and are kept with the decision", async () => {
+  test("ruler marks give the length if none was typed, and are stored with the decision", async () => {
     const { id } = await waiting();
     expect((await verify(id, { marks })).status).toBe(200);
     expect(await rulingOf(id)).toMatchObject({
@@ -185,7 +185,7 @@ describe("marks of the ruler", () => {
     });
   });
 
-  test("that do not agree with what was measured are refused, and so are marks outside the photo", async () => {
+  test("ruler marks that contradict the measurement, or are outside the photo, are refused", async () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: 16, marks }))).toEqual([
       422,
@@ -296,7 +296,7 @@ describe("a change of the rules", () => {
     expect(await standingOf(day.club, day.ann.userId)).toMatchObject({ score: 1830 });
   });
 
-  test("knows a penalty again whatever the case of its name", async () => {
+  test("penalties are matched regardless of case", async () => {
     const { id } = await waiting();
     await verify(id, { measured: 18.25, penalties: ["Mouth open"] });
     await edit({ penalties: [{ name: "MOUTH Open", deduct: 0.75 }] });

@@ -68,7 +68,7 @@ function expectedBoard(day: Day, participants: ReadonlyMap<number, number>) {
     }));
 }
 
-test("after any decisions, undoings, changes and changes of rules, figures and board are what a pencil says", async () => {
+test("after any decisions, undos, changes and rule changes, figures and board match a recalculation", async () => {
   console.log(`  PROPERTY_SEED=${seed}`);
   const { store, close } = openTemporaryStore();
   try {

@@ -25,7 +25,7 @@ describe("a photo's position", () => {
     [60, 50, "50 mi"],
     [2.4, 2, "2 mi"],
     [0.05, 200 / 5280, "200 ft"],
-  ])("where %d miles have room, the bar of the scale is %d miles and says %s", (room, miles, text) => {
+  ])("if the map has room for %d miles, its scale shows %d miles as %s", (room, miles, text) => {
     const bar = scaleBar(room);
     expect(bar.miles).toBeCloseTo(miles, 6);
     expect(bar.text).toBe(text);
@@ -45,11 +45,11 @@ describe("a photo's position", () => {
       "81 mi from the angler's nearest at Dam.",
     ],
     ["of none", [{ catchId: 7, location: "Cove", ...milwaukee }], null, "No recent catch gives coordinates for Dam."],
-  ])("says how far it is from the stated place, by what is known %s", (_, others, statedPlace, words) => {
+  ])("a photo's distance from the stated place is shown, %s", (_, others, statedPlace, words) => {
     expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(words);
   });
 
-  test("lies on the map north up and true to scale, inside its edges", () => {
+  test("the map is north up, true to scale, with all points inside its edges", () => {
     const frame = { width: 320, height: 180, padding: 20 };
     const { spots, milesPerUnit } = placeOnMap([chicago, milwaukee], frame);
     const [south, north] = spots;
@@ -68,7 +68,7 @@ describe("a photo's time", () => {
     [Date.UTC(2026, 5, 3), "3 days before the start"],
     [Date.UTC(2026, 5, 7), "during the tournament"],
     [Date.UTC(2026, 5, 8, 1), "1 hour after the end"],
-  ])("at %d reads %s", (at, words) => expect(momentInWords(at, times)).toBe(words));
+  ])("a photo's time of %d is shown as %s", (at, words) => expect(momentInWords(at, times)).toBe(words));
 
   test("spans are given in their largest unit", () => {
     expect([10, 61_000, 7_200_000].map(spanText)).toEqual(["less than a minute", "1 minute", "2 hours"]);
@@ -81,7 +81,7 @@ describe("a photo's time", () => {
   });
 });
 
-test("a fish on show stays on show when others come before it in the list, until another one is opened", () => {
+test("an open fish stays open when others are added before it in the list", () => {
   const [one, two] = [{ id: 1 } as JudgedFish, { id: 2 } as JudgedFish];
   expect(openedFish([one, two], 2, null)).toBe(two);
   expect(openedFish([one], 2, two)).toBe(two);

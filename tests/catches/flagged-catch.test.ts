@@ -82,14 +82,14 @@ test("the queue can be filtered to edited photos unless that flag is off", async
   expect(shown.map((fish) => fish.id)).toEqual([catchId]);
 });
 
-test("a flag that a director switched off is raised no more, and again when it is switched on", async () => {
+test("a flag turned off by a director isn't raised until it is turned on again", async () => {
   const { id, kinds } = await flagsIn({ waters: circle, flagsOff: ["waters", "record"] });
   expect((await kinds()).map(({ kind }) => kind)).toEqual(["edited"]);
   expect((await edit(id, { flagsOff: [] })).status).toBe(200);
   expect((await kinds()).map(({ kind }) => kind)).toEqual(["waters", "record", "edited"]);
 });
 
-test("waters and flags that are off go in and out of the API; an edit without them keeps them, null removes the waters", async () => {
+test("the API accepts and returns waters and turned-off flags; an edit without them keeps them, null removes the waters", async () => {
   const { id, waters, flagsOff } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace", "edited"] });
   expect({ waters, flagsOff }).toEqual({ waters: circle as TournamentView["waters"], flagsOff: ["edited", "pace"] });
   expect(await (await edit(id, { name: "Other" })).json()).toMatchObject({

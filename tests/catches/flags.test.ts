@@ -158,7 +158,7 @@ test("the weightiest flags come first", () => {
   expect(flags(facts).map(([, weight]) => weight)).toEqual([3, 2, 1]);
 });
 
-test("what a director switched off is not raised", () => {
+test("flags turned off by a director aren't raised", () => {
   expect(flags({ editedWith: "GIMP 2.10", length: 50 }, ["edited", "pace"]).map(([kind]) => kind)).toEqual(["record"]);
 });
 

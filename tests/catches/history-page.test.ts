@@ -42,7 +42,7 @@ describe("My Catch History", () => {
     expect(text).not.toContain("No photos here");
   });
 
-  test("the page carries nothing of a catch that is not shown, and no blur of a small photo", async () => {
+  test("the page contains no data of catches that aren't shown, and no blurred placeholders", async () => {
     await inTournament({ photo: await photoFile() });
     const document = await (await catchDay.ann.send("/my-catches")).text();
     expect(document).toContain("thumbnail.webp");
@@ -97,7 +97,7 @@ describe("My Catch History", () => {
     expect((await readPage(catchDay.ann, "/my-catches")).text).not.toContain("Fix and Resubmit");
   });
 
-  test("says until when a missing photo can be added", async () => {
+  test("the page says until when a missing photo can be added", async () => {
     const { id } = await inTournament();
     const { text, html } = await readPage(catchDay.ann, "/my-catches");
     expect(text).toContain("Needs photo");
@@ -124,7 +124,7 @@ describe("correcting, without script", () => {
     expect((await traces(catchDay.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
   });
 
-  test("keeps what was typed beside what is wrong", async () => {
+  test("a refused correction keeps the typed values next to the error", async () => {
     const { id } = await inTournament();
     const read = await readReply(await post(id, { ...fish, method: "put", length: "17.11", notes: "windy" }));
     expect(read.status).toBe(422);

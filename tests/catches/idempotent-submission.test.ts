@@ -26,7 +26,7 @@ test("twenty posts of one submission at the same time make one catch, and each i
   expect([catches.length, photos]).toEqual([1, 1]);
 });
 
-test("a submission whose answer was lost is answered with the catch it became, also after the tournament ended", async () => {
+test("a resubmission after a lost reply returns the first catch, even after the end", async () => {
   const first = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, submissionId });
   catchDay.club.setNow(noon + 3 * day);
   const again = await send({});
@@ -34,7 +34,7 @@ test("a submission whose answer was lost is answered with the catch it became, a
   expect((await traces(catchDay.club)).catches.length).toBe(1);
 });
 
-test("two anglers' submissions of the same name are two catches", async () => {
+test("the same submission id from two anglers creates two catches", async () => {
   const first = await submitted(catchDay.ann, { submissionId });
   const second = await submitted(catchDay.bob, { submissionId });
   expect(second.id).not.toBe(first.id);

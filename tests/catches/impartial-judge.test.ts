@@ -94,7 +94,7 @@ describe("with another judge", () => {
   test.each([
     ["the judge", () => declare(the.judge, "ann")],
     ["the angler", () => declare(the.ann, "judge")],
-  ])("the same goes for somebody they fish with, declared by %s", async (_, declared) => {
+  ])("a judge can't decide the catch of somebody they fish with, declared by %s", async (_, declared) => {
     await declared();
     const anns = await waitingOf(the.ann);
     expect(await queueOf(the.judge)).toEqual([]);
@@ -103,7 +103,7 @@ describe("with another judge", () => {
     expect((await verify(anns.id, second)).status).toBe(200);
   });
 
-  test("whom the angler names after the catch arrived may judge it, and no later one", async () => {
+  test("a judge whom the angler declares after the catch arrived may judge it, but no later one", async () => {
     const anns = await waitingOf(the.ann);
     the.club.setNow(noon + 1);
     await declare(the.ann, "judge");
@@ -136,7 +136,7 @@ describe("with another judge", () => {
 });
 
 describe("without another judge", () => {
-  test("a judge is offered their own catch, with that said, and decides it", async () => {
+  test("an only judge can decide their own catch after a notice", async () => {
     const own = await waitingOf(the.judge);
     const [offered] = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
     expect(offered).toMatchObject({ id: own.id, conflict: { isOwn: true, hasOtherJudge: false } });
@@ -148,7 +148,7 @@ describe("without another judge", () => {
     expect((await enterCard("judge", the.judge)).status).toBe(201);
   });
 
-  test("without another judge, the decision is marked for everybody who may see the catch, until it is undone", async () => {
+  test("without another judge, everyone who may see the catch sees that the decision is marked, until it is undone", async () => {
     const own = await waitingOf(the.judge);
     await verify(own.id, the.judge);
     const seen = await the.club.visitor.get<PublicCatch>(`/api/catches/${own.id}`);
@@ -175,7 +175,7 @@ describe("the mark", () => {
     expect(card.decidedByEntrant).toBe(true);
   });
 
-  test("is on what somebody decided about the fish of a person they fish with, though no entrant", async () => {
+  test("a decision on the fish of a companion is marked, even if the judge isn't an entrant", async () => {
     const second = await the.club.logIn("second", { isAdmin: true });
     await declare(the.ann, "judge");
     await declare(the.ann, "second");

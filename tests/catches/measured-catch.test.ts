@@ -61,7 +61,7 @@ test("a decision with a different, typed length removes the drawing", async () =
   expect(after).not.toContain("Measured on this photo");
 });
 
-test("without script the judge types a length as ever, and no marks are sent", async () => {
+test("without script the judge types a length, and no marks are sent", async () => {
   const { id } = await waiting();
   expect(typedOn(await readPage(the.judge, `/admin/catches/${id}`))).toMatchObject({ length: "18.3", marks: "" });
   await send("/admin/verification", {

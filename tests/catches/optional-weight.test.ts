@@ -20,7 +20,7 @@ async function send(fields: Record<string, string | number>) {
 }
 
 describe("a tournament that does not ask for the weight", () => {
-  test("takes a catch without one, and one with it as it is", async () => {
+  test("catches with and without a weight are accepted if the weight is optional", async () => {
     const { tournamentId } = catchDay;
     expect(await send({ tournamentId })).toMatchObject({ status: 201, body: { length: 18.3, weight: 0 } });
     expect(await send({ tournamentId, weight: "" })).toMatchObject({ status: 201, body: { weight: 0 } });

@@ -47,7 +47,7 @@ test("a verified catch that moves an angler out of the paid places notifies only
   expect([await told(day.ann), await told(day.bob), await told(cleo)]).toEqual([["paid_place_lost"], [], []]);
 });
 
-test("each direction is notified once per tournament, not at each catch", async () => {
+test("losing and regaining a paid place each notify once per tournament, not at each catch", async () => {
   await catchFish(day.ann, "15.0");
   for (const length of ["17.0", "19.0", "21.0"]) {
     await catchFish(day.bob, length);
@@ -65,7 +65,7 @@ test("a place that changes among the paid ones, or among the others, is no news"
   expect([await told(day.ann), await told(day.bob)]).toEqual([[], []]);
 });
 
-test("without prizes, nobody is notified", async () => {
+test("in a tournament without prizes, nobody is notified of paid places", async () => {
   await payPlaces(3, 0);
   await catchFish(day.ann, "15.0");
   await catchFish(day.bob, "16.0");

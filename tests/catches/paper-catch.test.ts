@@ -75,7 +75,7 @@ describe("a catch from an angler's paper card", () => {
     ]);
   });
 
-  test("below the minimum is kept and never scores", async () => {
+  test("a paper catch below the minimum is stored and never scores", async () => {
     expect(await entered({ length: "11.9" })).toMatchObject({ ineligibleReason: "below_minimum" });
     expect(await board()).toMatchObject([{ rank: null, totalScore: 0 }]);
     const [notice] = await noticesOf(catchDay.club, catchDay.ann.userId);
@@ -188,7 +188,7 @@ describe("a catch from an angler's paper card", () => {
   });
 });
 
-test("before the start no card is read", async () => {
+test("paper cards are refused before the start", async () => {
   await catchDay.club.close();
   catchDay = await openCatchDay({ startsAt: noon + 1000 });
   expect(await said(await enter())).toMatchObject({ http: 409, code: "not_started" });

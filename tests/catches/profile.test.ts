@@ -93,7 +93,7 @@ test("a profile's pages link to every verified catch, without script too, and ea
   });
 });
 
-test("what happened in a hidden tournament is not on it", async () => {
+test("a profile omits catches and results of hidden tournaments", async () => {
   await club.store.write(async (tx) => {
     await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, id));
     await addEntry(tx, await addTournament(tx, "derby", { startsAt: noon + 1, endsAt: noon + 2 }), ann.userId);
@@ -102,7 +102,7 @@ test("what happened in a hidden tournament is not on it", async () => {
   expect(await profile(club.visitor)).toMatchObject({ verifiedFish: 0, results: [], bests: [], catches: [] });
 });
 
-test("an account that no public board names has none for others, so that nobody reads all usernames by number", async () => {
+test("an account on no public board has no public profile, so usernames can't be enumerated by number", async () => {
   const carl = await club.logIn("carl");
   const admin = await club.logIn("secretary", { isAdmin: true });
   await club.store.write(async (tx) => {
@@ -126,7 +126,7 @@ test("a name on the board links to the profile, under its current name", async (
   expect(await (await club.visitor.send(page())).text()).toContain("<title>annie");
 });
 
-test("switched off it is gone for others at once, its link too, and back when it is switched on", async () => {
+test("a hidden profile and its links disappear for others at once, and return when it is shown", async () => {
   const bob = await club.logIn("bob");
   expect(await status(club.visitor, page())).toBe(200);
   expect((await hide(true)).status).toBe(200);
@@ -145,7 +145,7 @@ test("switched off it is gone for others at once, its link too, and back when it
   expect(await board()).toContain(page());
 });
 
-test("a call that does not say which shows nothing again, and one that changes nothing leaves no record", async () => {
+test("a call without the field doesn't change the profile, and an unchanged save leaves no record", async () => {
   await hide(true);
   const unsaid = await ann.send("/api/account/profile", { json: {} });
   expect(await refusal(unsaid)).toEqual({ status: 422, code: "invalid", paths: ["isHidden"] });

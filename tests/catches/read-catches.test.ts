@@ -32,7 +32,7 @@ async function pages(by: Browser, path: string): Promise<number[][]> {
 }
 
 describe("one's own catches", () => {
-  test("come newest first, page by page, every one once", async () => {
+  test("catches are listed newest first, in pages, each once", async () => {
     const ids: number[] = [];
     for (const minute of [0, 0, 1, 2, 2]) {
       catchDay.club.setNow(noon + minute);
@@ -62,7 +62,7 @@ describe("permissions to read a user's catches and stats", () => {
     expect([list.status, stats.status]).toEqual([status, status]);
   });
 
-  test("one catch is for its owner and admins, and for everybody without its private part once it is verified", async () => {
+  test("a catch is visible to its owner and admins, and once verified to everyone, without its private part", async () => {
     const personal = await submitted(catchDay.ann, { photo: await photoFile() });
     const waiting = await inTournament({ photo: await photoFile() });
     const shown = await verified(catchDay);
@@ -96,7 +96,7 @@ test("a verified catch of a hidden tournament is visible to its owner, admins an
 });
 
 describe("stats", () => {
-  test("count a user's catches that are not rejected, with ruled values, and tell locations apart without case", async () => {
+  test("stats count the user's catches that aren't rejected, with decided values and case-insensitive locations", async () => {
     await submitted(catchDay.ann, { length: "15", location: "North Cove" });
     await submitted(catchDay.ann, { length: "14", location: " north cove" });
     await submitted(catchDay.ann, { length: "16", location: "Dam" });
@@ -110,7 +110,7 @@ describe("stats", () => {
     expect(await catchDay.judge.get(`/api/users/${catchDay.ann.userId}/stats`)).toEqual(expected);
   });
 
-  test("compare centimeters by their inches, also once the entry is taken away", async () => {
+  test("bests compare centimeters in inches, even after the entry was removed", async () => {
     await submitted(catchDay.ann, { length: "15" });
     await inTournament({ length: "25.4" });
     const rules = { ...shippedRules.tournament, unit: "cm" } as const;
@@ -224,7 +224,7 @@ describe("the judges' queue", () => {
     expect(reuses.get(other?.id ?? 0)).toEqual([{ catchId: one?.id ?? 0, ...reuse }]);
   });
 
-  test("says of a catch sent again why it was rejected before, and does not flag the photo it keeps", async () => {
+  test("a resubmitted catch shows why it was rejected before, and its kept photo isn't flagged", async () => {
     const first = await inTournament({ photo: await photoFile() });
     await reject(first.id);
     await submitted(catchDay.ann, { ...fish, resubmissionOf: first.id });

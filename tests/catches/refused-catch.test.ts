@@ -182,7 +182,7 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("several wrong values are all named at once", async () => {
+  test("all invalid values are reported at once", async () => {
     const response = await catchDay.ann.send("/api/catches", { json: { length: 300, weight: "" } });
     expect(response.status).toBe(422);
     const { issues } = (await response.json()) as { issues: { path: string }[] };

@@ -132,14 +132,14 @@ describe("verifying a catch", () => {
       () => waiting(),
       { seen: "1740.450.1.Largemouth Bass" },
     ],
-  ])("of %s answers %i and changes nothing", async (_, status, body, prepare, verdict) => {
+  ])("verifying a catch of %s gets %i and changes nothing", async (_, status, body, prepare, verdict) => {
     const { id } = (await prepare()) as CatchView;
     const before = await traces(catchDay.club);
     expect(await bodyOf(await verify(id, verdict))).toMatchObject({ http: status, ...body });
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("what the judge saw is what the list said", async () => {
+  test("the decision is checked against the version in the judge's list", async () => {
     const { id } = await waiting();
     const [seen] = await queue();
     expect((await verify(id, { seen: seen?.revision })).status).toBe(200);
@@ -154,7 +154,7 @@ describe("verifying a catch", () => {
 });
 
 describe("rejecting a catch", () => {
-  test("keeps the trimmed reason, takes it off the waiting ones, and notifies the angler", async () => {
+  test("a rejection stores the trimmed reason, reduces the pending count, and notifies the angler", async () => {
     const { id } = await waiting();
     expect(await bodyOf(await reject(id))).toMatchObject({
       status: "rejected",
@@ -168,7 +168,7 @@ describe("rejecting a catch", () => {
     expect(await queue()).toEqual([]);
   });
 
-  test("keeps its photo private", async () => {
+  test("a rejected catch's photo stays private", async () => {
     const made = await waiting();
     await reject(made.id);
     const status = async (by: CatchDay["ann"]) => (await by.send(made.thumbnailUrl ?? "")).status;
@@ -192,7 +192,7 @@ describe("rejecting a catch", () => {
     ],
     ["no reason", 422, { issues: [{ path: "rejectionReason", message: "Please provide a rejection reason" }] }, {}],
     ["an old look", 409, { code: "stale" }, { rejectionReason: "No", seen: "1" }],
-  ])("with %s answers %i and changes nothing", async (_, status, body, json) => {
+  ])("a rejection with %s gets %i and changes nothing", async (_, status, body, json) => {
     const { id } = await waiting();
     const before = await traces(catchDay.club);
     expect(await bodyOf(await reject(id, json))).toMatchObject({ ...body });

@@ -52,7 +52,7 @@ describe("the verification tab, without script", () => {
     expect(dialog).toContain(`Same photo as ann&#x27;s catch #${personal.id}.`);
   });
 
-  test("the only judge is asked before their own catch is verified, and another judge is left it", async () => {
+  test("an only judge is asked before verifying their own catch, which is left to another judge if there is one", async () => {
     await enter(catchDay.club, catchDay.tournamentId, catchDay.judge.userId);
     const { judge, tournamentId } = catchDay;
     const own = await submitted(judge, { tournamentId, photo: await photoFile() });
@@ -72,7 +72,7 @@ describe("the verification tab, without script", () => {
     expect((await readPage(second, page)).html).toContain("Verify the catch of judge");
   });
 
-  test("verifies a row, and from the photo goes on to the next one that can be verified", async () => {
+  test("verifying a row, also from its photo, continues with the next catch that can be verified", async () => {
     const [one, , two] = [
       await waiting(),
       await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId }),
@@ -128,7 +128,7 @@ describe("the verification tab, without script", () => {
     ]);
   });
 
-  test("'Reject Catch Submission' asks for a reason and rejects with it", async () => {
+  test("'Reject Catch Submission' requires a reason and rejects with it", async () => {
     const { id } = await waiting();
     const dialog = openDialog(await readPage(catchDay.judge, `${page}?reject=${id}`));
     for (const words of ["Reject Catch Submission", "Reason for Rejection", "Cancel", "Reject Catch"]) {
@@ -175,7 +175,7 @@ describe("the verification tab, without script", () => {
     expect(last.headers.get("location")).toBe(later);
   });
 
-  test("the page carries nothing of a catch that no judge is shown, and no blur of a small photo", async () => {
+  test("the queue's page contains no data of catches that aren't shown to judges, and no blurred placeholders", async () => {
     await waiting();
     const document = await (await catchDay.judge.send(page)).text();
     expect(document).toContain("thumbnail.webp");
@@ -219,7 +219,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
-  test("one press undoes only the judge's own latest decision; the others link to the page that asks for a reason", async () => {
+  test("one press undoes only the judge's latest decision; others link to the page that requires a reason", async () => {
     const { id } = await waiting();
     await post({ ...judges("verify", id) });
     const undo = async (judge: Browser) => {

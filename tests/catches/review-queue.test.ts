@@ -59,7 +59,7 @@ test("the queue is filtered by tournament, species, photo and flag, separately a
   expect(await shown("flag=late")).toEqual([]);
 });
 
-test("the filter for duplicates finds the catches that are flagged so: none sent again, and none whose other is withdrawn", async () => {
+test("the duplicates filter finds flagged catches, except resubmitted ones and those whose match was withdrawn", async () => {
   const picture = detailed(120, 90, 7);
   const photoOf = async (encode: typeof jpegOf) => new File([await encode(picture)], "fish", { type: "image/jpeg" });
   const first = await waiting({ photo: await photoOf(jpegOf) });
@@ -94,7 +94,7 @@ describe("what could change a paid place", () => {
     return { pending, couldChangePaidPlace, said: all.filter((one) => one.couldChangePaidPlace).map(({ id }) => id) };
   };
 
-  test("is counted, said of the catch, a filter, and what the page of the queue begins with", async () => {
+  test("catches that could change a paid place are counted, marked, filtered, and first in the queue", async () => {
     const small = await ofEve();
     const own = await waiting({ length: "21" });
     const odd = await waiting({ length: "30", species: "Carp" });
@@ -136,7 +136,7 @@ describe("what could change a paid place", () => {
     expect((await told()).couldChangePaidPlace).toBe(0);
   });
 
-  test("keeps its order from page to page", async () => {
+  test("the queue keeps its order across pages", async () => {
     const [small, large] = [await ofEve(), await waiting({ length: "21" })];
     const middle = await ofEve();
     const found: number[] = [];
@@ -150,7 +150,7 @@ describe("what could change a paid place", () => {
     expect(found).toEqual([large.id, small.id, middle.id]);
   });
 
-  test("is the same in the queue's numbers and in the page of the list that comes with them", async () => {
+  test("the queue's numbers match its list", async () => {
     const [small, large] = [await ofEve(), await waiting({ length: "21" })];
     const asked = "order=paid-places&limit=1";
     const read = (after = "") => the.judge.get<ReviewQueue>(`/api/admin/catches/queue?${asked}${after}`);
@@ -173,7 +173,7 @@ test("an unknown filter is refused by the API and ignored by the page", async ()
   expect([page.status, (await page.text()).includes("Largemouth Bass")]).toEqual([200, true]);
 });
 
-test("the page says how much is pending, in its title and its heading, and how far today's judging is", async () => {
+test("the page shows the number of pending catches in title and heading, and today's progress", async () => {
   const { id } = await waiting();
   await waiting();
   await verify(id);

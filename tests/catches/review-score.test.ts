@@ -26,7 +26,7 @@ test.each([
   [{ ...rules, by: "weight" as const, unit: "cm" as const }, "0.4", ["Mouth open"], "Rounds to 0.25 kg, scores 0.0 kg"],
   [rules, "18.", [], "Rounds to 18.0 in, scores 18.0 in"],
   [rules, "long", [], null],
-])("%# a judge is told what comes of a measure", (by, measured, penalties, text) => {
+])("%# a measurement's score is shown to the judge", (by, measured, penalties, text) => {
   expect(scoreText(by, { measured, penalties })).toBe(text);
 });
 
@@ -44,7 +44,7 @@ describe("the judge's form, without script", () => {
     path.startsWith("/admin/verification") ? judges("verify", id) : decides("verify-catch", id);
   const pages = (id: number) => [`/admin/verification?photo=${id}`, `/admin/catches/${id}`];
 
-  test("asks for what was measured and for penalties, and says what the claim would score", async () => {
+  test("the form asks for the measurement and penalties, and shows the claim's score", async () => {
     const id = await waiting();
     for (const path of pages(id)) {
       const page = await readPage(the.judge, path);
@@ -75,7 +75,7 @@ describe("the judge's form, without script", () => {
     expect(await rulingOf(id)).toMatchObject({ measured: 17.9, rounded: 17.75, scored: 17.25 });
   });
 
-  test("keeps every penalty while the flags of a fish are looked at", async () => {
+  test("penalties stay while the judge looks at the flags", async () => {
     const carp = { tournamentId: the.tournamentId, species: "Carp", photo: await photoFile() };
     const { id } = await submitted(the.ann, carp);
     const [path = ""] = pages(id);
@@ -90,7 +90,7 @@ describe("the judge's form, without script", () => {
     expect((await rulingOf(id)).scored).toBeNull();
   });
 
-  test("keeps what was typed when it is refused", async () => {
+  test("a refused decision keeps the typed values", async () => {
     const id = await waiting();
     for (const path of pages(id)) {
       const form = new URLSearchParams({ ...verifies(path, id), measured: "900", penalties: "Mouth open" });

@@ -53,7 +53,7 @@ describe("a catch whose upload began in time and was complete after the end", ()
     for (const time of [slow.from, slow.to]) expect(page).toContain(`dateTime="${iso(time)}"`);
   });
 
-  test("goes on counting by the time it began when the tournament is edited", async () => {
+  test("a late catch still counts by the start of its upload when the tournament is edited", async () => {
     const { id } = await viewOf(await sendSlowly(catchDay.ann, slow));
     const terms = await catchDay.judge.get<Record<string, unknown>>(`/api/tournaments/${catchDay.tournamentId}`);
     const reply = await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}`, {
@@ -72,14 +72,14 @@ describe("a catch whose upload began in time and was complete after the end", ()
   });
 });
 
-test("a catch whose upload began before the start and was complete after it arrives in time", async () => {
+test("a catch whose upload began before the start but was complete after it arrives in time", async () => {
   const next = await openTournament(catchDay.club, { startsAt: noon + hour, endsAt: noon + day });
   await enter(catchDay.club, next, catchDay.ann.userId);
   const slow = { from: noon + hour - 1, to: noon + hour, fields: { tournamentId: next } };
   expect(await viewOf(await sendSlowly(catchDay.ann, slow))).toMatchObject({ isLate: false, uploadBeganAt: null });
 });
 
-test("of two equal catches the one that is complete first wins, whichever began first", async () => {
+test("of two equal catches, the one that is complete first wins, whichever upload began first", async () => {
   await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
   const ann = await viewOf(await sendSlowly(catchDay.ann, { from: noon, to: noon + 60_000 }));
   const bob = await viewOf(await sendSlowly(catchDay.bob, { from: noon + 1000, to: noon + 2000 }));
@@ -89,7 +89,7 @@ test("of two equal catches the one that is complete first wins, whichever began 
   expect(board.map(({ userId }) => userId)).toEqual([catchDay.bob.userId, catchDay.ann.userId]);
 });
 
-test("a photo that is complete after the last moment for it comes too late, whenever its upload began", async () => {
+test("a photo complete after its deadline is too late, whenever its upload began", async () => {
   catchDay.club.setNow(noon);
   const bare = await catchDay.ann.send("/api/catches", {
     form: formOf({ ...fish, tournamentId: catchDay.tournamentId }),

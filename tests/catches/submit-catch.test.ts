@@ -59,7 +59,7 @@ describe("submitting a catch", () => {
     expect(row).toMatchObject({ length: 2010, claimedLength: 2010, weight: 0, claimedWeight: 0 });
   });
 
-  test("counts as waiting beside the angler's score, queues the large picture and the search for copies, and notifies nobody", async () => {
+  test("a submitted catch is pending, queues the large picture and the duplicate search, and notifies nobody", async () => {
     await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({
       waitingCount: 1,
@@ -85,7 +85,7 @@ describe("submitting a catch", () => {
     });
   });
 
-  test("without a photo a tournament catch is taken and needs one, at the latest 24 h after the end", async () => {
+  test("a tournament catch without a photo is accepted, and needs one within 24 hours after the end", async () => {
     expect(await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId })).toMatchObject({
       needsPhoto: true,
       photoUrl: null,
@@ -122,7 +122,7 @@ describe("submitting a catch", () => {
   });
 
   test.each(["0000-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2030-01-01T00:00:00Z"])(
-    "at %s by the phone's clock is taken without that time",
+    "a catch at %s by the phone's clock is accepted without that time",
     async (capturedAt) => {
       for (const tournamentId of ["none", catchDay.tournamentId]) {
         expect(await submitted(catchDay.ann, { tournamentId, capturedAt })).toMatchObject({ capturedAt: null });

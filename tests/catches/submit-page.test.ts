@@ -35,7 +35,7 @@ describe("the form of a catch, without script", () => {
     expect(html).not.toContain('name="species"');
   });
 
-  test("offers what runs and was joined, chosen when it is the only one, and says what a photo must show and the rules", async () => {
+  test("the form offers running joined tournaments, selects the only one, and shows the rules and what a photo must show", async () => {
     const read = await readPage(catchDay.ann, page);
     expect(typedOn(read).tournamentId).toBe(String(catchDay.tournamentId));
     for (const words of [
@@ -52,7 +52,7 @@ describe("the form of a catch, without script", () => {
     expect(read.html).toMatch(/<input[^>]*inputMode="decimal"[^>]*step="0.1"/i);
   });
 
-  test("of several it chooses the one that the address names, or the one fished last", async () => {
+  test("the form selects the tournament in the address, or the one fished last", async () => {
     const derby = await openTournament(catchDay.club, { name: "Derby" });
     await enter(catchDay.club, derby, catchDay.ann.userId);
     const chosen = async (path: string) => typedOn(await readPage(catchDay.ann, path)).tournamentId;
@@ -105,7 +105,7 @@ describe("posting the form", () => {
     expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(catchDay.tournamentId) });
   });
 
-  test("in a weigh-in, the weight is a text field that accepts pounds and ounces, with a hint", async () => {
+  test("for a weigh-in, the weight is a text field that accepts pounds and ounces, with a hint", async () => {
     const rules = { ...shippedRules.tournament, by: "weight" } as const;
     const weighIn = await openTournament(catchDay.club, { name: "Weigh-in", rules });
     await enter(catchDay.club, weighIn, catchDay.ann.userId);
@@ -120,14 +120,14 @@ describe("posting the form", () => {
     expect((await traces(catchDay.club)).catches).toMatchObject([{ weight: 538 }]);
   });
 
-  test("the answer says when it does not score, and when it needs a photo", async () => {
+  test("the reply says if a catch doesn't score or needs a photo", async () => {
     const response = await post({ species: "Carp" });
     const { text } = await readPage(catchDay.ann, response.headers.get("location") ?? "");
     expect(text).toContain("Won't count: Not one of this tournament's target species (Bass).");
     expect(text).toContain("needs a photo before a judge can review it");
   });
 
-  test("wrong values answer 422, each with its message, and everything typed is kept", async () => {
+  test("invalid values get 422, each with its message, and everything typed is kept", async () => {
     const response = await post({ species: "", length: "18.25", weight: "", location: "Dam", notes: "windy" });
     const read = await readReply(response);
     expect(read.status).toBe(422);
@@ -167,7 +167,7 @@ describe("posting the form", () => {
       "Spring Open has not started yet. Catches count from Jun 5, 2026, 12:00 PM CDT.",
     ],
     ["after the end", day + hour, 409, "Spring Open ended on Jun 7, 2026, 12:00 PM CDT"],
-  ])("%s the page says so and keeps everything typed", async (_, at, status, message) => {
+  ])("a catch %s is refused on the page, and everything typed is kept", async (_, at, status, message) => {
     catchDay.club.setNow(noon + at);
     const read = await readReply(await post({ photo: await photoFile() }));
     expect(read.status).toBe(status);
@@ -177,7 +177,7 @@ describe("posting the form", () => {
 });
 
 describe("sending a rejected catch again", () => {
-  test("starts from what was claimed, shows why it was rejected, and asks for no tournament", async () => {
+  test("a resubmission starts with the claim, shows the reason for the rejection, and has no tournament choice", async () => {
     const first = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     const rejectionReason = "The board cannot be read";
     await catchDay.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason } });

@@ -72,7 +72,7 @@ describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
     expect(await messages(await submit("none"))).toEqual(["length: Give the length with one decimal, such as 18.3"]);
   });
 
-  test("a paper card as its tournament says", async () => {
+  test("a paper card uses the tournament's precision", async () => {
     const enter = (id: number) =>
       admin.send(`/api/admin/tournaments/${id}/catches`, {
         json: { ...fish, username: "angler", paperNote: "Card 7, seen by the secretary" },
@@ -83,7 +83,7 @@ describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
     ]);
   });
 
-  test("what is wrong names the tournament's unit", async () => {
+  test("errors about lengths and weights name the tournament's unit", async () => {
     const id = await joined({ unit: "cm", rounding: "1/2" });
     expect(await messages(await submit(id, { length: "200.5", weight: "heavy" }))).toEqual([
       "length: Length must be between 0.1 and 200.0 centimeters",
@@ -99,7 +99,7 @@ describe("pounds and ounces", () => {
   const made = async (response: Response) => ((await response.json()) as CatchView).weight;
   const ofLength = { length: "18.2" };
 
-  test("a catch, its correction and a paper card take pounds and ounces in a weigh-in", async () => {
+  test("in a weigh-in, catches, corrections and paper cards accept pounds and ounces", async () => {
     const id = await weighIn();
     const sent = await submit(id, { ...ofLength, weight: "5 lb 6 oz" });
     expect(sent.status).toBe(201);
@@ -122,7 +122,7 @@ describe("pounds and ounces", () => {
     ]);
   });
 
-  test("a tournament that scores lengths and a personal catch take them, too", async () => {
+  test("tournaments that score lengths, and personal catches, also accept pounds and ounces", async () => {
     const id = await joined({});
     for (const target of [id, "none"]) {
       expect(await made(await submit(target, { ...ofLength, weight: "2-4" }))).toBe(2.25);

@@ -16,7 +16,7 @@ const decide = (id: number) => `/api/admin/challenges/${id}/decide`;
 const button = "Challenge this decision";
 
 describe("the page of a catch, without script", () => {
-  test("leads an entrant to the challenge, and nobody who could not open one", async () => {
+  test("only anglers who could open a challenge get a link to it", async () => {
     const page = `/catches/${the.fishId}`;
     expect(await pageOf(the.bob, page)).toContain(button);
     expect(await pageOf(the.club.visitor, page)).not.toContain(button);
@@ -24,7 +24,7 @@ describe("the page of a catch, without script", () => {
     expect(await pageOf(the.bob, page)).not.toContain(button);
   });
 
-  test("shows reason and outcome, and no name", async () => {
+  test("the page shows reason and outcome, but no names", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     await post(the.second, `/challenges/${id}`, { api: decide(id), outcome: "upheld", text: "It is an inch short" });
     const page = await pageOf(the.club.visitor, `/catches/${the.fishId}`);
@@ -45,7 +45,7 @@ describe("the form of a challenge", () => {
     expect(made).toMatchObject({ reason: "Length", photoId: expect.any(Number) });
   });
 
-  test("keeps what was chosen and typed when it is refused at a field", async () => {
+  test("a refused challenge keeps the choices and typed values", async () => {
     const posted = await post(the.bob, page(), { api: open(), reason: "Other", text: "Hm" });
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Say in a few words what is wrong");
@@ -76,7 +76,7 @@ describe("a challenge's page", () => {
     expect(await stored()).toMatchObject([{ status: "withdrawn" }]);
   });
 
-  test("tells the judge who ruled that another decides, and the other judge decides", async () => {
+  test("the judge of the first decision is told that another judge decides, and that one can", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     expect(await pageOf(the.judge, `/challenges/${id}`)).toContain("Another judge decides this challenge.");
     const decision = { api: decide(id), outcome: "", text: "It is an inch short" };

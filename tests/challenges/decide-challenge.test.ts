@@ -45,7 +45,7 @@ describe("the thread", () => {
     expect((await the.club.visitor.send(`/api/challenges/${id}`)).status).toBe(401);
   });
 
-  test("hides the challenger's name from an admin whose fish it is", async () => {
+  test("an admin whose fish is challenged doesn't see the challenger's name", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps out" } });
     expect(await thread(the.ann, id)).toMatchObject({ you: "angler", challenger: null, decidedBy: null });
@@ -154,7 +154,7 @@ describe("a challenge is decided", () => {
     expect(await thread(judge, id)).toMatchObject({ refusedBecause: expect.stringContaining("Another judge decides") });
   });
 
-  test("also by a judge whom a party named once it was open", async () => {
+  test("a judge whom a party declared after the challenge was opened can still decide it", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     const third = await the.club.logIn("third", { isAdmin: true });
     the.club.setNow(noon + 1);
@@ -221,7 +221,7 @@ describe("a complaint that names a catch", () => {
   const answerIt = (id: number, status: string) =>
     the.second.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
 
-  test("is a challenge too, which says nothing of what was written to the club", async () => {
+  test("a complaint about a catch is also a challenge, without the text written to the club", async () => {
     const { id } = await complain(the.bob, the.fishId);
     const [made] = await rows();
     expect(made).toMatchObject({ complaintId: id, reason: "Other", status: "open", challengerId: the.bob.userId });
@@ -229,7 +229,7 @@ describe("a complaint that names a catch", () => {
     expect(await thread(the.second, made?.id ?? 0)).toMatchObject({ complaintId: id });
   });
 
-  test("holds until it is resolved or closed, and not only looked at", async () => {
+  test("a complaint blocks results until it is resolved or closed", async () => {
     const { id } = await complain(the.bob, the.fishId);
     await answerIt(id, "in_progress");
     expect(await rows()).toMatchObject([{ status: "open" }]);
@@ -251,7 +251,7 @@ describe("a complaint that names a catch", () => {
     ]);
   });
 
-  test("keeps its notes and its admin when its challenge is decided", async () => {
+  test("a complaint keeps its notes and its admin when its challenge is decided", async () => {
     const { id } = await complain(the.bob, the.fishId);
     const json = { status: "in_progress", adminNotes: "We ask the boat" };
     await the.judge.send(`/api/admin/complaints/${id}/status`, { json });
@@ -278,7 +278,7 @@ describe("a complaint that names a catch", () => {
     },
   );
 
-  test("tells both parties that its challenge was closed", async () => {
+  test("closing a complaint notifies both parties of its challenge", async () => {
     const { id } = await complain(the.bob, the.fishId);
     await answerIt(id, "closed");
     for (const { userId } of [the.bob, the.ann]) {

@@ -19,7 +19,7 @@ const reject = (id: number) =>
 const facts = (by: Browser, id = the.fishId) => by.get<CatchChallenges>(`/api/catches/${id}/challenges`);
 
 describe("an entrant challenges", () => {
-  test("another's counted fish; the angler is notified, and is not told by whom", async () => {
+  test("an entrant challenges another's scoring fish; the angler is notified without the challenger's name", async () => {
     const made = await challenged(the.bob, the.fishId, { reason: "length", text: "The board ends at 17" });
     expect(made).toMatchObject({
       ...{ catchId: the.fishId, reason: "Length", status: "open", you: "challenger", challenger: null, angler: null },
@@ -34,7 +34,7 @@ describe("an entrant challenges", () => {
     expect(text).not.toContain(`"${the.bob.userId}"`);
   });
 
-  test("their own fish, verified or rejected", async () => {
+  test("an entrant challenges the decision on their own verified or rejected fish", async () => {
     await challenged(the.ann, the.fishId);
     const other = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     await reject(other.id);
@@ -47,7 +47,7 @@ describe("an entrant challenges", () => {
     expect(made).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
   });
 
-  test("with a photo, which the parties and admins see, and which remains", async () => {
+  test("a challenge can have a photo, which the parties and admins see, and which is kept", async () => {
     const form = formOf({ reason: "Length", photo: await photoFile() });
     const response = await the.bob.send(`/api/catches/${the.fishId}/challenges`, { form });
     expect(response.status).toBe(201);
@@ -78,7 +78,12 @@ describe("an entrant challenges", () => {
 describe("refused is", () => {
   type Case = [string, number, string, () => Promise<Response>];
   const cases: Case[] = [
-    ["who is not entered", 403, "not_joined", async () => challenge(await the.club.logIn("carol"), the.fishId)],
+    [
+      "an angler who is not entered",
+      403,
+      "not_joined",
+      async () => challenge(await the.club.logIn("carol"), the.fishId),
+    ],
     ["a visitor", 401, "not_signed_in", () => challenge(the.club.visitor, the.fishId)],
     [
       "a fish that is pending",
@@ -189,7 +194,7 @@ test("a catch says whether and until when its decision can be challenged, and fo
   });
 });
 
-test("each party lists its own challenges, and admins list all", async () => {
+test("each party lists its own challenges, and admins list all of them", async () => {
   const { id } = await challenged(the.bob, the.fishId);
   const carol = await the.club.logIn("carol");
   await enter(the.club, the.tournamentId, carol.userId);

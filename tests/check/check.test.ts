@@ -74,7 +74,7 @@ async function findings(
 const repaired = () => day.club.store.write((tx) => repairDerived(tx, day.club.now()));
 
 describe("check finds what a search would miss", () => {
-  test("a user without words, one with another's and the words of nobody, and --repair mends it", async () => {
+  test("check finds missing and wrong search texts, and --repair fixes them", async () => {
     spoil(
       "delete from people_search where rowid = 1",
       "update people_search set text = 'somebody' where rowid = 2",
@@ -106,7 +106,7 @@ describe("check finds money that does not agree", () => {
     });
   });
 
-  test("between a payout and the payment provider, where it can be asked", async () => {
+  test("check finds differences between a payout and the payment provider", async () => {
     spoil(prize);
     const found = await findings(day.club.payments);
     expect(found["payment provider"]).toEqual([wrong("payout 1: transfer tr_1 is not at the provider")]);
@@ -114,11 +114,11 @@ describe("check finds money that does not agree", () => {
 });
 
 describe("check says nothing", () => {
-  test("of a club that is as it must be", async () => {
+  test("check reports nothing for an intact club", async () => {
     expect(await findings()).toEqual({});
   });
 
-  test("of an original that was dropped after its time", async () => {
+  test("check reports nothing for an original that was deleted on schedule", async () => {
     spoil("update photos set original_dropped_at = 5");
     rmSync(photoPath("original"));
     expect(await findings()).toEqual({});
@@ -196,7 +196,7 @@ describe("check names", () => {
     expect(await findings()).toEqual({ photos: [wrong(`photo ${sha256}: its original is not what was received`)] });
   });
 
-  test("an original that goes on too long", async () => {
+  test("check finds an original that is too long", async () => {
     appendFileSync(photoPath("original"), "x");
     expect((await findings()).photos?.[0]?.message).toMatch(/its original has \d+ bytes instead of \d+/);
   });
@@ -213,7 +213,7 @@ describe("check names", () => {
   });
 });
 
-test("files that no row names are reported, and harm nothing", async () => {
+test("unused files are reported, and aren't an error", async () => {
   await day.club.photos.files.write("cd".repeat(32), { original: new Uint8Array([1]), thumbnail: new Uint8Array([1]) });
   const { photos } = await findings();
   expect(photos).toEqual([{ severity: "note", message: expect.stringContaining("2 files that no row names") }]);

@@ -53,7 +53,7 @@ async function payPrizes(): Promise<void> {
   expect(await response.json()).toMatchObject({ sent: 2 });
 }
 
-test("A club whose money agrees has no findings", async () => {
+test("a club whose money adds up has no findings", async () => {
   await annPays();
   await payPrizes();
   expect([await inLedger(), await inEntries(), await atProvider()]).toEqual([[], [], []]);
@@ -103,14 +103,14 @@ describe("The ledger against payments: found is", () => {
 describe("The ledger against payouts: found is", () => {
   beforeEach(payPrizes);
 
-  test("a prize said to be paid that is not in it, and one in it that is not", async () => {
+  test("check finds paid prizes missing from the ledger, and ledger prizes that weren't paid", async () => {
     await setPayout({ status: "failed" });
     expect(await inLedger()).toEqual(["payout 1: paid $0.00, in the ledger $300.00"]);
     await setPayout({ status: "completed", amountCents: 40_000 });
     expect(await inLedger()).toEqual(["payout 1: paid $400.00, in the ledger $300.00"]);
   });
 
-  test("a transfer that it does not name", async () => {
+  test("check finds a transfer that the ledger doesn't have", async () => {
     await setPayout({ stripeTransferId: "tr_other" });
     expect(await inLedger()).toEqual(["payout 1: its transfer tr_other is not in the ledger"]);
   });
@@ -144,7 +144,7 @@ describe("Entries against payments: found is", () => {
     expect(await inEntries()).toEqual([]);
   });
 
-  test("not an entry whose place an admin gave back after its money was refunded at the provider", async () => {
+  test("check accepts an entry that an admin restored after a refund at the provider", async () => {
     await setPayment({ refundState: "done" });
     await write((tx) => tx.update(participants).set({ heldAt: prizeDay.club.now() }));
     const json = { decision: "give_back", reason: "Paid again, in cash." };
@@ -152,7 +152,7 @@ describe("Entries against payments: found is", () => {
     expect(await inEntries()).toEqual([]);
   });
 
-  test("not the fee of an angler whom an admin took out without giving it back", async () => {
+  test("check accepts a kept fee of an angler whom an admin removed", async () => {
     const path = `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[0]?.userId}/remove`;
     await prizeDay.admin.send(path, { json: { reason: "Bait from the pond.", keepFee: true } });
     expect(await inEntries()).toEqual([]);
@@ -168,7 +168,7 @@ describe("Entries against payments: found is", () => {
 describe("Payments and payouts against the provider: found is", () => {
   beforeEach(payPrizes);
 
-  test("a prize sent twice, not at all, or sent and not known here", async () => {
+  test("check finds prizes sent twice, not at all, or without a record", async () => {
     const { payments: provider } = prizeDay.club;
     const usual = provider.findTransfers;
     provider.findTransfers = async (group) => (group.endsWith("-p1") ? [] : usual(group));
@@ -184,7 +184,7 @@ describe("Payments and payouts against the provider: found is", () => {
     expect(await atProvider()).toEqual([`payout 1 is failed, at the provider sent: ${first?.stripeTransferId}`]);
   });
 
-  test("an intent whose state, amount or refund is another there", async () => {
+  test("check finds intents whose state, amount or refund differ at the provider", async () => {
     await annPays({ provider: "mock", intentId: "pi_1" });
     const { payments: provider } = prizeDay.club;
     const facts = { id: "pi_1", clientSecret: "", currency: "usd", customerId: null, mark: null, failure: null };

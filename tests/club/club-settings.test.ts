@@ -115,7 +115,7 @@ describe("a club's settings", () => {
     await store.close();
   });
 
-  test("say on the contact page how to reach the club, and on the rules page its own rules", async () => {
+  test("the contact page shows how to reach the club, and the rules page its own rules", async () => {
     await save(lakeFork);
     const contact = await pageOf("/contact");
     expect(contact).toContain("Pat Lee, secretary");
@@ -157,7 +157,7 @@ describe("a club's settings", () => {
     ["rejectionReasons", "0123456789".split("").join("\n"), "Give at most 9 reasons, one a line"],
     ["rejectionReasons", `Short\n${"r".repeat(121)}`, "A reason can have at most 120 characters"],
     ["rulesText", "r".repeat(10_001), "The rules can have at most 10000 characters"],
-  ])("refuse a wrong %s, at the field, and keep what was typed", async (field, value, message) => {
+  ])("an invalid %s is refused at its field, and the typed values are kept", async (field, value, message) => {
     const form = new URLSearchParams({ api, ...lakeFork, [field]: value });
     const reply = await submit(admin, "/admin/settings", form);
     expect(reply.status).toBe(422);
@@ -167,7 +167,7 @@ describe("a club's settings", () => {
     expect(await audited()).toEqual([]);
   });
 
-  test("keep each reason for a rejection once, without empty lines; the usual ones are no change", async () => {
+  test("rejection reasons are stored once each, without empty lines; the defaults count as unchanged", async () => {
     const typed = "  Too  small. \r\n\r\nNo board.\r\nToo small.\r\n";
     const form = new URLSearchParams({ api, rejectionReasons: typed });
     expect((await submit(admin, "/admin/settings", form)).status).toBe(302);

@@ -83,7 +83,7 @@ test.each([
   expect(await setLogos()).toEqual([]);
 });
 
-test("a logo is kept as long as it is in use, and swept when it was replaced", async () => {
+test("a logo is kept while it is in use, and swept once it is replaced", async () => {
   const first = await sendLogo();
   await sweepPhotos(club.store, club.photos.files, club.now() + 2 * dayMs);
   expect((await club.visitor.send(first.src)).status).toBe(200);
@@ -103,7 +103,7 @@ test("a logo outlives the account of the admin who sent it", async () => {
   await accounts.close();
 });
 
-test("each change of the logo leaves an audit record, and removing none leaves none", async () => {
+test("each change of the logo leaves an audit record; removing a missing logo leaves none", async () => {
   expect((await admin.send(path, { method: "DELETE" })).status).toBe(200);
   await sendLogo();
   const [record, ...others] = await setLogos();
@@ -111,7 +111,7 @@ test("each change of the logo leaves an audit record, and removing none leaves n
   expect(record).toMatchObject({ actorName: "ruth", subject: "club" });
 });
 
-test("without script a logo is chosen and removed by forms of the settings page", async () => {
+test("without script, a logo is uploaded and removed by forms of the settings page", async () => {
   const form = formOf(await picture());
   form.set("page", "/admin/settings");
   const headers = { accept: "text/html" };

@@ -30,7 +30,7 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
     ]);
   });
 
-  test("one is made, changed in parts and deleted, each in the audit", async () => {
+  test("a rule set is created, partly changed and deleted, each in the audit", async () => {
     const set = await made(trail);
     expect(set.rules).toEqual({ ...shippedRules.tournament, ...trail.rules } as RuleSetView["rules"]);
     expect(await (await change(set.id, { rules: { fish: 7 } })).json()).toEqual({

@@ -30,7 +30,7 @@ const answer = (id: number, json: object, by = admin) => by.send(`/api/admin/com
 const notices = async () => (await traces(club)).notices;
 
 describe("the admins' list", () => {
-  test("holds everybody's reports, newest first, page by page", async () => {
+  test("admins list all reports, newest first, in pages", async () => {
     const bob = await club.logIn("bob");
     await filed(ann, { title: "Older one" });
     await filed(bob, { title: "Newer one" });
@@ -46,7 +46,7 @@ describe("the admins' list", () => {
     expect(await titles("/api/admin/complaints?search=one")).toEqual(["Newer one", "Older one"]);
   });
 
-  test("holds the reports of whom a search finds, however many it finds", async () => {
+  test("admins find the reports of the people a search matches", async () => {
     await club.store.write(async (tx) => {
       for (const row of crowd(300)) await tx.insert(users).values(row);
     });
@@ -94,7 +94,7 @@ describe("setting a report's status", () => {
     });
   });
 
-  test("carries the answer to the angler, who reads it in their list too", async () => {
+  test("the angler gets the club's answer, also in their list of reports", async () => {
     const { id } = await filed(ann);
     await answer(id, { status: "resolved", adminNotes: "  Both boats were weighed again. " });
     expect((await notices())[0]?.message).toBe(
@@ -123,7 +123,7 @@ describe("setting a report's status", () => {
     });
   });
 
-  test("goes from any status to any other but open", async () => {
+  test("the status of a complaint can change to any other except open", async () => {
     const { id } = await filed(ann);
     for (const status of ["closed", "in_progress", "resolved", "in_progress", "closed", "resolved"]) {
       expect(await said(await answer(id, { status }))).toMatchObject({ http: 200, status });

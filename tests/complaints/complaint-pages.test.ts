@@ -28,7 +28,7 @@ const typed = {
 };
 
 describe("'Submit Complaint or Bug Report'", () => {
-  test("asks a visitor to log in, and offers no form", async () => {
+  test("visitors are asked to log in and get no form", async () => {
     const page = await pageOf(club.visitor, "/submit-complaint");
     expect(page).toContain("You must be logged in to submit a complaint.");
     expect(page).toContain('href="/login?next=%2Fsubmit-complaint"');
@@ -50,13 +50,13 @@ describe("'Submit Complaint or Bug Report'", () => {
     expect(page).toMatch(/<option value="medium" selected="">/);
   });
 
-  test("says 'Submitted Successfully' and goes to the home page", async () => {
+  test("a filed complaint shows 'Submitted Successfully' and redirects to the home page", async () => {
     const posted = await post(ann, "/submit-complaint", typed);
     expect(posted).toMatchObject({ status: 302, leadsTo: "/", toast: { title: "Submitted Successfully" } });
     expect(await stored()).toMatchObject([{ type: "bug", priority: "low", title: "The photo button" }]);
   });
 
-  test("says what is wrong at its field and keeps what was typed", async () => {
+  test("errors are shown at their field, and the typed values are kept", async () => {
     const posted = await post(ann, "/submit-complaint", { ...typed, type: "", title: "abc", description: "short" });
     expect(posted.status).toBe(422);
     for (const message of [
@@ -77,7 +77,7 @@ describe("'Submit Complaint or Bug Report'", () => {
     expect(posted.text).toMatch(/role="alert".*Your account is suspended/s);
   });
 
-  test("the address may name the tournament that is disputed", async () => {
+  test("the address can preselect the disputed tournament", async () => {
     const { id } = await createTournament(admin);
     expect(await pageOf(ann, `/submit-complaint?tournament=${id}`)).toMatch(
       new RegExp(`<option value="tournament:${id}" selected="">Bass Open`),
@@ -86,7 +86,7 @@ describe("'Submit Complaint or Bug Report'", () => {
     expect(await stored()).toMatchObject([{ tournamentId: id }]);
   });
 
-  test("what is disputed must be there", async () => {
+  test("a disputed tournament or catch must exist", async () => {
     const posted = await post(ann, "/submit-complaint", { ...typed, about: "tournament:99" });
     expect(posted.status).toBe(404);
     expect(posted.text).toContain("There is no such tournament.");
@@ -105,7 +105,7 @@ describe("the angler's own reports are shown below the form", () => {
 });
 
 describe("the dashboard's 'Complaints & Bug Reports'", () => {
-  test("says when there is nothing", async () => {
+  test("an empty list of reports says so", async () => {
     const page = await pageOf(admin, "/admin/complaints");
     expect(page).toContain("Complaints & Bug Reports</h2>");
     expect(page).toContain("No complaints or bug reports");
@@ -116,7 +116,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     ["complaint", "Complaint", "medium", "tone-amber", "Medium"],
     ["complaint", "Complaint", "high", "tone-orange", "High"],
     ["bug", "Bug report", "urgent", "tone-red", "Urgent"],
-  ])("shows a %s with its icon, and priority %p as it is coloured", async (type, icon, priority, tone, words) => {
+  ])("a %s is shown with its icon, and priority %p in its color", async (type, icon, priority, tone, words) => {
     await filed(ann, { type, priority });
     const page = await pageOf(admin, "/admin/complaints");
     expect(page).toContain(`aria-label="${icon}"`);
@@ -145,7 +145,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     expect(page).toMatch(new RegExp(`badge ${tone}">.*?${words}<`));
   });
 
-  test("says on the page why a status was not set, and keeps the answer typed", async () => {
+  test("a refused status is explained on the page, and the typed answer is kept", async () => {
     const { id } = await filed(ann);
     await answer(id, { status: "closed", adminNotes: "" });
     const posted = await answer(id, { status: "closed", adminNotes: "Once more" });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 describe("submitting a complaint", () => {
-  test("keeps what was written, open and without an answer, and writes it down", async () => {
+  test("a complaint is stored open and without an answer, and is in the audit", async () => {
     expect(await filed(ann, { title: "  Two boats " })).toEqual({
       id: 1,
       userId: ann.userId,
@@ -65,25 +65,25 @@ describe("submitting a complaint", () => {
       "Description can have at most 5000 characters",
     ],
     ["another priority", { priority: "now" }, "priority", "Please select a priority"],
-  ])("with %s says so and keeps nothing", async (_, values, path, message) => {
+  ])("a complaint with %s is refused with the reason, and isn't stored", async (_, values, path, message) => {
     const before = await traces(club);
     const response = await ann.send("/api/complaints", { json: { ...report, ...values } });
     expect(await said(response)).toEqual({ http: 422, message, code: "invalid", issues: [{ path, message }] });
     expect(await traces(club)).toEqual(before);
   });
 
-  test("takes a title of 5 and a description of 20 characters", async () => {
+  test("a complaint accepts a title of 5 and a description of 20 characters", async () => {
     expect(await filed(ann, { title: "Boats", description: "x".repeat(20) })).toMatchObject({ title: "Boats" });
   });
 });
 
 describe("a complaint that names a tournament or a catch is a dispute (docs/rules.md 9.3)", () => {
-  test("of a tournament that the angler may see", async () => {
+  test("a complaint about a visible tournament is a dispute", async () => {
     const { id } = await createTournament(admin);
     expect((await filed(ann, { tournamentId: id })).tournament).toEqual({ id, name: "Bass Open" });
   });
 
-  test("of a catch of one's own, and with it of its tournament", async () => {
+  test("a complaint about one's own catch is also a dispute about its tournament", async () => {
     const { id } = await createTournament(admin);
     const catchId = await caught(club, ann, id);
     expect(await filed(ann, { catchId })).toMatchObject({
@@ -92,7 +92,7 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
     });
   });
 
-  test("of a personal catch of one's own", async () => {
+  test("a complaint about one's own personal catch is accepted", async () => {
     const catchId = await caught(club, ann, null);
     expect(await filed(ann, { catchId })).toMatchObject({ tournament: null, catch: { id: catchId } });
   });
@@ -136,9 +136,14 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
 describe("permissions to complain", () => {
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
-    ["who has not accepted the agreement", 403, "agreement_required", () => club.logIn("new", { hasAccepted: false })],
-    ["who is suspended", 403, "suspended", () => club.logIn("sus", { suspendedUntil: noon + 1000 })],
-  ] as const)("not %s", async (_, http, code, sign) => {
+    [
+      "an angler who has not accepted the agreement",
+      403,
+      "agreement_required",
+      () => club.logIn("new", { hasAccepted: false }),
+    ],
+    ["an angler who is suspended", 403, "suspended", () => club.logIn("sus", { suspendedUntil: noon + 1000 })],
+  ] as const)("%s can't file a complaint", async (_, http, code, sign) => {
     const browser = await sign();
     const before = await traces(club);
     expect(await said(await browser.send("/api/complaints", { json: report }))).toMatchObject({ http, code });
@@ -160,7 +165,7 @@ test("an account has at most 20 open reports; an answered one makes room for the
 });
 
 describe("the angler's own list", () => {
-  test("holds their own reports with the answers, newest first, page by page", async () => {
+  test("anglers list their own reports with the answers, newest first, in pages", async () => {
     const bob = await club.logIn("bob");
     await filed(bob, { title: "Not hers" });
     for (const title of ["First", "Second", "Third"]) await filed(ann, { title });

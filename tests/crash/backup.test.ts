@@ -79,7 +79,7 @@ describe("a backup made while everybody writes", () => {
     expect(statSync(inFolder("busy.tar")).mode & 0o777).toBe(0o600);
   });
 
-  test("never takes the place of another file", async () => {
+  test("a backup never replaces another file", async () => {
     writeFileSync(inFolder("there.tar"), "mine");
     const refused = await command(["backup", "there.tar"]);
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining("there.tar is there already") });
@@ -98,7 +98,7 @@ describe("a backup made while everybody writes", () => {
 describe("restore", () => {
   const oneLine = (errors: string) => errors.trim().split("\n");
 
-  test("refuses a folder that a server holds, and takes it when the server was killed", async () => {
+  test("a restore refuses a folder in use by a server, and accepts it after the server was killed", async () => {
     const other = await installed.start([], { DATA_DIR: "./held" });
     const refused = await command(["restore", "busy.tar", "--replace"], "./held");
     expect(refused.code).toBe(1);
@@ -108,7 +108,7 @@ describe("restore", () => {
     expect((await command(["check"], "./held")).code).toBe(0);
   });
 
-  test("says what is wrong with an archive in one line, and leaves nothing behind", async () => {
+  test("a damaged archive is reported in one line, and nothing is left behind", async () => {
     writeFileSync(inFolder("cut.tar"), readFileSync(inFolder("busy.tar")).subarray(0, 50_000));
     const refused = await command(["restore", "cut.tar"], "./fresh");
     expect(refused.code).toBe(1);
@@ -116,7 +116,7 @@ describe("restore", () => {
     expect(readdirSync(inFolder("fresh"))).toEqual(["lock"]);
   });
 
-  test("that was cut off while it moved folders keeps the server from starting", async () => {
+  test("a restore interrupted while it moves folders keeps the server from starting", async () => {
     writeFileSync(inFolder("from-job", "restore-under-way"), "");
     const { code, errors } = await command(["serve"], "./from-job");
     expect(code).toBe(1);
@@ -136,7 +136,7 @@ function overwritePageOf(path: string, table: string): void {
 }
 
 describe("damage is reported, never served as if nothing had happened", () => {
-  test("a database with a page overwritten: the server does not start, check names it", async () => {
+  test("with an overwritten database page, the server doesn't start, and check reports it", async () => {
     const path = inFolder("restored", "club.sqlite");
     overwritePageOf(path, "complaints");
     const { code, errors } = await command(["serve"], "./restored");

@@ -40,7 +40,7 @@ async function digestAt(now: number) {
 
 const subjects = () => server.received.map(({ to, raw }) => `${to[0]} ${/^Subject: (.*)$/m.exec(raw)?.[1]?.trim()}`);
 
-test("what is unread in the morning is mailed in one mail, once a day, however often the job runs", async () => {
+test("notifications unread in the morning are sent in one email, once a day, however often the job runs", async () => {
   await tell(dana, "Catch Approved");
   await tell(dana, "Results are final", "results_final");
   await digestAt(seven - 1);
@@ -77,7 +77,7 @@ test("users who have read it, want no mail, or switched the topic off get no dig
   expect(subjects()).toEqual([]);
 });
 
-test("what was mailed at once, or is over by then, is not in it", async () => {
+test("the daily email omits notifications that were emailed at once or are over by then", async () => {
   await tell(dana, "Weigh-in at the ramp", "club_message");
   await tell(dana, "An hour left", "tournament_last_hour");
   await tell(dana, "Has started", "tournament_started");
@@ -85,7 +85,7 @@ test("what was mailed at once, or is over by then, is not in it", async () => {
   expect(subjects()).toEqual([]);
 });
 
-test("a mail that the server did not take is sent after it is back, and given up after 12 hours", async () => {
+test("a refused daily email is sent once the server is back, and dropped after 12 hours", async () => {
   await tell(dana, "Catch Approved");
   server.refuse(true);
   await digestAt(seven);
@@ -117,7 +117,7 @@ test("on the days when the clocks change there is one, at seven", async () => {
   ]);
 });
 
-test("a club that sends no mail keeps no digests", async () => {
+test("a club that sends no email stores no digests", async () => {
   const quiet = await openPushClub();
   quiet.setNow(seven);
   expect(await runJob(quiet.deps, "mail-digests")).toBe(0);
@@ -125,7 +125,7 @@ test("a club that sends no mail keeps no digests", async () => {
   await quiet.close();
 });
 
-test("a long digest names twenty and counts the rest", () => {
+test("a long digest lists twenty notifications and counts the rest", () => {
   const news = Array.from({ length: 23 }, (_, at) => ({ title: `Fish ${at + 1}`, message: "21.3 in" }));
   const { subject, text } = digestText("Dana", "Bass Club", news, "https://fish.example.org");
   expect(subject).toBe("Bass Club: 23 new notifications");

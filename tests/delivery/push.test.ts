@@ -48,7 +48,7 @@ test("a decision on a catch reaches the angler's browser, encrypted only for it 
   expect(sent?.ttl).toBe(24 * 3600);
 });
 
-test("each of the angler's browsers gets one push, other anglers' get none, and a repeated run sends none again", async () => {
+test("each of the angler's browsers gets one push, other anglers' get none, and a repeated job sends none", async () => {
   const [phone, laptop] = [await club.turnOn(dana), await club.turnOn(await club.logIn("Dana"))];
   const other = await club.turnOn(await club.logIn("Eli"));
   await tell(dana);
@@ -57,7 +57,7 @@ test("each of the angler's browsers gets one push, other anglers' get none, and 
   expect([phone, laptop, other].map((browser) => club.arrivedAt(browser).length)).toEqual([1, 1, 0]);
 });
 
-test("what has no topic stays under the bell", async () => {
+test("a notification without a topic isn't pushed", async () => {
   const phone = await club.turnOn(dana);
   await tell(dana, "Password Changed", "account_changed");
   await club.runDue();
@@ -116,7 +116,7 @@ test("a push that failed is retried later, and dropped after a day", async () =>
   expect([asked, await queuedTasks()]).toEqual([2, 0]);
 });
 
-test("a refusal that waiting does not mend drops the push and keeps the subscription", async () => {
+test("a permanent refusal drops the push and keeps the subscription", async () => {
   await club.turnOn(dana);
   club.service.reply("push.example.org", () => new Response(null, { status: 403 }));
   await tell(dana);
@@ -124,7 +124,7 @@ test("a refusal that waiting does not mend drops the push and keeps the subscrip
   expect([await queuedTasks(), await subscriptions()]).toEqual([0, 1]);
 });
 
-test("what was read before it was sent is not sent", async () => {
+test("a notification read before its push is not sent", async () => {
   const phone = await club.turnOn(dana);
   await tell(dana);
   expect((await dana.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
@@ -135,7 +135,7 @@ test("what was read before it was sent is not sent", async () => {
 test.each([
   ["logged out", (reader: Browser) => reader.send("/api/auth/logout", { method: "POST" })],
   ["signed out everywhere", (reader: Browser) => reader.send("/api/auth/logout-everywhere", { method: "POST" })],
-])("a browser that was %s is told nothing more", async (_, leave) => {
+])("a browser that was %s gets no more pushes", async (_, leave) => {
   const phone = await club.turnOn(dana);
   await tell(dana);
   expect((await leave(dana)).status).toBe(200);
@@ -176,7 +176,7 @@ test("pushes are turned off in one browser, and only by its own reader", async (
   expect(await dana.get("/api/push")).toMatchObject({ browsers: 0 });
 });
 
-test("a browser that somebody else signs in to tells its new reader only", async () => {
+test("a browser with a new user notifies only that user", async () => {
   const phone = await club.turnOn(dana);
   const eli = await club.logIn("Eli");
   expect((await eli.send("/api/push", { json: phone.subscription })).status).toBe(200);
@@ -195,7 +195,7 @@ test("an account has at most ten browsers: the eleventh replaces the first", asy
   expect(browsers.map((browser) => club.arrivedAt(browser).length)).toEqual([0, ...Array(10).fill(1)]);
 });
 
-test("in quiet hours nothing is sent; when they are over on the device's clock, it is", async () => {
+test("pushes wait for the end of quiet hours on the device's clock", async () => {
   const phone = await club.turnOn(dana, undefined, "America/Chicago");
   const berlin = await club.turnOn(dana, undefined, "Europe/Berlin");
   const lateEvening = noon + 10 * hour;
@@ -246,7 +246,7 @@ test("preferences sent without the newest topic leave it as it was", async () =>
   expect(await save(older)).toMatchObject({ club: true, invites: false });
 });
 
-test("a service that does not reply keeps nobody else waiting", async () => {
+test("a service that doesn't reply delays nobody else", async () => {
   const slow = openPushService(club.service.url, 50);
   club.deps.push.post = slow.post;
   const isOver = Promise.withResolvers<void>();
@@ -262,7 +262,7 @@ test("a service that does not reply keeps nobody else waiting", async () => {
   isOver.resolve();
 });
 
-test("forty addresses that do not reply, of four accounts, keep nobody's pushes waiting", async () => {
+test("forty addresses that don't reply, of four accounts, delay nobody's pushes", async () => {
   const usual = club.deps.push.post;
   const hasty = openPushService(club.service.url, 50).post;
   club.deps.push.post = (endpoint, ...sent) => (endpoint.includes("slow") ? hasty : usual)(endpoint, ...sent);

@@ -17,7 +17,9 @@ describe("quiet hours", () => {
     ["2026-06-06T22:00:00-05:00", "2026-06-07T06:00:00"],
     ["2026-06-07T05:59:59-05:00", "2026-06-07T06:00:00"],
     ["2026-06-07T06:00:00-05:00", null],
-  ])("from 10 PM until 6 AM, at %s", (now, end) => expect(localText(quietUntil(at(now), night, chicago))).toBe(end));
+  ])("quiet hours from 10 PM until 6 AM, at %s", (now, end) =>
+    expect(localText(quietUntil(at(now), night, chicago))).toBe(end),
+  );
 
   test("quiet hours within one day end that day", () => {
     const noonRest = { from: 12, until: 14 };
@@ -43,7 +45,7 @@ describe("quiet hours", () => {
   });
 });
 
-test("a push has at most 3 kB, whatever was written", () => {
+test("a push has at most 3 kB, whatever its text", () => {
   const message = "\u0001🎣".repeat(5000);
   const made = pushMessage({ id: 7, title: message, message, link: "/tournaments/7/leaderboard" });
   expect(Buffer.byteLength(JSON.stringify(made))).toBeLessThanOrEqual(3072);
@@ -89,12 +91,12 @@ test.each([
   expect(isPublicAddress(address, family)).toBe(isPublic),
 );
 
-test("a host name that resolves to this computer is not connected to", async () => {
+test("a host name that resolves to this computer isn't contacted", async () => {
   await expect(openPushService(null).post("https://localhost/send", {}, new Uint8Array())).rejects.toThrow(
     "does not lead to the internet",
   );
 });
 
-test("invitations to teams have a topic of their own, apart from what the club writes", () => {
+test("team invitations have a separate topic from the club's messages", () => {
   expect([topicOf("team_invitation"), topicOf("club_message")]).toEqual(["invites", "club"]);
 });

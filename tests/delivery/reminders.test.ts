@@ -65,7 +65,7 @@ describe("reminders", () => {
     expect(await club.store.read((db) => db.$count(notifications, eq(notifications.userId, eli.userId)))).toBe(0);
   });
 
-  test("after the server was down, a start of long ago is no news, and the minutes that are left are the true ones", async () => {
+  test("after downtime, an old start isn't announced and the last hour's remaining minutes are correct", async () => {
     await derby();
     await remindAt(noon + 3 * hour);
     expect(await titles()).toEqual([]);
@@ -127,7 +127,7 @@ test.each([
   [54 * minute, "A: 54 minutes left"],
   [minute, "A: 1 minute left"],
   [1, "A: 1 minute left"],
-])("%d ms before the end it says %p", (left, title) => expect(lastHourTitle("A", left)).toBe(title));
+])("%d ms before the end, the reminder says %p", (left, title) => expect(lastHourTitle("A", left)).toBe(title));
 
 describe("final results", () => {
   const announceAt = (now: number) => {

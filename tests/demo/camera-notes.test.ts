@@ -5,7 +5,7 @@ import { withCameraNotes } from "../../src/demo/camera-notes.ts";
 import { paintCatch } from "../../src/demo/painting/catch.ts";
 import { bassWaters } from "../../src/demo/waters.ts";
 
-test("a painted photo carries its time and place as a camera's does, and stays a whole JPEG", async () => {
+test("a painted photo has a camera's time and location, and is a valid JPEG", async () => {
   const painted = await paintCatch({ species: "Largemouth Bass", lengthInches: 17, seed: 1, width: 300, height: 175 });
   const takenAt = Date.UTC(2026, 5, 6, 11, 42, 7);
   const jpeg = withCameraNotes(painted, { water: bassWaters.lakeFork, takenAt });

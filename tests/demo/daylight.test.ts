@@ -18,7 +18,7 @@ describe("people fish by day", () => {
     expect(clock(moment(0.9999))).toBe("2026-06-07T20:29");
   });
 
-  test("nothing happens after now, and nothing before the start", () => {
+  test("the demo contains no events in the future or before the start", () => {
     const [from, now] = [at("2026-06-06T09:00"), at("2026-06-06T10:30")];
     const moment = daylight(from, now, chicago);
     expect(moment(0)).toBe(from);

@@ -102,7 +102,7 @@ describe("what the demo club holds", () => {
     expect(prizes.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(over.prizeCents);
   });
 
-  test("one of two days with divisions that takes requests, some of them undecided", async () => {
+  test("the demo has a two-day tournament with divisions and approval, with some requests undecided", async () => {
     const [weekend] = await demo.store.read(async (db) =>
       db.select().from(tournaments).where(eq(tournaments.isByApproval, true)),
     );
@@ -118,7 +118,7 @@ describe("what the demo club holds", () => {
     expect(asked.filter(({ hasPaid }) => hasPaid)).toHaveLength(weekend?.participantCount ?? 0);
   });
 
-  test("one of teams that is full: with a waiting list, and an invitation to who logs in", async () => {
+  test("the demo has a full team tournament with a waiting list, and an invitation for the demo angler", async () => {
     const of = (table: typeof participants | typeof teams) =>
       demo.store.read(async (db) => {
         const [pairs] = await db.select().from(tournaments).where(isNotNull(tournaments.teams));
@@ -202,23 +202,23 @@ describe("what the demo club holds", () => {
 });
 
 describe("its boards", () => {
-  test("have two anglers of one name with fish on the one that runs", async () => {
+  test("the running demo tournament has two anglers with the same name and fish", async () => {
     const named = (await boardOf("running")).filter(({ displayName }) => displayName === "Ian Nguyen");
     expect(new Set(named.map(({ username }) => username))).toEqual(new Set(["Ian Nguyen", "ian.nguyen.vt"]));
     for (const { rank } of named) expect(rank).not.toBeNull();
   });
 
-  test("are what the verified catches say", async () => {
+  test("demo standings match the verified catches", async () => {
     expect(await demo.store.read(checkStandings)).toEqual([]);
   });
 
-  test("show that of two equal scores the longer single fish goes first", async () => {
+  test("the demo has two equal scores decided by the longer single fish", async () => {
     const [first, second] = await boardOf("running");
     expect(first).toMatchObject({ rank: 1, totalScore: 89.1, fish: [21.4, 18.9, 17.6, 16.2, 15] });
     expect(second).toMatchObject({ rank: 2, totalScore: 89.1, fish: [19.8, 19.2, 17.5, 16.8, 15.8] });
   });
 
-  test("show that of five equal fish the score completed earlier goes first", async () => {
+  test("the demo has five equal fish decided by the earlier completion", async () => {
     const equal = (await boardOf("running")).filter(({ totalScore }) => totalScore === 79.7);
     const [ahead, behind] = equal;
     expect(ahead?.fish).toEqual(behind?.fish ?? []);
@@ -232,7 +232,7 @@ describe("its boards", () => {
     expect(completedAt(ahead)).toBeLessThan(completedAt(behind));
   });
 
-  test("show that of two equal fish in a derby the first submitted goes first", async () => {
+  test("the demo's derby has two equal fish decided by the earlier submission", async () => {
     const [, second, third] = await boardOf("ended");
     const arrival = (entry: LeaderboardEntry | undefined) =>
       allCatches.find(({ id }) => id === entry?.bestCatch?.id)?.submittedAt ?? 0;

@@ -71,14 +71,14 @@ test("the nose touches the stop at zero inches", async () => {
   expect(difference).toBeGreaterThan(60);
 });
 
-test("the same catch and seed give the same bytes, another seed another picture", async () => {
+test("the same catch and seed give the same bytes, and another seed a different picture", async () => {
   const painted = { species: "Walleye", lengthInches: 21.25, seed: 42 };
   const first = await paintCatch(painted);
   expect(await paintCatch(painted)).toEqual(first);
   expect(await paintCatch({ ...painted, seed: 43 })).not.toEqual(first);
 });
 
-test("it is a JPEG of the size asked for", async () => {
+test("a painted catch is a JPEG of the requested size", async () => {
   const painted = { species: "Bluegill", lengthInches: 8, seed: 5 };
   expect(await new Bun.Image(await paintCatch(painted)).metadata()).toEqual({
     width: 1080,
@@ -89,7 +89,7 @@ test("it is a JPEG of the size asked for", async () => {
   expect(await new Bun.Image(small).metadata()).toMatchObject({ width: 600, height: 350 });
 });
 
-test("a fish of any length that may be stated lies whole on the board", () => {
+test("a painted fish of any valid length is entirely on the board", () => {
   for (const lengthInches of [0.1, 1, 5.5, 60, 200]) {
     for (const species of ["Bluegill", "Northern Pike"]) {
       const layout = layoutOf({ species, lengthInches, seed: 9 });

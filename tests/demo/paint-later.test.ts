@@ -44,7 +44,7 @@ test("check notes the photos that are still to be painted, and finds nothing wro
   );
 });
 
-test("a photo that somebody asks for is painted at once", async () => {
+test("a requested photo is painted at once", async () => {
   const [name = ""] = (await unpainted()).keys();
   expect(await demo.photos.files.find(name, "thumbnail")).toBeNull();
   const { files } = paintOnDemand(demo.photos, await unpainted());
@@ -55,14 +55,14 @@ test("a photo that somebody asks for is painted at once", async () => {
   expect((await unpainted()).has(name)).toBe(false);
 });
 
-test("one that is still to be painted is not missed at the start", async () => {
+test("a photo that is still to be painted isn't reported as missing at startup", async () => {
   const { files } = paintOnDemand(demo.photos, await unpainted());
   const [, name = ""] = (await unpainted()).keys();
   expect([await files.sizeOf(name, "large"), await demo.photos.files.sizeOf(name, "large")]).toEqual([0, null]);
   expect(await files.sizeOf("ab".repeat(32), "large")).toBeNull();
 });
 
-test("one that is not the demo's is not painted", async () => {
+test("photos that aren't the demo's aren't painted", async () => {
   const { files } = paintOnDemand(demo.photos, await unpainted());
   expect(await files.find("ab".repeat(32), "thumbnail")).toBeNull();
 });

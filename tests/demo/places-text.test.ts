@@ -17,6 +17,6 @@ test.each([
     { DATA_DIR, PHOTOS_URL, DATABASE_URL: "postgres://club:hush@localhost/demo" },
     `Its data is in the database demo at localhost, ${photos}`,
   ],
-])("the demo says where it is, without a password: %#", (env, text) => {
+])("the demo prints its address, without a password: %#", (env, text) => {
   expect(placesText(readConfig(env))).toBe(text);
 });

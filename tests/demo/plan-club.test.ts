@@ -21,7 +21,7 @@ describe("the plan of the demo club", () => {
     expect(later.catches.map(({ at }) => at - 30 * day)).toEqual(plan.catches.map(({ at }) => at));
   });
 
-  test("names thirty anglers, each once", () => {
+  test("the demo plan has thirty different anglers", () => {
     expect(new Set(plan.anglers.map(({ angler }) => angler.username)).size).toBe(30);
     expect(plan.anglers).toHaveLength(anglers.length);
   });
@@ -32,21 +32,24 @@ describe("the plan of the demo club", () => {
     ["an evening in Honolulu", noon, "Pacific/Honolulu"],
     ["a morning in Auckland", noon, "Pacific/Auckland"],
     ["a server's clock", noon, "UTC"],
-  ])("has one tournament running, three to come, one over, and nothing out of its time: %s", (_, now, timeZone) => {
-    const { tournaments, catches } = planClub(usualSeed, now, timeZone);
-    expect(tournaments.map((one) => [one.key, stateOf({ ...one, cancelledAt: null }, now)])).toEqual([
-      ["ended", "ended"],
-      ["running", "running"],
-      ["upcoming", "upcoming"],
-      ["byApproval", "upcoming"],
-      ["pairs", "upcoming"],
-    ]);
-    for (const { tournament, at, verdict } of catches) {
-      const window = tournaments.find(({ key }) => key === tournament) ?? { startsAt: 0, endsAt: now };
-      expect(at).toBeWithin(window.startsAt, Math.min(window.endsAt, now));
-      if (verdict) expect(verdict.at).toBeWithin(at + 1, now);
-    }
-  });
+  ])(
+    "the demo plan has one running, three upcoming and one ended tournament, with all events in time: %s",
+    (_, now, timeZone) => {
+      const { tournaments, catches } = planClub(usualSeed, now, timeZone);
+      expect(tournaments.map((one) => [one.key, stateOf({ ...one, cancelledAt: null }, now)])).toEqual([
+        ["ended", "ended"],
+        ["running", "running"],
+        ["upcoming", "upcoming"],
+        ["byApproval", "upcoming"],
+        ["pairs", "upcoming"],
+      ]);
+      for (const { tournament, at, verdict } of catches) {
+        const window = tournaments.find(({ key }) => key === tournament) ?? { startsAt: 0, endsAt: now };
+        expect(at).toBeWithin(window.startsAt, Math.min(window.endsAt, now));
+        if (verdict) expect(verdict.at).toBeWithin(at + 1, now);
+      }
+    },
+  );
 });
 
 describe("the photos", () => {

@@ -20,11 +20,11 @@ describe("the day of a boat", () => {
     ["2026-06-06T15:20-05:00", 1],
     ["2026-06-07T05:40-05:00", 2],
     ["2026-06-09T12:00-05:00", 2],
-  ])("at %s is day %i", (moment, day) => {
+  ])("%s belongs to day %i of the boat", (moment, day) => {
     expect(presentDay(days, at(moment)).day).toBe(day);
   });
 
-  test("of a return is the last day that the boat is out on", () => {
+  test("a return belongs to the last day on which the boat is out", () => {
     const out = [{ day: 1, outAt: days[0].startsAt }];
     expect(dayOfReturn(days, out, days[1].startsAt + hour).day).toBe(1);
     expect(dayOfReturn(days, [], days[1].startsAt + hour).day).toBe(2);
@@ -53,7 +53,7 @@ describe("a time of day", () => {
     expect(lastTime(time, zone, at(now))).toBe(at(meant));
   });
 
-  test("is never still to come and at most a day ago", () => {
+  test("a boat's default day is never in the future and at most a day ago", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 400 * 24 * 60 }), (of, minutes) => {
         const time = `${String(Math.floor(of / 60)).padStart(2, "0")}:${String(of % 60).padStart(2, "0")}`;

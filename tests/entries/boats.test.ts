@@ -137,7 +137,7 @@ describe("a boat is found", () => {
     expect(await (await send(typed, "out")).json()).toMatchObject({ userId: ann.userId, state: "out" });
   });
 
-  test("by a whole name even if others contain it", async () => {
+  test("a boat is found by a whole name even if others contain it", async () => {
     const annette = await club.logIn("annette");
     await enter(club, id, annette.userId);
     expect(await (await send("ann", "out")).json()).toMatchObject({ userId: ann.userId });
@@ -151,12 +151,12 @@ describe("a boat is found", () => {
     ]);
   };
 
-  test("only by a number or a name that a boat has", async () => {
+  test("a boat is found only by its number or a part of its name", async () => {
     await refused("9", "No boat has number 9.");
     await refused("zed", "No boat matches “zed”. Type part of an entrant's or a team's name, or the number.");
   });
 
-  test("only by a name that a single boat has, and the others are named", async () => {
+  test("a name that fits several boats finds none, and the reply names them", async () => {
     await enter(club, id, (await club.logIn("barb")).userId);
     await refused("b", "“b” matches 2 bob, 3 barb. Type more of the name, or the number.");
   });
@@ -168,7 +168,7 @@ describe("a late boat", () => {
     club.setNow(noon + 2 * minute + 1);
   });
 
-  test("costs what the format says for each started minute, is notified and logged", async () => {
+  test("each started late minute costs what the format says, with a notice and a log entry", async () => {
     expect(await score(ann)).toBe(20);
     expect(await (await tap(ann, "back")).json()).toMatchObject({ lateMinutes: 3, isLateCorrected: false });
     expect(await score(ann)).toBe(17);
@@ -180,7 +180,7 @@ describe("a late boat", () => {
     expect(await club.store.read(checkStandings)).toEqual([]);
   });
 
-  test("is disqualified after as many minutes as the format says", async () => {
+  test("a boat is disqualified after the format's number of late minutes", async () => {
     club.setNow(noon + 20 * minute);
     await tap(ann, "back");
     expect(await score(ann)).toBe(0);
@@ -235,7 +235,7 @@ describe("times of a boat", () => {
     [{ time: "25:00" }, "time"],
     [{ time: "7:5" }, "time"],
     [{ day: 0 }, "day"],
-  ])("with one tap %p is refused at %s", async (more, path) => {
+  ])("one tap with %p is refused at %s", async (more, path) => {
     expect(await refusal(await tap(ann, "out", more))).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
@@ -282,7 +282,7 @@ describe("a team is one boat", () => {
     });
   });
 
-  test("that goes out and returns with everybody in it, by the team's name or anybody's number", async () => {
+  test("a team's boat goes out and returns with all members, by the team's name or any member's number", async () => {
     expect(await (await send("two rods", "out")).json()).toMatchObject({
       team: "Two Rods",
       username: "ann",
@@ -303,7 +303,7 @@ describe("a team is one boat", () => {
 describe("a tournament that is scored by the day", () => {
   const days = { cut: null, startTime: "06:00", endTime: "12:00" };
 
-  test("has boats on each day, late by the end of that day, and names days that a boat didn't return from", async () => {
+  test("boats go out each day, are late by the end of that day, and days without a return are listed", async () => {
     const two = {
       ...terms,
       ...{ startDay: "2026-06-06", endDay: "2026-06-07", startTime: "06:00", endTime: "12:00", days },

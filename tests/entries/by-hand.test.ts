@@ -46,7 +46,7 @@ const nothing = async (): Promise<void> => undefined;
 const entered = async (): Promise<void> => void (await enter());
 
 describe("looking for an entrant", () => {
-  test("finds any part of a name or email among those who entered, page by page", async () => {
+  test("entrants are found by any part of a name or email, in pages", async () => {
     const bob = await club.logIn("Bob Annesley");
     await club.logIn("Annabel, not entered");
     await enter();
@@ -94,7 +94,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
     });
   });
 
-  test("takes an email too, and an entry that was not paid yet", async () => {
+  test("an entry by hand accepts an email, and an entry that wasn't paid yet", async () => {
     const unpaid = { tournamentId: id, userId: ann.userId, joinedAt: noon };
     await club.store.write(async (tx) => tx.insert(participants).values(unpaid));
     expect((await enter({ ...byHand, username: "ANN@example.org" })).status).toBe(201);
@@ -123,9 +123,15 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
       { ...byHand, username: "zoe" },
       nothing,
     ],
-    ["who has joined", 409, { code: "same_state", message: "ann has joined Bass Open already." }, byHand, entered],
     [
-      "who is suspended",
+      "an angler who has joined",
+      409,
+      { code: "same_state", message: "ann has joined Bass Open already." },
+      byHand,
+      entered,
+    ],
+    [
+      "an angler who is suspended",
       403,
       { code: "suspended", message: "sus is suspended. Lift the suspension first." },
       { ...byHand, username: "sus" },
@@ -164,7 +170,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
 });
 
 describe("taking an angler out", () => {
-  test("after the start too: the entry goes, the count and the board with it, and the angler is notified why", async () => {
+  test("an angler removed after the start leaves the count and the board, and is notified of the reason", async () => {
     await enter();
     expect(await said(await remove())).toMatchObject({ http: 200, hasPaid: false });
     const { entries, tournaments: rows, standings: places } = await traces();
@@ -185,7 +191,7 @@ describe("taking an angler out", () => {
     return payment;
   };
 
-  test("promises the fee back; after the start the club may keep it", async () => {
+  test("removing an entrant promises a refund; after the start the club may keep the fee", async () => {
     await enter();
     await remove({ reason: "Two rods at once", keepFee: true });
     expect(await feeOf()).toMatchObject({ state: "paid", refundState: null, hasEntry: false });
@@ -203,7 +209,7 @@ describe("taking an angler out", () => {
   });
 
   test.each([
-    ["who never joined", 404, { code: "not_found" }, nothing, { reason: "x" }],
+    ["an angler who never joined", 404, { code: "not_found" }, nothing, { reason: "x" }],
     ["without a reason", 422, { issues: [{ path: "reason", message: "Please give a reason" }] }, entered, {}],
   ])("%s answers %i and changes nothing", async (_, http, body, prepare, json) => {
     await prepare();
@@ -231,7 +237,7 @@ describe("only an admin in good standing has entries in hand", () => {
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["an angler", 403, "admin_required", async () => ann],
     ["a new admin", 403, "agreement_required", () => club.logIn("new", { isAdmin: true, hasAccepted: false })],
-  ] as const)("not %s", async (_, http, code, sign) => {
+  ] as const)("%s can't manage entries by hand", async (_, http, code, sign) => {
     await enter({ ...byHand, username: "secretary" });
     const browser = await sign();
     const before = await traces();

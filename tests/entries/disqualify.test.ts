@@ -273,7 +273,7 @@ describe("while a tournament runs", () => {
 });
 
 describe("catches of a disqualified entrant", () => {
-  test("are refused with a code of their own, from the entrant and from a paper card", async () => {
+  test("catches of a disqualified entrant and their paper cards are refused with their own code", async () => {
     const { club, tournamentId, ann, judge } = await openCatchDay();
     await act(judge, "disqualify", tournamentId, ann.userId);
     const before = await club.store.read((db) => db.$count(catches));

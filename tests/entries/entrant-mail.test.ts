@@ -34,7 +34,7 @@ async function sendMessage() {
 
 const runDue = () => createTaskRunner(club.store, club.now, club.deps.log, taskHandlers(club.deps)).runDue();
 
-test("if the club sends mail, a message to entrants is mailed to each of them, with the tournament's address", async () => {
+test("if the club sends email, a message to entrants is emailed to each of them, with the tournament's address", async () => {
   await sendMessage();
   expect(server.received).toEqual([]);
   await runDue();

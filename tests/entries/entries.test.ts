@@ -69,13 +69,16 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
       "cancelled",
     ],
   ];
-  test.each(wrong)("one %s is refused, and nothing is written", async (_, values, arrange, status, code) => {
-    const { id } = await createTournament(admin, values);
-    await arrange(id);
-    const before = await rows();
-    expect(await refusal(await join(angler, id))).toMatchObject({ status, code });
-    expect(await rows()).toEqual(before);
-  });
+  test.each(wrong)(
+    "joining a tournament %s is refused, and nothing is written",
+    async (_, values, arrange, status, code) => {
+      const { id } = await createTournament(admin, values);
+      await arrange(id);
+      const before = await rows();
+      expect(await refusal(await join(angler, id))).toMatchObject({ status, code });
+      expect(await rows()).toEqual(before);
+    },
+  );
 
   test("a full tournament refuses everybody except those who have already joined", async () => {
     const { id } = await createTournament(admin);
@@ -97,7 +100,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect((await angler.send(path, { json: {} })).status).toBe(200);
   });
 
-  test("needs a member: a visitor, somebody without the agreement and a suspended angler are refused", async () => {
+  test("joining is refused for visitors, suspended anglers, and users without the agreement", async () => {
     const { id } = await createTournament(admin);
     const fresh = await club.logIn("fresh", { hasAccepted: false });
     const suspended = await club.logIn("suspended", { suspendedUntil: club.now() + 1000 });
@@ -115,7 +118,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
 });
 
 describe("leaving", () => {
-  test("before the start takes the entry and the place away; twice is once", async () => {
+  test("leaving before the start ends the entry and frees the spot; leaving twice is the same", async () => {
     const { id } = await createTournament(admin, nextWeek);
     await join(angler, id);
     expect((await leave(angler, id)).status).toBe(200);
@@ -130,7 +133,7 @@ describe("leaving", () => {
     expect(await participation(id)).toEqual({ hasPaid: true });
   });
 
-  test("takes nobody else's entry away", async () => {
+  test("an angler can't cancel another's entry", async () => {
     const { id } = await createTournament(admin, nextWeek);
     const other = await club.logIn("other");
     await join(angler, id);
@@ -139,7 +142,7 @@ describe("leaving", () => {
   });
 });
 
-test("my entries are the tournaments I joined that take catches now", async () => {
+test("my entries are the joined tournaments that accept catches now", async () => {
   const running = await createTournament(admin, { name: "Running" });
   const upcoming = await createTournament(admin, nextWeek);
   await createTournament(admin, { name: "Not joined" });

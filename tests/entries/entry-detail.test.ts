@@ -15,13 +15,13 @@ describe("a detail of an entry that is one line of text", () => {
     expect(boat.choose(tournament, given, before)).toBe(stored);
   });
 
-  test("refuses a text that is too long with its own name", () => {
+  test("a text that is too long is refused with its field's name", () => {
     expect(boat.input.safeParse("x".repeat(21)).error?.issues[0]?.message).toBe(
       "Boat name can have at most 20 characters",
     );
   });
 
-  test("takes a cell of an imported list, and an empty one as nothing", () => {
+  test("a cell of an imported list is accepted, and an empty one is nothing", () => {
     expect(boat.imported?.read(tournament, "Lucky Strike")).toBe("Lucky Strike");
     expect(boat.imported?.read(tournament, "")).toBeUndefined();
   });

@@ -100,7 +100,7 @@ describe("entrants from a list", () => {
     });
   });
 
-  test("nobody becomes a member of the club by it, or is asked to pay for what is not open to them", async () => {
+  test("an import makes nobody a club member, and asks nobody to pay for a closed tournament", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, isMembersOnly: true }));
     const report = await imported(list, "?skip=1");
     expect(report.rows.map(({ outcome }) => outcome)).toEqual(["enter", "refused", "enter", "refused"]);
@@ -113,7 +113,7 @@ describe("entrants from a list", () => {
     ]);
   });
 
-  test("sent again nobody is entered twice, and with its submission id nothing is done at all", async () => {
+  test("repeating an import enters nobody twice, and with its submission id does nothing", async () => {
     await imported(list, "?submissionId=0123456789abcdef");
     const before = await traces();
     const again = await imported(list, "?submissionId=0123456789abcdef");
@@ -180,14 +180,14 @@ describe("entrants from a list", () => {
     expect(states.map(({ anglers }) => anglers)).toEqual([["ann"], ["ann"]]);
   });
 
-  test("a suspended angler is refused by name", async () => {
+  test("suspended anglers on a list are refused by name", async () => {
     await club.logIn("sus", { suspendedUntil: club.now() + 86_400_000 });
     expect(outcomes(await imported("Name,Paid\nsus,yes", "?dryRun=1"))).toEqual([
       ["refused", "sus is suspended. Lift the suspension first."],
     ]);
   });
 
-  test("one import takes a thousand anglers, and the same file again the next ones", async () => {
+  test("one import accepts a thousand anglers, and the same file again the next ones", async () => {
     const free = (await createTournament(admin, { ...nextWeek, name: "Free Open" })).id;
     const rows = Array.from({ length: 1002 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`);
     const file = ["Name,Email,State", "ann,,", "=1,x@club.org,TX", ...rows].join("\n");
@@ -202,7 +202,7 @@ describe("entrants from a list", () => {
     expect((await imported(file, "?skip=1", free)).counts).toMatchObject({ enter: 2, present: 1001, over_limit: 0 });
   }, 60_000);
 
-  test("the report comes as a file, and changes nothing", async () => {
+  test("the report of a list is available as a file, and changes nothing", async () => {
     const before = await traces();
     const path = `/api/admin/tournaments/${id}/entrants/import/report.csv`;
     const response = await admin.send(path, { body: list, headers: { "content-type": "text/csv" } });

@@ -80,7 +80,7 @@ describe("a penalty", () => {
     expect((await noticesOf(club, ann.userId)).at(-1)?.message).toStartWith("1.0 lb is deducted from your score.");
   });
 
-  test("of a day names one of the days that are scored one by one", async () => {
+  test("a daily penalty needs one of the days that are scored separately", async () => {
     expect(await refusal(await give({ deduct: 1, day: 1, reason }))).toMatchObject({ status: 422, paths: ["day"] });
     const days = { cut: null, startTime: "06:00", endTime: "15:00" };
     const scored = await openTournament(club, { days, startTime: "06:00", endTime: "15:00" });
@@ -105,7 +105,7 @@ describe("a penalty", () => {
     expect(await stored()).toBeNull();
   });
 
-  test("is shown to those who run the tournament and to the entrant, and to nobody else", async () => {
+  test("penalties are visible only to those who run the tournament and to the entrant", async () => {
     await give({ deduct: 1.5, reason });
     const penalties = [{ deduct: 1.5, reason }];
     const [listed] = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
@@ -188,7 +188,7 @@ describe("the score", () => {
   test.each([
     ["its own format", { format, rules: rulesByFormat(format, shippedRules.tournament) }],
     ["the shipped rules", {}],
-  ])("of a tournament with %s is less by the penalties, and those who pass the entrant move up", async (_, terms) => {
+  ])("penalties reduce the score of a tournament with %s, and others move up", async (_, terms) => {
     const scored = await openTournament(club, terms);
     const bob = await club.logIn("bob");
     for (const [who, inches] of [
@@ -207,13 +207,13 @@ describe("the score", () => {
     expect(await club.store.read(checkStandings)).toEqual([]);
   });
 
-  test("without a format is never below 0, and the entrant keeps a place", async () => {
+  test("without a format, penalties never reduce a score below 0, and the entrant keeps a place", async () => {
     await land(club, id, ann.userId, 20);
     await give({ deduct: 30, reason });
     expect(await score(id)).toEqual([1, 0]);
   });
 
-  test("of a day is less by the penalties of that day", async () => {
+  test("a daily penalty reduces the score of that day", async () => {
     const days = { cut: null, startTime: "00:00", endTime: "23:00" };
     const scored = await openTournament(club, { days, startTime: "00:00", endTime: "23:00" });
     await enter(club, scored, ann.userId);
@@ -231,7 +231,7 @@ describe("the score", () => {
     expect(await club.store.read(checkStandings)).toEqual([]);
   });
 
-  test("of official results is less in a new version, with the reason", async () => {
+  test("a penalty after official results creates a new version with its reason", async () => {
     const day = await openPrizeDay([]);
     const { tournamentId, anglers } = day;
     const [first] = anglers;

@@ -72,7 +72,7 @@ describe("an entrant's state", () => {
     },
   );
 
-  test("changing it keeps the entry and every catch", async () => {
+  test("changing an entrant's state keeps the entry and every catch", async () => {
     const fishBefore = await club.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
     await change({ state: "did_not_start" });
     expect(await entryOf(ann)).toMatchObject({ hasPaid: true, paidVia: "free" });
@@ -107,7 +107,7 @@ describe("an entrant's state", () => {
     expect(await pageOf(ann, `/tournaments/${id}`)).toContain("You withdrew. Your catches stay on record.");
   });
 
-  test.each(["did_not_start", "withdrew"] as const)("an entrant who %s submits no more catches", async (state) => {
+  test.each(["did_not_start", "withdrew"] as const)("an entrant who %s can't submit more catches", async (state) => {
     await change({ state });
     const sent = await ann.send("/api/catches", { form: formOf({ ...fish, tournamentId: id }) });
     expect(await refusal(sent)).toMatchObject({ status: 409, code: "not_fishing" });
@@ -126,7 +126,7 @@ describe("an entrant's state", () => {
     expect((await enterCard()).status).toBe(201);
   });
 
-  test("it can't be changed before the start, of a disqualified entrant, or in a canceled tournament", async () => {
+  test("a state can't be changed before the start, for a disqualified entrant, or in a canceled tournament", async () => {
     const later = await openTournament(club, { startsAt: noon + 1000, startDay: "2026-06-07" });
     await enter(club, later, ann.userId);
     const early = await change({ state: "withdrew" }, ann, admin, later);
@@ -181,22 +181,25 @@ describe("the board", () => {
     expect(await club.store.read(checkStandings)).toEqual([]);
   });
 
-  test.each(["did_not_start", "withdrew"] as const)("of a format has no place for an entrant who %s", async (state) => {
-    const format = { measure: "length-in", limit: 5 } as const;
-    const terms = { format, rules: rulesByFormat(format, shippedRules.tournament) };
-    const scored = await openTournament(club, terms);
-    for (const who of [ann, bob]) {
-      await enter(club, scored, who.userId);
-      await land(club, scored, who.userId, 20);
-    }
-    await change({ state }, ann, admin, scored);
-    expect(await board(scored)).toEqual([
-      [1, "bob", 20],
-      [null, "ann", 0],
-    ]);
-  });
+  test.each(["did_not_start", "withdrew"] as const)(
+    "a board with a format has no place for an entrant in the state %s",
+    async (state) => {
+      const format = { measure: "length-in", limit: 5 } as const;
+      const terms = { format, rules: rulesByFormat(format, shippedRules.tournament) };
+      const scored = await openTournament(club, terms);
+      for (const who of [ann, bob]) {
+        await enter(club, scored, who.userId);
+        await land(club, scored, who.userId, 20);
+      }
+      await change({ state }, ann, admin, scored);
+      expect(await board(scored)).toEqual([
+        [1, "bob", 20],
+        [null, "ann", 0],
+      ]);
+    },
+  );
 
-  test("of a format that skips guests has no place for a guest", async () => {
+  test("a board whose format skips guests has no place for a guest", async () => {
     const format = { measure: "length-in", limit: 5, guests: "skip" } as const;
     const scored = await openTournament(club, { format, rules: rulesByFormat(format, shippedRules.tournament) });
     for (const who of [ann, bob]) {
@@ -274,14 +277,14 @@ describe("the fee of a no-show", () => {
     expect((await noticesOf(club, ann.userId)).at(-1)?.message).toContain("Your payment isn't refunded.");
   });
 
-  test("isn't asked about again once it was refunded, and undoing takes no refund back", async () => {
+  test("a refunded no-show isn't asked about again, and undoing the state doesn't undo the refund", async () => {
     await change({ state: "did_not_start", fee: "refund" });
     await change({ state: "fished" });
     expect(await payment()).toMatchObject({ refundState: "queued" });
     expect((await change({ state: "did_not_start" })).status).toBe(200);
   });
 
-  test("isn't asked about for an entrant who withdrew", async () => {
+  test("the fee question isn't asked for an entrant who withdrew", async () => {
     expect((await change({ state: "withdrew" })).status).toBe(200);
     expect(await payment()).toMatchObject({ refundState: null });
   });
@@ -301,7 +304,7 @@ describe("an angler's own withdrawal", () => {
   const withdraw = (tournamentId = id, who = ann) =>
     who.send(`/api/tournaments/${tournamentId}/withdraw`, { method: "POST" });
 
-  test("takes effect at once and once, and only the club undoes it", async () => {
+  test("a withdrawal takes effect once and at once, and only the club can undo it", async () => {
     expect(await pageOf(ann, `/tournaments/${id}`)).toContain(`/api/tournaments/${id}/withdraw`);
     for (const _ of [1, 2]) expect((await withdraw()).status).toBe(200);
     expect((await entryOf(ann))?.state).toBe("withdrew");
@@ -372,7 +375,7 @@ describe("boards, pages and files", () => {
       outcomeOf(entry),
     ]);
 
-  test("below entrants without a catch come withdrawn ones, those who didn't start, and disqualified ones", async () => {
+  test("entrants without a catch are followed by withdrawn, then absent, then disqualified ones", async () => {
     const cid = await club.logIn("cid");
     const dan = await club.logIn("dan");
     for (const who of [cid, dan]) await enter(club, id, who.userId);

@@ -201,7 +201,7 @@ describe("everything goes out as CSV", () => {
     expect(await taken("waiting")).toMatchObject([{ Tournament: "May Open", Angler: "ann" }]);
   });
 
-  test("more rows than a piece holds come in order, each once", async () => {
+  test("exports longer than a chunk contain every row once and in order", async () => {
     const row = { email: "", state: "TX", passwordHash: "none", lastActiveAt: 0, createdAt: 0 };
     const many = Array.from({ length: 2300 }, (_, at) => ({
       ...row,

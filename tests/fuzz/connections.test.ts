@@ -107,6 +107,6 @@ describe(`with ${idle} idle connections and ${slow} that send a byte a second`, 
     await answersAll();
     expect(club.errors()).toBe("");
   };
-  if (isFull) test("a photo over a bad signal arrives, however long it takes", arrivesSlowly, 300_000);
-  if (isFull) test("all of them are cut in the end, and it answers still", cutInTheEnd, 300_000);
+  if (isFull) test("a photo over a weak signal arrives, however long it takes", arrivesSlowly, 300_000);
+  if (isFull) test("the server closes all idle and slow connections, and still answers", cutInTheEnd, 300_000);
 });

@@ -123,7 +123,7 @@ const allowed = (usual: Cost, takes: FileRoute["takes"]): Cost => ({
   memory: takes === "list" ? 700 : 450,
 });
 
-test("every call and page that takes photos or lists is among those tried", () => {
+test("the test covers every call and page that accepts photos or lists", () => {
   const names = routes.map(({ name, takes }) => `${takes}: ${name}`);
   console.log(`fuzz: files to ${names.length} routes`);
   expect(names).toContain("photo: POST /api/catches");
@@ -139,7 +139,7 @@ test("a file that isn't a photo reaches the photo reader on every call that acce
   }
 }, 300_000);
 
-test("no file costs a hundred times what an ordinary one costs", async () => {
+test("no file costs a hundred times as much as an ordinary one", async () => {
   const tooDear: string[] = [];
   const most: Cost = { cpu: 0, memory: 0 };
   for (const route of routes) {
@@ -164,7 +164,7 @@ test("no file costs a hundred times what an ordinary one costs", async () => {
   expect(club.exitCode()).toBeNull();
 }, 1_200_000);
 
-test("after all of that, an ordinary list and photo are answered", async () => {
+test("after all the expensive files, an ordinary list and photo are accepted", async () => {
   for (const route of routes.filter(({ name }) => !isPage(name))) {
     const { status, fault } = await sendTo(route, route.takes === "list" ? ordinaryList : ordinaryPhoto);
     expect({ route: route.name, fault, status: status < 500 }).toEqual({

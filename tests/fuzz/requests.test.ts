@@ -34,7 +34,7 @@ async function volley(some: readonly Shot[], sessions: Record<string, string>): 
 
 const faultsOf = (hits: readonly Hit[]) => hits.filter(({ fault }) => fault !== null).map(describeHit);
 
-test("every route is reached by a request that it carries out", async () => {
+test("every route gets at least one request that succeeds", async () => {
   const reached = new Set<string>();
   const answers = new Map<string, string>();
   const isMissing = (row: (typeof rows)[number]) => isReachable(row) && !reached.has(routeOf(row[0]));

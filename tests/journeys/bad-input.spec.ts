@@ -91,7 +91,7 @@ test("a catch with a wrong photo or wrong values shows an error and keeps the ty
   await expect(page.getByText("No catches yet")).toBeVisible();
 });
 
-test("a user name that is taken is said at its field, and nothing typed is lost but the password", async ({
+test("a taken user name is reported at its field, and everything typed except the password is kept", async ({
   arrive,
 }) => {
   const { page } = await arrive("another Otto");

@@ -11,7 +11,7 @@ const bottomOf = async (row: Locator) => {
   return (box?.y ?? 0) + (box?.height ?? 0);
 };
 
-test("at 1280 × 800 a visitor sees the first ten without scrolling, each in one line", async ({ open }) => {
+test("at 1280 × 800 a visitor sees the first ten rows without scrolling, each on one line", async ({ open }) => {
   const page = await open("visitor", { viewport: { width: 1280, height: 800 } });
   await page.goto("/tournaments/2");
   expect(await bottomOf(rows(page).nth(9))).toBeLessThanOrEqual(800);
@@ -67,7 +67,7 @@ test("at 320 px the four tabs fit next to each other, and no labels under the ra
   for (const [at, box] of boxes.entries()) expect(box.left).toBeGreaterThan(boxes[at - 1]?.right ?? 0);
 });
 
-test("a photo of the board opens over the page, and closing it leads back to where the reader was", async ({
+test("a photo of the board opens over the page, and closing it returns the reader to the same place", async ({
   open,
 }) => {
   const page = await open("visitor");

@@ -17,7 +17,7 @@ test("a catch that a busy club postpones is sent again automatically after the g
   expect(arrived.map(({ species, photoUrl }) => [species, photoUrl !== null])).toEqual([["Largemouth Bass", true]]);
 });
 
-test("while a photo is sent over a slow connection the page says how much of it has gone", async ({ admin, phone }) => {
+test("during a slow upload, the page shows its progress", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);

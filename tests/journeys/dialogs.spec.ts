@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { expect, test } from "./support/demo-club.ts";
 
 // Covers 2.72 of the specification.
-test("a tournament's dialogs take the focus, and give it back to where it was", async ({ open }) => {
+test("a tournament's dialogs take the focus and return it when they close", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });
   for (const [opener, title, address] of [
     ["Create Tournament", "Create Tournament", /\/admin\/tournaments\/new$/],
@@ -34,7 +34,7 @@ test("a dialog is read from its heading, opened by a link or by its address", as
   await expect(heading).toBeFocused();
 });
 
-test("who types into a dialog before its script arrives goes on typing there", async ({ open }) => {
+test("typing into a dialog isn't interrupted when its script loads", async ({ open }) => {
   const page = await open("admin");
   await page.route(/\.js$/, () => undefined);
   await page.goto("/admin/tournaments/new", { waitUntil: "commit" });
@@ -48,7 +48,7 @@ test("who types into a dialog before its script arrives goes on typing there", a
   await expect(name).toHaveValue("Saturday Derby");
 });
 
-test("what is typed into a dialog survives a press beside it, and is saved to the list below", async ({ open }) => {
+test("text typed into a dialog survives a click beside it, and is saved to the list below", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });
   await page.goto("/admin/tournaments");
   await page.getByRole("link", { name: "Prizes", exact: true }).first().click();
@@ -72,7 +72,7 @@ test("the original of a photo is handed to the judge to be saved, and nothing op
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
-test("until a large photo has arrived, the judge sees its small one in a place of the same size", async ({ open }) => {
+test("until a large photo has loaded, the judge sees its thumbnail at the same size", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   const underWay: Route[] = [];
   await page.route(/\/photos\/.*large/, (route) => void underWay.push(route));

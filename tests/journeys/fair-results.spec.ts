@@ -80,7 +80,7 @@ function checkAsDocumented(url: string, folder: string): string[] {
   return execFileSync("sh", ["-ec", commands], { cwd: folder, encoding: "utf8" }).trim().split("\n");
 }
 
-test("from a rule set to official results: a challenge is upheld, and money is freed only then", async ({
+test("from a rule set to official results: a challenge is upheld, and prizes are released only then", async ({
   arrive,
   installed,
   serving,

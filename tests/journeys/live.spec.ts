@@ -126,9 +126,7 @@ test("without signal the page shows its age, and updates automatically when the 
   await expect.poll(async () => row.textContent()).not.toBe(before);
 });
 
-test("from one tournament straight to another, the stream begins with what the page shows of that one", async ({
-  open,
-}) => {
+test("moving directly to another tournament starts the stream with that page's data", async ({ open }) => {
   const [admin, visitor] = [await open("admin"), await open("visitor")];
   const { id, tournamentId } = await someCatch(admin);
   await verify(admin, id);
@@ -145,7 +143,7 @@ test("from one tournament straight to another, the stream begins with what the p
   expect(await since(String(tournamentId), () => visitor.evaluate(() => history.go(-2)))).toBe(first);
 });
 
-test("without script the page says how old it is and offers to refresh", async ({ open }) => {
+test("without script, the page shows its age and offers to refresh", async ({ open }) => {
   const visitor = await open("visitor", { javaScriptEnabled: false });
   const admin = await open("admin");
   const { tournamentId } = await someCatch(admin);

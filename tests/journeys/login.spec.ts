@@ -53,7 +53,7 @@ test("an admin turns two-step login on and logs in with a code on another phone"
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`too many wrong passwords are asked to wait, script ${javaScriptEnabled ? "on" : "off"}`, async ({
+  test(`after too many wrong passwords the user has to wait, script ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     installed,
     sessions: _,

@@ -27,10 +27,7 @@ const registrationOf = (browser: CDPSession, origin: string): Promise<string> =>
 
 const originOf = (page: Page) => page.evaluate(() => location.origin);
 
-test("where the browser has background sync the worker sends a kept catch with no page open", async ({
-  admin,
-  phone,
-}) => {
+test("with background sync, the worker sends a saved catch without an open page", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);
@@ -55,7 +52,7 @@ test("where the browser has background sync the worker sends a kept catch with n
   await expect(onPhone(page)).toContainText("Sent");
 });
 
-test("two pages of one browser send a kept catch once, and both say so", async ({ admin, phone }) => {
+test("two pages of one browser send a saved catch once, and both say so", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);
@@ -72,7 +69,7 @@ test("two pages of one browser send a kept catch once, and both say so", async (
   expect(await waiting(admin)).toHaveLength(1);
 });
 
-test("what the club refuses says why, and stays on the phone until its angler discards it", async ({
+test("a refused catch shows the reason, and stays on the phone until its angler discards it", async ({
   admin,
   phone,
 }) => {
@@ -152,7 +149,7 @@ test("a catch outlives a new worker, which waits until no page of the old one is
   expect(await waiting(admin)).toHaveLength(1);
 });
 
-test("the photo that a catch lacks is kept without signal and sent when it returns", async ({ admin, phone }) => {
+test("a photo added without signal is saved and sent when the signal returns", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);

@@ -154,7 +154,7 @@ test("after a login the form, My Catches and Home open without signal, and so do
   await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
 });
 
-test("after a registration the form opens without signal, with nothing left to accept, and goes with the log-out", async ({
+test("after a registration the form opens without signal, with nothing left to accept, and is deleted at logout", async ({
   admin,
   phone,
 }) => {
@@ -187,7 +187,7 @@ test("after a registration the form opens without signal, with nothing left to a
   expect(await page.content()).not.toContain("Rita");
 });
 
-test("what was typed into the form survives a press of its own tab, a reload, the way back and a crash, until it is sent", async ({
+test("text typed into the form survives a press of its tab, a reload, the back button and a crash, until it is sent", async ({
   admin,
   phone,
 }) => {
@@ -259,7 +259,7 @@ test("what was typed into the form survives a press of its own tab, a reload, th
   expect(await after.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed:")))).toEqual([]);
 });
 
-test("without signal, every page shows it and lists what the phone has saved, all of which is sent when the signal is back", async ({
+test("without signal, every page says so and lists the phone's saved catches, which are sent when the signal returns", async ({
   admin,
   phone,
 }) => {
@@ -304,10 +304,7 @@ test("without signal, every page shows it and lists what the phone has saved, al
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("another angler on the same phone sees nothing of the first, and sends nothing of theirs", async ({
-  admin,
-  phone,
-}) => {
+test("another angler on the same phone sees and sends nothing of the first one's", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);
@@ -340,7 +337,7 @@ test("another angler on the same phone sees nothing of the first, and sends noth
   expect((await waiting(admin)).map(({ username }) => username)).toEqual(["Wanda"]);
 });
 
-test("on a slow connection a large photo goes as a lighter copy with the camera's time and position", async ({
+test("on a slow connection a large photo is sent as a lighter copy with the camera's time and location", async ({
   admin,
   phone,
 }) => {

@@ -57,7 +57,7 @@ test("closing the dialog and opening it again keeps one payment", async ({ arriv
   expect(await opened()).toBe(first);
 });
 
-test("a declined card is said, and another try joins", async ({ arrive, callAs }) => {
+test("a declined card shows an error, and another try joins", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "declined");
   await payNow(page);
@@ -68,7 +68,7 @@ test("a declined card is said, and another try joins", async ({ arrive, callAs }
   await expect(toast(page, "Payment Successful!")).toBeVisible();
 });
 
-test("a bank that asks is answered, and the angler joins", async ({ arrive, callAs }) => {
+test("the bank's question is answered, and the angler joins", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "needs-action");
   await payNow(page);

@@ -209,7 +209,7 @@ test("on a catch's own page, too, the reason has the focus once its form is open
   expect(rejected.rejectionReason).toBe("The measuring board is not in the photo.");
 });
 
-test("a digit chooses from the list that the club keeps in its settings", async ({ arrive }) => {
+test("a number key chooses a reason from the club's list", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   await page.goto("/admin/settings");
   const list = page.getByLabel("Reasons for rejection");

@@ -5,9 +5,7 @@ test.use({ club: "new", expectedStatuses: [401] });
 const day = 86_400_000;
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-test("a registration whose button is pressed twice welcomes, and does not find its own username taken", async ({
-  arrive,
-}) => {
+test("a registration whose button is pressed twice succeeds without 'username taken'", async ({ arrive }) => {
   const { page } = await arrive("Otto");
   await page.goto("/register");
   await page.getByLabel("Username").fill("Otto");
@@ -21,9 +19,7 @@ test("a registration whose button is pressed twice welcomes, and does not find i
   await expect(page.getByText("Your account has been created successfully.")).toBeVisible();
 });
 
-test("a phone whose clock is days ahead and whose button is pressed twice, with a session that ends while its owner types", async ({
-  arrive,
-}) => {
+test("a wrong clock, a double press and an expired session don't lose a report", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   await page.clock.setSystemTime(Date.now() + 5 * day);
   await logInAsSecretary({ page, username: "Secretary" });

@@ -59,7 +59,7 @@ test("an angler types a card into Stripe's element, pays and joins", async ({ ar
 
 test.describe("a card that Stripe refuses", () => {
   test.use({ expectedStatuses: [402] });
-  test("is said, and another card joins", async ({ arrive, callAs, stripe }) => {
+  test("a declined card shows an error, and another card joins", async ({ arrive, callAs, stripe }) => {
     const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
     await typeCard(page, "declined");
     await pay(page);
@@ -71,7 +71,7 @@ test.describe("a card that Stripe refuses", () => {
   });
 });
 
-test("a bank that asks is answered over the page, and the angler joins", async ({ arrive, callAs, stripe }) => {
+test("the bank's question is answered over the page, and the angler joins", async ({ arrive, callAs, stripe }) => {
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "needsAction");
   await pay(page);
@@ -80,7 +80,7 @@ test("a bank that asks is answered over the page, and the angler joins", async (
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("a payment that takes a while joins when Stripe's event comes", async ({ arrive, callAs, stripe }) => {
+test("a slow payment joins when Stripe's event arrives", async ({ arrive, callAs, stripe }) => {
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "processing");
   await pay(page);
@@ -94,7 +94,7 @@ test("a payment that takes a while joins when Stripe's event comes", async ({ ar
   await expect(page.getByRole("main")).toContainText("Payment Complete");
 });
 
-test("who closes the tab while paying joins by Stripe's event", async ({ arrive, callAs, stripe }) => {
+test("an angler who closes the tab while paying joins by Stripe's event", async ({ arrive, callAs, stripe }) => {
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "succeeds");
   await page.route("**/confirm-payment", () => undefined);
@@ -121,7 +121,7 @@ test("the secretary gives an entry fee back, and Stripe sends it", async ({ arri
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the page says that paying by Stripe needs it", async ({ arrive }) => {
+  test("without script, the page says that paying by Stripe needs it", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
     const id = await createPriced(page);
     await page.goto(`/tournaments/${id}/pay`);

@@ -12,7 +12,7 @@ function asked(page: Page, path: string): string[] {
   return paths;
 }
 
-test("without a stream, notifications are asked for again every 30 seconds", async ({ open }) => {
+test("without a stream, notifications are polled every 30 seconds", async ({ open }) => {
   const page = await open("angler");
   await page.route("**/api/live**", (route) => route.abort());
   await page.clock.install();

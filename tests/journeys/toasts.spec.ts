@@ -55,7 +55,7 @@ test("a toast is dismissed by its button", async ({ open }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test("one toast is visible at a time: a later one takes the place of the one before", async ({ open }) => {
+test("one toast is visible at a time: a new one replaces the previous one", async ({ open }) => {
   const page = await open("admin");
   await page.clock.install();
   await page.goto("/admin/verification");

@@ -4,7 +4,7 @@ import { expect, test } from "./support/demo-club.ts";
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
 // Covers 9.10 of the specification.
-test("a tooltip names an icon after 700 ms of rest, and not before", async ({ open }) => {
+test("a tooltip appears after 700 ms of hovering over an icon, and not before", async ({ open }) => {
   const page = await open("angler");
   await page.clock.install();
   await page.goto("/rules");
@@ -22,7 +22,7 @@ test("a tooltip names an icon after 700 ms of rest, and not before", async ({ op
   await expect(tooltip).toBeHidden();
 });
 
-test("a tooltip shows at once to who comes by keyboard, and shows a name that is cut", async ({ open }) => {
+test("a tooltip appears at once on keyboard focus, and shows truncated names", async ({ open }) => {
   const page = await open("visitor");
   const username = "Maximiliana Featherstonehaugh-Worthington";
   const answer = await page.request.post("/api/auth/register", {
@@ -42,7 +42,7 @@ test("a tooltip shows at once to who comes by keyboard, and shows a name that is
   await expect(tooltip).toBeHidden();
 });
 
-test("at 1280 px the header shows an admin's name of usual length in full", async ({ open }) => {
+test("at 1280 px, the header shows an admin's name of ordinary length in full", async ({ open }) => {
   const page = await open("admin");
   await page.goto("/rules");
   const name = page.getByRole("banner").getByRole("link", { name: "Ruth Calloway" }).locator("bdi");

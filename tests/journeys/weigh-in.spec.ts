@@ -24,9 +24,7 @@ async function makeTournament({ page }: Person): Promise<number> {
   return ((await reply.json()) as { id: number }).id;
 }
 
-test("a volunteer weighs in by keyboard, goes on without a connection, and each entry counts once", async ({
-  arrive,
-}) => {
+test("a volunteer weighs in by keyboard, continues offline, and each entry counts once", async ({ arrive }) => {
   const admin = await arrive("Secretary");
   const wanda = await arrive("Wanda");
   const otto = await arrive("Otto");

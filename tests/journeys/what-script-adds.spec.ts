@@ -67,7 +67,7 @@ test.describe(() => {
   test.use({ club: "new" });
 
   // Covers 2.7 of the specification.
-  test("the agreement's button waits for the tick and says that it is sending", async ({ arrive }) => {
+  test("the agreement's button waits for the check box and shows progress", async ({ arrive }) => {
     const { page } = await arrive("visitor");
     await typeLogin(page);
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -121,7 +121,7 @@ test("a chosen photo shows before it is sent, and can be removed", async ({ arri
   await expect(page.getByRole("heading", { name: "Trout" })).toBeVisible();
 });
 
-test("the location is filled in from the phone's position when it is asked for, and a refusal is said", async ({
+test("the location is filled in from the phone's position on request, and a refusal is explained", async ({
   arrive,
 }) => {
   const { page } = await arrive("Otto");

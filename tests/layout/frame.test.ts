@@ -57,7 +57,7 @@ describe("the header", () => {
     expect((await secretary.send("/admin")).status).toBe(200);
   });
 
-  test("offers visitors Login and Sign Up, and users Quick Catch, their name and Logout", async () => {
+  test("the header offers visitors Login and Sign Up, and users Quick Catch, their name and Logout", async () => {
     const asVisitor = between(await html(club.visitor, "/rules"), "<header", "</header>");
     expect(asVisitor).toContain(">Login</a>");
     expect(asVisitor).toContain("Sign Up</a>");
@@ -102,7 +102,7 @@ describe("the footer", () => {
     for (const [, to] of links) expect((await club.visitor.send(String(to))).status).toBe(200);
   });
 
-  test("says 2024 to the current year", async () => {
+  test("the copyright line covers 2024 to the current year", async () => {
     expect(await html(club.visitor, "/")).toContain("2024<!-- -->–<!-- -->2026");
     club.setNow(Date.UTC(2031, 0, 2));
     expect(await html(club.visitor, "/")).toContain("2024<!-- -->–<!-- -->2031");

@@ -58,7 +58,7 @@ describe("the agreement", () => {
   });
 
   test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
-    "no redirect to another site: next=%s",
+    "the agreement page doesn't redirect to another site: next=%s",
     async (next) => {
       const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ accepted: "on", next }));
       expect(posted.headers.get("location")).toBe("/");

@@ -49,7 +49,7 @@ describe("A failure to create or update", () => {
     [adminFailures.prizes, "/admin/tournaments/1/prizes", prizes],
   ] as const;
 
-  test.each(forms)("is a toast besides the words in the form: %s", async (failed, path, fields) => {
+  test.each(forms)("a failed form shows a toast and an error: %s", async (failed, path, fields) => {
     const side = browserSide(admin, broken);
     const { said } = await act(side, postForm, path, { ...fields, failed, refusals: "both" });
     expect(side.toasts).toEqual([{ title: "Error", description: failed, tone: "bad" }]);

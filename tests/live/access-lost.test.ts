@@ -225,7 +225,7 @@ describe("at the next heartbeat, a live stream ends", () => {
     expect(await ended).not.toContain("event:");
   });
 
-  test("of somebody whose rights were changed past all actions, as by a restored row", async () => {
+  test("a live stream ends at the next heartbeat if rights were changed past all actions, as by a restored row", async () => {
     const { ended } = await openStream(ann, tournamentId);
     await club.store.write(async (tx) => {
       await tx.delete(participants).where(eq(participants.userId, ann.userId));

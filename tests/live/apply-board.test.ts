@@ -45,7 +45,7 @@ test("an angler who leaves the page of the board is removed from it", () => {
   ]);
 });
 
-test("what cannot be put together has to be asked for", () => {
+test("a board that can't be updated from an event has to be fetched", () => {
   expect(applyBoard(board, { order: [1, 9], rows: [] })).toBeNull();
   expect(applyBoard(board, { order: null, rows: null })).toBeNull();
 });

@@ -85,7 +85,7 @@ describe("a reader of an open leaderboard", () => {
     expect(boardOf(await current.next())).toMatchObject({ version: version + 2, order: [catchDay.ann.userId] });
   });
 
-  test("of a tournament that visitors do not see, hears nothing of it", async () => {
+  test("a reader without access to a tournament gets none of its events", async () => {
     expect((await catchDay.club.visitor.send("/api/live?tournament=99")).status).toBe(404);
   });
 });
@@ -135,7 +135,7 @@ describe("when the tournament is hidden,", () => {
 });
 
 describe("a signed-in reader", () => {
-  test("learns that there is a notification, and nobody else does", async () => {
+  test("only the recipient of a notification is told of it on the stream", async () => {
     const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, "")]);
     const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
     await catchDay.club.store.write((tx) => notify(tx, catchDay.ann.userId, message, noon));
@@ -239,14 +239,14 @@ describe("when places run short,", () => {
     return liveReaders.count() - before;
   }
 
-  test("one address takes no more than four fifths, and others find the rest", async () => {
+  test("one address gets at most four fifths of the streams, and others the rest", async () => {
     expect(await come("192.0.2.1", 4100)).toBe(4000);
     expect(await come("198.51.100.7", 500)).toBe(500);
     expect(await come("2001:db8:0:1::/64", 600)).toBe(500);
     expect(catchDay.club.liveReaders.count()).toBe(5000);
   });
 
-  test("an address that holds a quarter is let in no further, while others are", async () => {
+  test("an address with a quarter of the streams gets no more while other addresses do", async () => {
     expect(await come("192.0.2.1", 1300)).toBe(1300);
     expect(await come("198.51.100.7", 1240)).toBe(1240);
     expect(await come("203.0.113.9", 1460)).toBe(1460);
@@ -262,7 +262,7 @@ describe("when places run short,", () => {
   });
 });
 
-test("when the server stops, every stream ends and nobody is let in", async () => {
+test("when the server stops, every stream ends and new ones are refused", async () => {
   const { next } = await listen(catchDay.club.visitor, board());
   catchDay.club.liveReaders.close();
   await expect(next()).rejects.toThrow("The stream ended.");

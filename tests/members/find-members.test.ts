@@ -40,7 +40,7 @@ describe("finding users", () => {
     await register("Örjan", "orjan@example.org");
   });
 
-  test("lists all by name, without regard to case", async () => {
+  test("users are listed by name, regardless of case", async () => {
     expect(await names("")).toEqual(["Ann", "annette", "bob", "Secretary", "Örjan"]);
   });
 
@@ -50,7 +50,7 @@ describe("finding users", () => {
     ["김", "김민준"],
     ["がく", "がくと"],
     ["が", "がくと"],
-  ])("two letters or one of a script whose letters are made of parts: %s", async (search, username) => {
+  ])("short searches and scripts with composed letters find users: %s", async (search, username) => {
     await register(username, "angler@lake.example");
     expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual([username]);
     expect(await names(`?search=${encodeURIComponent(search.normalize("NFD"))}`)).toEqual([username]);
@@ -60,7 +60,7 @@ describe("finding users", () => {
     ["Søren Łukasz", "soren.lukasz@lake.example", ["soren", "SØREN", "so lu", "Łukasz", "lukas"]],
     ["Đorđe Strauß", "other@lake.example", ["dorde", "đorđe", "strauss", "STRAUẞ", "auß"]],
     ["Ægir Œuvre", "third@lake.example", ["aegir", "ægir", "ae", "oeuv", "œ", "ŒU"]],
-  ])("with letters that others spell otherwise: %s", async (username, email, searches) => {
+  ])("users are found despite different spellings: %s", async (username, email, searches) => {
     await register(username, email);
     for (const search of searches) {
       expect({ search, found: await names(`?search=${encodeURIComponent(search)}`) }).toEqual({
@@ -85,12 +85,12 @@ describe("finding users", () => {
     ["one letter", "?search=z", ["annette"]],
     ["a sign that means anything elsewhere", "?search=%25", []],
     ["nothing but blanks", "?search=%20", ["Ann", "annette", "bob", "Secretary", "Örjan"]],
-  ])("by %s: names first, then emails, nobody twice", async (_, query, found) => {
+  ])("users found by %s are listed by name first, then by email, without duplicates", async (_, query, found) => {
     expect(await names(query)).toEqual(found);
   });
 
   test.each(["", "?search=ann", "?search=an", "?search=exa"])(
-    "goes page by page through names and emails: %s",
+    "pages of users continue through names and emails: %s",
     async (query) => {
       const seen: string[] = [];
       let path = `/api/admin/users${query}${query ? "&" : "?"}limit=1`;
@@ -116,7 +116,7 @@ describe("finding users", () => {
     expect(await names(`?${new URLSearchParams({ search })}`)).toEqual([]);
   });
 
-  test("finds a new name at once, the old one and a deleted account no more", async () => {
+  test("a new name is found at once, the old one and deleted accounts aren't", async () => {
     const named = (name: string) => eq(users.username, name);
     await club.store.write(async (tx) => tx.update(users).set({ username: "Bernadette" }).where(named("bob")));
     expect(await names("?search=dett")).toEqual(["Bernadette"]);

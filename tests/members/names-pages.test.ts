@@ -65,7 +65,7 @@ describe("display names", () => {
     expect(html).not.toContain("<b>Boss");
   });
 
-  test("are what a picture's text and a button's name say", async () => {
+  test("display names are used in picture texts and button names", async () => {
     const { html } = await open(`/tournaments/${id}`);
     expect(html).toContain("caught by Ian Nguyen (@ian.n)");
     expect(html).toContain("caught by Lan Nguyen&quot;".replace("&quot;", '"'));
@@ -94,7 +94,7 @@ describe("display names", () => {
     expect(html).toContain('aria-label="Check in Ian Nguyen (@ian.n)"');
   });
 
-  test("have a column of their own in the results as a file", async () => {
+  test("the results file has a separate column for display names", async () => {
     const csv = await (await club.visitor.send(`/api/tournaments/${id}/results.csv`)).text();
     expect(csv).toContain("Rank,Angler,Display name,");
     expect(csv).toContain("2,lan.n,Lan Nguyen,");

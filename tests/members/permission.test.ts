@@ -36,7 +36,7 @@ describe("only an admin in good standing oversees users", () => {
     ["a suspended admin", 403, "suspended", () => club.logIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
   ] as const;
   for (const [who, http, code, sign] of others) {
-    test.each(acts)(`not ${who}: %s`, async (what, json) => {
+    test.each(acts)(`${who} can't oversee users: %s`, async (what, json) => {
       const browser = await sign();
       await refused(browser, ann.userId, what, json, { http, code });
     });
@@ -58,13 +58,13 @@ describe("every action needs a reason", () => {
     await refused(admin, ann.userId, "suspend", { ...why, days }, { http: 422, issues });
   });
 
-  test.each(acts)("%s of nobody answers 404", async (what, json) => {
+  test.each(acts)("%s of an unknown user gets 404", async (what, json) => {
     await refused(admin, 99, what, json, { http: 404, code: "not_found" });
   });
 });
 
 describe("making and unmaking admins", () => {
-  test("gives and takes what admins may do, at once, and notifies the user", async () => {
+  test("promoting and demoting apply at once and notify the user", async () => {
     expect((await acted(admin, ann.userId, "admin", { ...why, isAdmin: true })).isAdmin).toBe(true);
     expect((await ann.send("/api/admin/analytics")).status).toBe(200);
     await acted(admin, ann.userId, "admin", { ...why, isAdmin: false });
@@ -129,7 +129,7 @@ describe("nobody sanctions themselves", () => {
     ["warn", why],
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ] as const)("nobody can %s themselves", async (what, json) => {
+  ] as const)("admins can't %s themselves", async (what, json) => {
     await club.logIn("other", { isAdmin: true });
     const message = "You cannot warn, suspend or ban yourself.";
     await refused(admin, admin.userId, what, json, { http: 409, code: "own_account", message });

@@ -47,7 +47,7 @@ describe("warning a user", () => {
 });
 
 describe("suspending a user", () => {
-  test("takes effect at once on the sessions they have, until its end", async () => {
+  test("a suspension applies to existing sessions at once, until its end", async () => {
     const view = await acted(admin, ann.userId, "suspend", { ...why, days: 14 });
     const until = new Date(noon + 14 * day).toISOString();
     expect(view.suspension).toEqual({ until, reason: why.reason });
@@ -130,7 +130,7 @@ describe("lifting a suspension or a ban", () => {
   test.each([
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ])("after %s lets the user write again, and notifies them", async (what, json) => {
+  ])("after %s, the user can write again and is notified", async (what, json) => {
     await acted(admin, ann.userId, what, json);
     const view = await acted(admin, ann.userId, "lift", { reason: "It was their own fish" });
     expect(view.suspension).toBeNull();
@@ -153,7 +153,7 @@ describe("lifting a suspension or a ban", () => {
         await admin.send("/api/auth/mark-tutorial-seen", { method: "POST" });
       },
     ],
-  ])("of a user %s is refused", async (_, prepare) => {
+  ])("lifting a sanction of a user %s is refused", async (_, prepare) => {
     await prepare();
     const before = await traces(club);
     expect(await said(await act(admin, ann.userId, "lift"))).toEqual({
@@ -171,7 +171,7 @@ describe("the ladder of sanctions suggests (docs/rules.md 11.9)", () => {
     expect((await acted(admin, ann.userId, "suspend", { ...why, days: 7 })).suggested).toBe("ban");
   });
 
-  test("nothing for what was lifted", async () => {
+  test("the ladder ignores lifted sanctions", async () => {
     await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
     expect((await acted(admin, ann.userId, "lift")).suggested).toBe("warning");
   });

@@ -21,14 +21,14 @@ const user = () => admin.get<MemberView>(`/api${page}`);
 const reason = "Two fish of another boat";
 
 describe("admins find users", () => {
-  test("by any part of a name, and the page says when there is nobody", async () => {
+  test("admins find users by any part of a name, and the page says if there are none", async () => {
     const found = await pageOf(admin, "/admin/users?search=nn%40");
     expect(found).toContain(`href="${page}"`);
     expect(found).not.toContain(`href="/admin/users/${admin.userId}"`);
     expect(await pageOf(admin, "/admin/users?search=zz")).toContain("Nobody found");
   });
 
-  test("from the dashboard, and nobody else does", async () => {
+  test("only admins reach the user list from the dashboard", async () => {
     expect(await pageOf(admin, "/admin")).toContain('href="/admin/users"');
     for (const path of ["/admin/users", page]) {
       expect(await pageOf(ann, path)).toContain("Access denied. Admin privileges required.");
@@ -68,12 +68,12 @@ describe("a user's page", () => {
   test.each([
     ["lift", "ann is not suspended."],
     ["admin", "ann is not an admin."],
-  ])("says so where another admin was quicker to %s", async (action, description) => {
+  ])("an admin is told if another one was quicker to %s", async (action, description) => {
     const posted = await post(admin, page, { api: `${at}/${action}`, isAdmin: "false", reason });
     expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Error", description, tone: "bad" } });
   });
 
-  test("asks for a reason, and for 7 to 30 days, keeping what was typed", async () => {
+  test("a sanction form requires a reason and 7 to 30 days, and keeps what was typed", async () => {
     const posted = await post(admin, page, { api: `${at}/sanction`, kind: "suspension", days: "31", reason: "" });
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Please give a reason");
@@ -97,7 +97,7 @@ describe("a user's page", () => {
     expect((await user()).isAdmin).toBe(false);
   });
 
-  test("says why the last admin stays, with the form open", async () => {
+  test("the page explains why the last admin can't be removed, with the form open", async () => {
     const own = `/admin/users/${admin.userId}`;
     expect(await pageOf(admin, own)).toContain("This is you");
     const posted = await post(admin, own, { api: `unmake /api${own}/admin`, isAdmin: "false", reason });

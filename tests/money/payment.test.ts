@@ -314,7 +314,7 @@ describe("a payment", () => {
   });
 
   test.each(situations.map((situation) => [situation.join(" and "), situation] as const))(
-    "that is %s refuses every other event and stays as it is",
+    "a payment that is %s refuses every other event and doesn't change",
     async (_, situation) => {
       const illegal = events.filter((event) => !isLegal(situation, event));
       const refusing = new Map<Event, Payment>();
@@ -351,7 +351,7 @@ describe("a payment", () => {
     expect(await read(payment.id)).toEqual(payment);
   });
 
-  test("of a challenge that no longer exists is refunded once its dispute is won", async () => {
+  test("the payment of a challenge that no longer exists is refunded once its dispute is won", async () => {
     const payment = await paymentIn(["disputed"], deposit);
     const left = await leftBy(payment, () => change("winDispute", payment));
     expect(left).toMatchObject({ ...asked, admins: ["Dispute won"] });
@@ -380,7 +380,7 @@ describe("a new payment", () => {
     items,
   });
 
-  test("that begins is open, with its items and without a trace in the ledger", async () => {
+  test("a new payment is open, with its items and without ledger entries", async () => {
     const userId = await newAngler();
     const { ledger } = await traces(club);
     const payment = await club.store.write((tx) => addOnlinePayment(tx, order(userId), "mock", noon));
@@ -389,7 +389,7 @@ describe("a new payment", () => {
     expect((await traces(club)).ledger).toEqual(ledger);
   });
 
-  test("in cash is paid, and in the ledger with the note and what it is for", async () => {
+  test("a cash payment is paid, and in the ledger with its note and purpose", async () => {
     const userId = await newAngler();
     const by = secretary();
     const payment = await club.store.write((tx) =>
@@ -408,7 +408,7 @@ describe("a new payment", () => {
     });
   });
 
-  test("for a second intent is canceled until it is charged, with the items if it costs the same", async () => {
+  test("the payment of a second intent is canceled until it is charged, with the items if it costs the same", async () => {
     const userId = await newAngler();
     const first = await club.store.write((tx) => addOnlinePayment(tx, order(userId), "mock", noon));
     const add = (amountCents: number) =>
@@ -437,7 +437,7 @@ describe("the diagram in docs/architecture.md", () => {
     expect(arrows.toSorted()).toEqual(table.toSorted());
   });
 
-  test("names the states of the table and no other", () => {
+  test("the diagram has the states of the table and no others", () => {
     const drawn = new Set([...diagram.matchAll(/(\S+) --> (\w+)/g)].flatMap(([, from = "", to = ""]) => [from, to]));
     drawn.delete("[*]");
     expect([...drawn].toSorted()).toEqual(states.toSorted());

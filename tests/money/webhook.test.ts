@@ -54,7 +54,7 @@ describe("the webhook", () => {
     expect(await toldTo(club, ann)).toEqual(["Tournament Joined!"]);
   });
 
-  test("in any order, any number of times, each event once by its id", async () => {
+  test("webhook events may arrive in any order, any number of times, and each is handled once", async () => {
     const { paymentIntentId } = await open(ann, id);
     payAt(stripe.world, paymentIntentId, "declined");
     payAt(stripe.world, paymentIntentId, "processing");
@@ -77,7 +77,7 @@ describe("the webhook", () => {
     expect(await hasJoined()).toEqual({ hasPaid: false });
   });
 
-  test("with a signature that does not fit the raw body changes nothing", async () => {
+  test("a webhook event whose signature doesn't match the raw body changes nothing", async () => {
     const { paymentIntentId } = await open(ann, id);
     payAt(stripe.world, paymentIntentId, "succeeds");
     const before = await traces(club);
@@ -88,7 +88,7 @@ describe("the webhook", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("when Stripe cannot be asked answers 5xx and writes nothing down, so that the event comes again", async () => {
+  test("if Stripe can't be reached, the webhook replies 5xx and records nothing, so the event is resent", async () => {
     const { paymentIntentId } = await open(ann, id);
     payAt(stripe.world, paymentIntentId, "succeeds");
     const [event] = stripe.webhooks.events.filter(({ type }) => type === "payment_intent.succeeded");
@@ -106,7 +106,7 @@ describe("the webhook", () => {
     expect((await traces(club)).events).toMatchObject([{ type: "product.created", outcome: "noted", subject: null }]);
   });
 
-  test("keeps a payout account as Stripe says it is, and forgets one that shut the club out", async () => {
+  test("a payout account follows Stripe's state, and is forgotten once disconnected", async () => {
     await ann.send("/api/connect/create-account", { method: "POST" });
     const account = async () => {
       const [user] = await club.store.read(async (db) => db.select().from(users).where(eq(users.id, ann.userId)));

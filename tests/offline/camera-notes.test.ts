@@ -20,7 +20,7 @@ const tags = {
   longitude: [95, 32, 0, "W"],
 } as const;
 
-test("a lighter copy carries the camera's time and position, and says that it is upright", async () => {
+test("a lighter copy has the camera's time and location, and is marked as upright", async () => {
   const original = withExif(
     await jpegOf(quartered(64, 48)),
     exifBlock({ ...tags, latitude: [...tags.latitude], longitude: [...tags.longitude] }),
@@ -44,6 +44,6 @@ test.each([
   [1_000_000, { effectiveType: "2g" }, false],
   [6_000_000, undefined, true],
   [3_000_000, undefined, false],
-])("of %d bytes on %p: is a lighter copy sent? %p", (bytes, connection, isSent) => {
+])("a photo of %d bytes on %p is sent as a lighter copy: %p", (bytes, connection, isSent) => {
   expect(isHeavy(bytes, connection)).toBe(isSent);
 });

@@ -44,7 +44,7 @@ test.each(["/api/auth/login", "/api/auth/logout", "/api/auth/register", "/api/au
   },
 );
 
-test("a log-out whose answer never comes forgets it too", async () => {
+test("a logout without a reply also deletes saved pages", async () => {
   const send = clearingPageCache(() => Promise.reject(new TypeError("Failed to fetch")), unheard);
   await expect(send(url("/api/auth/logout"), { method: "POST" })).rejects.toThrow("Failed to fetch");
   expect(await caches.keys()).toEqual(["assets"]);
@@ -63,7 +63,7 @@ test("a browser without caches logs in all the same", async () => {
   expect((await send(url("/api/auth/login"), { method: "POST" })).ok).toBe(true);
 });
 
-test("what the kept pages show has changed after a login, a join and an accepted agreement, not after a read, a refusal or a log-out", async () => {
+test("saved pages are outdated after a login, a join and an accepted agreement, but not after a read, a refusal or a logout", async () => {
   const heard: string[] = [];
   const tell = async (method: string, path: string, status = 200) => {
     const send = clearingPageCache(

@@ -26,7 +26,7 @@ describe("a page's copy", () => {
     expect(readerOf("<html><body>Somebody else's page</body></html>")).toBeNull();
   });
 
-  test("says how old it is, outside of what the script takes over, with a way to the page itself", async () => {
+  test("a saved page shows its age, outside the hydrated part, with a link to the current page", async () => {
     const html = await (await club.visitor.send("/tournaments")).text();
     const kept = [{ address: "/my-catches", title: "My Catch History" }];
     const copy = withNotice(html, ageNotice("/tournaments?after=1&limit=2", noon, noon + 12 * 60_000, kept));
@@ -38,7 +38,7 @@ describe("a page's copy", () => {
     expect(copy).toContain('href="/my-catches">My Catch History</a>');
   });
 
-  test("of the home page names the tournaments that its reader joined", async () => {
+  test("the saved home page lists the tournaments that its reader joined", async () => {
     const carl = await club.logIn("carl");
     const { id } = await createTournament(await club.logIn("dora", { isAdmin: true }));
     expect(joinedIn(await (await carl.send("/")).text())).toEqual([]);
@@ -60,14 +60,14 @@ describe("a page's copy", () => {
     expect(withSubmissionId(visitors, own)).toBe(visitors);
   });
 
-  test("comes with the built files that the page names, each once", () => {
+  test("a saved page includes the built files that it needs, each once", () => {
     const html =
       '<link href="/assets/styles-1a2b.css"><script src="/assets/client-9z.js"></script><link href="/assets/client-9z.js">';
     expect(assetsIn(html)).toEqual(["/assets/styles-1a2b.css", "/assets/client-9z.js"]);
   });
 });
 
-test("after login, log-out, registration and a change of the account nothing of before is kept, after reading it is", () => {
+test("saved pages are deleted after a login, logout, registration or account change, but not after reads", () => {
   const signing = ["login", "second-step", "logout", "logout-everywhere", "register"].map((act) => `/api/auth/${act}`);
   for (const path of [...signing, "/logout", "/login", "/api/account", "/register"]) {
     expect([path, mayChangeReader("POST", path)]).toEqual([path, true]);

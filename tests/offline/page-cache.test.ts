@@ -92,7 +92,7 @@ function memberPage(path: string, words: string, joined: readonly number[] = [])
 
 const water = ["/submit-catch", "/my-catches", "/"].map((path) => origin + path);
 
-test("with the home page the tournaments that its reader joined are kept, by both of their addresses", async () => {
+test("saving the home page also saves the joined tournaments, under both of their addresses", async () => {
   server = (path) => memberPage(path, "here", [3, 5]);
   await keepAddresses(water, built);
   server = null;
@@ -103,7 +103,7 @@ test("with the home page the tournaments that its reader joined are kept, by bot
   expect(await open("/tournaments/5?division=Kayak")).toContain("No connection");
 });
 
-test("a page that is kept unseen comes with its first twelve pictures, and with none from elsewhere", async () => {
+test("a page saved in advance includes its first twelve pictures, and none from other sites", async () => {
   const drawn = Array.from({ length: 20 }, (_, at) => `<img src="/photos/${at}/thumbnail.webp">`).join("");
   const images = `<img src="/pictures/bass.svg">${drawn}<img src="data:image/webp;base64,AA"><img src="/photos/1/original.jpg">`;
   server = (path) => (path === "/my-catches" ? memberPage(path, images) : new Response(path));
@@ -115,7 +115,7 @@ test("a page that is kept unseen comes with its first twelve pictures, and with 
   ]);
 });
 
-test("a copy from before a change is replaced, a fresh one is not asked for again", async () => {
+test("a copy from before a change is replaced, a fresh one isn't requested again", async () => {
   let asked = 0;
   const serve = (words: string) => (path: string) => {
     asked += 1;
@@ -132,7 +132,7 @@ test("a copy from before a change is replaced, a fresh one is not asked for agai
   expect(await open("/my-catches")).toContain("after");
 });
 
-test("a page that arrives late does not replace a copy that was asked for after it", async () => {
+test("a page that arrives late doesn't replace a newer copy", async () => {
   let arrive: (response: Response) => void = () => undefined;
   server = () => new Promise<Response>((done) => (arrive = done));
   const early = keepAddresses([`${origin}/my-catches`], built);
@@ -146,7 +146,7 @@ test("a page that arrives late does not replace a copy that was asked for after 
   expect(await open("/my-catches")).toContain("after");
 });
 
-test("if the server is slow, the copy is shown, and the next copy is the newer one", async () => {
+test("if the server is slow, the saved page is shown, and the newer one next time", async () => {
   server = () => html(pageFor(7, "as it was"));
   await open("/tournaments");
   jest.useFakeTimers();
@@ -171,7 +171,7 @@ test("an unvisited page links each saved page at its saved address", async () =>
   expect(await open("/help")).toContain('href="/tournaments/7?after=50"');
 });
 
-test("the pages kept are listed with the form first, each title once, and without the club's name", async () => {
+test("saved pages are listed with the form first, each title once, and without the club's name", async () => {
   const titles: Record<string, string> = { "/": "Lake Club", "/submit-catch": "Submit Your Catch · Lake Club" };
   const titled = (path: string) => {
     const title = titles[path] ?? "My Catch History · Lake Club";
@@ -212,7 +212,7 @@ test("a phone without room shows what it cannot keep", async () => {
   }
 });
 
-test("one reader's pages are gone as soon as another's page is kept", async () => {
+test("one reader's saved pages are deleted as soon as another reader's page is saved", async () => {
   server = () => html(pageFor(7, "Wanda's catches"));
   await open("/my-catches");
   server = () => html(pageFor(8, "Otto's tournaments"));
@@ -221,7 +221,7 @@ test("one reader's pages are gone as soon as another's page is kept", async () =
   expect(await open("/my-catches")).not.toContain("Wanda");
 });
 
-test("what was asked for before a log-out is not kept when it arrives after", async () => {
+test("a page requested before a logout isn't saved when it arrives afterwards", async () => {
   let arrive: (response: Response) => void = () => undefined;
   server = () => new Promise<Response>((done) => (arrive = done));
   const opening = open("/my-catches");
@@ -232,7 +232,7 @@ test("what was asked for before a log-out is not kept when it arrives after", as
   expect(await open("/my-catches")).not.toContain("Wanda");
 });
 
-test("neither an admin's page nor a failure nor a redirect is kept", async () => {
+test("admin pages, failures and redirects aren't saved", async () => {
   server = () => html(pageFor(1, "Verification"));
   await open("/admin/verification");
   server = () => new Response("Busy", { status: 503, headers: { "content-type": "text/html" } });
@@ -242,7 +242,7 @@ test("neither an admin's page nor a failure nor a redirect is kept", async () =>
   expect(await open("/tournaments")).not.toContain("Busy");
 });
 
-test("the files of an earlier build go, but not while a kept page needs them", async () => {
+test("files of an earlier build are deleted unless a saved page needs them", async () => {
   server = () => html(pageFor(7, "My catches", "a"));
   await open("/my-catches");
   await keepAssets(["/assets/client-b.js"]);

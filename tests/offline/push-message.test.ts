@@ -25,7 +25,7 @@ function workerWith(...open: string[]) {
   return { scope, did, shown, press: (data: unknown) => openPushed(scope, data, club, send) };
 }
 
-test("a push is shown with its words, and one that comes twice takes the place of the first", async () => {
+test("a push shows its text, and a repeated one replaces the first", async () => {
   const { scope, shown } = workerWith();
   const message = { id: 7, title: "Catch Verified!", body: "21.3 in", path: "/my-catches#catch-7" };
   await showPush(scope, JSON.stringify(message));
@@ -36,7 +36,7 @@ test("a push is shown with its words, and one that comes twice takes the place o
   ]);
 });
 
-test.each(["", "{", "null", '{"title":"x"}'])("a push that says %p is shown all the same", async (text) => {
+test.each(["", "{", "null", '{"title":"x"}'])("a push that contains %p is still shown", async (text) => {
   const { scope, shown } = workerWith();
   await showPush(scope, text);
   expect(shown).toMatchObject([{ title: "Tournament news", options: { data: { path: "/notifications" } } }]);

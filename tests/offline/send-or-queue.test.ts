@@ -73,7 +73,7 @@ test("a catch that a busy club postponed is sent again automatically, with the s
   expect(posted.map((form) => form.get("photo")).every((photo) => photo instanceof File)).toBe(true);
 });
 
-test("what the club refuses is thrown with its words and fields, for the form to show", async () => {
+test("a refused catch is thrown with the club's message and fields, for the form to show", async () => {
   const message = "Length must be between 0.1 and 200.0 inches";
   answers = [{ status: 422, body: { code: "invalid", message, issues: [{ path: "length", message }] } }];
   const failure = await sendOrKeep(fish).then(
@@ -84,7 +84,7 @@ test("what the club refuses is thrown with its words and fields, for the form to
   expect(failure).toMatchObject({ status: 422, code: "invalid", issues: [{ path: "length", message }] });
 });
 
-test("what can be neither sent nor kept is never said to be safe", async () => {
+test("a catch that can be neither sent nor saved is never reported as safe", async () => {
   answers = [];
   await expect(sendOrKeep(fish)).rejects.toMatchObject({
     status: 503,
@@ -103,7 +103,7 @@ function keepInMemory(): Map<string, KeptCatch> {
   return rows;
 }
 
-test("without signal it is kept, unless its angler discards it while it is on its way", async () => {
+test("without signal a catch is saved, unless its angler discards it while it is being sent", async () => {
   const rows = keepInMemory();
   answers = [];
   expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off", for: "signal" });
@@ -113,7 +113,7 @@ test("without signal it is kept, unless its angler discards it while it is on it
   expect(rows.size).toBe(0);
 });
 
-test("what was kept and then finds the phone full waits as it was kept", async () => {
+test("a saved catch waits unchanged if the phone is full", async () => {
   const rows = keepInMemory();
   answers = [{ status: 500 }];
   whileSending = () => spyOn(keptStore, "put").mockRejectedValue(new DOMException("Full.", "QuotaExceededError"));
@@ -176,7 +176,7 @@ test("a photo added later is sent with the same bytes on each retry, even if the
   expect(sent).toEqual(["small", "small"]);
 });
 
-test("every submission has a name of its own that the server takes", () => {
+test("each submission has its own id, which the server accepts", () => {
   const names = Array.from({ length: 100 }, newSubmissionId);
   expect(new Set(names).size).toBe(100);
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);

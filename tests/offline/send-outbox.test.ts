@@ -62,7 +62,7 @@ const statesIn = async (store: KeptStore) =>
   (await store.all()).map(({ submissionId, state }) => [submissionId, state]);
 
 describe("what waits on the phone", () => {
-  test("is sent oldest first, is 'sent' after, and its photo is kept no longer", async () => {
+  test("catches are sent oldest first, marked as 'sent', and their photos deleted", async () => {
     const store = storeOf(keptOf("second", { keptAt: noon + 2 }), keptOf("first", { keptAt: noon + 1 }));
     const { posted, answered } = await round(store, wanda, ({ submissionId }) =>
       taken(submissionId === "first" ? 1 : 2),
@@ -94,7 +94,7 @@ describe("what waits on the phone", () => {
     ]);
   });
 
-  test("is kept with its photo and the reason when it is refused", async () => {
+  test("a refused catch is kept with its photo and the reason", async () => {
     const store = storeOf(keptOf("one"));
     const { answered } = await round(store, wanda, () => refused(409, "ended", "Spring Open has ended."));
     expect(answered.map(({ state }) => state)).toEqual([{ name: "refused", why: "Spring Open has ended." }]);
@@ -166,20 +166,20 @@ describe("what waits on the phone", () => {
 describe("an attempt", () => {
   const stateOf = (reply: Reply | null) => stateAfter(outcomeOf(reply), noon);
 
-  test.each([429, 500, 502, 503, 507])("answered %d says nothing about the catch, so it goes on waiting", (status) => {
+  test.each([429, 500, 502, 503, 507])("a reply of %d says nothing about the catch, so it keeps waiting", (status) => {
     expect(stateOf({ status, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "server" });
   });
 
-  test("is repeated after the time that a busy club names", () => {
+  test("sending is repeated after the time that a busy club asks for", () => {
     expect(outcomeOf({ status: 503, body: null, retryAfter: "7" })).toMatchObject({ name: "put-off", afterMs: 7000 });
   });
 
-  test("that ends in another's login or none is put off until its angler has logged in", () => {
+  test("an attempt with a different login or none is postponed until its angler has logged in", () => {
     expect(stateOf(refused(401, "not_signed_in", "Please log in."))).toEqual({ name: "waiting", for: "log-in" });
     expect(stateOf(refused(409, "other_angler", "Another."))).toEqual({ name: "waiting", for: "log-in" });
   });
 
-  test("that a stranger answers, such as the login page of a harbour's network, has not reached the club", () => {
+  test("an attempt answered by a stranger, such as a harbor network's login page, hasn't reached the club", () => {
     expect(stateOf({ status: 200, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
     expect(stateOf({ status: 403, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
   });

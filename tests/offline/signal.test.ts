@@ -48,7 +48,7 @@ afterAll(() => {
   globalThis.fetch = realFetch;
 });
 
-test("a page that is looked at again asks for nothing, but once the signal was lost it loads its data as soon as the club is reached", async () => {
+test("a page that becomes visible fetches nothing, unless the signal was lost: then it reloads once the club is reached", async () => {
   await lookAgain();
   expect([asked, revalidations]).toEqual([[], 0]);
   isReached = false;

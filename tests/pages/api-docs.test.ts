@@ -26,6 +26,6 @@ test("/api/docs loads nothing from outside and no script", () => {
   expect(addresses.filter((address) => !/^[/#]/.test(address ?? ""))).toEqual([]);
 });
 
-test("/api/docs carries the club's name", () => {
+test("/api/docs shows the club's name", () => {
   expect(html).toContain("<title>API · Lakeside Anglers</title>");
 });

@@ -13,7 +13,7 @@ test.each([
   ["br;q=0, gzip", "gzip"],
   ["br;q=0, gzip;q=0", null],
   ["x-br", null],
-])("a browser that takes %s is sent a file in %p", (accepted, encoding) => {
+])("a browser that accepts %s gets the file as %p", (accepted, encoding) => {
   expect(ask({ "accept-encoding": accepted }).headers.get("content-encoding")).toBe(encoding);
 });
 

@@ -13,7 +13,7 @@ function client(reply: () => Response | Promise<Response>) {
 }
 
 describe("The API by name", () => {
-  test("reads by its path, what is undefined left out of the query", async () => {
+  test("a read uses its path, and omits undefined query parameters", async () => {
     const { api, sent } = client(() => Response.json([]));
     await api.tournaments({ id: 7 }).leaderboard.get({ query: { after: undefined, limit: 50 } });
     expect(sent).toEqual([

@@ -8,7 +8,7 @@ const admin = await club.logIn("ruth", { isAdmin: true });
 const open = await createTournament(admin, { name: "Spring Bass Open", description: "Two days on the lake." });
 const hidden = await createTournament(admin, { isActive: false });
 
-test("robots.txt names the sitemap and keeps the API and the admins' pages out", async () => {
+test("robots.txt lists the sitemap and excludes the API and admin pages", async () => {
   const reply = await club.visitor.send("/robots.txt");
   expect(reply.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const text = await reply.text();
@@ -30,7 +30,7 @@ test("every address of the sitemap is a page", async () => {
   }
 });
 
-test("a tournament's page says for other sites what it is", async () => {
+test("a tournament's page describes itself to other sites", async () => {
   const html = await (await club.visitor.send(`/tournaments/${open.id}`)).text();
   expect(html).toContain('<meta property="og:title" content="Spring Bass Open · FishTournament Pro"/>');
   expect(html).toContain('<meta property="og:description" content="Two days on the lake."/>');
@@ -38,7 +38,7 @@ test("a tournament's page says for other sites what it is", async () => {
   expect(html).toContain('<meta property="og:site_name" content="FishTournament Pro"/>');
 });
 
-test("a page links the club's icons and names the colour of the bar above it", async () => {
+test("a page links the club's icons and the color of the browser's bar", async () => {
   const html = await (await club.visitor.send("/")).text();
   expect(html).toContain('rel="icon" href="/favicon.svg"');
   expect(html).toContain('rel="apple-touch-icon" href="/apple-touch-icon.png"');

@@ -75,7 +75,7 @@ test("a form for a method that its path doesn't have calls nothing", async () =>
   expect([calls, response.status]).toEqual([[], 404]);
 });
 
-test("a form without a toast or an address leads back to its page, at the same place", async () => {
+test("a form without a toast or an address returns to its page, at the same place", async () => {
   const { to, toast } = await posted({ POST: {} }, { name: "a" });
   expect([to, toast]).toEqual(["/things?next=%2Fhome#list", null]);
 });
@@ -108,7 +108,7 @@ test("a refusal that its form cannot show leads on with a toast", async () => {
   expect([other.to, other.toast]).toEqual([null, null]);
 });
 
-test("a form with a model of its own is checked by it and becomes the route's body", async () => {
+test("a form with its own model is validated by it and converted to the route's body", async () => {
   const form = typedForm(z.object({ dollars: z.number("Give the fee") }), ({ dollars }) => ({ cents: dollars * 100 }));
   const routes = { POST: { body: z.object({ cents: z.int() }), answer: { form } } };
   const typed = { dollars: "25", submissionId: "abcdefghijklmnop" };
@@ -164,7 +164,7 @@ test("a form declares its redirect on success, and a refusal returns to its page
   expect((await posted(refused, fields, { refuse: "stale" })).to).toBe("/things?next=%2Fhome#list");
 });
 
-test("what a route asks to confirm is answered before it does anything", async () => {
+test("a route that needs confirmation asks for it before it does anything", async () => {
   const asks = ({ sure }: Readonly<Record<string, unknown>>) => (sure === "no" ? "Are you sure?" : null);
   const script = { accept: "application/json" };
   const asked = await posted({ POST: { answer: { asks } } }, { name: "a", sure: "no" }, script);

@@ -171,7 +171,7 @@ describe("The HTML of every page is as the standard has it", () => {
     expect(await faults(pages)).toEqual([]);
   });
 
-  test("and every page of the product was among them, as it is when all is well", () => {
+  test("the check included every page of the product, in its normal state", () => {
     const routes = createRoutes(browserSide(demo.visitor).runtime);
     const opened = Object.values(walked)
       .flat()

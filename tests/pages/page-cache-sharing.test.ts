@@ -54,26 +54,29 @@ describe("a reader who has the page", () => {
     ["the mark without its W/", (etag: string) => etag.slice(2)],
     ["among several", (etag: string) => `"other", ${etag} , W/"third"`],
     ["whatever there is", () => "*"],
-  ])("gets 304: %s", async (_, marks) => {
+  ])("a reader who has the current page gets 304: %s", async (_, marks) => {
     const etag = (await ask(saying(long))).headers.get("etag") ?? "";
     const reply = await ask(saying("never made"), { headers: { "if-none-match": marks(etag) } });
     expect([reply.status, await reply.text(), reply.headers.get("etag")]).toEqual([304, "", etag]);
     expect(reply.headers.get("vary")).toBe("accept-encoding, cookie");
   });
 
-  test.each(['"other"', 'W/"other", "third"', ""])("of another version (%p) is sent the page", async (marks) => {
-    await ask(saying(long));
-    const reply = await ask(saying("never made"), { headers: { "if-none-match": marks } });
-    expect([reply.status, await reply.text()]).toEqual([200, long]);
-  });
+  test.each(['"other"', 'W/"other", "third"', ""])(
+    "a reader with another version (%p) gets the page",
+    async (marks) => {
+      await ask(saying(long));
+      const reply = await ask(saying("never made"), { headers: { "if-none-match": marks } });
+      expect([reply.status, await reply.text()]).toEqual([200, long]);
+    },
+  );
 
-  test("is not told of an encoding, which a cache would apply to the one it holds", async () => {
+  test("a 304 reply names no encoding, which a cache would apply to its copy", async () => {
     const etag = (await ask(saying(long))).headers.get("etag") ?? "";
     const headers = { "if-none-match": etag, "accept-encoding": "br" };
     expect((await ask(saying("never made"), { headers })).headers.has("content-encoding")).toBe(false);
   });
 
-  test("and asks for its head gets the same, without a body", async () => {
+  test("a HEAD request gets the same reply without a body", async () => {
     const etag = (await ask(saying(long))).headers.get("etag") ?? "";
     const reply = await ask(saying("never made"), { method: "HEAD", headers: { "if-none-match": etag } });
     expect([reply.status, await reply.text()]).toEqual([304, ""]);
@@ -90,7 +93,7 @@ test("the head in an encoding has that encoding's length", async () => {
   ]);
 });
 
-test("a short reply comes as it is, unless the reader takes only what is encoded", async () => {
+test("a short reply isn't encoded, unless the reader accepts only encoded ones", async () => {
   expect((await ask(saying("short"), { headers: { "accept-encoding": "gzip" } })).headers.has("content-encoding")).toBe(
     false,
   );
@@ -108,7 +111,7 @@ describe("whose page it is", () => {
     ["session_id=abc; xflash=1", "kept"],
     ["a=session=abc", "kept"],
     ["theme=dark", "kept"],
-  ])("with the cookie %p it is the reader's %s", async (cookie, whose) => {
+  ])("with the cookie %p, the page is the reader's %s", async (cookie, whose) => {
     await ask(saying("kept"));
     expect(await (await ask(saying("own"), { headers: { cookie } })).text()).toBe(whose);
   });
@@ -119,7 +122,7 @@ describe("whose page it is", () => {
     expect(await (await ask(saying("at a again"), { origin: "http://a" })).text()).toBe("at a");
   });
 
-  test("of a club that is asked by two names, each page names its own", async () => {
+  test("for a club with two host names, each page uses the requested one", async () => {
     const paths = ["http://localhost/", "http://fish.example.org/", "http://localhost/"];
     const pages = await Promise.all(paths.map(async (url) => (await fetchAs(url)).text()));
     expect(pages[0]).toBe(pages[2] ?? "");
@@ -150,7 +153,7 @@ describe("pages for one reader are rendered for each", () => {
     expect(await (await ask(saying("the next"))).text()).not.toBe("only yours");
   });
 
-  test("a rendering that fails, because its reader left, fails nobody else", async () => {
+  test("a failed rendering whose reader left doesn't affect other readers", async () => {
     const first = held("");
     const asked = ask(first.make);
     await first.begun;
@@ -197,7 +200,7 @@ describe("a write while the page is made", () => {
   });
 });
 
-test("what is made for one minute is not shown in the next, though it is asked for while it is made", async () => {
+test("a page rendered in one minute isn't shown in the next, even if rendering overlaps it", async () => {
   const start = noon - (noon % 60_000);
   const first = held("12:00");
   const early = ask(first.make, { now: start + 59_999 });
@@ -207,7 +210,7 @@ test("what is made for one minute is not shown in the next, though it is asked f
   expect([await (await early).text(), await (await late).text()]).toEqual(["12:00", "12:01"]);
 });
 
-test("every reply has an id of its own and the same protection, kept or not", async () => {
+test("every reply has its own id and the same headers, cached or not", async () => {
   const [made, kept, unchanged] = [
     await club.visitor.send("/rules"),
     await club.visitor.send("/rules"),

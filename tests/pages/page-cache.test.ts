@@ -58,7 +58,7 @@ describe("of the list of tournaments", () => {
     ["what is searched for", "?search=cup", 2],
     ["a species", "?show=open&species=Bass", 2],
     ["a month", "?month=2026-06", 2],
-  ])("%s: asked for twice", async (_, search, times) => {
+  ])("%s: cached or rendered again", async (_, search, times) => {
     for (const path of ["/tournaments", "/api/tournaments", "/api/tournaments/sums"]) {
       made = 0;
       await ask(path, { search });
@@ -80,7 +80,7 @@ describe("a visitor's page", () => {
     expect(await (await ask("/tournaments/7")).text()).toEndWith("2");
   });
 
-  test("of a list is made again when a tournament moved that it shows, and for no other", async () => {
+  test("a cached list is rebuilt when a tournament on it changes, and only then", async () => {
     await bump(club.store, "tournament:7");
     const shown = { versions: new Map<VersionName, number>([["tournament:7", 1]]) };
     await ask("/leaderboard", shown);
@@ -91,7 +91,7 @@ describe("a visitor's page", () => {
     expect(await (await ask("/leaderboard", shown)).text()).toEndWith("2");
   });
 
-  test("of a list that moved while it was made is made again at the next request", async () => {
+  test("a list that changed while it was rendered is rebuilt at the next request", async () => {
     const asked = { origin: "http://localhost", path: "/leaderboard", search: "", now: noon };
     await cache.reply(new Request("http://localhost/leaderboard"), asked, async () => {
       const versions = new Map<VersionName, number>([["tournament:7", 0]]);
@@ -130,7 +130,7 @@ describe("a visitor's page", () => {
     expect(await (await ask("/")).text()).toBe(`${long}3`);
   });
 
-  test("comes in the encoding that the browser takes, the same page in each", async () => {
+  test("a cached page is sent in the browser's encoding, with the same content", async () => {
     const [plain, br, gz, refused] = await Promise.all(
       ["", "gzip, deflate, br", "gzip", "br;q=0, gzip"].map((accept) =>
         ask("/", { headers: accept ? { "accept-encoding": accept } : {} }),
@@ -165,13 +165,10 @@ describe("a visitor's page", () => {
   });
 });
 
-test.each(["/", "/rules", "/api/tournaments"])(
-  "%s is whole for a reader after somebody asked for its head",
-  async (path) => {
-    expect((await club.visitor.send(path, { method: "HEAD" })).status).toBe(200);
-    expect((await (await club.visitor.send(path)).text()).length).toBeGreaterThan(1);
-  },
-);
+test.each(["/", "/rules", "/api/tournaments"])("%s is complete for a reader after a HEAD request", async (path) => {
+  expect((await club.visitor.send(path, { method: "HEAD" })).status).toBe(200);
+  expect((await (await club.visitor.send(path)).text()).length).toBeGreaterThan(1);
+});
 
 describe("what is not kept", () => {
   test.each([
@@ -194,7 +191,7 @@ describe("what is not kept", () => {
     expect([reply?.status, cache.size().pages]).toEqual([status, 0]);
   });
 
-  test("a page that was asked for while its versions could not be read; one that was kept is not shown then", async () => {
+  test("a page whose versions can't be read isn't served from the cache", async () => {
     let isLost = false;
     const read: Store["read"] = async (work) => {
       if (isLost) throw new StoreBusy("The database server cannot be reached.");
@@ -208,7 +205,7 @@ describe("what is not kept", () => {
     expect([made, from.size().pages]).toEqual([3, 1]);
   });
 
-  test("more than there is room for: the least lately used goes first", async () => {
+  test("beyond the cache's size, the least recently used pages are dropped", async () => {
     const small = createPageCache(club.store, 3 * long.length);
     for (const path of ["/", "/rules", "/", "/help"]) await ask(path, { from: small });
     expect(small.size()).toEqual({ pages: 2, bytes: 2 * (long.length + 1) });
@@ -218,7 +215,7 @@ describe("what is not kept", () => {
     expect(made).toBe(4);
   });
 
-  test("keeps at most 256, however small, those asked for last", async () => {
+  test("the cache keeps at most the 256 most recent pages, however small", async () => {
     const search = (n: number) => ({ search: `?after=${n}` });
     for (let n = 0; n < 256; n += 1) await ask("/tournaments", search(n));
     await ask("/tournaments", search(0));
@@ -231,7 +228,7 @@ describe("what is not kept", () => {
   });
 });
 
-test("each address depends on its own versions", () => {
+test("each cached address depends on its own versions", () => {
   const versions = cacheVersions(pages);
   expect(versions("/tournaments/7/leaderboard", "?after=50")).toEqual(["server", "settings", "tournament:7"]);
   expect(versions("/api/tournaments/7/race", "")).toEqual(["server", "settings", "tournament:7"]);

@@ -14,7 +14,7 @@ function shown(failure: ApiFailure) {
   return readFailure(response);
 }
 
-test("a page whose server was not reached speaks of the signal, not of the server", () => {
+test("if the server wasn't reached, the page blames the signal, not the server", () => {
   expect(shown(new ApiFailure(503, new TypeError("Failed to fetch")))).toMatchObject({
     title: "No connection",
     message: "No signal. Catches you submit are kept on this phone and sent later.",
@@ -22,7 +22,7 @@ test("a page whose server was not reached speaks of the signal, not of the serve
   });
 });
 
-test("a server that says it is busy is believed", () => {
+test("a server that says it is busy is shown as busy", () => {
   expect(shown(new ApiFailure(503, { code: "busy", message: "Come again in five seconds." }))).toMatchObject({
     title: "The server is busy",
     message: "Come again in five seconds.",
@@ -30,7 +30,7 @@ test("a server that says it is busy is believed", () => {
   });
 });
 
-test("a page with words of its own for a failed load keeps them for the server's failures", () => {
+test("a page uses its own text for failed loads only for server failures", () => {
   const own = { title: "Failed to load catches", message: "Please try again later." };
   const unreached = new ApiFailure(503, new TypeError("Failed to fetch"));
   expect(inOwnWords(unreached, own)).toBe(unreached);

@@ -23,7 +23,7 @@ test("pages that are made at the same time are each their own reader's", async (
   }
 });
 
-test("a message left for one reader is on nobody else's page", async () => {
+test("a message for one reader isn't shown to anyone else", async () => {
   const [ann, ben] = [await club.logIn("ann"), await club.logIn("ben")];
   const toast = { title: "Only for ann", description: "", tone: "good" };
   const flash = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;

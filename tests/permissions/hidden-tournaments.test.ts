@@ -164,7 +164,7 @@ describe("a stranger's request about a hidden tournament is answered as about on
     }
   });
 
-  test("every call whose path, search or body takes a tournament is tried", () => {
+  test("the test covers every call whose path, search or body has a tournament", () => {
     const tried = new Set(takesTournament.map(([name]) => `${partsOf(name).method} ${partsOf(name).path}`));
     const isNamed = (shape: unknown) => /"tournament(s|Id|Ids)?":/.test(JSON.stringify(shape));
     const shapeOf = (model: unknown) => {

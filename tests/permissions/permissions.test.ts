@@ -55,7 +55,7 @@ describe("Who may do what", () => {
     expect(await outcomes(name, row)).toEqual(Object.fromEntries(expected));
   });
 
-  test("the API description matches the table: it names the least role that may call", () => {
+  test("the API description matches the table's minimum role for each call", () => {
     const least = {
       anyone: ["visitor"],
       signedIn: ["suspended"],

@@ -20,7 +20,7 @@ const statuses = async (path: string, readers: Browser[]) =>
 const everybody = [visitor, bob, ann, judge];
 
 describe("The picture of a catch", () => {
-  test("is a JPEG of the size that other sites want, kept by all once the catch is verified", async () => {
+  test("the picture is a JPEG of the size for previews, cached by all once the catch is verified", async () => {
     const reply = await visitor.send(pictureOf(shown.id));
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(reply.headers.get("cache-control")).toBe("public, max-age=300");
@@ -50,7 +50,7 @@ describe("The picture of a catch", () => {
     }
   });
 
-  test("of a personal catch is its angler's and the admins', and kept by nobody in between", async () => {
+  test("the picture of a personal catch is only for its angler and admins, and isn't cached", async () => {
     for (const path of [pictureOf(personal.id), `/catches/${personal.id}`]) {
       expect([path, await statuses(path, everybody)]).toEqual([path, [404, 404, 200, 200]]);
     }
@@ -74,7 +74,7 @@ describe("The picture of a catch", () => {
 });
 
 describe("The page of a catch", () => {
-  test("names its picture for other sites, says in words what is on it, and lets it be kept", async () => {
+  test("the catch's page links its picture with alternative text for other sites", async () => {
     const html = await (await visitor.send(`/catches/${shown.id}`)).text();
     expect(html).toContain(`<meta property="og:image" content="http://localhost${pictureOf(shown.id)}"/>`);
     expect(html).toContain('<meta property="og:image:type" content="image/jpeg"/>');
@@ -89,7 +89,7 @@ describe("The page of a catch", () => {
     expect(linked).toEqual([true, false, true]);
   });
 
-  test("says what the API says", async () => {
+  test("the picture shows what the API returns", async () => {
     expect(await visitor.get<CatchCard>(`/api/catches/${shown.id}/card`)).toMatchObject({
       username: "ann",
       species: "Largemouth Bass",
@@ -105,7 +105,7 @@ describe("The picture of an angler", () => {
   const address = `/anglers/${ann.userId}/picture.png`;
   const hide = (isHidden: boolean) => ann.send("/api/account/profile", { json: { isHidden } });
 
-  test("is named by the profile, and not there while that is hidden, not even for its angler", async () => {
+  test("a profile links its pictures, and they are gone while it is hidden, even for its angler", async () => {
     const html = await (await visitor.send(`/anglers/${ann.userId}`)).text();
     expect(html).toContain(`<meta property="og:image" content="http://localhost${address}"/>`);
     expect(await statuses(address, everybody)).toEqual([200, 200, 200, 200]);

@@ -90,7 +90,7 @@ describe("A logo on a picture", () => {
     ["much wider than high", 1600, 200],
     ["much higher than wide", 200, 1600],
     ["a mere strip", 900, 45],
-  ])("that is %s is shown whole, in bounds, and leaves room for the name", async (_, width, height) => {
+  ])("a logo that is %s is shown whole, in bounds, and leaves room for the name", async (_, width, height) => {
     await setLogo(green, width, height);
     for (const path of [home, `/catches/${fish.id}/picture.jpg`]) {
       const area = await areaOf(path, green);

@@ -38,7 +38,7 @@ test.each([
   ["its results", `/tournaments/${tournamentId}/results`],
   ["a season", `/seasons/${seasonId}`],
   ["any other page", "/rules"],
-])("%s names a picture that a program of another site can fetch", async (_, path) => {
+])("%s links a picture that other sites' programs can fetch", async (_, path) => {
   const head = await headOf(path);
   expect(head.get("twitter:card")).toBe("summary_large_image");
   expect(head.get("og:image:alt")).toBe(head.get("og:title"));
@@ -74,7 +74,7 @@ test("a tournament is shown by its own picture, which changes with its board", a
   expect(changed.headers.get("etag")).not.toBe(etag);
 });
 
-test("what visitors may not see is on no picture, not even for an admin", async () => {
+test("pictures omit everything that visitors may not see, even for an admin", async () => {
   const draft = await createTournament(judge, { name: "Secret Open", isActive: false });
   for (const who of [visitor, judge]) {
     const reply = await who.send(`/tournaments/${draft.id}/picture.png`);

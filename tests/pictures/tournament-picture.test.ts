@@ -43,7 +43,7 @@ describe("The picture of a tournament", () => {
     expect(await drawn(rules, [leader(41)])).toMatch(new RegExp(`>41\\.0<tspan[^>]*>${unit}</tspan>`));
   });
 
-  test("says how a tournament with its own format scores, as long as there are no leaders", async () => {
+  test("without leaders, the picture shows how a tournament with its own format scores", async () => {
     const format = { preset: "bass-weigh-in" };
     const picture = await drawn({}, [], { format });
     expect(picture).toContain(">Your 5 heaviest fish count. Your score is the total weight of these fish in</text>");
@@ -57,7 +57,7 @@ describe("The picture of a tournament", () => {
     expect(await drawn({}, [], { format: { preset: "bass-weigh-in" }, name })).not.toContain("fish count");
   });
 
-  test("names the division whose leaders it shows", async () => {
+  test("the picture names the division whose leaders it shows", async () => {
     const { id } = await createTournament(admin);
     const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
     const of = {
@@ -75,7 +75,7 @@ describe("The picture of a tournament", () => {
     expect(await drawn({ unit: "cm", by: "weight" })).toMatch(/>[\d.]+ cm<\/text>/);
   });
 
-  test("draws a leader whose penalties took the whole score", async () => {
+  test("the picture shows a leader whose penalties used up the score", async () => {
     expect(await drawn({}, [leader(0)])).not.toMatch(/NaN|Infinity/);
   });
 });

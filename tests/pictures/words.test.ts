@@ -12,7 +12,7 @@ describe("What the font cannot draw", () => {
     ["Ольга", "Angler 7"],
     ["🎣", "Angler 7"],
     ["\ud800\u0000", "Angler 7"],
-  ])("is left out: %j is drawn as %j", (name, expected) => {
+  ])("emoji and other unsupported text are omitted: %j is drawn as %j", (name, expected) => {
     expect(drawable(name, "Angler 7")).toBe(expected);
   });
 });
@@ -22,7 +22,7 @@ describe("A long text", () => {
     expect(shortened("Spring Bass Open on Lake Fork", 40, 500)).toBe("Spring Bass Open on…");
   });
 
-  test("of one word ends within it", () => {
+  test("a long single word is cut off inside the word", () => {
     const cut = shortened("W".repeat(100), 40, 500);
     expect(cut).toEndWith("W…");
     expect(textWidth(cut, 40)).toBeLessThanOrEqual(500);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe("the start", () => {
-  test("takes a bucket that is closed and writable, and leaves nothing there", async () => {
+  test("a private, writable bucket is accepted, and nothing is left in it", async () => {
     expect(await problemOfBucket(bucketAt(radosgw.urlOf("photos")))).toBeNull();
     const { files } = openPhotos(folder, bucketAt(radosgw.urlOf("photos")));
     const strangers: string[] = [];

@@ -17,7 +17,7 @@ const declare = (by: Browser, username: string) => by.send("/api/relations", { j
 const end = (by: Browser, username: string) => by.send("/api/relations", { method: "DELETE", json: { username } });
 const listed = (of: Browser) => of.get("/api/relations");
 
-test("a relation is declared by one and seen by both; only who declared it takes it back", async () => {
+test("a relation is visible to both people; only the person who declared it can remove it", async () => {
   expect((await declare(ann, "JOE")).status).toBe(201);
   expect((await declare(ann, "joe")).status).toBe(201);
   expect(await listed(ann)).toMatchObject([{ userId: joe.userId, username: "joe", isDeclaredByYou: true }]);
@@ -29,7 +29,7 @@ test("a relation is declared by one and seen by both; only who declared it takes
   expect(actions).toEqual([{ action: "declare-relation" }, { action: "end-relation" }]);
 });
 
-test("one that both declared is listed once, and remains the other's when one takes it back", async () => {
+test("a relation declared by both is listed once, and stays when one removes it", async () => {
   await declare(ann, "joe");
   await declare(joe, "ann");
   expect(await listed(ann)).toMatchObject([{ username: "joe", isDeclaredByYou: true }]);
@@ -49,7 +49,7 @@ test.each([
   expect(await listed(ann)).toEqual([]);
 });
 
-test("an account names a bounded number of people", async () => {
+test("an account can declare a limited number of people", async () => {
   for (let at = 0; at < maxRelations; at += 1) {
     await club.logIn(`angler ${at}`);
     await declare(ann, `angler ${at}`);

@@ -80,7 +80,7 @@ describe("the bill of materials", () => {
   const { components } = billOfMaterials(lock, program) as { components: Component[] };
   const names = new Set(components.map(({ name }) => name));
 
-  test("it lists the packages in the program with their packages, but not development tools", () => {
+  test("the bill of materials lists the packages in the program with their dependencies, but no development tools", () => {
     expect(names).toContain("elysia");
     expect(names).toContain("pg-protocol");
     expect(names).not.toContain("typescript");
@@ -90,7 +90,7 @@ describe("the bill of materials", () => {
     for (const { hashes = [] } of components.slice(1)) expect(hashes[0]?.content).toMatch(/^[0-9a-f]{128}$/);
   });
 
-  test("it is the same every time and names no host", () => {
+  test("the bill of materials is the same every time and names no host", () => {
     const text = JSON.stringify(billOfMaterials(lock, program));
     expect(JSON.stringify(billOfMaterials(lock, program))).toBe(text);
     expect(text).not.toMatch(/https?:/);

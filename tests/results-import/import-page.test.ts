@@ -45,7 +45,7 @@ describe("the page that imports results, without script", () => {
     expect(await club.store.read((db) => db.$count(tournaments))).toBe(0);
   });
 
-  test("keeps what was typed, and says at the fields and the lines what is wrong", async () => {
+  test("a refused import keeps what was typed, with errors at fields and lines", async () => {
     const { status, text: shown } = await check({ name: "", startDate: "2027-01-01" });
     expect(status).toBe(422);
     expect(shown).toContain("Tournament name is required");
@@ -116,7 +116,7 @@ test("the mark of a list doesn't depend on line ends", () => {
   expect(textMark("a\nb")).not.toBe(textMark("a\nc"));
 });
 
-test("typed text names a member before the list of choices does", () => {
+test("typed text matches a member before the list of choices does", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["as-2", "ask"],

@@ -167,7 +167,7 @@ describe("importing results", () => {
 describe("places of imported results", () => {
   const scored = (rows: string) => `Place,Name,Score\n${rows}`;
 
-  test("a place that two share is shared, and the next one is left out", async () => {
+  test("a shared place is kept, and the next one is skipped", async () => {
     const list = scored(
       "1,Una Reed,20\n5,Ned Brook,18\n5,Ida Marsh,18\n7,Abe Stone,17\n2,Gus Heron,19\n3,Fay Lake,18.75\n4,Eve Pond,18.5",
     );
@@ -208,7 +208,7 @@ describe("places of imported results", () => {
     expect(made?.directorsOrder).toMatchObject([{ reason: "Order of the imported file." }]);
   });
 
-  test("without places the biggest fish decides a tie, and level anglers share a place", async () => {
+  test("without places, the biggest fish decides a tie, and anglers who are still equal share a place", async () => {
     const list = "Name,Score,Lunker\nUna Reed,20,5\nNed Brook,20,6\nIda Marsh,20,5\nAbe Stone,9,4";
     const { tournamentId } = await imported(list);
     expect((await boardOf(tournamentId)).map(([rank, name]) => [rank, name])).toEqual([
@@ -304,7 +304,7 @@ describe("places of imported results", () => {
 describe("the anglers of imported results", () => {
   const list = "Place,Name,Username,Email,Score\n1,Una Reed,,,20\n2,Somebody,ned,,19\n3,Someone,,ida@example.org,18";
 
-  test("are matched by display name, username and email", async () => {
+  test("anglers are matched by display name, username and email", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     await club.logIn("ned");
     await club.logIn("ida");
@@ -342,7 +342,7 @@ describe("the anglers of imported results", () => {
     expect((await dryRun("Name,Score\nUna Reed,20")).rows[0]?.as).toBe("ask");
   });
 
-  test("are created without an email, can be found by name, and have no email anywhere", async () => {
+  test("anglers are created without an email, found by name, and never shown with one", async () => {
     const { tournamentId } = await imported(three);
     const people = (await traces()).users.filter(({ displayName }) => displayName === "Ned Brook");
     expect(people).toMatchObject([{ username: "Ned Brook", state: "OH", isMember: true }]);
@@ -434,7 +434,7 @@ describe("an imported tournament", () => {
     expect(after.users.map(({ displayName }) => displayName)).toContain("Una Reed");
   });
 
-  test("moves no money: it takes no fee, no prizes and no pots", async () => {
+  test("an import moves no money: it has no fee, prizes or pots", async () => {
     const { tournamentId } = await imported(three);
     const prizes = await admin.send(`/api/admin/tournaments/${tournamentId}/prizes`, {
       json: { prizeBreakdown: [{ position: 1, amount: 100 }], reason: "A prize after all" },

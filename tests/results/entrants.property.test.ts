@@ -105,7 +105,7 @@ async function shownBoard(db: Db, day: EntrantsDay) {
 }
 
 test(
-  "after every step the leaderboard without a format counts states and penalties as its rules and the rulebook say",
+  "after every step, a leaderboard without a format counts states and penalties like the rulebook",
   () =>
     proveBoards<EntrantsDay, Happening>({
       seedName: "PROPERTY_SEED",

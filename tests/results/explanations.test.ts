@@ -106,7 +106,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     expect((await explain(board, "dee")).body).toMatchObject({ place: null, placeText: "No fish counts yet." });
   });
 
-  test("a deduction is named as the judge gave it", async () => {
+  test("a deduction is named as the judge entered it", async () => {
     const format = { preset: "kayak-cpr" };
     const board = await addBoard({ ann: [{ length: 1830 }] }, { format });
     await club.store.write(async (tx) => {
@@ -156,7 +156,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     expect((await explain(board, "ann", "?day=3")).status).toBe(404);
   });
 
-  test("a team's place is explained at each member's address, with whose fish each is", async () => {
+  test("a team's place is explained at each member's address, with the angler of each fish", async () => {
     const board = await addBoard(
       { ann: [{ length: 1800, weight: 300 }], bob: [{ length: 1900, weight: 350 }] },
       { format: { preset: "team-bass" }, teams: { size: 2, score: "best", prize: "split" } },
@@ -311,7 +311,7 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
     expect(await boardsOf(await addBoard(anglers))).toEqual([]);
   });
 
-  test("they are hidden with the leaderboard", async () => {
+  test("additional boards are hidden with the leaderboard", async () => {
     const rules = { ...shippedRules.tournament, hideBoardHours: 8 };
     const board = await addBoard(anglers, { format: { preset: "kayak-cpr", boards }, rules });
     club.setNow(noon);

@@ -171,7 +171,7 @@ const formats: readonly [string, FormatInput][] = [
 ];
 
 test.each(formats)(
-  "after every step the leaderboard of a format that %s is what the rulebook says",
+  "after every step, the leaderboard of a format that %s matches the rulebook",
   (_, written) =>
     proveBoards<FormatDay, Happening>({
       seedName: "PROPERTY_SEED",

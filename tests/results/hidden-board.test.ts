@@ -80,17 +80,17 @@ async function namingTheLeader(who: Browser): Promise<string[]> {
   return found;
 }
 
-test("before its hidden hours, everybody sees the leader, in many places", async () => {
+test("before its hidden hours, the leader's name is public in many places", async () => {
   day.club.setNow(hiddenFrom - 1);
   expect((await namingTheLeader(day.club.visitor)).length).toBeGreaterThan(8);
 });
 
-test("while it is hidden nothing names the leader, to visitors and to anglers", async () => {
+test("while the board is hidden, nothing shows the leader's name to visitors or anglers", async () => {
   expect(await namingTheLeader(day.club.visitor)).toEqual([]);
   expect(await namingTheLeader(follower)).toEqual([]);
 });
 
-test("no cached page names the leader from the minute the board is hidden", async () => {
+test("from the minute the board is hidden, no cached page shows the leader's name", async () => {
   const page = `/tournaments/${id}`;
   day.club.setNow(hiddenFrom - 1);
   expect(await textOf(page, day.club.visitor)).toContain(leader);
@@ -100,7 +100,7 @@ test("no cached page names the leader from the minute the board is hidden", asyn
   expect(hidden).toContain("The board is hidden since");
 });
 
-test("one sees one's own row, without its rank", async () => {
+test("on a hidden board, anglers see their own row without its rank", async () => {
   expect(await boardOf(follower)).toMatchObject([{ userId: bob, rank: null, totalScore: 19 }]);
   const { standing } = await follower.get<{ standing: OwnStanding }>(`/api/tournaments/${id}/standing`);
   expect(standing).toMatchObject({ entry: { rank: null }, position: 1, pageAfter: 0 });
@@ -109,7 +109,7 @@ test("one sees one's own row, without its rank", async () => {
   expect(await follower.get<{ userId: number }[]>(`/api/tournaments/${id}/race`)).toMatchObject([{ userId: bob }]);
 });
 
-test("profiles say nothing of it to others, and no place to the angler", async () => {
+test("profiles omit a hidden tournament for others, and the place for the angler", async () => {
   const profile = `/api/anglers/${ann}`;
   const seen = async (who: Browser) => {
     const { results, bests, catches, verifiedFish } = await who.get<Record<string, unknown[]>>(profile);
@@ -122,7 +122,7 @@ test("profiles say nothing of it to others, and no place to the angler", async (
   expect(await seen(day.admin)).toMatchObject({ results: [{ rank: 1 }] });
 });
 
-test("the picture of a fish is kept by nobody in between", async () => {
+test("a fish's picture isn't cached while its board is hidden", async () => {
   const kept = async (now: number) => {
     day.club.setNow(now);
     const { status, headers } = await day.admin.send(`/catches/${fish}/picture.jpg`);
@@ -140,7 +140,7 @@ test("admins see all of it", async () => {
   ]);
 });
 
-test("nobody is sent its rows live, and its picture has no leaders", async () => {
+test("hidden rows aren't sent live, and the picture has no leaders", async () => {
   const { store, deps } = day.club;
   const before = await store.read((db) => firstBoard(db, id, noon - hour));
   await store.write((tx) => refreshStanding(tx, id, ann));
@@ -177,7 +177,7 @@ test("a hidden board is shown again once every catch is reviewed after the end",
   expect(await textOf(`/tournaments/${id}`, day.club.visitor)).not.toContain("The board is hidden");
 });
 
-test("the tournament's page says to each reader what they see", async () => {
+test("the tournament's page tells each reader what they can see", async () => {
   const path = `/tournaments/${id}`;
   const own = "Until then you see your own row alone";
   const visitors = await textOf(path, day.club.visitor);

@@ -42,7 +42,7 @@ async function tournamentOf(fish: number[][], values: Parameters<typeof addTourn
   });
 }
 
-test("the day names one's place, the gaps to the next and to the next paid place, and what would help", async () => {
+test("my day shows the reader's place, the gaps to the next and next paid place, and what would help", async () => {
   const id = await tournamentOf([
     [18, 17, 16, 15, 14],
     [20, 19, 18, 17, 16],
@@ -68,12 +68,12 @@ test("the day names one's place, the gaps to the next and to the next paid place
   ]);
 });
 
-test("a place that wins a prize names it, and the next place", async () => {
+test("a paid place shows its prize and the next place", async () => {
   await tournamentOf([[18], [20]]);
   expect(await day()).toMatchObject([{ rank: 2, prize: 200, paid: null, next: { rank: 1, behind: 2 } }]);
 });
 
-test("without a verified fish any place with a prize is still to be had", async () => {
+test("without a verified fish, every paid place is still possible", async () => {
   await tournamentOf([[], [20]]);
   expect(await day()).toMatchObject([
     { rank: null, score: 0, next: null, paid: { rank: 2, prize: 200, behind: 0 }, help: { placesFree: 5 } },
@@ -108,7 +108,7 @@ test("visitors, and users who joined nothing, have no day", async () => {
   expect(await (await club.logIn("bob")).get<OwnDay[]>("/api/my-day")).toEqual([]);
 });
 
-test("the list of tournaments tells a signed-in reader which they joined, and a visitor nothing", async () => {
+test("the list of tournaments shows a signed-in reader what they joined, and a visitor nothing", async () => {
   const joined = await tournamentOf([[18]]);
   const other = await club.store.write((tx) => addTournament(tx, "derby"));
   type Listed = { id: number; hasJoined?: boolean };
@@ -124,7 +124,7 @@ test("the list of tournaments tells a signed-in reader which they joined, and a 
   ]);
 });
 
-test("of more than twelve it leaves out those that ended first, never one that runs", async () => {
+test("of more than twelve tournaments, the earliest ended ones are omitted, never a running one", async () => {
   for (let n = 1; n <= 12; n += 1) {
     await tournamentOf([[18]], { name: `Over ${n}`, startsAt: noon - 3 * dayMs, endsAt: noon - 2 * dayMs + n });
   }

@@ -78,7 +78,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect([version, key]).toEqual([1, keys[0]?.key ?? ""]);
   });
 
-  test("keeps a version made before 0.7 as it was, without a signature", async () => {
+  test("a version made before 0.7 is kept unchanged and unsigned", async () => {
     await makeOfficial();
     const { schema, format, entrants, fish, key, signature, ...rest } = signedResults.parse(await results());
     const json = canonicalText({ format: "fishtournament-results-1", ...rest });
@@ -88,7 +88,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(signedResults.parse(await results()).version).toBe(2);
   });
 
-  test("says who caught what by which rules, in whole numbers", async () => {
+  test("official results say who caught what by which rules, in integers", async () => {
     await makeOfficial();
     const file = officialResults.parse(await results());
     expect(file).toMatchObject({
@@ -125,16 +125,19 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect([tournament.unit, tournament.rules.unit, tournament.minLength]).toEqual(["kg", "cm", 4050]);
   });
 
-  test.each(["", "gzip, br"])("carries the digest of exactly its bytes where the reader takes %p", async (encoding) => {
-    await makeOfficial();
-    const reply = await day.club.visitor.send(path, { headers: { "accept-encoding": encoding } });
-    const bytes = await reply.bytes();
-    const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("base64");
-    expect(reply.headers.get("repr-digest")).toBe(`sha-256=:${digest}:`);
-    expect(reply.headers.get("results-version")).toBe("1");
-    expect(reply.headers.get("content-encoding")).toBeNull();
-    expect(new TextDecoder().decode(bytes)).toBe(canonicalText(JSON.parse(new TextDecoder().decode(bytes))));
-  });
+  test.each(["", "gzip, br"])(
+    "official results have the digest of exactly their bytes if the reader accepts %p",
+    async (encoding) => {
+      await makeOfficial();
+      const reply = await day.club.visitor.send(path, { headers: { "accept-encoding": encoding } });
+      const bytes = await reply.bytes();
+      const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("base64");
+      expect(reply.headers.get("repr-digest")).toBe(`sha-256=:${digest}:`);
+      expect(reply.headers.get("results-version")).toBe("1");
+      expect(reply.headers.get("content-encoding")).toBeNull();
+      expect(new TextDecoder().decode(bytes)).toBe(canonicalText(JSON.parse(new TextDecoder().decode(bytes))));
+    },
+  );
 
   test("results.json is the same for everybody who may see the tournament, and not found for others", async () => {
     await makeOfficial();
@@ -165,7 +168,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect((await day.club.visitor.send(`${path}?version=0`)).status).toBe(422);
   });
 
-  test("a changed minimum makes a version that says so, whatever reason was given for the rules", async () => {
+  test("a changed minimum creates a version that says so, whatever reason was given for the rules", async () => {
     await makeOfficial();
     const days = { startDate: "2026-06-05", endDate: "2026-06-07", timeZone: "America/Chicago" };
     const terms = { ...bassOpen, ...days, name: "Spring Open", prize: 600, minLength: "18.5" };
@@ -205,7 +208,7 @@ describe("check", () => {
     return found.map(({ message }) => message);
   };
 
-  test("finds a version that was altered, and a board that says something else", async () => {
+  test("check finds an altered version, and a board that differs from it", async () => {
     await makeOfficial();
     expect(await findings()).toEqual([]);
     await day.club.store.write(async (tx) => {
@@ -229,7 +232,7 @@ describe("check", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("takes a new name for no change of the results", async () => {
+  test("a new name doesn't change the results", async () => {
     await makeOfficial();
     await day.club.store.write(async (tx) => {
       await tx.update(users).set({ username: "Anna" }).where(eq(users.username, "ann"));
@@ -237,7 +240,7 @@ describe("check", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("has the display name of the time beside the username, and takes a new one for no change of the results", async () => {
+  test("results keep the display name of their time, and a new one doesn't change them", async () => {
     const called = (displayName: string) =>
       day.club.store.write(async (tx) => {
         await tx.update(users).set({ displayName }).where(eq(users.username, "ann"));
@@ -253,7 +256,7 @@ describe("check", () => {
 });
 
 describe("docs/results.md", () => {
-  test("its commands check a downloaded file", async () => {
+  test("the commands of docs/results.md check a downloaded file", async () => {
     await makeOfficial();
     const folder = await mkdtemp(join(tmpdir(), "results-"));
     try {

@@ -41,7 +41,7 @@ function inches(type: TournamentType, paid: number[], board: [approved: number[]
 }
 
 describe("A pending catch could change a paid place", () => {
-  test("when approved it lifts its angler to a position that wins a prize, and not below it", () => {
+  test("a catch that would reach a paid place if approved could change one; a lower one couldn't", () => {
     expect(
       inches(
         "derby",
@@ -69,7 +69,7 @@ describe("A pending catch could change a paid place", () => {
     ).toEqual([21]);
   });
 
-  test("when only together with other pending fish of its angler it reaches one, the smallest of them too", () => {
+  test("a catch that needs the angler's other pending fish to reach a paid place could change it, even the smallest", () => {
     const leader = [20, 20, 20, 20, 20];
     expect(
       inches(
@@ -118,7 +118,7 @@ describe("A pending catch could change a paid place", () => {
     ).toEqual([]);
   });
 
-  test("while a paid position is free, whatever its length; without a prize never", () => {
+  test("any catch could change an unclaimed paid place; without a prize, none could", () => {
     expect(
       inches(
         "derby",

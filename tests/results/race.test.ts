@@ -63,7 +63,7 @@ describe("GET /api/tournaments/{id}/race", () => {
     expect(await names(race(id))).toEqual([...first, "angler6"]);
   });
 
-  test("names the first six of the board, best first, and nobody without a verified fish", async () => {
+  test("the race shows the first six of the board, best first, and nobody without a verified fish", async () => {
     const { full, empty } = await club.store.write(async (tx) => {
       const full = await addTournament(tx, "derby");
       const empty = await addTournament(tx, "derby");

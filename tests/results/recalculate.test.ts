@@ -34,14 +34,14 @@ const valid = "The file's signature is valid.";
 const changed = "The file's signature isn't valid. It doesn't match, so the file was changed after it was signed.";
 
 describe("recalculating results in the browser", () => {
-  test("says that all places match and the signature is valid", async () => {
+  test("the page says that all places match and the signature is valid", async () => {
     expect(await onDevice()).toEqual({
       places: "Recalculated on your device: all 3 places match.",
       signature: valid,
     });
   });
 
-  test("names the first difference from the facts, and the broken signature", async () => {
+  test("the page names the first difference from the facts, and the broken signature", async () => {
     await store((file) => ({ ...file, fish: file.fish.map((fish) => ({ ...fish, length: 19 })) }));
     expect(await onDevice()).toEqual({
       places: "Recalculated on your device: ann has place 1 with 19. The file says place 1 with 20.",
@@ -49,7 +49,7 @@ describe("recalculating results in the browser", () => {
     });
   });
 
-  test("names a place that the page shows otherwise than the file", async () => {
+  test("the page names a place that differs from the file", async () => {
     await day.club.store.write(async (tx) => {
       await tx.update(standings).set({ score: 1850 }).where(eq(standings.score, 1900));
     });
@@ -59,7 +59,7 @@ describe("recalculating results in the browser", () => {
     });
   });
 
-  test("says why a file made before 0.7 has no signature", async () => {
+  test("the page says why a file made before 0.7 has no signature", async () => {
     await store(({ schema, format, entrants, fish, key, signature, ...claim }) => ({
       format: "fishtournament-results-1",
       ...claim,

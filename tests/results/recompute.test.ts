@@ -174,7 +174,7 @@ function withFacts({ format: _, ...claim }: UnsignedResults): SignedResults {
 const drawn: fc.Arbitrary<Drawn> = fc.record({ rules, fish: fc.array(caught, { maxLength: 30 }) });
 
 describe("recomputing official results by the rulebook", () => {
-  test("gives every place and score that the product gave, whatever the rules", () => {
+  test("a recalculation matches every place and score of the product, whatever the rules", () => {
     fc.assert(
       fc.property(drawn, (one) => {
         const results = resultsOf(one);
@@ -227,7 +227,7 @@ describe("fishtournament score results.json", () => {
     return { exitCode: await child.exited, out: JSON.parse(out), problem };
   }
 
-  test("accepts official results as they are downloaded, and names the first difference in a changed file", async () => {
+  test("downloaded official results are accepted, and the first difference in a changed file is named", async () => {
     const { admin, club, tournamentId } = day;
     await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All shook hands" } });
     const text = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();
@@ -250,7 +250,7 @@ describe("fishtournament score results.json", () => {
     expect(moved.problem).toContain("ann has place 3 with 9. The file says place 1 with 20.");
   });
 
-  test("ranks official results with a disqualified entrant as the file says", async () => {
+  test("official results with a disqualified entrant are ranked as in the file", async () => {
     const { admin, anglers: entrants, club, tournamentId } = day;
     await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All shook hands" } });
     const path = `/api/admin/tournaments/${tournamentId}/entries/${entrants[0]?.userId}/disqualify`;

@@ -50,7 +50,7 @@ describe("refreshing an angler's standing", () => {
     expect(await rowOf(ann)).toMatchObject({ isRanked: false, score: 0, fishScores: [], waitingCount: 0 });
   });
 
-  test("sums the verified fish, keeps the longest as best catch and counts those that wait", async () => {
+  test("a standing sums the verified fish, keeps the longest as best catch and counts pending ones", async () => {
     const longest = await store.write(async (tx) => {
       await verified(tx, ann, 1500);
       const best = await verified(tx, ann, 2025);
@@ -69,7 +69,7 @@ describe("refreshing an angler's standing", () => {
     });
   });
 
-  test("moves nobody else's row", async () => {
+  test("refreshing a standing changes nobody else's row", async () => {
     const before = await rowOf(ben);
     await store.write(async (tx) => {
       await verified(tx, ann, 1500);
@@ -131,7 +131,7 @@ describe("checking the standings", () => {
     expect(await check()).toEqual([]);
   });
 
-  test("names each line that differs, as it is and as it should be; a rebuild mends it", async () => {
+  test("check names each line that differs with both values; a rebuild fixes it", async () => {
     const fish = await store.write(async (tx) => {
       const rows = await tx.select({ id: catches.id }).from(catches).orderBy(asc(catches.id));
       await tx

@@ -90,7 +90,7 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     ['the "hole"', '"the ""hole"""'],
     ["two\nlines", '"two\nlines"'],
     ["Lac Léman", "Lac Léman"],
-  ])("what an angler typed as %j is no formula and stays one cell", async (notes, cell) => {
+  ])("in a CSV file, %j isn't a formula and stays in one cell", async (notes, cell) => {
     const { text } = await read(await tournamentOf("derby", [["ann", [20], { notes }]]));
     expect(text).toContain(`,North shore,${cell},0\r\n`);
   });

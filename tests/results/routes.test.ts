@@ -95,7 +95,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
     expect(shown[3]).toMatchObject({ totalScore: 0, bestCatch: null, fish: [], waitingCount: 0 });
   });
 
-  test("sends 50 rows at a time and names the next page until the last", async () => {
+  test("the leaderboard has pages of 50 rows, each with a link to the next", async () => {
     await enter(120);
     const seen: (number | null)[] = [];
     const links: (string | null)[] = [];
@@ -112,7 +112,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
     expect(links).toEqual([`<${board}?after=50>; rel="next"`, `<${board}?after=100>; rel="next"`, null]);
   });
 
-  test("takes a limit up to 100 and begins after any number of rows", async () => {
+  test("the leaderboard accepts a limit up to 100 and starts after any row", async () => {
     await enter(5);
     expect((await readBoard("?after=2&limit=2")).map(({ rank }) => rank)).toEqual([3, 4]);
     expect(await readBoard("?after=5")).toEqual([]);
@@ -149,7 +149,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
 describe("GET /api/tournaments/{id}/standing", () => {
   const standing = () => `/api/tournaments/${open}/standing`;
 
-  test("finds one's own row, its place and the page that holds it", async () => {
+  test("the reader's row is returned with its place and page", async () => {
     await enter(120);
     const me = await club.logIn("angler73");
     const { standing: own } = await me.get<Own>(standing());
@@ -158,7 +158,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
     expect(await me.get<LeaderboardEntry[]>(`${board}?after=50`)).toContainEqual(own?.entry as LeaderboardEntry);
   });
 
-  test("shows the owner the lengths of fish that wait, and nobody else", async () => {
+  test("only the owner sees the lengths of their pending fish", async () => {
     const ann = await club.logIn("ann");
     await club.store.write(async (tx) => {
       await addEntry(tx, open, ann.userId);

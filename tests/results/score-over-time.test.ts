@@ -43,7 +43,7 @@ describe("A score over time", () => {
     expect(line(type, day)).toBe(expected);
   });
 
-  test("ends with the score on the board and never falls, whatever was caught when", () => {
+  test("the line ends with the score on the board and never falls", () => {
     const fish = fc.record({ scored: fc.integer({ min: 10, max: 300 }), submittedAt: fc.integer({ min: 0, max: 30 }) });
     fc.assert(
       fc.property(fc.constantFrom("tournament" as const, "derby" as const), fc.array(fish), (type, caught) => {

@@ -65,7 +65,7 @@ describe("Scores", () => {
     expect(scoreOf(scoringFish(tournament, []))).toBe(0);
   });
 
-  test("of equal fish the one that arrived first counts, and of equal arrivals the smaller id", () => {
+  test("among equal fish the first to arrive counts, then the smaller id", () => {
     const [first] = scoringFish(derby, fishOf("20 @9:30, 20 @9:00, 20 @9:00"));
     expect(first?.id).toBe(2);
   });
@@ -241,7 +241,7 @@ describe("Which rule decides between equal scores", () => {
     [tournament, [...tenOf20, 19, 18], [...tenOf20, 18.5, 18.5], "completed_first"],
     [derby, [20], [20], "submitted_first"],
     [derby, [20], [19], null],
-  ])("of %o with %p and %p", ({ rules }, first, second, rule) => {
+  ])("ties of %o with %p and %p", ({ rules }, first, second, rule) => {
     expect(tieRuleOf({ rules }, first, second)).toBe(rule as ReturnType<typeof tieRuleOf>);
   });
 });

@@ -45,7 +45,7 @@ async function shownBoard(db: Db, day: Day) {
 }
 
 test.each(["tournament", "derby"] as const)(
-  "after every step of any %s the leaderboard is what all its verified catches say",
+  "after every step of any %s, the leaderboard matches all verified catches",
   (type) =>
     proveBoards<Day, Step>({
       seedName: "PROPERTY_SEED",

@@ -85,7 +85,7 @@ describe("other rules on a past tournament (docs/rules.md 3.33)", () => {
     expect(await admin.get<object>(`/api/tournaments/${id}`)).not.toHaveProperty("format");
   });
 
-  test("a tournament with a format of its own is compared with that", async () => {
+  test("a tournament with its own format is compared with that", async () => {
     const id = await addBoard(lakeOpen, { format: { preset: "derby" } });
     const { rows, moved } = await rowsOf(id, { measure: "length-in", limit: 5 });
     expect(moved).toBe(2);
@@ -112,7 +112,7 @@ describe("the page that tries rules, without script (docs/rules.md 3.33)", () =>
   const path = "/admin/tournaments/try";
   const api = "/api/admin/tournaments/try-format";
 
-  test("a preset is tried, and the page says who moves", async () => {
+  test("a preset is tried, and the page shows who moves", async () => {
     const id = await addBoard(lakeOpen);
     expect(await pageOf(admin, path)).toContain("Bass Open (2026-06-04)");
     const { status, text } = await post(admin, path, { api, tournamentId: String(id), preset: "derby" });

@@ -136,7 +136,7 @@ describe("a judge of one tournament", () => {
     expect(await codeOf(rita.send(`/api/catches/${there}`))).toEqual([404, "not_found"]);
   });
 
-  test("decides in it, by name, and not in others", async () => {
+  test("a judge decides in the assigned tournament, by name, and not in others", async () => {
     const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
     expect((await verify(here, rita)).status).toBe(200);
     expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);

@@ -88,7 +88,7 @@ describe("two-step login required of who moves money (docs/rules.md 1.20)", () =
     if (role === "treasurer") expect((await refund(holder, "ann")).status).toBe(200);
   });
 
-  test("holds for an admin's cash entries too, not for what moves no money", async () => {
+  test("the requirement includes admins' cash entries, but nothing that moves no money", async () => {
     await turnOn(club, admin.userId);
     await require();
     const second = await club.logIn("second", { isAdmin: true });

@@ -112,7 +112,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     ["an end that is over", { until: "2020-01-01" }, "until"],
     ["nobody", { maxUses: 0 }, "maxUses"],
     ["a year", { days: 365 }, "days"],
-  ])("for %s is refused where it is", async (_, values, path) => {
+  ])("a role link for %s is refused at its field", async (_, values, path) => {
     const response = await admin.send("/api/admin/role-links", { json: { role: "judge", ...values } });
     expect((await refusal(response)).paths).toEqual([path]);
   });

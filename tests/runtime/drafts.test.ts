@@ -117,7 +117,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(page.split("<details open").length).toBe(2);
   });
 
-  test("opens an action that asks before it is done, such as cancelling a tournament", async () => {
+  test("a draft reopens an action that needs confirmation, such as canceling a tournament", async () => {
     const { id } = await createTournament(admin);
     const path = `/admin/tournaments/${id}/day`;
     const cookie = await postTooLate(path, {

@@ -48,7 +48,7 @@ test("seconds of difference are the network's, not the clock's", async () => {
   isAbout(noon + 1800);
 });
 
-test("a reply that says no time changes nothing", async () => {
+test("a reply without a time changes nothing", async () => {
   spyOn(globalThis, "fetch").mockImplementation((async () => new Response("")) as unknown as typeof fetch);
   setSystemTime(noon);
   await timedFetch("/api/tournaments");

@@ -42,7 +42,7 @@ test("a catch whose button is pressed twice without script is one catch, without
   expect((await traces(catchDay.club)).catches).toHaveLength(1);
 });
 
-test("a tournament whose button is pressed twice is made once", async () => {
+test("a tournament whose button is pressed twice is created once", async () => {
   const { isActive: _, ...values } = { ...bassOpen, prize: "500", entryFee: "0", name: "Autumn Open" };
   const [first, second] = await pressTwice(catchDay.judge, "/admin/tournaments/new", values);
   expect(first).toMatchObject({ status: 302, toast: { description: "Tournament created successfully" } });
@@ -57,12 +57,12 @@ test("a form that was refused can be sent again", async () => {
   expect((await post(catchDay.ann, "/submit-complaint", { ...report, submissionId })).status).toBe(302);
 });
 
-test("each load of a page draws another id", async () => {
+test("each page load generates a new submission id", async () => {
   const ids = [await idOf(catchDay.ann, "/submit-complaint"), await idOf(catchDay.ann, "/submit-complaint")];
   expect(new Set(ids).size).toBe(2);
 });
 
-test("every form that creates something carries an id", async () => {
+test("every form that creates something contains a submission id", async () => {
   const { id } = await createTournament(catchDay.judge, { entryFee: 2500 });
   await catchDay.judge.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "bob", note: "Cash to Joe" } });
   const forms = {

@@ -20,7 +20,7 @@ describe("Rounding down", () => {
 });
 
 describe("A fish's score", () => {
-  test("is rounded first, and penalties are taken off after that", () => {
+  test("a fish is rounded first, and then penalties are deducted", () => {
     const deductions = [
       { name: "Mouth open", deduct: 0.5 },
       { name: "Hand in the gills", deduct: 0.25 },
@@ -43,7 +43,7 @@ describe("A fish's score", () => {
     ["cm", "length", "cm"],
     ["in", "weight", "lb"],
     ["cm", "weight", "kg"],
-  ] as const)("in %s by %s is in %s", (unit, by, scored) => {
+  ] as const)("a score in %s by %s is in %s", (unit, by, scored) => {
     expect(scoringUnit({ unit, by })).toBe(scored);
   });
 });

@@ -166,7 +166,7 @@ async function makeOfficial(tx: Tx, { days: all, official }: Series, which: numb
   else official.add(which);
 }
 
-test("after every step of any season the ladder is what all its boards and rules say", async () => {
+test("after every step of any season, the ladder matches all its boards and rules", async () => {
   console.log(`  PROPERTY_SEED=${seed}`);
   const { store, close } = openTemporaryStore();
   const ladders = openLadders();

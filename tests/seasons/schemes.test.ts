@@ -42,7 +42,7 @@ const setUnit = (tournamentId: number, unit: "in" | "cm") =>
   });
 
 describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
-  test("gives points by it, and says its rules", async () => {
+  test("a season's scheme gives its points, and its rules are shown", async () => {
     const { id, points: stored, scheme, rulesText } = await make({ preset: "points-100", zeroFish: { belowLast: 10 } });
     expect(stored).toBeNull();
     expect(scheme).toEqual({ preset: "points-100", zeroFish: { belowLast: 10 } });
@@ -59,7 +59,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
-  test("counts the finale beside the best, with points of its own", async () => {
+  test("the finale counts in addition to the best events, with its own points", async () => {
     const [march, april, may] = at.ids;
     await makeOfficial(at.club, may);
     const all = [{ id: march }, { id: april }, { id: may, finale: true }];
@@ -126,14 +126,14 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect([own.entry?.rank, own.words]).toEqual([null, []]);
   });
 
-  test("follows when somebody becomes a club member", async () => {
+  test("the ladder follows when somebody becomes a club member", async () => {
     const { id } = await make({ ...byPlace, rankAmong: "members" });
     expect((await points(id))[0]?.[0]).toBeNull();
     await at.admin.send(`/api/admin/users/${at.bob.userId}/member`, { json: { isMember: true } });
     expect((await points(id))[0]).toEqual([1, "bob", 200]);
   });
 
-  test("passes over a guest, or ranks them if the scheme says so", async () => {
+  test("guests are skipped, or ranked if the scheme says so", async () => {
     const [, april] = at.ids;
     await setEntry(april, at.bob.userId, { isGuest: true });
     const { id } = await make({ ...byPlace });
@@ -174,7 +174,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect(ann?.results.map((result) => [result.points, result.text])).toEqual([[expected, text]]);
   });
 
-  test("adds bonuses, and says what they are for", async () => {
+  test("bonuses are added and explained", async () => {
     const bonus = { biggestFish: 2, perUnit: { points: 1, every: 10, whole: true }, attendance: 5 };
     const { id } = await make({ ...byPlace, bonus });
     const [bob] = await ladder(id);
@@ -185,7 +185,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
-  test("until it is over, only anglers who can no longer reach the minimum of events lose their place", async () => {
+  test("until the season is over, only anglers who can no longer reach the minimum of events lose their place", async () => {
     const [march, april, may, july] = at.ids;
     const scheme = { ...byPlace, minimumEvents: 3 };
     const { id } = await make(scheme, { tournamentIds: [march, april, may, july] });
@@ -203,7 +203,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
-  test("says what a win would do, with the points of a finale", async () => {
+  test("the projection of a win uses the finale's points", async () => {
     const [march, april, , july] = at.ids;
     const all = [{ id: march }, { id: april }, { id: july, finale: true }];
     const scheme = { ...byPlace, finale: { first: 300 } };
@@ -212,7 +212,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect(cleo.words.at(-1)).toBe("You could be 1st if you win July Classic.");
   });
 
-  test("names the tie rule that put an angler below the one above", async () => {
+  test("the tie rule between two neighbors is named", async () => {
     const { id } = await make({ table: [10, 10], best: 1, tieBreaks: ["biggest-fish", "shared"] });
     const entries = await ladder(id);
     expect(entries.map(({ username, rank, decidedBy }) => [username, rank, decidedBy])).toEqual([
@@ -231,7 +231,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect([reply.status, await reply.json()]).toEqual([200, { ...made, updatedAt: expect.any(String) }]);
   });
 
-  test("keeps the class and the finale of tournaments that are chosen by number", async () => {
+  test("tournaments chosen by number keep their class and finale", async () => {
     const [march, april, may] = at.ids;
     const scheme = { ...byPlace, finale: { first: 300 } };
     const { id } = await make(scheme, { tournamentIds: undefined, tournaments: [{ id: april, finale: true }] });
@@ -240,7 +240,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect(events.map(({ finale }) => finale)).toEqual([false, true, false]);
   });
 
-  test("goes by points again once its scheme is removed", async () => {
+  test("a season uses its stored points again once its scheme is removed", async () => {
     const { id } = await make(byPlace);
     const stored = { kind: "table", places: [10, 5] } as const;
     const reply = await change(id, { scheme: null, points: stored });
@@ -315,7 +315,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
     expect([reply.status, await reply.json()]).toMatchObject([422, { message: expect.stringContaining('"bset"') }]);
   });
 
-  test("points beside a scheme are refused, and say how to go on", async () => {
+  test("points sent with a scheme are refused with instructions", async () => {
     const both = season(byPlace, { points: { kind: "percent" } });
     const message = "This season gives points by its scheme. Change the scheme, or send null for it";
     expect(await refused(both)).toEqual([422, "points", message]);
@@ -340,7 +340,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
     expect(await refused(withFinale)).toEqual([422, "tournaments.0.finale", expect.stringMatching(/have no finale/)]);
   });
 
-  test("a scheme whose classes would lose a tournament's is refused", async () => {
+  test("a scheme without a class that a tournament uses is refused", async () => {
     const [march] = at.ids;
     const { id } = await make(
       { ...byPlace, classes: { Classic: {} } },

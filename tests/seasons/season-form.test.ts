@@ -39,7 +39,7 @@ async function newest(): Promise<SeasonView> {
 }
 
 describe("the form of a season, without script (docs/rules.md 16.18)", () => {
-  test("offers four presets, each with a name and a sentence", async () => {
+  test("the form offers four presets, each with a name and a sentence", async () => {
     const page = await pageOf(at.admin, newPage);
     for (const { name, sentence } of Object.values(seasonPresets)) {
       expect(page).toContain(name);
@@ -106,7 +106,7 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
     expect((await post(at.admin, newPage, refused)).text).toContain('Unknown field "tabel"');
   });
 
-  test("saving a season that goes by stored points changes nobody's points", async () => {
+  test("saving a season with stored points changes nobody's points", async () => {
     const { id } = await makeSeason(at.admin, { ...season(at.ids), bigFish: 3 });
     const ladder = () => at.club.visitor.get<LadderEntry[]>(`/api/seasons/${id}/ladder`);
     const short = (entries: LadderEntry[]) =>
@@ -156,7 +156,7 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
 });
 
 describe("GET /api/seasons/{id}/scheme.json", () => {
-  test("is a file that another season takes", async () => {
+  test("a downloaded scheme file is accepted by another season", async () => {
     const scheme = { preset: "points-100", best: 4 };
     const { id } = await makeSeason(at.admin, { name: "Season 2026", tournamentIds: [], scheme });
     const reply = await at.club.visitor.send(`/api/seasons/${id}/scheme.json`);
@@ -165,7 +165,7 @@ describe("GET /api/seasons/{id}/scheme.json", () => {
     expect(await pageOf(at.admin, `/admin/seasons/${id}`)).toContain(`/api/seasons/${id}/scheme.json`);
   });
 
-  test("of a season without a scheme says the same as its points", async () => {
+  test("the scheme file of a season without a scheme matches its points", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const scheme = await at.club.visitor.get<SchemeInput>(`/api/seasons/${id}/scheme.json`);
     expect(scheme).toMatchObject({ first: 100, step: 1, best: 3, bonus: { participation: 5 } });

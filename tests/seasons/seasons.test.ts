@@ -90,7 +90,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect((await line("ann"))?.results[0]).toMatchObject({ rank: 1, points: 105 });
   });
 
-  test("has no provisional places once every result is official, and names the Angler of the Year", async () => {
+  test("a finished season has no provisional places, and names the Angler of the Year", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids.slice(0, 3)));
     const path = `/api/seasons/${id}`;
     expect(await at.club.visitor.get<SeasonView>(path)).toMatchObject({
@@ -139,7 +139,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     },
   );
 
-  test("keeps a hidden board's places out of what others read", async () => {
+  test("a hidden board's places are not shown to others", async () => {
     const rules = { ...shippedRules.tournament, hideBoardHours: 4 };
     await at.club.store.write(async (tx) => {
       const running = { startsAt: at.club.now() - 3_600_000, endsAt: at.club.now() + 3_600_000, rules };
@@ -173,7 +173,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     expect(await (await at.club.visitor.send(`/tournaments/${at.ids[0]}`)).text()).not.toContain("Season 2026");
   });
 
-  test("comes in pages, and as files", async () => {
+  test("a ladder has pages and files", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const reply = await at.club.visitor.send(`/api/seasons/${id}/ladder?limit=2`);
     expect([reply.headers.get("x-total-count"), reply.headers.get("link")]).toEqual([
@@ -280,7 +280,7 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     expect(await at.club.store.read((db) => db.$count(seasons))).toBe(0);
   });
 
-  test("refuse to add up scores of different units, and a name that is taken", async () => {
+  test("adding up scores of different units, and a taken name, are refused", async () => {
     await at.club.store.write(async (tx) => {
       const rules = { ...shippedRules.tournament, unit: "cm" as const };
       await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, at.ids[3]));

@@ -52,29 +52,29 @@ describe("the test email says in one sentence", () => {
     return problemOf(response);
   };
 
-  test("that the password is wrong, without the password", async () => {
+  test("the mail test reports a wrong password without showing it", async () => {
     const said = await failure({ password: "guess-1234" });
     expect(said).toStartWith("The mail server refused the user name or the password: ");
     expect(said).not.toContain("guess-1234");
   });
 
-  test("that nothing answers on the port", async () => {
+  test("the mail test reports that nothing answers on the port", async () => {
     const { port } = fields();
     await server.close();
     expect(await failure({})).toBe(`Nothing answers on port ${port} of 127.0.0.1.`);
     server = await openMailServer();
   });
 
-  test("that there is no such server", async () => {
+  test("the mail test reports that the server doesn't exist", async () => {
     expect(await failure({ host: "mail.invalid" })).toBe("There is no mail server named mail.invalid.");
   });
 
-  test("what the server said about the recipient", async () => {
+  test("the mail test reports the server's objection to the recipient", async () => {
     server.refuse(true);
     expect(await failure({})).toMatch(/^The mail server refused the mail: .*try later\.$/);
   });
 
-  test("at most one short line of what something else on the port says", async () => {
+  test("the mail test shows at most one short line from another service on the port", async () => {
     const talker: Server = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.end(`SSH-2.0-secret ${"x".repeat(4000)}\r\nsecond line\r\n`);
@@ -94,7 +94,7 @@ describe("a saved password", () => {
     await save(admin, "mail", fields());
   });
 
-  test("is kept when its field is blank", async () => {
+  test("a blank password field keeps the saved one", async () => {
     await save(admin, "mail", { ...fields(), password: "", from: "office@example.org" });
     expect((await sendTest()).status).toBe(200);
     expect(server.received).toMatchObject([{ from: "office@example.org" }]);
@@ -128,7 +128,7 @@ describe("a saved password", () => {
     expect((statSync(keyFile()).mode & 0o777).toString(8)).toBe("600");
   });
 
-  test("can't be read without the key: mail stops, the page asks for it again, and the club starts", async () => {
+  test("without the key, the password is unreadable: email stops, the page asks for it, and the club starts", async () => {
     rmSync(keyFile());
     writeFileSync(keyFile(), `${"0".repeat(64)}\n`);
     const config = readConfig({ DATA_DIR: club.dataDir });
@@ -141,7 +141,7 @@ describe("a saved password", () => {
   });
 });
 
-test("nothing secret is saved before the first secret, so there is no key file", async () => {
+test("without a saved secret, there is no key file", async () => {
   await save(admin, "time-zone", { timeZone: "Denver" });
   expect(existsSync(keyFile())).toBe(false);
 });

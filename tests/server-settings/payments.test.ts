@@ -69,13 +69,13 @@ describe("Stripe's keys", () => {
       { webhookSecrets: "secret" },
       "webhookSecrets: Enter one or two signing secrets, which begin with whsec_, separated by a comma",
     ],
-  ])("%j is refused before Stripe is asked", async (wrong, problem) => {
+  ])("the key %j is refused before Stripe is asked", async (wrong, problem) => {
     const response = await save(admin, "stripe", { ...keys, ...wrong });
     expect([response.status, await problemOf(response)]).toEqual([422, problem]);
     expect(double.calls).toEqual([]);
   });
 
-  test("are shown nowhere once they are saved, and a blank field keeps them", async () => {
+  test("saved keys are never shown, and a blank field keeps them", async () => {
     await save(admin, "stripe", keys);
     await save(admin, "stripe", { publishableKey });
     expect((await read(admin)).payments).toMatchObject({ hasSecretKey: true, webhookSecrets: 1, keyMode: "test" });
@@ -117,7 +117,7 @@ describe("the switch from test mode to Stripe", () => {
     expect((await read(admin)).payments.mode).toBe("mock");
   });
 
-  test("asks Stripe about the keys first", async () => {
+  test("switching to Stripe checks the keys with Stripe first", async () => {
     await prepare();
     await save(admin, "stripe", { secretKey: "sk_test_other" });
     const response = await switchTo(toStripe);
@@ -128,7 +128,7 @@ describe("the switch from test mode to Stripe", () => {
     expect((await read(admin)).payments.mode).toBe("mock");
   });
 
-  test("takes effect at once: the next entry is paid through Stripe, and pages allow its script", async () => {
+  test("switching takes effect at once: the next entry is paid through Stripe, and pages allow its script", async () => {
     await prepare();
     const casey = await club.logIn("casey");
     const { opened: before } = await begin("Before", casey);
@@ -140,7 +140,7 @@ describe("the switch from test mode to Stripe", () => {
     expect((await preview()).from).toBe("stripe");
   });
 
-  test("keeps entries that were paid in test mode as test entries", async () => {
+  test("switching keeps entries paid in test mode as test entries", async () => {
     await prepare();
     const casey = await club.logIn("casey");
     const { id, opened } = await begin("Spring Open", casey);
@@ -153,7 +153,7 @@ describe("the switch from test mode to Stripe", () => {
     expect(await casey.get<object[]>("/api/payments")).toMatchObject([{ provider: "mock", state: "joined" }]);
   });
 
-  test("works without script and leads back to the settings", async () => {
+  test("switching works without script and returns to the settings", async () => {
     await prepare();
     const form = new URLSearchParams({
       ...{ api: `${api}/payments-switch`, payments: "stripe", entryCharge: "fixed", isConfirmed: "on" },
@@ -170,7 +170,7 @@ describe("a club that takes payments through Stripe", () => {
     await switchTo(toStripe);
   });
 
-  test("can be switched back to test mode, and keeps its keys", async () => {
+  test("payments can be switched back to test mode, and the keys are kept", async () => {
     expect((await switchTo({ payments: "mock", isConfirmed: true })).status).toBe(200);
     expect((await read(admin)).payments).toMatchObject({ mode: "mock", hasSecretKey: true });
     const casey = await club.logIn("casey");
@@ -184,13 +184,13 @@ describe("a club that takes payments through Stripe", () => {
     );
   });
 
-  test("keeps its public address while Stripe needs it", async () => {
+  test("the public address can't be removed while Stripe needs it", async () => {
     expect(await problemOf(await save(admin, "address", { address: "" }))).toBe(
       "address: Stripe needs the public address, with https:// for real payments",
     );
   });
 
-  test("takes no payment, and nobody enters for free, when the key to its secrets is lost", async () => {
+  test("if the key to the secrets is lost, no payment is accepted and nobody enters for free", async () => {
     rmSync(join(club.dataDir, "secrets.key"));
     const config = readConfig({ DATA_DIR: club.dataDir, STRIPE_API_URL: double.url });
     const settings = await openLiveSettings(config, club.store);

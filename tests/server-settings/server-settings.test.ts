@@ -58,7 +58,7 @@ describe("time zone", () => {
     ]);
   });
 
-  test("another instance on the same folder follows after a refresh and keeps no page from before", async () => {
+  test("another instance on the same folder applies a new time zone after a refresh and drops older pages", async () => {
     const config = readConfig({ DATA_DIR: club.dataDir, RATE_LIMITS: "off" });
     const other: Deps = { ...club.deps, config, settings: await openLiveSettings(config, club.store) };
     const { handle } = createApp(other, openShared(other));
@@ -89,7 +89,7 @@ describe("a setting of the environment", () => {
     expect((await session()).club.timeZone).toBe("America/Denver");
   });
 
-  test("is shown as locked with the variable's name, without a field", async () => {
+  test("a setting from the environment is shown as locked with its variable's name", async () => {
     const page = await pageOf(admin, "/admin/settings/server");
     expect(page).toContain("Set on the server by <code>TIME_ZONE</code>");
     expect(page).not.toContain('name="timeZone"');
@@ -196,7 +196,7 @@ describe("the demo", () => {
   beforeEach(() => open({}, { logins: [] }));
   const said = "This can't be changed in the demo.";
 
-  test("connects to no host that a visitor names", async () => {
+  test("the test of the public address connects to no host that a visitor names", async () => {
     for (const section of ["mail", "mail/test", "stripe", "stripe/check", "address", "address/check"]) {
       const response = await save(admin, section, {});
       expect([section, response.status]).toEqual([section, 409]);
@@ -204,11 +204,14 @@ describe("the demo", () => {
     }
   });
 
-  test.each(["address", "mail", "stripe"])("says so above the form for %s without script", async (section) => {
-    const form = new URLSearchParams({ api: `${api}/${section}` });
-    const reply = await submit(admin, "/admin/settings/server", form);
-    expect((await reply.text()).replaceAll("&#x27;", "'")).toContain(said);
-  });
+  test.each(["address", "mail", "stripe"])(
+    "the page shows the result above the form for %s without script",
+    async (section) => {
+      const form = new URLSearchParams({ api: `${api}/${section}` });
+      const reply = await submit(admin, "/admin/settings/server", form);
+      expect((await reply.text()).replaceAll("&#x27;", "'")).toContain(said);
+    },
+  );
 
   test("the demo shows a toast for a test button without script", async () => {
     const form = new URLSearchParams({ api: `${api}/address/check`, refusals: "toast" });

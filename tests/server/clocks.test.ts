@@ -47,7 +47,7 @@ const runnerOf = (clock: () => number, refund: TaskHandler) =>
   });
 const queueRefund = () => store.write((tx) => queueTask(tx, "refund", "1", { paymentId: 1 }, Date.now() - 1000));
 
-test.each(programs)("what a program whose clock is %s holds, no other takes", async (_name, clock) => {
+test.each(programs)("a lease of a program whose clock is %s isn't taken by others", async (_name, clock) => {
   const one = () => Promise.resolve(1);
   const others = async () => {
     for (const [, other] of programs) expect(await holdingLease(store, other, "photos", one)).toBeNull();
@@ -57,22 +57,25 @@ test.each(programs)("what a program whose clock is %s holds, no other takes", as
   for (const [, other] of programs) expect(await holdingLease(store, other, "photos", one)).toBe(1);
 });
 
-test.each(programs)("a task at which a program is whose clock is %s, no other begins", async (_name, clock) => {
-  const begun = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  await queueRefund();
-  const running = runnerOf(clock, () => {
-    begun.resolve();
-    return answered.promise;
-  }).runDue();
-  await begun.promise;
-  for (const [, other] of programs) expect(await runnerOf(other, nothing).runDue()).toBe(0);
-  answered.resolve();
-  expect(await running).toBe(1);
-});
+test.each(programs)(
+  "a task in progress in a program whose clock is %s isn't started by another",
+  async (_name, clock) => {
+    const begun = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await queueRefund();
+    const running = runnerOf(clock, () => {
+      begun.resolve();
+      return answered.promise;
+    }).runDue();
+    await begun.promise;
+    for (const [, other] of programs) expect(await runnerOf(other, nothing).runDue()).toBe(0);
+    answered.resolve();
+    expect(await running).toBe(1);
+  },
+);
 
 test.each(programs)(
-  "a task queued by a program whose clock is %s, every program may begin at once",
+  "a task queued by a program whose clock is %s can be started at once by every program",
   async (_name, clock) => {
     for (const [at, [, other]] of programs.entries()) {
       await store.write((tx) => queueTask(tx, "refund", String(at), { paymentId: at }, clock()));
@@ -82,7 +85,7 @@ test.each(programs)(
 );
 
 test.each(programs)(
-  "a task that a program postpones whose clock is %s, waits as long by the server's",
+  "a task postponed by a program whose clock is %s waits as long by the server's clock",
   async (_name, clock) => {
     await queueRefund();
     const waits: TaskHandler = () => Promise.reject(new TaskPostponed(clock() + hour));

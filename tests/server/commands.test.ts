@@ -37,7 +37,7 @@ test("a server that cannot be reached is named in one line, without its password
   );
 });
 
-test("a check whose query fails is a finding of its own, as on a damaged file", async () => {
+test("a check whose query fails reports that as a finding, as on a damaged file", async () => {
   const readNow = await snapshotsOf("", url);
   const found = await readNow(async (db) => {
     const photos = openPhotos("");
@@ -50,7 +50,7 @@ test("a check whose query fails is a finding of its own, as on a damaged file", 
   ]);
 });
 
-test("a club of this version is taken, and one of a newer version refused", async () => {
+test("a club of this version is accepted, and one of a newer version refused", async () => {
   await (await openServerStore(url, { connections: 2 }, 0)).close();
   expect(await requiring(url)).toBe("a club");
   await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));

@@ -103,7 +103,7 @@ test("every index is on the same columns, as unique, and of the same rows", asyn
   expect(there).toEqual(here);
 });
 
-test("what must never change is refused by both", async () => {
+test("both engines refuse changes to permanent rows", async () => {
   const here = ofFile<{ name: string }>(
     "select name from sqlite_schema where type = 'trigger' and name like '%never%' order by name",
   );

@@ -145,7 +145,7 @@ describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothi
   });
 
   test(
-    `where one of them is killed, ${times.kill} times`,
+    `nothing is lost or done twice if one of three programs is killed ${times.kill} times`,
     async () => {
       for (let round = 1; round <= times.kill; round += 1) {
         await moment();
@@ -162,7 +162,7 @@ describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothi
   );
 
   test(
-    `where the database server ends at once and starts again, ${times.restart} times; none is ready meanwhile`,
+    `nothing is lost or done twice if the database server restarts ${times.restart} times`,
     async () => {
       for (let round = 1; round <= times.restart; round += 1) {
         await moment();
@@ -197,7 +197,7 @@ describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothi
   );
 
   test(
-    `where the primary is lost and its standby promoted, ${times.failOver} times`,
+    `nothing is lost or done twice if the primary is lost and its standby promoted ${times.failOver} times`,
     async () => {
       for (let round = 1; round <= times.failOver; round += 1) {
         await database.addStandby();
@@ -213,7 +213,7 @@ describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothi
   );
 
   test(
-    "and the club is in order at the end",
+    "the club passes check after all failures",
     async () => {
       await stopWriting();
       await expectAllThere(0);

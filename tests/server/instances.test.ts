@@ -51,7 +51,7 @@ describe("what one program acknowledged", () => {
     }
   });
 
-  test("of a catch is judged through another, and moves the boards and the live streams of all", async () => {
+  test("a catch sent to one instance can be reviewed on another, and updates the boards and live streams of all", async () => {
     const admin = await one.logIn("secretary", { isAdmin: true });
     const ann = await one.logIn("ann");
     const { id } = await createTournament(admin, {});
@@ -74,7 +74,7 @@ describe("what one program acknowledged", () => {
     }
   });
 
-  test("of thirty joins for ten places sent to all three at once, ten are admitted", async () => {
+  test("of thirty joins for ten spots sent to three instances at once, ten are accepted", async () => {
     const admin = await one.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { capacity: 10 });
     const anglers: Browser[] = [];
@@ -88,7 +88,7 @@ describe("what one program acknowledged", () => {
   });
 });
 
-test("each says of itself how long writes waited, its connections, and how wrong its clock is", async () => {
+test("each instance reports how long writes waited, its connections, and its clock's error", async () => {
   await one.logIn("ann");
   const text = await (await one.visitor.send("/metrics", { headers: { authorization: `Bearer ${token}` } })).text();
   for (const name of [

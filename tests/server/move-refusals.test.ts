@@ -36,7 +36,7 @@ describe("the comparison at the end finds", () => {
     expect(await moving.openingServer()).toMatch(/a club is on its way into this database/);
   });
 
-  test("a photo with another content, and one that nobody sent", async () => {
+  test("a photo with different content, or that nobody sent, fails the move", async () => {
     const from = moving.folderOfClub();
     await expect(moving.toServer(from, moving.cutAt(/photos: 24 files copied$/))).rejects.toThrow(Cut);
     const [key = ""] = [...moving.bucket.objects.keys()].filter((name) => name.endsWith(".original"));
@@ -91,7 +91,7 @@ describe("it is refused in one line", () => {
     );
   });
 
-  test("into a folder that is not empty, and from a database of nobody", async () => {
+  test("a move into a non-empty folder, or from a database without a club, is refused", async () => {
     expect(await refusal(moving.toFolder(moving.emptyFolder()))).toBe(
       "UnfitServer: DATABASE_URL: the database holds no club.",
     );
@@ -102,7 +102,7 @@ describe("it is refused in one line", () => {
     );
   });
 
-  test("into a database that holds the beginning of another club's move", async () => {
+  test("a move into a database with the beginning of another club's move is refused", async () => {
     await expect(moving.toServer(moving.folderOfClub(), moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
       "MoveProblem: DATABASE_URL: the database holds another club, or a part of one; make an empty one.",
@@ -133,7 +133,7 @@ describe("it is refused in one line", () => {
     expect(moving.said.at(-1)).toStartWith("All is equal");
   });
 
-  test("with an address that is missing, in two places or wrong, and no password is printed", async () => {
+  test("an address that is missing, ambiguous or wrong is refused without printing a password", async () => {
     const env = { DATA_DIR: moving.folderOfClub(), PHOTOS_URL: moving.bucketUrl };
     const run = (args: string[], more = {}) => refusal(command.run(args, { ...env, ...more }));
     expect(await run(["--to", "DATABASE_URL"])).toBe(

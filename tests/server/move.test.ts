@@ -12,35 +12,38 @@ const services = ["a double", ...(cephPrograms.every((name) => Bun.which(name)) 
 const sent = () => moving.bucket.asked.filter((line) => /^PUT [0-9a-f]{2}\//.test(line));
 
 describe("a club that is moved", () => {
-  test.each(services)("to a server and %s, and back, has every row, number to come and photo", async (service) => {
-    const ceph = service === "Ceph" ? await startRadosgw() : null;
-    await ceph?.makeBucket("moving");
-    if (ceph) moving.bucketUrl = ceph.urlOf("moving");
-    try {
-      const from = moving.folderOfClub();
-      const before = clubRows(from);
-      mkdirSync(join(from, "backups"));
-      await moving.toServer(from);
-      expect(moving.said.filter((line) => line.startsWith("stays"))).toEqual([`stays  ${join(from, "backups")}`]);
-      expect(moving.said.at(-1)).toMatch(/^All is equal: [\d,]+ rows of \d+ tables, 24 photo files\.$/);
-      expect(moving.said).toContainEqual(expect.stringMatching(/^ok {5}audit: 4,50\d rows, digest [0-9a-f]{16}$/));
-      expect(moving.said).toContain("ok     photos: 24 files, 0.2 MB");
-      expect(await moving.openingServer()).toBe("done");
-      expect(await opening(from)).toMatch(/^CannotServe: .*: the club of this folder was moved to a server/);
+  test.each(services)(
+    "a move to a server and %s, and back, has every row, sequence number and photo",
+    async (service) => {
+      const ceph = service === "Ceph" ? await startRadosgw() : null;
+      await ceph?.makeBucket("moving");
+      if (ceph) moving.bucketUrl = ceph.urlOf("moving");
+      try {
+        const from = moving.folderOfClub();
+        const before = clubRows(from);
+        mkdirSync(join(from, "backups"));
+        await moving.toServer(from);
+        expect(moving.said.filter((line) => line.startsWith("stays"))).toEqual([`stays  ${join(from, "backups")}`]);
+        expect(moving.said.at(-1)).toMatch(/^All is equal: [\d,]+ rows of \d+ tables, 24 photo files\.$/);
+        expect(moving.said).toContainEqual(expect.stringMatching(/^ok {5}audit: 4,50\d rows, digest [0-9a-f]{16}$/));
+        expect(moving.said).toContain("ok     photos: 24 files, 0.2 MB");
+        expect(await moving.openingServer()).toBe("done");
+        expect(await opening(from)).toMatch(/^CannotServe: .*: the club of this folder was moved to a server/);
 
-      const back = moving.emptyFolder();
-      await moving.toFolder(back);
-      expect(clubRows(back)).toEqual(before);
-      expect(photoNames(back)).toEqual(photoNames(from));
-      expect(await opening(back)).toBe("done");
-      expect(await moving.openingServer()).toMatch(/^UnfitServer: .* club of this database was moved into a folder/);
-      const db = new Database(join(back, "club.sqlite"), { readonly: true });
-      expect(db.query("select seq from sqlite_sequence where name = 'audit'").get()).toEqual({ seq: 900_000 });
-      db.close();
-    } finally {
-      await ceph?.close();
-    }
-  });
+        const back = moving.emptyFolder();
+        await moving.toFolder(back);
+        expect(clubRows(back)).toEqual(before);
+        expect(photoNames(back)).toEqual(photoNames(from));
+        expect(await opening(back)).toBe("done");
+        expect(await moving.openingServer()).toMatch(/^UnfitServer: .* club of this database was moved into a folder/);
+        const db = new Database(join(back, "club.sqlite"), { readonly: true });
+        expect(db.query("select seq from sqlite_sequence where name = 'audit'").get()).toEqual({ seq: 900_000 });
+        db.close();
+      } finally {
+        await ceph?.close();
+      }
+    },
+  );
 
   test("a moved club's photos that are already in the bucket stay there", async () => {
     await moving.toServer(moving.folderOfClub());
@@ -91,7 +94,7 @@ describe("a club that is moved", () => {
 });
 
 describe("cut off and run again, it goes on", () => {
-  test("in the middle of the rows, to the server and back, and copies no row twice", async () => {
+  test("a move interrupted between rows resumes in both directions and copies no row twice", async () => {
     const from = moving.folderOfClub();
     const before = clubRows(from);
     await expect(moving.toServer(from, moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);

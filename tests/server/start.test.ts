@@ -96,7 +96,7 @@ describe("a server that cannot be used ends the start with one line", () => {
     expect(String(unfit(new Error(text)))).toBe(`UnfitServer: DATABASE_URL: ${words} (${text}).`);
   });
 
-  test("with a database of another locale, and says how to make one", async () => {
+  test("a database with another locale is refused with instructions", async () => {
     const other = newName();
     await onServer(`create database ${other} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
     expect(await starting(urlOf(other))).toContain("template template0 encoding 'UTF8' locale 'C'");

@@ -53,7 +53,7 @@ describe("a store on a PostgreSQL server", () => {
     expect((await opened()).migrated).toEqual([]);
   });
 
-  test("tells of a write that queued a task once it is committed, and of no other", async () => {
+  test("listeners hear of a write that queued a task once it is committed, and of no others", async () => {
     const store = await opened();
     let told = 0;
     const end = store.onTasksQueued(() => {
@@ -73,7 +73,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(told).toBe(1);
   });
 
-  test("is migrated however long that takes", async () => {
+  test("a migration may take any time", async () => {
     const other = newName();
     await onServer(`create database ${other} template template0`);
     const store = await opened({ connections: 2, waits: { ...waits, statementMs: 1, silenceMs: 1 } }, urlOf(other));
@@ -92,7 +92,7 @@ describe("a store on a PostgreSQL server", () => {
     for (const store of stores) expect(store.serverFigures()).toMatchObject({ writes: 20, busy: 0 });
   });
 
-  test("of two writes that each depend on what the other changes, one sees the other's", async () => {
+  test("of two writes that depend on each other's changes, one sees the other's", async () => {
     const store = await opened();
     // Each adds what it read of the other's counter: one after the other, the two sums differ.
     const add = (own: "club" | "settings", other: "club" | "settings") =>
@@ -141,7 +141,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a write that went on after a statement had failed is no success, because the server kept nothing of it", async () => {
+  test("a write that continued after a failed statement isn't a success, because the server stored nothing", async () => {
     const store = await opened();
     const before = await versionOf(store, "settings");
     const careless = store.write(async (tx) => {
@@ -152,7 +152,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before);
   });
 
-  test("a write of many statements that takes too long is aborted, and nothing of it is stored", async () => {
+  test("a write of many statements that takes too long is aborted, and nothing is stored", async () => {
     const store = await opened({ connections: 2, waits: { ...waits, writeMs: 1000 } });
     const before = await versionOf(store, "settings");
     const never = Promise.withResolvers<void>();
@@ -195,7 +195,7 @@ describe("a store on a PostgreSQL server", () => {
     });
   });
 
-  test("a write that waits too long for another, of its own or another program, is 'busy'; reads go on", async () => {
+  test("a write that waits too long for another is 'busy'; reads still work", async () => {
     const settings = { connections: 2, waits: { ...waits, turnMs: 1000 } };
     const [store, other] = [await opened(settings), await opened(settings)];
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -58,7 +58,7 @@ test("a second installation replaces the program and keeps the settings", () => 
   expect(read("usr/local/bin/fishtournament")).toBe("a newer program");
 });
 
-test("a unit with changes of its own is refused, and nothing else is written", () => {
+test("a unit with local changes is refused, and nothing else is written", () => {
   install();
   writeFileSync(join(root, "etc/systemd/system/fishtournament.service"), "my own unit");
   writeFileSync(join(root, "downloaded"), "a newer program");

@@ -56,12 +56,12 @@ test("a stylesheet links to its fonts and pictures instead of holding them", asy
   expect(css).not.toContain("data:");
 });
 
-test("a public file keeps its own name and is asked for again by its validator", async () => {
+test("a public file keeps its name and is revalidated", async () => {
   const lake = (await record()).files.get("/pictures/lake.svg");
   expect(lake).toMatchObject({ type: "image/svg+xml", immutable: false, etag: expect.stringMatching(/^W\/"\w{16}"$/) });
 });
 
-test("text is served in brotli and gzip, a font only as it is", async () => {
+test("text is served in brotli and gzip, and fonts uncompressed", async () => {
   const { files } = await record();
   const lake = files.get("/pictures/lake.svg");
   const plain = await Bun.file(lake?.file ?? "").text();

@@ -49,7 +49,7 @@ const secretFiles: Record<string, string> = {
 };
 
 describe.each(environments)("%s", (_, env) => {
-  test("names settings that the program knows, and values that it takes", () => {
+  test("deployments use settings and values that the program accepts", () => {
     const given: Env = {};
     for (const [name, value] of Object.entries(env)) {
       const setting = name.replace(/_FILE$/, "");
@@ -66,7 +66,7 @@ describe.each(environments)("%s", (_, env) => {
 
 describe("compose.yaml", () => {
   const { services, configs } = compose;
-  test("starts every part that another needs, and keeps what each writes", () => {
+  test("deployments start every part that another needs, and keep what each writes", () => {
     for (const service of Object.values<Yaml>(services)) {
       const needs = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
       for (const need of needs) expect(Object.keys(services)).toContain(need);
@@ -76,7 +76,7 @@ describe("compose.yaml", () => {
       for (const { source } of service.configs ?? []) expect(Object.keys(configs)).toContain(source);
     }
   });
-  test("has a balancer that asks each program for its readiness", () => {
+  test("the load balancer uses each program's readiness check", () => {
     const { content } = configs.caddyfile;
     const { PORT } = services.node1.environment;
     expect(content).toContain(`reverse_proxy node1:${PORT} node2:${PORT} {`);
@@ -95,7 +95,7 @@ describe("compose.yaml", () => {
 });
 
 describe("kubernetes.yaml", () => {
-  test("asks paths of the program at its port, and kills none that waits for its database", () => {
+  test("deployments probe the program's paths at its port, and kill none that waits for its database", () => {
     const { startupProbe, readinessProbe, livenessProbe, ports } = container;
     for (const { httpGet } of [startupProbe, readinessProbe, livenessProbe]) {
       expect(healthPaths).toContain(httpGet.path);
@@ -120,7 +120,7 @@ describe("kubernetes.yaml", () => {
   });
 });
 
-test("each gives the program the time to stop that the systemd unit gives it", () => {
+test("each deployment allows as much time to stop as the systemd unit", () => {
   const patience = Number(/TimeoutStopSec=(\d+)/.exec(deploy("fishtournament.service"))?.[1]);
   expect(compose.services.node1.stop_grace_period).toBe(`${patience}s`);
   expect(pod.terminationGracePeriodSeconds).toBe(patience);

@@ -145,7 +145,7 @@ describe("the import rules", () => {
     expect(await rulesBrokenBy(files)).toContain(rule);
   });
 
-  test("each have a case above", () => {
+  test("each import rule has a case above", () => {
     const proven = new Set(cases.map(({ rule }) => rule));
     expect([...proven].toSorted()).toEqual(ruleNames.toSorted());
   });

@@ -42,7 +42,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const complaintsOf = (sample: string) => complaints.filter((line) => line.startsWith(fileOf(sample)));
 
-test.each(Object.keys(refused))("%s that nobody awaits is refused", (sample) => {
+test.each(Object.keys(refused))("%s that isn't awaited is refused", (sample) => {
   expect(complaintsOf(sample)).toEqual([expect.stringContaining("no-floating-promises")]);
 });
 

@@ -40,7 +40,7 @@ describe("a command that is run", () => {
 });
 
 describe("the result of a part", () => {
-  test("has the totals of bun test, and each failed test by file, groups and name", () => {
+  test("results have the totals of bun test, and each failed test by file, groups and name", () => {
     const failed = `
       <testcase name="lands" classname="" time="0" file="tests/a.test.ts" line="2" assertions="1" />
       <testcase name="weighs &quot;0&quot;" classname="scale &gt; fish &amp; bait" time="0" file="tests/a.test.ts" line="5">
@@ -56,7 +56,7 @@ describe("the result of a part", () => {
     });
   });
 
-  test("counts a failure that the report does not name", () => {
+  test("a failure that the report doesn't name is counted", () => {
     const result = resultOfJunit(junit(`tests="3" failures="1" errors="1" skipped="0"`));
     expect(result?.passed).toBe(1);
     expect(result?.failures).toHaveLength(2);
@@ -101,7 +101,7 @@ describe("the result of a part", () => {
 });
 
 describe("the last lines of scripts/test", () => {
-  test("name each part that failed and its failed tests, then the totals", () => {
+  test("results list each failed part and its failed tests, then the totals", () => {
     const parts = new Map([
       ["lint", oneFailed("biome exited with 1.")],
       ["unit", passed(20)],
@@ -124,7 +124,7 @@ describe("the last lines of scripts/test", () => {
     expect(summary(new Map([["unit", passed(20)]]))).toBe("20 passed, 0 failed");
   });
 
-  test("name a part that was left out, and count nothing for it", () => {
+  test("results list a skipped part without counting it", () => {
     const parts = new Map([
       ["unit", passed(20)],
       ["bucket", leftOut("it needs radosgw")],

@@ -13,7 +13,7 @@ test.each([
   "({ store: { write } }) => 1",
 ])("%s is a write of the store's own", (code) => expect(code).toMatch(ofStore));
 
-test("no route writes but for its actor, whose rights are asked again in the transaction", async () => {
+test("routes write only for their actor, whose rights are checked again in the transaction", async () => {
   const found: string[] = [];
   for (const file of new Bun.Glob("src/**/*routes.ts").scanSync(root)) {
     if (ofStore.test(await Bun.file(join(root, file)).text())) found.push(file);

@@ -15,6 +15,6 @@ test("text is normalized in one place, which bounds its length, and in the field
   expect(await linesWith(/\.normalize\(/, "web")).toEqual([]);
 });
 
-test("forms of pages take text by the models that bound its length", async () => {
+test("page forms accept text with models that limit its length", async () => {
   expect(await linesWith(/\bz\s*\.string\(/, "web")).toEqual([]);
 });

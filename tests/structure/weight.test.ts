@@ -79,27 +79,27 @@ function scriptsOf(page: string): string[] {
 }
 
 describe("The first load", () => {
-  test.each(publicPages)("of %s brings at most 112 kB of script", (page) => {
+  test.each(publicPages)("the first load of %s has at most 112 kB of script", (page) => {
     expect(weigh(scriptsOf(page))).toBeLessThanOrEqual(max.script);
   });
 
-  test("brings at most 14 kB of style", () => {
+  test("the first load has at most 14 kB of style", () => {
     expect(weigh([built.stylesheet])).toBeLessThanOrEqual(max.style);
   });
 
-  test.each(publicPages)("of %s brings no library of forms", async (page) => {
+  test.each(publicPages)("the first load of %s contains no form library", async (page) => {
     for (const url of scriptsOf(page)) {
       expect(await Bun.file(built.files.get(url) ?? "").text()).not.toContain("ZodError");
     }
   });
 
-  test("brings nobody's development build", async () => {
+  test("the first load contains no development build", async () => {
     const script = await Bun.file(built.files.get(built.script) ?? "").text();
     expect(script).not.toContain("react-dom-client.development");
     expect(script).not.toContain("Download the React DevTools");
   });
 
-  test("asks no other host: neither script nor style loads from an address of one", async () => {
+  test("the first load uses no other host for scripts or styles", async () => {
     for (const [url, path] of built.files) {
       if (!/\.(js|css)$/.test(url)) continue;
       const text = await Bun.file(path).text();

@@ -58,7 +58,7 @@ async function* filesOf(pattern: string): AsyncGenerator<{ path: string; source:
   for await (const path of new Glob(pattern).scan(".")) yield { path, source: await Bun.file(path).text() };
 }
 
-test("no comment is a fragment that begins with a preposition, or has a phrase that nobody says", async () => {
+test("no comment is a fragment that begins with a preposition, or contains an unnatural phrase", async () => {
   const findings: Finding[] = [];
   let read = 0;
   for await (const { path, source } of filesOf("{src,web,scripts,tests}/**/*.{ts,tsx,css}")) {
@@ -77,7 +77,7 @@ test("no comment is a fragment that begins with a preposition, or has a phrase t
 /** Phrases that are never right in a text for users. The others can be right on a screen. */
 const wrongForUsers = ["starts with a headless “Who …”", "is none", "any more", "anew", "meanwhile"];
 
-test("no text of the product has a phrase that nobody says", async () => {
+test("no text of the product contains an unnatural phrase", async () => {
   const findings: Finding[] = [];
   let read = 0;
   for await (const { path, source } of filesOf("{src,web}/**/*.{ts,tsx}")) {
@@ -92,7 +92,7 @@ test("no text of the product has a phrase that nobody says", async () => {
   expect(findings.filter(({ rule }) => wrongForUsers.includes(rule))).toEqual([]);
 });
 
-test("no document has a phrase that nobody says", async () => {
+test("no document contains an unnatural phrase", async () => {
   const findings: Finding[] = [];
   let read = 0;
   for (const pattern of ["*.md", "docs/**/*.md"]) {
@@ -107,7 +107,7 @@ test("no document has a phrase that nobody says", async () => {
   expect(findings).toEqual([]);
 });
 
-test("no test's name has a phrase that nobody says", async () => {
+test("no test name contains an unnatural phrase", async () => {
   const findings: Finding[] = [];
   let read = 0;
   for await (const { path, source } of filesOf("tests/**/*.ts")) {

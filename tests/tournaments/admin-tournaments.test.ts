@@ -84,7 +84,7 @@ describe("the form of a tournament, posted without script", () => {
     expect(await prizesOf(made?.id)).toMatchObject([{ amount: 500 }, { amount: 250 }]);
   });
 
-  test("says what is wrong with times at their fields and keeps them", async () => {
+  test("invalid times are reported at their fields and kept", async () => {
     const response = await post("/admin/tournaments/new", { ...typed, startTime: "15:00", endTime: "06:00" });
     expect(response.status).toBe(422);
     const html = await response.text();
@@ -110,7 +110,7 @@ describe("the form of a tournament, posted without script", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("an edit shows times and prizes as they are typed, and saved blank takes the times away", async () => {
+  test("the edit form shows times and prizes as typed, and blank times are removed", async () => {
     const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-06-06T05:00" };
     const prizeBreakdown = [{ position: 1, amount: 500 }];
     const { id } = await createTournament(admin, { ...hours, prizeBreakdown });
@@ -122,7 +122,7 @@ describe("the form of a tournament, posted without script", () => {
     expect(await prizesOf(id)).toMatchObject([{ amount: 750 }]);
   });
 
-  test("wrong values answer 422 with their messages and keep what was typed; nothing is made", async () => {
+  test("invalid values get 422 with messages and keep what was typed; nothing is created", async () => {
     const response = await post("/admin/tournaments/new", { ...typed, name: "", minLength: "12.25" });
     expect(response.status).toBe(422);
     const html = await response.text();
@@ -175,7 +175,7 @@ describe("Tournament Management", () => {
     expect(html).toContain("Create your first tournament to get started.");
   });
 
-  test("is searched by a part of the name and by state, and its dialogs keep what is shown", async () => {
+  test("tournaments are searched by a part of the name and by state, and dialogs keep the search", async () => {
     const { id } = await createTournament(admin, { name: "Walleye Night" });
     await createTournament(admin, { name: "Trout Day" });
     const found = await (await admin.send("/admin/tournaments?search=eye&show=open")).text();
@@ -194,7 +194,7 @@ describe("Tournament Management", () => {
     expect((await admin.send(`/admin/tournaments${anything}`)).status).toBe(200);
   });
 
-  test("asks before it deletes, in the words of the specification", async () => {
+  test("deleting asks for confirmation in the specified words", async () => {
     const { id } = await createTournament(admin);
     const html = await (await admin.send(`/admin/tournaments?delete=${id}`)).text();
     expect(html).toMatch(/<dialog[^>]* open/);
@@ -206,7 +206,7 @@ describe("Tournament Management", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("a copy goes on to its own form", async () => {
+  test("a copy continues to its form", async () => {
     const { id } = await createTournament(admin);
     const { leadsTo } = await postForm(admin, "/admin/tournaments", { api: `/api/admin/tournaments/${id}/copy` });
     const copy = (await list()).find((row) => row.id !== id);

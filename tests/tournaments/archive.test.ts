@@ -34,7 +34,7 @@ describe("a tournament with official results", () => {
     });
   });
 
-  test("once archived is on no list, and its board, results and file stay at their address", async () => {
+  test("an archived tournament is on no list, but its board, results and file keep their addresses", async () => {
     expect(await listed()).toEqual([day.tournamentId]);
     expect((await day.admin.send(`${path()}/archive`, { method: "POST" })).status).toBe(200);
     expect(await listed()).toEqual([]);
@@ -46,7 +46,7 @@ describe("a tournament with official results", () => {
     expect((await day.admin.send(path(), { method: "DELETE" })).status).toBe(409);
   });
 
-  test("once restored is on the lists again; both are in the activity log", async () => {
+  test("a restored tournament is on the lists again; both actions are in the activity log", async () => {
     await day.admin.send(`${path()}/archive`, { method: "POST" });
     expect(await codeOf(await day.admin.send(`${path()}/archive`, { method: "POST" }))).toEqual([409, "same_state"]);
     expect((await day.admin.send(`${path()}/restore`, { method: "POST" })).status).toBe(200);

@@ -89,7 +89,7 @@ test("the club's calendar has every tournament that all may see, up to a year af
   ]);
 });
 
-test("of more than 500 it leaves out those that ended first, never one to come", async () => {
+test("of more than 500 tournaments, the calendar omits the earliest ended ones, never an upcoming one", async () => {
   const dayMs = 86_400_000;
   await club.store.write(async (tx) => {
     for (let n = 1; n <= 500; n += 1) {

@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 describe("every fish that counts is linked from the board", () => {
-  test("by its place and what it scores; fish that do not count, wait or were rejected are not", async () => {
+  test("the board links every scoring fish by place and score, but no pending, rejected or unused ones", async () => {
     const lengths = [1400, 2025, 1825, 1900, 1500, 1600];
     const ids: number[] = [];
     for (const length of lengths) ids.push(await fishOf(ann, length));

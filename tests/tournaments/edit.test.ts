@@ -44,7 +44,7 @@ const messages = () =>
   );
 
 describe("an edit of a running tournament rescores its catches (docs/rules.md 3.3)", () => {
-  test("a higher minimum length takes the short fish out; lowering it brings it back", async () => {
+  test("a higher minimum length excludes short fish; lowering it includes them again", async () => {
     const id = await joined();
     await land(id, { length: 1300 }, { length: 1500 });
     expect((await scoreIn(id))?.fish).toEqual([15, 13]);
@@ -74,7 +74,7 @@ describe("an edit of a running tournament rescores its catches (docs/rules.md 3.
     expect(last[0]?.ineligibleReason).toBe("outside_window");
   });
 
-  test("asks first: without confirm it answers 409 and changes nothing", async () => {
+  test("a change needs confirmation: without it, the reply is 409 and nothing changes", async () => {
     const id = await joined();
     await land(id, { length: 1300 });
     const before = await club.store.read(async (db) => db.select().from(tournaments).orderBy(tournaments.id));
@@ -118,7 +118,7 @@ describe("what is fixed once a started tournament has an entry", () => {
     }
   });
 
-  test("without an entry, or before the start, fixed fields may change", async () => {
+  test("fixed fields can change without an entry or before the start", async () => {
     const { id } = await createTournament(admin);
     expect((await edit(id, { ...bassOpen, tournamentType: "derby", entryFee: 100 })).status).toBe(200);
     const later = await joined(nextWeek);
@@ -151,7 +151,7 @@ describe("once payouts are queued (docs/rules.md 3.4)", () => {
     ["minimum length", { minLength: "14.0" }],
     ["species", { targetSpecies: "Trout" }],
     ["end", { endDate: "2026-06-20" }],
-  ])("another %s needs a reason, and is refused once a prize was sent", async (_, change) => {
+  ])("changing %s after payouts are queued needs a reason, and is refused once a prize was sent", async (_, change) => {
     const id = await withPayout();
     const confirmed = { ...bassOpen, ...change, confirm: true };
     expect(await refusal(await edit(id, confirmed))).toMatchObject({ status: 422, paths: ["reason"] });
@@ -163,7 +163,7 @@ describe("once payouts are queued (docs/rules.md 3.4)", () => {
     });
   });
 
-  test("its name may still be corrected", async () => {
+  test("a tournament's name can be corrected after payouts are queued", async () => {
     expect((await edit(await withPayout(), { ...bassOpen, name: "Bass Classic" })).status).toBe(200);
   });
 });

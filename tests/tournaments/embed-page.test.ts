@@ -30,7 +30,7 @@ describe("The small board for other sites", () => {
     expect((await club.visitor.send(address)).status).toBe(404);
   });
 
-  test("only the small board may be framed, and only while it is shown", async () => {
+  test("sites can frame only the small board, and only if the club allows it", async () => {
     await allow(true);
     const draft = await openTournament(club, { isActive: false });
     const others = ["/", `/tournaments/${tournamentId}`, `/tournaments/${tournamentId}/screen`, "/login", "/nothing"];

@@ -75,7 +75,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     expect(after).toMatchObject({ name: "Renamed again", endDate: new Date(first + 20_000).toISOString() });
   });
 
-  test("another start time leaves its last catch inside", async () => {
+  test("changing the start time keeps the last catch inside", async () => {
     const id = await joined();
     club.setNow(noon + 20_000);
     const form = new FormData();
@@ -127,7 +127,7 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
     expect(await (await extend(id, "2026-06-08T00:00")).json()).toMatchObject({ endDay: "2026-06-07", endTime: null });
   });
 
-  test("one that was ended runs again, and entrants are notified of its new end", async () => {
+  test("an ended tournament can be extended and runs again, and entrants are notified of its new end", async () => {
     const id = await joined();
     await endNow(id);
     club.setNow(noon + 60_000);

@@ -31,7 +31,7 @@ test("a waiver that was changed is accepted on the page for it, after the start 
   expect((await mine(id)).lacks).toBeUndefined();
 });
 
-test("refused, the page keeps the side pots that were ticked and those that were not", async () => {
+test("a refused page keeps the choice of side pots", async () => {
   const pots = ["Big Bass", "Little One"].map((name) => ({ name, fee: 500, shares: [100] }));
   const { id } = await createTournament(admin, { ...nextWeek, pots, waiver: "Wear a life vest." });
   const page = `/tournaments/${id}/enter`;
@@ -64,7 +64,7 @@ test("an outdated form doesn't seem to change the division or side pots of an en
   expect((await mine(id)).division).toBe("Kayak");
 });
 
-test("that the club approves each entry is said until the angler has asked, and a declined one is not told how to join", async () => {
+test("the page says that the club approves entries until the angler has applied; declined anglers get no instructions", async () => {
   const { id } = await createTournament(admin, {
     ...nextWeek,
     isByApproval: true,

@@ -73,7 +73,7 @@ describe("the list of tournaments shows", () => {
     expect((await club.visitor.get<TournamentView[]>(next)).map(({ name }) => name)).toEqual(["Opening Day"]);
   });
 
-  test("as open to join none whose last moment for joining has passed", async () => {
+  test("tournaments open to join exclude those whose registration has closed", async () => {
     const joinUntil = Temporal.Instant.fromEpochMilliseconds(noon).toZonedDateTimeISO("America/Chicago");
     await createTournament(admin, {
       name: "Just Open",
@@ -85,13 +85,13 @@ describe("the list of tournaments shows", () => {
     expect(await names({ show: "running", search: "just" })).toEqual(["Just Open"]);
   });
 
-  test("nothing else than it can: what is neither a month nor one of the choices answers 422", async () => {
+  test("an invalid month or filter gets 422", async () => {
     for (const query of ["show=all", "month=2026-13"]) {
       expect(await refusal(await club.visitor.send(`/api/tournaments?${query}`))).toMatchObject({ status: 422 });
     }
   });
 
-  test("its new name at once, and not what was deleted", async () => {
+  test("a renamed tournament is found by its new name at once, and a deleted one isn't", async () => {
     const [bass] = await club.visitor.get<TournamentView[]>("/api/tournaments?search=bass");
     await club.store.write(async (tx) => {
       await tx.run(`update tournaments set name = 'Trout Cup' where id = ${bass?.id}`);

@@ -27,7 +27,7 @@ const typed = {
 const create = (fields: Record<string, string>) => post(admin, "/admin/tournaments/new", { ...typed, ...fields });
 const foldedPart = /<details[^>]*>(?=<summary[^>]*>Waters and Flags)/;
 
-test("without script, waters and a flag that is off are stored and shown in the form again, unfolded", async () => {
+test("without script, waters and a turned-off flag are stored and shown in the form, unfolded", async () => {
   expect((await pageOf(admin, "/admin/tournaments/new")).match(foldedPart)?.[0]).not.toContain("open");
   expect((await create({ waters: "46.2, -93.65 12 mi", flagsOff: "pace" })).status).toBe(302);
   const [made] = await admin.get<TournamentView[]>("/api/tournaments");
@@ -40,7 +40,7 @@ test("without script, waters and a flag that is off are stored and shown in the 
   expect(boxes.filter((box) => box.includes("checked"))).toEqual([expect.stringContaining('value="pace"')]);
 });
 
-test("without script, lines that cross are refused at their field, and what was typed stays", async () => {
+test("without script, crossing lines are refused at their field, and the typed text is kept", async () => {
   const refused = await create({ waters: "46, -94\n47, -93\n47, -94\n46, -93" });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("The lines of the area cross. Give its corners in order, around the waters");
@@ -55,7 +55,7 @@ test("the form's edit removes the waters if they are blank", async () => {
   expect({ waters: edited?.waters, flagsOff: edited?.flagsOff }).toEqual({ waters: null, flagsOff: [] });
 });
 
-test("without script, states are stored by their letters, and letters of no state are refused", async () => {
+test("without script, states are stored by code, and unknown codes are refused", async () => {
   expect((await create({ waters: "mn, wi" })).status).toBe(302);
   const [made] = await admin.get<TournamentView[]>("/api/tournaments");
   expect(made?.waters).toEqual({ kind: "states", states: ["MN", "WI"] });

@@ -65,7 +65,7 @@ describe("picking rules in a tournament's form, without script (docs/rules.md 3.
     expect(page.match(/aria-pressed="false"/g)).toHaveLength(presetNames.length);
   });
 
-  test("a press on a preset fills the form with it, and keeps what was typed", async () => {
+  test("pressing a preset fills in the form and keeps what was typed", async () => {
     const { status, text } = await create({ ...typed, "format.start": "standard", ...pick(typedPreset("kayak-cpr")) });
     expect(status).toBe(200);
     expect(text).toContain('value="July Open"');
@@ -101,12 +101,12 @@ describe("picking rules in a tournament's form, without script (docs/rules.md 3.
     expect(await made()).not.toHaveProperty("format");
   });
 
-  test("a team preset makes teams of two, unless the form says how many", async () => {
+  test("a team preset creates teams of two, unless the form has a number", async () => {
     await create(typedAs({ preset: "team-bass" }));
     expect((await made()).teams).toEqual({ size: 2, score: "best", prize: "split" });
   });
 
-  test("teams that add up their members score so, whatever the preset", async () => {
+  test("teams that add up their members' scores do so with any preset", async () => {
     await create(typedAs({ preset: "team-bass" }, { teamSize: "3", teamScore: "sum", teamPrize: "split" }));
     expect(await made()).toMatchObject({
       teams: { size: 3, score: "sum" },
@@ -119,7 +119,7 @@ describe("picking rules in a tournament's form, without script (docs/rules.md 3.
     expect(await made()).toMatchObject({ tournamentType: "derby", minLength: 14.5 });
   });
 
-  test("without a minimum, every length counts", async () => {
+  test("a format without a minimum counts every length", async () => {
     await create(typedAs({ preset: "kayak-cpr" }, { "format.minimum": "", minLength: "0" }));
     expect(await made()).toMatchObject({ minLength: 0, format: { preset: "kayak-cpr", minimum: null } });
   });
@@ -139,7 +139,7 @@ describe("a format in the form of a stored tournament, without script (docs/rule
     boards: [{ name: "Big bass", limit: 1, among: "buyIn" }],
   };
 
-  test("the form shows the format, and names what it keeps", async () => {
+  test("the form shows the format, and names the parts that it keeps", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, format });
     const page = await pageOf(admin, `/admin/tournaments/${id}/edit`);
     expect(page).toContain("Rules: Your club's own rules");
@@ -148,14 +148,14 @@ describe("a format in the form of a stored tournament, without script (docs/rule
     expect(page).toMatch(/<option value="shared" selected/);
   });
 
-  test("a change keeps what the form has no field for", async () => {
+  test("a change keeps everything without a form field", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, format });
     const edit = { ...typedAs(format, { "format.limit": "6" }), ...nextWeek, timeZone: "America/Chicago" };
     expect((await post(admin, `/admin/tournaments/${id}/edit`, edit)).status).toBe(302);
     expect((await admin.get<TournamentWithResult>(`/api/tournaments/${id}`)).format).toEqual({ ...format, limit: 6 });
   });
 
-  test("a minimum that only a program gave is kept", async () => {
+  test("a minimum set through the API is kept", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, format: { preset: "derby" }, tournamentType: "derby" });
     const page = await pageOf(admin, `/admin/tournaments/${id}/edit`);
     expect(page).toMatch(/<input type="hidden" name="minLength" value="12\.0"/);
@@ -186,7 +186,7 @@ describe("what is wrong with a format is said at its field, without script", () 
     ["boards[0].name", { "format.boards[0].counts": "biggest" }, "Enter a name for the board"],
     ["measure", { "format.measure": "weight-lb", skipsWeight: "on" }, "Weight counts, so anglers must be asked for it"],
     ["file", { "format.file": '{"measure":"length-in","limits":5}' }, 'Unknown field "limits"'],
-  ] as [string, Record<string, string>, string][])("%s: %j says '%s'", async (field, changes, message) => {
+  ] as [string, Record<string, string>, string][])("%s: %j gets the error '%s'", async (field, changes, message) => {
     const { status, text } = await create(typedAs({ preset: "kayak-cpr" }, changes));
     expect(status).toBe(422);
     const name = field.replaceAll(/[[\].]/g, "\\$&");
@@ -195,14 +195,14 @@ describe("what is wrong with a format is said at its field, without script", () 
     expect(await admin.get<object[]>("/api/tournaments")).toEqual([]);
   });
 
-  test("a contradiction that no field shows is said above the fields", async () => {
+  test("a contradiction without a field is shown above the form", async () => {
     const { status, text } = await create(typedAs({ measure: "length-in", day: 2 }));
     expect(status).toBe(422);
     expect(text).toContain("The board is of day 2, but the tournament scores all days as one. Lower day, or remove it");
   });
 });
 
-test("a pasted format file is stored as it is written (docs/rules.md 3.35)", async () => {
+test("a pasted format file is stored unchanged (docs/rules.md 3.35)", async () => {
   const format = { measure: "length-cm", multipliers: { Hybrid: 0.8 }, limit: 3, ties: ["shared"] };
   await create(typedAs({ preset: "kayak-cpr" }, { "format.file": JSON.stringify(format) }));
   expect((await made()).format).toEqual(format as FormatInput);
@@ -219,7 +219,7 @@ test("a stored format can be downloaded and used again (docs/rules.md 3.35)", as
   expect((await club.visitor.send(`/api/tournaments/${standard}/format.json`)).status).toBe(404);
 });
 
-test("the form says the rules in the words that anglers will read", async () => {
+test("the form shows the rules in the words that anglers will read", async () => {
   const { text } = await create({ ...typed, ...pick(typedPreset("slot")) });
   const [, words = ""] = text.split("What Anglers Will Read");
   expect(words).toContain("longest fish");

@@ -32,7 +32,7 @@ const boats = { size: 2, score: "best", prize: "split" };
 const weighIn = { preset: "bass-weigh-in", limit: 6 } satisfies FormatInput;
 
 describe("a tournament's format (docs/rules.md 3.31)", () => {
-  test("a format is stored as it is written and shown on the tournament's page, but not in lists", async () => {
+  test("a format is stored unchanged and shown on the tournament's page, but not in lists", async () => {
     const { id } = await createTournament(admin, { format: weighIn });
     expect((await view(id)).format).toEqual(weighIn);
     const [listed] = await admin.get<object[]>("/api/tournaments");
@@ -59,7 +59,7 @@ describe("a tournament's format (docs/rules.md 3.31)", () => {
     expect(minLength).toBe(30);
   });
 
-  test("an edit that leaves the format out keeps it, and null removes it", async () => {
+  test("an edit without a format keeps it, and null removes it", async () => {
     const { id } = await createTournament(admin, { format: weighIn });
     expect((await edit(id, { name: "Bass Classic" })).status).toBe(200);
     expect((await view(id)).format).toEqual(weighIn);
@@ -215,7 +215,7 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     expect(await notices()).toEqual([]);
   });
 
-  test("another board needs the reason, but no confirmation", async () => {
+  test("an additional board needs a reason, but no confirmation", async () => {
     const id = await withCatch(kayak);
     const format = { ...kayak, boards: [{ name: "Big bass", limit: 1 }] };
     expect((await refusal(await edit(id, { format }))).paths).toEqual(["rulesReason"]);

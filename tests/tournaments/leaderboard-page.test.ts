@@ -53,11 +53,11 @@ describe("the leaderboard's pages", () => {
     expect(html).toContain(`href="/tournaments/${id}?after=50#leaderboard"`);
   });
 
-  test("the big screen says that it shows the first 50 of them", async () => {
+  test("the big screen says that it shows the first 50", async () => {
     expect((await read(club.visitor, "/screen")).text).toContain("Ranks 1–10 of the first 50. 60 anglers");
   });
 
-  test("the page to print holds all of it, however long", async () => {
+  test("the printed page has the whole board", async () => {
     expect((await read(club.visitor)).html).toContain(`href="/tournaments/${id}/results"`);
     const { html, text } = await read(club.visitor, "/results");
     const names = [...html.matchAll(/<tr [^>]*><td[^>]*>([^<]+)<\/td><td[^>]*><bdi>([^<]+)</g)].map(
@@ -93,13 +93,13 @@ describe("the leaderboard's pages", () => {
     expect((await read(last)).text).not.toContain("(you): ");
   });
 
-  test("a row opens without script to its best catch, and says how far it is behind the one above", async () => {
+  test("a row opens without script to its best catch, with the gap to the one above", async () => {
     const { html, text } = await read(club.visitor);
     expect(text).toMatch(/Rank 2 angler2 Fish, inches: 29\.8 4 slots empty 29\.8 in 5 biggest fish −0\.1 in behind/);
     expect(html.match(/<li data-row="\d+"><details><summary>/g)).toHaveLength(50);
   });
 
-  test("one's own row is at the top of a page that does not rank it", async () => {
+  test("the reader's row is at the top of a page that doesn't rank it", async () => {
     expect((await read(last)).text).toMatch(/last \(you\) 1 catch awaiting review .*Rank 1 angler1 /);
     for (const page of ["", "?after=50"]) {
       const { html, text } = await read(last, page);
@@ -142,7 +142,7 @@ describe("the leaderboard's pages", () => {
     expect(text).toContain("Prizes 1st $1,000 2nd $500");
   });
 
-  test("how old it is, and the way to a newer one, are only said while the tournament runs", async () => {
+  test("the age of the board and its refresh link are shown only while the tournament is running", async () => {
     expect((await read(club.visitor)).text).toMatch(/As of Jun 6, 12:00 PM\. Refresh/);
     const admin = await club.logIn("secretary");
     const upcoming = (await createTournament(admin, nextWeek)).id;
@@ -163,7 +163,7 @@ describe("the leaderboard's pages", () => {
     expect(text).toContain("24.0 (pending review)");
   });
 
-  test("nobody else sees the length of a fish that waits", async () => {
+  test("only the owner sees the length of a pending fish", async () => {
     const other = await club.logIn("other");
     for (const browser of [club.visitor, other]) {
       const { html } = await read(browser, "?after=50");

@@ -126,7 +126,7 @@ const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/a
 /** Nothing is selected at first, and a box must be ticked: paying several prizes takes three presses. */
 const selecting = ["/api/admin/payouts/pay", "provider", "hand"];
 
-test("no single press on an admin's page does what cannot be undone", async () => {
+test("no single press on an admin page does anything irreversible", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
   const days = [running, upcoming, ended, paidFor].map((id) => `/admin/tournaments/${id}/day`);
   const tournaments = days.flatMap((day) => [day, `${day}?entrant=${ownerId}`]);
@@ -156,14 +156,14 @@ test("no single press on an admin's page does what cannot be undone", async () =
   ).toEqual([]);
 });
 
-test("paying a prize names person, place and amount, with the sum on the button", async () => {
+test("paying a prize shows person, place and amount, with the amount on the button", async () => {
   const html = await (await admin.send(`/admin/payouts?pay=${things.payout}`)).text();
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
   expect(text).toContain("$300.00 goes to owner, 1st place in Ended, by the payment provider.");
   expect(html.replaceAll("<!-- -->", "")).toMatch(/>Pay \$300\.00</);
 });
 
-test("deleting a tournament with paid entries says that it is refused before it can be pressed", async () => {
+test("the page says that a tournament with paid entries can't be deleted", async () => {
   const asked = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
   const refused = await asked(things.paidFor);
   expect(refused).toContain("It cannot be deleted yet");
@@ -172,7 +172,7 @@ test("deleting a tournament with paid entries says that it is refused before it 
   expect(await asked(things.upcoming)).toContain('value="delete"');
 });
 
-test("while a suspension runs no sanction is chosen, and posting none asks for one", async () => {
+test("during a suspension, no sanction is preselected, and posting none asks for one", async () => {
   const page = `/admin/users/${things.suspendedMember}`;
   const html = await (await admin.send(page)).text();
   expect(html).toMatch(/<option value="" selected="">|<option value="">Choose …/);

@@ -44,15 +44,15 @@ test.each([
   expect(page).not.toContain("47.5 in");
 });
 
-test("so has what a report can be about", async () => {
+test("catch choices in the report form show the tournament's unit", async () => {
   expect(await pageOf(ann, "/submit-complaint")).toContain("Largemouth Bass, 47.5 cm");
 });
 
-test("the dashboard's oldest catch too", async () => {
+test("the dashboard shows its oldest catch in the tournament's unit", async () => {
   expect(await pageOf(admin, "/admin")).not.toContain("47.5 in");
 });
 
-test("the page of a tournament day too: its leader, and the form of a paper card", async () => {
+test("the tournament day page shows the leader and the paper card form in the tournament's unit", async () => {
   const card = { username: "ann", species: "Largemouth Bass", length: "40", weight: "1.1", location: "North bay" };
   const path = "/api/admin/tournaments/1/catches";
   expect((await admin.send(path, { json: { ...card, paperNote: "Card 1" } })).status).toBe(201);
@@ -73,7 +73,7 @@ test("a wrong minimum length is refused without a word of inches: its unit is th
   }
 });
 
-test("a catch kept on the phone keeps its unit, and sends none", () => {
+test("a catch saved on the phone keeps its unit, and doesn't send it", () => {
   const typed = { species: "Zander", length: "47.5", weight: "1.2", location: "Bay", notes: "", unit: "cm" };
   const kept = keptCatch(newCatchForm.parse(typed), 7, "0123456789abcdef", 0);
   expect(kept.unit).toBe("cm");

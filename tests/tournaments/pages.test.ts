@@ -91,7 +91,7 @@ describe("the list of tournaments", () => {
     }
   });
 
-  test("shows what its address filters, and keeps the filter in the form and in the links", async () => {
+  test("the list shows the filter of the address, and keeps it in the form and links", async () => {
     await createTournament(admin, { name: "Walleye Cup", targetSpecies: "Walleye" });
     await createTournament(admin, { name: "Bass Cup", targetSpecies: "Bass" });
     const { html, text } = await read(club.visitor, "/tournaments?show=open&species=Walleye&search=cup&month=2026-06");
@@ -114,7 +114,7 @@ describe("the list of tournaments", () => {
     "?search=%00%F0%9F%8E%A3%22%25",
     "?show=nonsense&month=99",
     `?search=${"x".repeat(1000)}&species=${"y".repeat(1000)}`,
-  ])("never fails, whatever is asked: %s", async (query) => {
+  ])("the list never fails, whatever is requested: %s", async (query) => {
     const response = await club.visitor.send(`/tournaments${query}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(/No Tournaments Found|No Active Tournaments/);
@@ -159,7 +159,7 @@ describe("a tournament's page", () => {
     ["Starting Soon", nextWeek],
     ["12h 0m left", {}],
     ["Ended", ended],
-  ])("its badge reads %s", async (badge, values) => {
+  ])("the tournament's badge is %s", async (badge, values) => {
     const { id } = await createTournament(admin, values);
     expect((await read(club.visitor, `/tournaments/${id}`)).text).toContain(`Bass Open ${badge}`);
   });
@@ -173,13 +173,13 @@ describe("a tournament's page", () => {
     expect(other.text).toBe(one.text);
   });
 
-  test("asks a visitor to log in, and leads back", async () => {
+  test("the page asks a visitor to log in, and returns afterwards", async () => {
     const { id } = await createTournament(admin);
     const { html } = await read(club.visitor, `/tournaments/${id}`);
     expect(html).toMatch(new RegExp(`href="/login\\?next=%2Ftournaments%2F${id}"[^>]*>Login to Join<`));
   });
 
-  test("joining and leaving work without script, each said on the next page", async () => {
+  test("joining and leaving work without script, each confirmed on the next page", async () => {
     const { id } = await createTournament(admin, nextWeek);
     const path = `/tournaments/${id}`;
     expect((await read(angler, path)).text).toContain("Entry fee Free Join Tournament");

@@ -70,7 +70,7 @@ describe("what is not there", () => {
 });
 
 describe("an inactive tournament is visible only to admins and entrants (docs/rules.md 2.4)", () => {
-  test("in lists, by its address, and for joining", async () => {
+  test("an inactive tournament is hidden in lists, at its address, and for joining", async () => {
     const member = await club.logIn("joined");
     const other = await club.logIn("other");
     const { id } = await createTournament(admin);

@@ -20,7 +20,7 @@ describe("the labels below the race", () => {
     expect(labels(hours, "Now")).toEqual(expected);
   });
 
-  test("the last word is what the reader hears of the end, and none comes near it", () => {
+  test("the last announcement covers the end, and no other is close to it", () => {
     expect(labels(25, "End")).toEqual(["Jun 6", "12 PM", "End"]);
   });
 

@@ -64,7 +64,7 @@ test.each([
   expect(kinds(tournament, facts, now)).toEqual([...awaited]);
 });
 
-test("what is awaited says how many there are, and until when", () => {
+test("pending items are listed with their number and deadline", () => {
   expect(resultAwaits(shipped, open({ review: 2 }), endsAt)).toEqual([
     { kind: "review", count: 2, until: null },
     { kind: "uploads", count: null, until: endsAt + 24 * hour },
@@ -84,7 +84,7 @@ test.each([
   expect(isBoardHidden(tournament, open(facts), now)).toBe(isHidden);
 });
 
-test("a board is hidden on the minute, so that no kept page shows it for longer", () => {
+test("a board is hidden on the minute, so no cached page shows it longer", () => {
   const oddEnd = { ...withRules({ hideBoardHours: 1 }), endsAt: endsAt + 90_500 };
   expect(boardHiddenFrom(oddEnd)).toBe(endsAt - hour + 60_000);
 });

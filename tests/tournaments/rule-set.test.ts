@@ -43,7 +43,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     expect(rules).toEqual(shippedRules[tournamentType]);
   });
 
-  test("what is given is stored, and the rest is that of its type", async () => {
+  test("given rules are stored, and the rest come from the tournament's type", async () => {
     const { id, rules } = await createTournament(admin, { rules: ownRules });
     expect(rules).toEqual({ ...shippedRules.tournament, ...ownRules });
     expect(await rulesOf(id)).toEqual(rules);
@@ -77,7 +77,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     expect(await rulesOf(id)).toEqual(shippedRules.derby);
   });
 
-  test("a copy takes them along", async () => {
+  test("a copy keeps the rules", async () => {
     const { id, rules } = await createTournament(admin, { rules: ownRules });
     const copy = await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
     expect(await copy.json()).toMatchObject({ rules });
@@ -123,7 +123,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     expect(await admin.get<object>(`/api/tournaments/${id}`)).toMatchObject({ name: "Bass Open" });
   });
 
-  test("a derby counts one fish, and weight counts only if anglers are asked for it", async () => {
+  test("a derby counts one fish, and weight counts only if anglers enter it", async () => {
     const derby = { tournamentType: "derby", rules: { fish: 2 } };
     expect((await refusal(await create(derby))).paths).toEqual(["rules.fish"]);
     const byWeight = { skipsWeight: true, rules: { by: "weight" } };
@@ -154,7 +154,7 @@ const scoreIn = async (id: number) =>
 const rulesReason = "The board of the club reads quarters.";
 
 describe("after the first catch a change of the rules is a decision (docs/rules.md 3.15)", () => {
-  test("it needs a reason, then a yes, and nothing changes without them", async () => {
+  test("a change of rules after the first catch needs a reason and confirmation, and does nothing without them", async () => {
     const id = await withCatches({}, 1830, 1590);
     for (const given of [{}, { rulesReason: "  " }]) {
       expect(await refusal(await edit(id, { rules: { rounding: "1/4" }, confirm: true, ...given }))).toEqual({

@@ -51,7 +51,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect((await made())?.rules).toEqual(shippedRules.derby);
   });
 
-  test("in centimeters, management and cards to print say so, and the part says that they are not the usual ones", async () => {
+  test("in centimeters, lists and printed cards show it, and the form marks the rules as changed", async () => {
     await create({ "rules.unit": "cm" });
     const id = (await made())?.id;
     expect(await pageOf(admin, "/admin/tournaments")).toContain("12.5 centimeters");
@@ -95,7 +95,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect(page).toContain("To the quarter inch");
   });
 
-  test("a button adds a penalty and another removes it, with everything typed kept", async () => {
+  test("buttons add and remove a penalty, and everything typed is kept", async () => {
     const first = { "rules.penalties[0].name": "Mouth open", "rules.penalties[0].deduct": "0.5" };
     const more = await create({
       ...first,
@@ -128,7 +128,7 @@ describe("the rules in a tournament's form, without script", () => {
     ],
     [{ "rules.by": "weight", skipsWeight: "on" }, "Weight counts, so anglers must be asked for it"],
   ] as [Record<string, string>, string][])(
-    "%j: says '%s' at its field, unfolded, and keeps all",
+    "%j gets the error '%s' at its field, unfolded, and everything is kept",
     async (fields, message) => {
       const { status, text } = await create(fields);
       expect(status).toBe(422);
@@ -141,7 +141,7 @@ describe("the rules in a tournament's form, without script", () => {
 });
 
 describe("the rules of a running tournament", () => {
-  test("a change asks for its reason at its field once a catch was sent", async () => {
+  test("once a catch was sent, a change requires a reason at its field", async () => {
     const { id } = await createTournament(admin);
     await admin.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const fish = { tournamentId: String(id), species: "Bass", length: "15.5", weight: "2.5", location: "North shore" };
@@ -179,7 +179,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     return sets.find(({ id }) => id !== null)?.id;
   };
 
-  test("one is made, shown in words beside the two that ship, changed, and deleted", async () => {
+  test("a rule set is created, shown in words next to the shipped ones, changed, and deleted", async () => {
     const list = "/admin/rule-sets";
     expect(await post(admin, `${list}/new`, set)).toMatchObject({ status: 302, leadsTo: list });
     const page = await pageOf(admin, list);
@@ -202,7 +202,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     expect(refused.text).toContain('value="7"');
   });
 
-  test("a press on its name fills a new tournament's form with it, and keeps what was typed", async () => {
+  test("pressing a rule set's name fills in a new tournament's form and keeps what was typed", async () => {
     await post(admin, "/admin/rule-sets/new", { ...set });
     const page = await pageOf(admin, "/admin/tournaments/new");
     expect(page).toContain("Spring Trail");

@@ -12,11 +12,11 @@ describe("a term that is one line of text", () => {
     expect(address.stored(address.input.parse(typed), "Before")).toBe(stored);
   });
 
-  test("keeps what is stored if a call leaves it out", () => {
+  test("a call without the term keeps the stored value", () => {
     expect(address.stored(address.input.parse(undefined), "12 Dock Road")).toBe("12 Dock Road");
   });
 
-  test("refuses a text that is too long with its own name", () => {
+  test("a term that is too long is refused with its name", () => {
     expect(address.input.safeParse("x".repeat(21)).error?.issues[0]?.message).toBe(
       "Ramp address can have at most 20 characters",
     );

@@ -35,7 +35,7 @@ function submit(tournamentId: number, more: Record<string, string> = {}) {
 }
 
 describe("a tournament with times of day (docs/rules.md 2.1)", () => {
-  test("runs from its start time to its end time, and says both", async () => {
+  test("a tournament runs from its start time to its end time, and shows both", async () => {
     expect(await createTournament(admin, derby)).toMatchObject({
       startDate: "2026-06-13T11:00:00.000Z",
       endDate: "2026-06-13T20:00:00.000Z",
@@ -56,7 +56,7 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
     });
   });
 
-  test("a time that the clocks skip is stored and said as what it becomes", async () => {
+  test("a time skipped by the clocks is stored and shown as the adjusted time", async () => {
     const spring = { startDate: "2027-03-14", endDate: "2027-03-14", startTime: "02:30" };
     expect(await createTournament(admin, spring)).toMatchObject({
       startDate: "2027-03-14T08:30:00.000Z",
@@ -89,7 +89,7 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
     expect(await refusal(await create(skipped))).toEqual({ status: 422, code: "invalid", paths: ["endTime"] });
   });
 
-  test("an edit leaves out what stays, and takes times away by null", async () => {
+  test("an edit omits unchanged times, and null removes them", async () => {
     const { id } = await createTournament(admin, derby);
     const { startTime: _, endTime: __, ...days } = derby;
     await edit(id, { ...days, name: "Renamed" });
@@ -114,7 +114,7 @@ describe("every rule of start and end follows the times", () => {
     if (code) expect(((await sent.json()) as { code: string }).code).toBe(code);
   });
 
-  test("a catch kept without signal is late within a day of the end, if it was made between the times", async () => {
+  test("a catch saved without signal is late within a day of the end, if it was caught between the times", async () => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     club.setNow(at(13, 17));
@@ -139,7 +139,7 @@ describe("every rule of start and end follows the times", () => {
     expect(fish?.photoDeadline).toBe("2026-06-14T20:00:00.000Z");
   });
 
-  test("once it runs and somebody joined, another end time asks first and rescores", async () => {
+  test("once a tournament with entrants is running, changing the end time needs confirmation and rescores", async () => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     club.setNow(at(13, 14));
@@ -153,7 +153,7 @@ describe("every rule of start and end follows the times", () => {
     expect(notice?.message).toBe("It now runs Jun 13, 2026, 6:00 AM – 1:00 PM (Central Time).");
   });
 
-  test("a copy keeps the times, and its last moment for joining as many days before the start", async () => {
+  test("a copy keeps the times, and joinUntil the same number of days before the start", async () => {
     const { id } = await createTournament(admin, { ...derby, joinUntil: "2026-06-12T20:00" });
     const copied = await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
     expect(await copied.json()).toMatchObject({
@@ -180,7 +180,7 @@ describe("the last moment for joining (docs/rules.md 5.3)", () => {
     expect(await refusal(late)).toEqual({ status: 422, code: "invalid", paths: ["joinUntil"] });
   });
 
-  test("at that moment one may still join, after it one gets 409 joining_closed and no entry", async () => {
+  test("joining is possible until joinUntil, and gets 409 joining_closed after it", async () => {
     const { id } = await createTournament(admin, { ...derby, joinUntil: "2026-06-13T05:00" });
     const ben = await club.logIn("ben");
     club.setNow(at(13, 5));
@@ -214,7 +214,7 @@ describe("the last moment for joining (docs/rules.md 5.3)", () => {
     expect(notice?.message).toBe("It can now be joined until Jun 12, 2026, 8:00 PM (Central Time).");
   });
 
-  test("the tournament's page says until when, and afterwards that joining closed", async () => {
+  test("the tournament's page shows when registration closes, and afterwards that it is closed", async () => {
     const { id } = await createTournament(admin, { ...derby, joinUntil: "2026-06-13T05:00" });
     const page = async () => (await (await ann.send(`/tournaments/${id}`)).text()).replaceAll("<!-- -->", "");
     expect(await page()).toContain("Join Tournament");

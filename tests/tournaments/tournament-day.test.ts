@@ -92,7 +92,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(ann, "/my-catches")).toContain("from a paper card: Card 12, seen by Joe");
   });
 
-  test("say what is wrong with a card, and keep it", async () => {
+  test("the day page shows errors in a paper card, and keeps it", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
     const posted = await post(admin, day, { ...card, length: "", paperNote: "" });
@@ -103,7 +103,7 @@ describe("the tools of the day", () => {
     expect(await board()).toMatchObject([{ rank: null }]);
   });
 
-  test("take an angler out, for a reason", async () => {
+  test("the day page removes an angler with a reason", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
     const api = `${route}/entries/${ann.userId}/remove`;
@@ -117,7 +117,7 @@ describe("the tools of the day", () => {
     expect(await entrants()).toEqual([]);
   });
 
-  test("cancel the tournament, which then takes nobody and no fish", async () => {
+  test("a tournament canceled on the day page accepts no anglers and no fish", async () => {
     await createTournament(admin);
     expect(await post(admin, day, { api: `${route}/cancel`, reason: "A storm" })).toMatchObject({
       toast: { title: "Tournament cancelled" },
@@ -156,7 +156,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
   });
 
-  test("anglers are checked in one after the other, by number or by a part of the name, paid or not", async () => {
+  test("anglers are checked in one after the other, by number or part of a name, paid or not", async () => {
     await createTournament(admin);
     const { userId } = await club.logIn("annika");
     for (const username of ["ann", "annika"]) await post(admin, day, { ...ramp, username });
@@ -194,7 +194,7 @@ describe("the tools of the day", () => {
     expect(await (await admin.send(entrants)).json()).toMatchObject([{ username: "annika", number: 2 }]);
   });
 
-  test("say why an angler could not be checked in, or an entry fee not be refunded", async () => {
+  test("the day page says why an angler couldn't be checked in, or a fee not be refunded", async () => {
     let isBusy = false;
     const busy = new Refusal("busy", "The club is busy. Try again in a moment.");
     const busyClub = await openClub({}, null, null, (deps) => {
@@ -249,7 +249,7 @@ describe("the tools of the day", () => {
     expect(poster).toContain("Entry fee $25.00");
   });
 
-  test("print no answers on the sign-in sheet, which lies open for all who sign", async () => {
+  test("the sign-in sheet omits answers, because everyone who signs can read it", async () => {
     const questions = [{ label: "Emergency contact" }];
     await createTournament(admin, { ...nextWeek, questions, divisions: [{ name: "Kayak" }], waiver: "Wear a vest." });
     const answers = [{ question: "Emergency contact", answer: "555-0107" }];

@@ -54,7 +54,7 @@ describe("the tournament form", () => {
     expect(messagesOf({ ...bassOpen, [field]: undefined })).toContain(`${field}: ${message}`);
   });
 
-  test("what may be left out has its default", () => {
+  test("optional fields have defaults", () => {
     const { entryFee: _, isActive: __, ...rest } = bassOpen;
     const value = tournamentInput.parse(rest);
     expect(value).toMatchObject({ entryFee: 0, isActive: true });

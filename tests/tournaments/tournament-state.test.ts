@@ -54,7 +54,7 @@ describe("the badge's words", () => {
     expect(badgeOf(tournament, endsAt)).toEqual({ text: "Ended", tone: "slate", changesAt: null });
   });
 
-  test("the words hold until the moment it names, and are others from then on", () => {
+  test("a state's text is valid until the time it names", () => {
     let now = startsAt - hour;
     const seen: string[] = [];
     for (let step = 0; step < 3000; step++) {
@@ -94,7 +94,7 @@ describe("target species (docs/rules.md 6.5)", () => {
     expect(ineligibleReason({ species: "Spotted Bass", length: 1200 }, bounds)).toBeNull();
   });
 
-  test("a typed list is parted by commas, semicolons and lines, each name once", () => {
+  test("a typed list is split at commas, semicolons and lines, without duplicates", () => {
     expect(speciesList(" Bass,  Large  Trout;\nPike\nbass,")).toEqual(["Bass", "Large Trout", "Pike"]);
   });
 });

@@ -44,7 +44,7 @@ describe("creating", () => {
     expect(record).toMatchObject({ action: "create-tournament", actorName: "secretary" });
   });
 
-  test("takes a zone of its own", async () => {
+  test("a tournament can have its own time zone", async () => {
     const { startDate, timeZone } = await createTournament(admin, { timeZone: "Pacific/Honolulu" });
     expect([startDate, timeZone]).toEqual(["2026-06-06T10:00:00.000Z", "Pacific/Honolulu"]);
   });
@@ -59,7 +59,7 @@ describe("creating", () => {
 });
 
 describe("the list", () => {
-  test("those not ended come first, the next to end at the top; pages follow the Link header", async () => {
+  test("unended tournaments come first, the next to end at the top; pages follow the Link header", async () => {
     const ended = await createTournament(admin, { name: "Ended", startDate: "2026-05-01", endDate: "2026-05-01" });
     const later = await createTournament(admin, { ...nextWeek, name: "Later" });
     const running = await createTournament(admin, { name: "Running" });
@@ -157,7 +157,7 @@ describe("deleting", () => {
     });
   });
 
-  test("never takes a payout along: it stays with the tournament's name", async () => {
+  test("deleting a tournament keeps its payouts with the tournament's name", async () => {
     const { id } = await createTournament(admin);
     await club.store.write(async (tx) => {
       const payout = { tournamentId: id, tournamentName: "Bass Open", userId: admin.userId, position: 1 };

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-test("a board in centimeters says so, and how many fish count", async () => {
+test("a board in centimeters shows the unit, and how many fish count", async () => {
   const page = await pageOf(club.visitor, `/tournaments/${metric.id}`);
   expect(page).toContain("46.5<i>cm</i>");
   expect(page).toContain("7 biggest fish");
@@ -49,7 +49,7 @@ test("a board by weight shows kilograms, and the length beside them", async () =
   expect(page).toContain("The single heaviest fish wins.");
 });
 
-test("an ended one names its big fish so, and so does the angler's page", async () => {
+test("an ended tournament's big fish is shown in its unit, also on the angler's page", async () => {
   club.setNow(Date.parse(metric.endDate) + 1);
   for (const path of [`/tournaments/${metric.id}`, `/tournaments/${metric.id}/results`]) {
     const page = await pageOf(club.visitor, path);
@@ -61,7 +61,7 @@ test("an ended one names its big fish so, and so does the angler's page", async 
   expect(angled).toContain("2.5 kg");
 });
 
-test("the results as CSV name the units in their heading", async () => {
+test("CSV results have the units in their headings", async () => {
   const heading = async (id: number) =>
     (await (await club.visitor.send(`/api/tournaments/${id}/results.csv`)).text()).split("\r\n")[0];
   expect(await heading(byWeight.id)).toContain("Score (kg),Fish 1 (kg),Best species,Best length (cm),Best weight (kg)");

@@ -71,13 +71,13 @@ async function shownOf(who: Browser): Promise<string[]> {
   return shown;
 }
 
-test("a public tournament is named in many places", async () => {
+test("a public tournament is listed in many places", async () => {
   expect((await naming(stranger)).length).toBeGreaterThan(12);
   expect(ofTournament().length).toBeGreaterThan(15);
 });
 
 test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
-  "%s says beside the choice that the address of an unlisted tournament can be guessed",
+  "%s says next to the choice that an unlisted tournament's address can be guessed",
   async (path) => {
     const warning =
       "Unlisted tournaments aren&#x27;t shown anywhere, but their address can be guessed. Choose Private to keep people out.";
@@ -102,7 +102,7 @@ test("an unlisted tournament is on no list, but visible to anybody with its addr
   expect(await ann.get<object[]>("/api/tournaments")).toMatchObject([{ id, hasJoined: true }]);
 });
 
-test("a private one is nowhere for others: no address names it, and those of it answer 404", async () => {
+test("a private tournament is invisible to others: no address names it, and its own reply 404", async () => {
   await show("private");
   for (const who of [stranger, day.club.visitor]) {
     expect(await naming(who)).toEqual([]);
@@ -124,7 +124,7 @@ test("entrants and admins see a private one", async () => {
   for (const who of [ann, day.admin]) expect((await shownOf(who)).length).toBeGreaterThan(12);
 });
 
-test("nobody joins a private one, leaves it, pays for it or sends a catch to it by its number", async () => {
+test("nobody can join, leave, pay for or send a catch to a private tournament by its number", async () => {
   const { id: closed } = await createTournament(day.admin, { ...nextWeek, visibility: "private" });
   for (const path of ["join", "leave", "create-payment-intent"]) {
     const response = await stranger.send(`/api/tournaments/${closed}/${path}`, { method: "POST" });

@@ -16,7 +16,7 @@ test("the fish are drawn longest first, each with its length", () => {
   expect(words(draw(scored(18.4, 20.2, 17.1), { slots: 3 }))).toBe("Scoring fish in inches: 20.2 18.4 17.1");
 });
 
-test("a fish that counts to a quarter inch keeps both decimals", () => {
+test("a fish measured to a quarter inch keeps both decimals", () => {
   expect(words(draw(scored(18.25, 17.5), { slots: 2 }))).toBe("Scoring fish in inches: 18.25 17.5");
 });
 
@@ -49,7 +49,7 @@ test("a pending fish is hatched, a scored one isn't", () => {
   expect(draw(scored(19.2))).not.toContain("waiting");
 });
 
-test("the picture says in words what it shows", () => {
+test("the picture has a text alternative", () => {
   const html = draw([...scored(20.2, 18.4, 17.1), { measure: 19.2, state: "waiting" }]);
   expect(words(html)).toBe("Scoring fish in inches: 20.2 19.2 (pending review) 18.4 17.1 1 slot empty");
 });
@@ -58,7 +58,7 @@ test("an angler without a fish looks different from a picture that failed to loa
   expect(words(draw([]))).toBe("Scoring fish in inches: 5 slots empty");
 });
 
-test("nothing in it needs an inline style, which the content policy refuses", () => {
+test("the limit strip has no inline styles, which the content policy refuses", () => {
   expect(draw(scored(20.2))).not.toContain("style=");
 });
 

@@ -33,13 +33,13 @@ describe("a field", () => {
     expect(drawn).not.toContain("aria-invalid");
   });
 
-  test("for a number brings up the decimal keys and shows its unit", () => {
+  test("a number field opens the decimal keyboard and shows its unit", () => {
     const drawn = html(<NumberInput label="Length" unit="in" step="0.1" />);
     expect(drawn).toMatch(/inputmode="decimal"/i);
     expect(drawn).toMatch(/aria-hidden="true"[^>]*>in</);
   });
 
-  test("for a photo is a native input that any script-less phone can use", () => {
+  test("a photo field is a native input that works on phones without script", () => {
     const drawn = html(<FileDrop id="photo" name="photo" label="Photo" error="This is not a picture." />);
     expect(drawn).toMatch(/<input[^>]*type="file"/);
     expect(drawn).toContain('accept="image/*"');
@@ -73,7 +73,7 @@ describe("a dialog without script", () => {
     expect(drawn).toMatch(/<a[^>]*aria-label="Close"[^>]*href="\/"/);
   });
 
-  test("without an address closes as the platform's form does", () => {
+  test("without script, a dialog without an address closes like a native form", () => {
     expect(
       html(
         <Dialog open title="Photo">
@@ -117,7 +117,7 @@ test("tabs are links, and the current one is marked", () => {
   expect(drawn.match(/aria-current/g)?.length).toBe(1);
 });
 
-test("a table's cells say on a phone what they are, its lead and its buttons need no word", () => {
+test("a table's cells have labels on a phone, except its lead and its buttons", () => {
   const drawn = html(
     <Table
       caption="Unverified catches"

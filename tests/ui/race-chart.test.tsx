@@ -65,6 +65,6 @@ test("a name of forty characters is truncated only if the room ends, and complet
   expect(html).toMatch(new RegExp(`<foreignObject [^>]*><p>${name}</p>`));
 });
 
-test("nothing in it needs an inline style", () => {
+test("the race chart has no inline styles", () => {
   expect(draw(anglers(2))).not.toContain("style=");
 });

@@ -82,7 +82,7 @@ describe("Webhooks", () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test("an answer of 500 is retried with growing waits, and the message keeps its id", async () => {
+  test("a reply of 500 is retried with growing waits, and the message keeps its id", async () => {
     receiver.answer(() => new Response("out of order", { status: 500 }));
     await add();
     await createTournament(admin);
@@ -120,7 +120,7 @@ describe("Webhooks", () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  test("a receiver that hangs doesn't hold up another webhook", async () => {
+  test("a receiver that hangs doesn't delay another webhook", async () => {
     await club.close();
     club = await openClub({}, null, null, (deps) => ({ ...deps, hooks: openHookClient({ timeoutMs: 3000 }) }));
     admin = await club.logIn("admin", { isAdmin: true });
@@ -216,7 +216,7 @@ describe("Webhooks", () => {
     );
   });
 
-  test("for a day after a rotation both secrets sign", async () => {
+  test("for a day after a rotation, messages are signed with both secrets", async () => {
     const { body } = await add();
     const rotated = await admin.send(`${path}/${body.id}/rotate`, { method: "POST" });
     const { secret } = (await rotated.json()) as { secret: string };

@@ -75,7 +75,7 @@ describe("sending the entries of a weigh-in", () => {
     expect(queue.read()).toEqual([entry("a")]);
   });
 
-  test("an entry on which the server fails three times no longer holds up the others", async () => {
+  test("an entry that gets three server errors no longer holds up the others", async () => {
     const store = memoryStore();
     const queue = open(() => store);
     keep(queue, "a", "b");
@@ -96,7 +96,7 @@ describe("sending the entries of a weigh-in", () => {
     expect(queue.read()).toEqual([entry("a")]);
   });
 
-  test("a refused entry is left to the form that sent it; an earlier one stays with its reason", async () => {
+  test("a refused entry is shown in its form; an earlier one is kept with its reason", async () => {
     const store = memoryStore();
     const queue = open(() => store);
     keep(queue, "a", "b");
@@ -128,7 +128,7 @@ describe("the reply to an entry", () => {
     [429, "", { name: "waiting", for: "network" }],
     [500, '{"message":"Something broke"}', failed],
     [503, "", { name: "waiting", for: "network" }],
-  ])("with status %p and text %p is understood", async (status, body, outcome) => {
+  ])("the reply with status %p and text %p is understood", async (status, body, outcome) => {
     expect(await reply(status, body)).toMatchObject(outcome);
   });
 });
@@ -144,7 +144,7 @@ describe("the entries kept on a device", () => {
     expect(states.at(-1)).toEqual({ entries: [entry("a")], isOnDevice: true, wasUnreadable: false });
   });
 
-  test("are kept in memory and said to be if the browser's storage is blocked", () => {
+  test("if the browser's storage is blocked, entries are kept in memory, and the page says so", () => {
     const blocked = (): WeighInStore => {
       throw new DOMException("Denied", "SecurityError");
     };
@@ -155,7 +155,7 @@ describe("the entries kept on a device", () => {
     expect(open(blocked).read()).toEqual([entry("a"), entry("b")]);
   });
 
-  test("are all kept in memory while the storage is full, and stored once it has room", () => {
+  test("while the storage is full, entries are kept in memory, and stored once there is room", () => {
     const store = memoryStore();
     let isFull = false;
     const filling = {
@@ -176,7 +176,7 @@ describe("the entries kept on a device", () => {
     expect(JSON.parse(store.items.get(key) ?? "")).toEqual(["a", "b", "c"].map(entry));
   });
 
-  test.each(["{", '[{"submissionId":1}]'])("are set aside and said to be unreadable if they are %p", (text) => {
+  test.each(["{", '[{"submissionId":1}]'])("unreadable entries (%p) are set aside and reported", (text) => {
     const store = memoryStore({ [key]: text });
     const queue = open(() => store);
     queue.show();

@@ -78,7 +78,7 @@ describe("the weigh-in", () => {
     expect(slip.entries.map(({ total }) => total)).toEqual(["4.0 lb", "2.0 lb", "3.5 lb"]);
   });
 
-  test("minutes late are taken off the score, and undone with the entry", async () => {
+  test("late minutes are deducted from the score, and undone with the entry", async () => {
     const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
     expect(late).toMatchObject({ score: "5.0 lb", lateMinutes: 3 });
     await weigh({ entrant: "2", weight: "7" });
@@ -86,7 +86,7 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "8.0 lb", totalFish: 2 });
   });
 
-  test("a correction of the boat's return that came after the entry stays when the entry is undone", async () => {
+  test("undoing an entry keeps a later correction of the boat's return", async () => {
     const late = await weigh({ entrant: "1", fish: "2", weight: "8", lateMinutes: "3" });
     const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/return`;
     const json = { backAt: "2026-06-06T10:30", lateMinutes: 5, reason: "The clock was wrong." };
@@ -95,7 +95,7 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "3.0 lb" });
   });
 
-  test("nobody undoes the weighing of their own bag if somebody else can", async () => {
+  test("nobody can undo the weighing of their own bag if somebody else can", async () => {
     await enter(club, id, admin.userId);
     const other = await club.logIn("treasurer", { isAdmin: true });
     expect(await refusal(await send({ entrant: "secretary", weight: "3" }))).toMatchObject({
@@ -184,7 +184,7 @@ describe("the weigh-in", () => {
     expect((await card()).status).toBe(201);
   });
 
-  test("nobody is weighed in before the start", async () => {
+  test("nobody can be weighed in before the start", async () => {
     club.setNow(noon - 8 * hour);
     expect(await refusal(await send({ entrant: "1", weight: "3" }))).toMatchObject({ code: "not_started" });
   });

@@ -63,13 +63,13 @@ describe("an admin reads who did what", () => {
     expect(await activity(query)).toEqual(expected);
   });
 
-  test("by a name with letters beyond ASCII", async () => {
+  test("the audit can be searched by a name with letters beyond ASCII", async () => {
     const lift = { action: "lift-sanction", subject: "user", subjectId: 4 } as const;
     await club.store.write((tx) => recordAudit(tx, { id: 9, username: "Örjan Ödman" }, lift, noon));
     expect(await activity(`?who=${encodeURIComponent("Örjan ÖDMAN")}`)).toEqual(["lift-sanction 4"]);
   });
 
-  test("as a file, in which no cell becomes a formula", async () => {
+  test("the audit's file contains no formulas", async () => {
     const reply = await admin.send("/api/admin/audit.csv?who=ruth");
     expect(reply.headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
     const lines = (await reply.text()).trim().split("\r\n");
@@ -77,7 +77,7 @@ describe("an admin reads who did what", () => {
     expect(lines[2]).toBe('3,2026-06-06T17:00:00.000Z,Ruth,Ruth,1,verify-catch,catch,3,"{""length"":""=18.5""}"');
   });
 
-  test("as a file of any length, each record once and in order", async () => {
+  test("the audit's file has each record once and in order, whatever its length", async () => {
     const record = { action: "verify-catch", subject: "catch" } as const;
     await club.store.write(async (tx) => {
       for (let id = 4; id <= 2500; id += 1) {
@@ -101,7 +101,7 @@ test("the audit can only be added to", async () => {
   await expect(removal).rejects.toThrow("rows of audit are never deleted");
 });
 
-test("the page shows the activity with links, and keeps what was looked for", async () => {
+test("the activity page has links, and keeps its search", async () => {
   const html = await (await admin.send("/admin/audit?who=ruth&action=verify-catch")).text();
   expect(html).toContain(">verify catch</b>");
   expect(html).toContain('value="ruth"');
@@ -122,7 +122,7 @@ test("an admin sees how jobs, queue, disk and backups are", async () => {
   expect(system.disk.free).toBeGreaterThan(0);
 });
 
-test("the page says of each job what its last run came to", async () => {
+test("the audit page shows the result of each job's last run", async () => {
   await runJob(club.deps, "end-tournaments");
   await club.store.write(async (tx) => {
     await takeLease(tx, "backup", "me", { now: noon, heldUntil: noon + day });

@@ -16,7 +16,7 @@ const withDatabase = (work: (db: Database) => void) => {
   }
 };
 
-test("A statement keeps the plan it was prepared with, whatever values it is given", () =>
+test("a statement keeps its query plan, whatever its values", () =>
   withDatabase((db) => {
     db.run("create table fish (id integer primary key, status text)");
     db.run("create index waiting_fish on fish (status) where status = 'waiting'");
@@ -25,7 +25,7 @@ test("A statement keeps the plan it was prepared with, whatever values it is giv
     expect(planFor("waiting")).toEqual(planFor("landed"));
   }));
 
-test("A statement is prepared once, but a very long one, which is hardly asked again, does not stay in memory", () =>
+test("a statement is prepared once, but very long ones aren't kept in memory", () =>
   withDatabase((db) => {
     const usual = "select 1 as fish";
     const long = `select * from (values ${Array.from({ length: 2000 }, (_, fish) => `(${fish})`).join(", ")})`;

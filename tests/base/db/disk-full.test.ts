@@ -35,7 +35,7 @@ test("a catch for which there is no room is refused with 507 and leaves no row",
   expect({ photos, audit }).toEqual({ photos: catches.length, audit: catches.length });
 });
 
-test("while there is no room everything can be read, and with room again written", async () => {
+test("on a full disk everything can be read, and written once there is room", async () => {
   await leaveRoom(8);
   await submitUntilFull();
   for (const path of ["/", `/tournaments/${day.tournamentId}/leaderboard`, "/my-catches", "/api/notifications"]) {

@@ -43,11 +43,11 @@ describe("a search for words", () => {
       .from(peopleSearch)
       .where(matchesText(db, peopleSearch, typed));
 
-  test("asks SQLite's index for phrases", () => {
+  test("SQLite searches use phrases of the index", () => {
     expect(whereOf(query(onFile, `ann "bo`))).toEqual({ where: `"people_search" match ?`, params: [`"ann" """bo"`] });
   });
 
-  test("asks PostgreSQL for texts like each word, whose wildcards are letters", () => {
+  test("PostgreSQL searches use like for each word, with wildcards escaped", () => {
     expect(whereOf(query(onServer, "ann 50%"))).toEqual({
       where: `("people_search"."text" like folded($1) and "people_search"."text" like folded($2))`,
       params: ["%ann%", "%50\\%%"],
@@ -56,7 +56,7 @@ describe("a search for words", () => {
 });
 
 describe("on PostgreSQL", () => {
-  test("an upsert names the columns of its target without their table, and those of its values as they are", () => {
+  test("an upsert names its target columns without their table, and its values unchanged", () => {
     const upsert = onServer
       .insert(participants)
       .values({ tournamentId: 1, userId: 2, joinedAt: 3 })
@@ -80,7 +80,7 @@ describe("on PostgreSQL", () => {
     );
   });
 
-  test("a key that counts up is left to the server unless the row has one", () => {
+  test("the server generates an auto-increment key unless the row has one", () => {
     const keys = { tournamentId: 1, userId: 2, joinedAt: 3 };
     const firstOf = (row: typeof participants.$inferInsert) =>
       /values \((\S+),/.exec(onServer.insert(participants).values(row).toSQL().sql)?.[1];

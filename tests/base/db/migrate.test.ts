@@ -84,7 +84,7 @@ describe("migrating", () => {
   });
 });
 
-test.each(tables)("the migrations give %s the columns that the schema names", (name, columns) => {
+test.each(tables)("the migrations give %s the columns of the schema", (name, columns) => {
   migrate(db, migrations, 1);
   const made = db.query<{ name: string }, [string]>("select name from pragma_table_info(?)").all(name);
   expect(made.map((column) => column.name).sort()).toEqual(columns.toSorted());

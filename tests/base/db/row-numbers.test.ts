@@ -26,7 +26,7 @@ describe("a number that names a row", () => {
     Number.NaN,
     1e300,
     "9".repeat(20),
-  ])("is not %j, whatever that could be turned into", (value) => {
+  ])("%j isn't a valid row number, whatever it could be converted to", (value) => {
     expect(wordsFor(value)).toBe(words);
   });
 });
@@ -37,7 +37,7 @@ describe("how many rows are asked for", () => {
     expect(rowsAsked(100, 50).parse("20")).toBe(20);
   });
 
-  test.each(["0", "101", "all"])("%s is refused with what may be asked", (value) => {
+  test.each(["0", "101", "all"])("%s is refused with the valid range", (value) => {
     expect(rowsAsked(100, 50).safeParse(value).error?.issues[0]?.message).toBe("Ask for 1 to 100 rows at once");
   });
 });

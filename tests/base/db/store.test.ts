@@ -44,7 +44,7 @@ describe("a write", () => {
     expect(await names()).toEqual(["a"]);
   });
 
-  test("that fails after an await leaves nothing behind and passes its error on", async () => {
+  test("a write that fails after an await leaves nothing behind and rethrows its error", async () => {
     const failing = store.write(async (tx) => {
       await add(tx, "a");
       await turns();
@@ -56,7 +56,7 @@ describe("a write", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("that queued a task calls the listeners once it is committed, and no other write does", async () => {
+  test("only writes that queued a task call the listeners, once committed", async () => {
     const told: boolean[] = [];
     const queue = (tx: Tx) => queueTask(tx, "refund", "1", {}, 0);
     let hasResolved = false;
@@ -108,7 +108,7 @@ describe("a write", () => {
     await nested.catch(() => undefined);
   });
 
-  test("waits without freezing the program while another process holds the database", async () => {
+  test("a write waits without blocking the program while another process has the lock", async () => {
     const other = new Database(path);
     other.run("begin immediate");
     let done = false;
@@ -151,7 +151,7 @@ describe("the database file", () => {
     db.close();
   });
 
-  test("holds what was written when it is opened again", async () => {
+  test("written data are there when the store is opened again", async () => {
     await store.write((tx) => add(tx, "kept"));
     await store.close();
     store = openStore(path, 0);
@@ -166,7 +166,7 @@ describe("a write for each item", () => {
     return 1;
   };
 
-  test("lets another write come between", async () => {
+  test("a long series of writes lets other writes in between", async () => {
     const { promise: first, resolve: firstBegun } = Promise.withResolvers<void>();
     const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
     const counts: number[] = [];

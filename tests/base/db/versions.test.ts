@@ -30,7 +30,7 @@ function schemaOf(path: string): string[] {
   return parts.map(({ sql }) => sql).toSorted();
 }
 
-test.each(names)("a database of version %s is kept (if not: bun scripts/keep-schema-versions.ts)", (name) => {
+test.each(names)("a database of version %s is in the tests (if not: bun scripts/keep-schema-versions.ts)", (name) => {
   expect(existsSync(versionFile(name))).toBe(true);
 });
 
@@ -50,7 +50,7 @@ describe.each(names)("a database of version %s, brought forward,", (version) => 
   const underNewNames = (table: string, row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [newNames[table]?.[name] ?? name, value]));
 
-  test("keeps every row with every value", async () => {
+  test("migrations keep every row with every value", async () => {
     const club = path();
     const { sqlite_sequence: usedBefore = [], migrations: _, ...before } = rowsOf(club);
     await openStore(club, 5).close();
@@ -83,7 +83,7 @@ describe.each(names)("a database of version %s, brought forward,", (version) => 
 const known = [...migrations, laterChange];
 
 test.each(known.slice(0, -1).map(({ name }, at) => [name, known[at + 1]?.name.slice(0, 4)]))(
-  "a database of version %s is copied, as it was, to before-%s.sqlite before it is brought forward",
+  "a database of version %s is copied to before-%s.sqlite before it is upgraded",
   async (version, next) => {
     const club = databaseOf(version);
     const before = rowsOf(club);
@@ -100,7 +100,7 @@ test("a new database, and one that is up to date, are not copied", async () => {
   expect(readdirSync(join(club, ".."))).toEqual(["club.sqlite"]);
 });
 
-test("two programs that start at once bring a database forward once", () => {
+test("two programs that start at once upgrade a database once", () => {
   const club = databaseOf(newest);
   const [first, second] = [new Database(club), new Database(club)];
   let appliedFirst: string[] = [];

@@ -28,7 +28,7 @@ test.each([
   ["pike\n=1", `"pike\n'=1"`],
   ["\t=1", "'\t'=1"],
   ["pike\t\t =1", "pike\t'\t' =1"],
-])("the cell %j holds no formula where semicolons or tabs separate cells either", (typed, cell) => {
+])("the cell %j contains no formula, even if semicolons or tabs separate cells", (typed, cell) => {
   expect(words(typed)).toBe(cell);
 });
 
@@ -41,7 +41,7 @@ test("a cell with a comma or a quote is quoted, its quotes doubled", () => {
   expect(words('Ann "Pike", Jr.')).toBe('"Ann ""Pike"", Jr."');
 });
 
-test("a cell of 200,000 blanks, tabs, quotes or semicolons costs no more than a thousand short ones", () => {
+test("a cell of 200,000 spaces, tabs, quotes or semicolons costs no more than a thousand short ones", () => {
   const cpuMs = (work: () => unknown) => {
     const before = process.cpuUsage();
     work();

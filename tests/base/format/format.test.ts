@@ -57,7 +57,7 @@ test("a moment reads the same in every engine: no narrow space, no 24 o'clock", 
   expect(zoneText("America/New_York")).toBe("America/New York");
 });
 
-test("a moment names its zone, and its year", () => {
+test("a time includes its zone and year", () => {
   expect(zonedMomentText(new Date("2026-06-06T17:00:00Z"), "America/Chicago")).toBe("Jun 6, 2026, 12:00 PM CDT");
 });
 
@@ -69,7 +69,7 @@ test("an instant reads as ISO 8601, none as null", () => {
   expect([isoText(0), isoText(null)]).toEqual(["1970-01-01T00:00:00.000Z", null]);
 });
 
-test("a length is in inches and a weight in pounds unless another unit is named", () => {
+test("lengths are in inches and weights in pounds by default", () => {
   expect([lengthText(18.3), lengthText(46.5, "cm"), weightText(4), weightText(2.05, "kg")]).toEqual([
     "18.3 in",
     "46.5 cm",

@@ -24,7 +24,7 @@ test.each([
 
 describe("a display name is readable", () => {
   test.each(["Ian Nguyen", "阮文安", "محمد", "🎣", "O'Brien-Łoś Jr.", "Ian @ home", "<b>Ian</b>"])(
-    "%p is a readable name",
+    "%p is shown as a readable name",
     (name) => expect(isReadableName(name)).toBe(true),
   );
   test.each([
@@ -72,7 +72,7 @@ describe("people on one page", () => {
     expect([...peopleIn(data)]).toEqual([ian, other, lan]);
   });
 
-  test("are named without a doubt in records", () => {
+  test("names in records are always unambiguous", () => {
     expect([ian, other].map(fullName)).toEqual(["Ian Nguyen", "ian nguyen (@ian2)"]);
   });
 });

@@ -40,11 +40,11 @@ describe("pounds and ounces", () => {
     },
   );
 
-  test("a unit after decimal pounds is left out", () => {
+  test("a unit after decimal pounds is ignored", () => {
     expect(["5.38 lb", "5lbs", "5.4", "5 kg"].map(withoutPounds)).toEqual(["5.38", "5", "5.4", "5 kg"]);
   });
 
-  test("a weight that is being typed is a number as soon as it is one", () => {
+  test("a weight being typed becomes a number as soon as it is valid", () => {
     expect(["5", "5 lb", "5 lb 6", "5 lb 16"].map(typedPounds)).toEqual([5, 5, 5.38, Number.NaN]);
     expect(typedPounds("")).toBeNaN();
   });

@@ -35,6 +35,6 @@ test.each([
   ["gzip", false],
   ["gzip, identity;q=0.1, *;q=0", false],
   ["identity;q=0", false],
-])("%p takes only what is encoded: %p", (header, onlyEncoded) => {
+])("%p accepts only encoded replies: %p", (header, onlyEncoded) => {
   expect(acceptedEncoding(asking(header)).onlyEncoded).toBe(onlyEncoded);
 });

@@ -11,7 +11,7 @@ const asked = (headers: Record<string, string> = {}) => new Request("http://10.0
 describe("whom a request is counted to", () => {
   const claims = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
 
-  test("without TRUST_PROXY the remote address, whatever the headers claim", () => {
+  test("without TRUST_PROXY, a request counts for its remote address, whatever its headers say", () => {
     expect(addressOf(asked(claims), "198.51.100.7", direct)).toBe("198.51.100.7");
   });
 
@@ -35,11 +35,11 @@ describe("whom a request is counted to", () => {
 describe("the address that people typed", () => {
   const claims = { "x-forwarded-proto": "https", "x-forwarded-host": "fish.example.org" };
 
-  test("without TRUST_PROXY what the request came to", () => {
+  test("without TRUST_PROXY, the typed address is the one that the request was sent to", () => {
     expect(originOf(asked(claims), direct)).toBe("http://10.0.0.5:3000");
   });
 
-  test("behind a proxy what it says; PUBLIC_URL above all", () => {
+  test("behind a proxy, the typed address is the forwarded one; PUBLIC_URL overrides it", () => {
     expect(originOf(asked(claims), proxied)).toBe("https://fish.example.org");
     expect(originOf(asked({ ...claims, "x-forwarded-host": "evil.example" }), published)).toBe(
       "https://fish.example.org",

@@ -18,7 +18,7 @@ test.each([
   ["br, gzip", "br", (bytes: Uint8Array) => brotliDecompressSync(bytes)],
   ["gzip", "gzip", (bytes: Uint8Array) => gunzipSync(bytes)],
   ["br;q=0, gzip", "gzip", (bytes: Uint8Array) => gunzipSync(bytes)],
-] as const)("a reply leaves as the client takes it: %s", async (accepted, encoding, undo) => {
+] as const)("a reply is encoded as the client accepts: %s", async (accepted, encoding, undo) => {
   const headers = new Headers({ ...html, vary: "cookie" });
   headers.append("set-cookie", "a=1");
   headers.append("set-cookie", "b=2");
@@ -41,7 +41,7 @@ test.each([
   ["a picture", "br", long, { "content-type": "image/webp" }],
   ["an event stream", "br", long, { "content-type": "text/event-stream" }],
   ["what is encoded already", "br", long, { ...html, "content-encoding": "gzip" }],
-])("%s is sent as it is", async (_, accepted, body, headers) => {
+])("%s isn't encoded", async (_, accepted, body, headers) => {
   const reply = await compressReply(asking(accepted), new Response(body, { headers }));
   expect(reply.headers.get("content-encoding")).toBe("content-encoding" in headers ? "gzip" : null);
   expect(await reply.text()).toBe(body);

@@ -4,11 +4,11 @@ import { readCookie, setCookie } from "../../../src/base/http/cookie.ts";
 test.each([
   ["http://localhost", "flash=hello; Path=/; HttpOnly; SameSite=Lax; Max-Age=60"],
   ["https://fish.example.org", "flash=hello; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure"],
-])("a cookie of %s is closed to scripts, and under https sent by https alone", (origin, header) => {
+])("a cookie of %s is hidden from scripts, and under https sent only over https", (origin, header) => {
   expect(setCookie("flash", "hello", { seconds: 60, origin })).toBe(header);
 });
 
-test("a cookie is read by its name from among others", () => {
+test("a cookie is found by its name among others", () => {
   expect(readCookie("session=abc; flash=hello", "flash")).toBe("hello");
   expect(readCookie("session=abc", "flash")).toBeNull();
   expect(readCookie(null, "flash")).toBeNull();

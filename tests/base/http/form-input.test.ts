@@ -16,7 +16,7 @@ const model = z.object({
   submissionId: z.preprocess((value) => value ?? null, z.string().nullable()).default(null),
 });
 
-test("a form's text becomes the numbers, check boxes and lists that the schema asks for", () => {
+test("a form's text is converted to the numbers, check boxes and lists of the schema", () => {
   const form = {
     name: " Spring Open ",
     fee: "2500",
@@ -42,7 +42,7 @@ test("a form's text becomes the numbers, check boxes and lists that the schema a
   });
 });
 
-test("an empty field of a form is a field that was left out", () => {
+test("an empty form field counts as missing", () => {
   const input = formInput(model, { name: "A", note: "", fee: "", kind: "derby", isOpen: "" });
   expect(input).toEqual({ name: "A", kind: "derby" });
   expect(model.parse(input)).toMatchObject({ fee: 0, isOpen: false, tags: [], submissionId: null });
@@ -62,7 +62,7 @@ test("a form cannot set fields that the schema does not have", () => {
   });
 });
 
-test("of several kinds of form, the one that it says it is decides how its fields are read", () => {
+test("a form's declared kind decides how its fields are read", () => {
   const kinds = z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("warning"), reason: z.string() }),
     z.object({ kind: z.literal("suspension"), reason: z.string(), days: z.number() }),
@@ -71,14 +71,14 @@ test("of several kinds of form, the one that it says it is decides how its field
   expect(formInput(kinds, { kind: "suspension", reason: "", days: "7" })).toEqual({ kind: "suspension", days: 7 });
 });
 
-test("of a text with two fields the first one that is filled in counts", () => {
+test("for a text with two fields, the first non-empty one counts", () => {
   const reason = z.object({ reason: z.string().register(typedOrChosen, {}) });
   expect(formInput(reason, { reason: ["", "No board"] })).toEqual({ reason: "No board" });
   expect(formInput(reason, { reason: ["Too blurred", "No board"] })).toEqual({ reason: "Too blurred" });
   expect(formInput(reason, { reason: ["", ""] })).toEqual({});
 });
 
-test("an object that a form sends as JSON is left for the schema to read", () => {
+test("an object sent as JSON is left to the schema", () => {
   const marks = z.object({ marks: z.preprocess((text) => JSON.parse(String(text)), z.object({ at: z.int() })) });
   const input = formInput(marks, { marks: '{"at":7}' });
   expect([input, marks.parse(input)]).toEqual([{ marks: '{"at":7}' }, { marks: { at: 7 } }]);

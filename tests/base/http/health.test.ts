@@ -12,7 +12,7 @@ afterEach(() => club.close());
 
 const names = () => readdirSync(club.dataDir).filter((name) => name.startsWith(".ready"));
 
-test("/readyz leaves no file, however often it is asked", async () => {
+test("/readyz leaves no files behind", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => club.visitor.send("/readyz")));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(names()).toEqual([]);
@@ -24,7 +24,7 @@ test("/readyz replies 503 after its own limit if the database doesn't answer", a
   expect((await asked).status).toBe(503);
 });
 
-test("what a program left that was killed during /readyz is gone after the next start, and nothing else", () => {
+test("files left by a program killed during /readyz are removed at the next start, and nothing else", () => {
   const before = readdirSync(club.dataDir).toSorted();
   for (const name of [".ready-1", ".ready-2"]) writeFileSync(join(club.dataDir, name), "ready");
   removeLeftProbes(club.dataDir);

@@ -34,7 +34,7 @@ describe("requests of one address", () => {
     ["write", 240, 8],
     ["upload", 120, 4],
     ["webhook", 2400, 40],
-  ] as const)("of kind %s: %i at once, then %i a second", (kind, atOnce, aSecond) => {
+  ] as const)("one address can send %s requests: %i at once, then %i a second", (kind, atOnce, aSecond) => {
     const limits = createRequestLimits(true);
     for (let n = 0; n < atOnce; n += 1) limits.count(kind, "a", noon);
     expect(reasonOf(() => limits.count(kind, "a", noon))).toBe("too_many");
@@ -44,13 +44,13 @@ describe("requests of one address", () => {
     expect(reasonOf(() => limits.count(kind, "a", noon + minute))).toBeNull();
   });
 
-  test("one kind does not use up another", () => {
+  test("each kind of request has its own limit", () => {
     const limits = createRequestLimits(true);
     for (let n = 0; n < 240; n += 1) limits.count("write", "a", noon);
     expect(reasonOf(() => limits.count("read", "a", noon))).toBeNull();
   });
 
-  test("the payment provider's events are a kind of their own, whatever they say they carry", async () => {
+  test("the payment provider's events have their own limit, whatever they claim to contain", async () => {
     const { visitor } = await limited();
     const sendEvent = (type: string) =>
       visitor.send("/api/stripe/webhook", {
@@ -91,7 +91,7 @@ describe("requests of one address", () => {
     expect((await visitor.send("/rules")).status).toBe(200);
   });
 
-  test("a login form without script says when to come again too", async () => {
+  test("a login form without script also says when to retry", async () => {
     const { visitor } = await limited();
     const form = new URLSearchParams({ emailOrUsername: "nobody", password: "wrong-password" });
     let reply = await submit(visitor, "/login", form);
@@ -102,7 +102,7 @@ describe("requests of one address", () => {
 });
 
 describe("uploads", () => {
-  test("one account can have three uploads at once; a finished one makes room", () => {
+  test("an account can send three uploads at once; a finished one makes room for another", () => {
     const limits = createRequestLimits(true);
     const end = limits.beginUpload(1);
     limits.beginUpload(1);
@@ -113,7 +113,7 @@ describe("uploads", () => {
     expect(reasonOf(() => limits.beginUpload(1))).toBeNull();
   });
 
-  test("of lists, one account has two under way, so that a form sent twice is taken and a third list waits", () => {
+  test("an account can send two lists at once, so a form sent twice is accepted and a third list waits", () => {
     const limits = createRequestLimits(true);
     const end = limits.beginList(1);
     limits.beginList(1);
@@ -123,7 +123,7 @@ describe("uploads", () => {
     expect(reasonOf(() => limits.beginList(1))).toBeNull();
   });
 
-  test("of a list: an account's third is refused until one of the others is answered", async () => {
+  test("an account's third list is refused until one of the others is answered", async () => {
     const { logIn } = await limited();
     const admin = await logIn("dana", { isAdmin: true });
     const held = Promise.withResolvers<void>();
@@ -178,7 +178,7 @@ describe("uploads", () => {
     expect(idle).toEqual([0, 30, 0, 30, 0, 30, 0, 30, 0, 30]);
   });
 
-  test("that take longer than a quarter of an hour go on at full speed or not at all", async () => {
+  test("uploads that take over 15 minutes must continue at full speed", async () => {
     const idle: number[] = [];
     const cut = Promise.withResolvers<void>();
     const end = extendForUpload((seconds) => {
@@ -190,7 +190,7 @@ describe("uploads", () => {
     expect(idle).toEqual([0, 1, 30]);
   });
 
-  test.each(["/api/catches", "/submit-catch", "/login"])("of a visitor to %s are not read", async (path) => {
+  test.each(["/api/catches", "/submit-catch", "/login"])("a visitor's uploads to %s aren't read", async (path) => {
     const { visitor } = await limited();
     const form = new FormData();
     form.set("photo", new Blob([new Uint8Array(300_000)]), "fish.jpg");
@@ -240,14 +240,14 @@ describe("bodies", () => {
     expect(createBodyReader(1).read(post(never()), "a")).rejects.toMatchObject({ reason: "too_slow", status: 408 });
   });
 
-  test("of more than 256 kB are refused, stated or counted", async () => {
+  test("bodies of more than 256 kB are refused, whether or not they state their length", async () => {
     const reader = createBodyReader();
     const stated = post("{}", { "content-length": "262145" });
     await expect(reader.read(stated, "a")).rejects.toMatchObject({ reason: "too_large" });
     await expect(reader.read(post("x".repeat(262_145)), "a")).rejects.toMatchObject({ reason: "too_large" });
   });
 
-  test("that are still arriving hold at most 4 MB for one address", async () => {
+  test("incomplete bodies from one address use at most 4 MB", async () => {
     const reader = createBodyReader();
     const big = { "content-length": "262144" };
     const arriving = Array.from({ length: 16 }, openBody);
@@ -259,7 +259,7 @@ describe("bodies", () => {
     await reader.read(post("{}"), "a");
   });
 
-  test("that do not say their length hold what has come of them", async () => {
+  test("bodies of unknown length count by what has arrived", async () => {
     const reader = createBodyReader();
     const held = Array.from({ length: 15 }, openBody);
     const readings = held.map(({ body }) => reader.read(post(body, { "content-length": "262144" }), "a"));

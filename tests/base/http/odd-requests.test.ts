@@ -52,7 +52,7 @@ describe("paths", () => {
     ["/api/tournaments?limit=1&limit=2", 422],
     ["/api/tournaments?limit=__proto__", 422],
     ["/api/tournaments?after=%00", 422],
-  ])("%s answers %i", async (path, status) => {
+  ])("the path %s gets %i", async (path, status) => {
     const response = await club.visitor.send(path);
     expect(response.status).toBe(status);
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -98,13 +98,13 @@ describe("JSON", () => {
     ["that ends early", '{"emailOrUsername":"dana'],
     ["in bytes that are no UTF-8", '{"emailOrUsername":"\udcff'],
     ["of nothing but a null byte", "\0"],
-  ])("%s answers 400", async (_, body) => {
+  ])("JSON with %s gets 400", async (_, body) => {
     const response = await login(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "malformed" });
   });
 
-  test("whose string never ends is looked through once, not once for each quote in it", () => {
+  test("unterminated JSON strings are scanned once, not once per quote", () => {
     const text = `{"emailOrUsername":"${'\\"'.repeat(300_000)}`;
     expect(() => refuseOddJson(text)).not.toThrow();
     expect(() => refuseOddJson(`${text}",${"[".repeat(17)}`)).toThrow("could not be read");
@@ -120,7 +120,7 @@ describe("JSON", () => {
     expect((await login(body)).status).toBe(422);
   });
 
-  test("fields that no model names change nothing", async () => {
+  test("unknown fields change nothing", async () => {
     const more = { isAdmin: true, id: 1, agreementVersion: "9", suspendedUntil: null };
     const account = { username: "Eli Ray", email: "eli@example.org", password: "bass-and-trout", state: "TX" };
     expect((await club.visitor.send("/api/auth/register", { json: { ...account, ...more } })).status).toBe(201);
@@ -143,7 +143,7 @@ describe("forms", () => {
   test.each([
     ["a field twice", ["species", "Walleye"]],
     ["__proto__", ["__proto__", "x"]],
-  ] as [string, [string, string]][])("with %s answer 400", async (_, field) => {
+  ] as [string, [string, string]][])("forms with %s get 400", async (_, field) => {
     const response = await angler.send("/api/catches", { form: formOf(field) });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "malformed" });
@@ -157,13 +157,13 @@ describe("forms", () => {
   test.each([
     ["another type than its body", "multipart/form-data; boundary=x", "--y\r\n\r\n--y--"],
     ["no boundary", "multipart/form-data", "--x--"],
-  ])("with %s answer 400", async (_, type, body) => {
+  ])("forms that declare %s get 400", async (_, type, body) => {
     const response = await angler.send("/api/catches", { method: "POST", body, headers: { "content-type": type } });
     expect(response.status).toBe(400);
   });
 
   test.each(["/api/auth/login", "/api/complaints", "/api/tournaments"])(
-    "that end early answer 400 from the page %s",
+    "truncated forms from %s get 400",
     async (path) => {
       const type = "multipart/form-data; boundary=x";
       const headers = { accept: "text/html", "content-type": type, "content-length": "20" };

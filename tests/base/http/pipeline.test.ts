@@ -35,7 +35,7 @@ describe("a write from another site", () => {
     expect(await accounts()).toBe(0);
   });
 
-  test("it cannot log a reader out", async () => {
+  test("another site can't log a reader out", async () => {
     const angler = await club.logIn("Eli");
     await submit(angler, "/logout", new URLSearchParams(), { origin: "https://evil.example" });
     expect((await angler.send("/api/auth/me")).status).toBe(200);
@@ -82,7 +82,7 @@ describe("what cannot be understood", () => {
     expect(unstated.status).toBe(413);
   });
 
-  test("a page takes only forms", async () => {
+  test("a page accepts only forms", async () => {
     expect((await club.visitor.send("/login", { json: dana })).status).toBe(415);
   });
 
@@ -114,14 +114,14 @@ describe("addresses and methods", () => {
     expect((await club.visitor.send("/nothing", { method: "HEAD" })).status).toBe(404);
   });
 
-  test("OPTIONS names the methods and lets no other site in", async () => {
+  test("OPTIONS lists the methods and allows no other site", async () => {
     const response = await club.visitor.send("/api/auth/login", { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("GET, HEAD, POST, PUT, DELETE, OPTIONS");
     expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  test("another method on a page answers 405 and names those there are", async () => {
+  test("a page replies 405 to other methods and lists the allowed ones", async () => {
     const response = await club.visitor.send("/login", { method: "DELETE" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
@@ -156,7 +156,7 @@ describe("security headers", () => {
     expect((await club.visitor.send("/")).headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  test("what is somebody's own is stored nowhere", async () => {
+  test("personal replies aren't stored anywhere", async () => {
     const angler = await club.logIn("Dana");
     expect((await angler.send("/")).headers.get("cache-control")).toBe("private, no-store");
     expect((await club.visitor.send("/api/auth/me")).headers.get("cache-control")).toBe("no-store");

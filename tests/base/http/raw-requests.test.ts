@@ -72,12 +72,12 @@ describe("bytes that are no right request are answered 4xx, or not at all", () =
     expect(new Set(statuses)).toEqual(new Set([status]));
   });
 
-  test("and right ones go on being answered", async () => {
+  test("valid requests are still answered after invalid bytes", async () => {
     expect(await statusesOf(get("/healthz"))).toEqual([200]);
   });
 });
 
-test("no reply says what program made it, nor its version", async () => {
+test("no reply reveals the program's name or version", async () => {
   const { headers } = await fetch(server.url);
   expect([headers.get("server"), headers.get("x-powered-by"), headers.get("via")]).toEqual([null, null, null]);
 });

@@ -83,7 +83,7 @@ test("requests over the limit are one line a minute, with their number", async (
 test.each([
   ["a call", "/api/auth/login", "application/json"],
   ["a page", "/login", "application/x-www-form-urlencoded"],
-])("who hangs up while sending to %s is no error of the program", async (_, path, type) => {
+])("a client that disconnects while sending to %s isn't logged as an error", async (_, path, type) => {
   const logged = Promise.withResolvers<void>();
   const { lines, deps } = await openLogged({}, (line) => line.msg === "request" && logged.resolve());
   const server = listen(createApp(deps).handle, { hostname: "127.0.0.1", port: 0, log: deps.log });

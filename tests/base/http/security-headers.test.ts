@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe("Every kind of reply says what a browser must not be talked into", () => {
-  test("each was asked as it was meant", async () => {
+  test("every request got the kind of reply it was meant to get", async () => {
     const found: Record<string, number> = {};
     for (const { name, ask } of kinds) found[name] = (await ask()).status;
     expect(found).toEqual(Object.fromEntries(kinds.map(({ name, status }) => [name, status])));
@@ -104,7 +104,7 @@ describe("Every kind of reply says what a browser must not be talked into", () =
     }
   });
 
-  test("what is somebody's own is kept by nobody in between", async () => {
+  test("personal replies can't be cached on the way", async () => {
     for (const { name, ask } of kinds) {
       const kept = (await ask()).headers.get("cache-control") ?? "";
       const isOwn = /\bown\b|member|admin|private|original/.test(name);

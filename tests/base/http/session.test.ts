@@ -62,7 +62,7 @@ test("a suspended user reads, writes nothing and learns why, until the suspensio
   expect((await angler.send("/api/tournaments/1/join", { method: "POST" })).status).toBe(404);
 });
 
-test("without the agreement every angler's write answers agreement_required and does nothing", async () => {
+test("before the agreement, every write by an angler gets agreement_required and does nothing", async () => {
   const fresh = await club.logIn("Dana", { hasAccepted: false });
   const response = await fresh.send("/api/tournaments/1/join", { method: "POST" });
   expect(response.status).toBe(403);

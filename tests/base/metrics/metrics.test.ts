@@ -24,7 +24,7 @@ test("Prometheus reads requests by kind and status, and how long they took", asy
   expect(text).toContain('fishtournament_request_seconds_count{kind="page"} 2');
 });
 
-test("it reads the queue, the jobs, the disk, the photos, the database and the memory", async () => {
+test("metrics cover the queue, the jobs, the disk, the photos, the database and the memory", async () => {
   const text = await metrics();
   for (const name of ["tasks_waiting", "photos", "database_bytes", "disk_free_bytes", "resident_memory_bytes"]) {
     expect(text).toMatch(new RegExp(`^fishtournament_${name}(?:{[^}]*})? \\d`, "m"));

@@ -26,14 +26,14 @@ test("text that looks like two addresses is never treated as two", async () => {
   expect(server.received.flatMap(({ to }) => to)).not.toContain("eve@example.org");
 });
 
-test("a mail server that does not take it makes sending fail", async () => {
+test("a mail server that refuses an email makes sending fail", async () => {
   server.refuse(true);
   const mail = openMail(() => ({ url: server.url, from: "club@example.org" }));
   await expect(mail.send(message)).rejects.toThrow("try later");
   expect(server.received).toEqual([]);
 });
 
-test("so does a wrong password", async () => {
+test("a wrong SMTP password is refused", async () => {
   const url = server.url.replace("p%40ss", "guess");
   await expect(openMail(() => ({ url, from: "club@example.org" })).send(message)).rejects.toThrow();
   expect(server.received).toEqual([]);

@@ -21,7 +21,7 @@ async function notifyReader(reader: Browser, title: string, link: string | null 
 
 const unread = async (reader: Browser) => (await reader.get<{ count: number }>("/api/notifications/unread")).count;
 
-test("the list holds the reader's own, newest first, as the specification names its fields", async () => {
+test("the list contains the reader's notifications, newest first, with the specified field names", async () => {
   const eli = await club.logIn("Eli");
   await notifyReader(angler, "first");
   await notifyReader(eli, "not Dana's");
@@ -63,7 +63,7 @@ test("reading one makes it read and lowers the count; reading it again changes n
   expect(await unread(angler)).toBe(1);
 });
 
-test("another user's notification isn't found, and stays unread", async () => {
+test("another user's notification isn't found and stays unread", async () => {
   const eli = await club.logIn("Eli");
   await notifyReader(eli, "Eli's");
   const response = await angler.send("/api/notifications/1/read", { method: "POST" });
@@ -86,7 +86,7 @@ test("a visitor and a suspended user mark nothing as read", async () => {
   ]);
 });
 
-test("without the agreement they can be read", async () => {
+test("notifications can be read before the agreement", async () => {
   const fresh = await club.logIn("Eli", { hasAccepted: false });
   await notifyReader(fresh, "hello");
   expect((await fresh.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
@@ -99,7 +99,7 @@ test.each([
   [10, "9+"],
 ])("%d unread show as %p on the bell", (count, badge) => expect(unreadBadge(count)).toBe(badge));
 
-test("without script the bell's form marks one as read and opens its page", async () => {
+test("without script, the bell's form marks a notification as read and opens its page", async () => {
   await notifyReader(angler, "first", "/tournaments/7");
   const posted = await submit(angler, "/notifications/1/read", new URLSearchParams());
   expect(posted.status).toBe(302);

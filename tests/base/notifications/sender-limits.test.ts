@@ -111,7 +111,7 @@ describe("a captain", () => {
 });
 
 describe("an entrant who challenges", () => {
-  test("and withdraws again and again notifies the angler 20 times a day; then a challenge is refused", async () => {
+  test("repeated challenges and withdrawals notify the angler 20 times a day; then challenges are refused", async () => {
     const opened = await openChallengeDay();
     club = opened.club;
     const { ann, bob, fishId } = opened;
@@ -134,7 +134,7 @@ describe("an entrant who challenges", () => {
     expect(await inboxOf(ann, "challenge_changed")).toHaveLength(20);
   });
 
-  test("stays unnamed to the angler: neither the inbox nor their own data says who it was", async () => {
+  test("a challenger's name is in neither the angler's inbox nor their exported data", async () => {
     const opened = await openChallengeDay();
     club = opened.club;
     const { ann, bob, fishId } = opened;
@@ -197,7 +197,7 @@ describe.each(Object.entries(senderLimits) as [MemberNoticeType, { toOne: number
       );
     const count = () => club.store.read((db) => db.$count(notifications));
 
-    test(`one person gets ${toOne} in 24 hours, and after these more`, async () => {
+    test(`one recipient gets ${toOne} notices in 24 hours, and more after that`, async () => {
       const [one] = readers;
       for (let time = 0; time < toOne + 5; time += 1) await send([Number(one?.userId)]);
       expect(await count()).toBe(toOne);

@@ -9,7 +9,7 @@ const kept = () => {
   return heapStats().objectTypeCounts.Set ?? 0;
 };
 
-test("a program that edits pictures is named, a camera's own software is not", async () => {
+test("picture editors are reported, camera software isn't", async () => {
   const jpeg = await detailedJpeg(32, 32);
   const editorIn = async (software?: string) =>
     (await readCameraMetadata("jpeg", jpegWithExif(jpeg, exifBlock({ software })))).editedWith;
@@ -21,7 +21,7 @@ test("a program that edits pictures is named, a camera's own software is not", a
   expect(await editorIn()).toBeNull();
 });
 
-test("nothing of a photo's notes stays in memory after they are read", async () => {
+test("metadata doesn't stay in memory after it is read", async () => {
   const tiff = exifBlock({ orientation: 6, time: "2026:06:06 10:00:00", offset: "-05:00" });
   const photo = jpegWithExif(await detailedJpeg(32, 32), tiff);
   expect((await readCameraMetadata("jpeg", photo)).orientation).toBe(6);

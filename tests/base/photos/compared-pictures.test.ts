@@ -59,7 +59,7 @@ test("a blurred picture is the mean around each pixel, weighed by a Gaussian, an
 });
 
 describe("the spots of a picture that lies otherwise follow from its own:", () => {
-  test("with columns as rows", async () => {
+  test("spots of a transposed picture follow from the original's", async () => {
     const luminance = await luminanceOf((await painted).one, 256);
     const expected = spotsOf(transposed(luminance)).map(keypointOf);
     expectSame(spotsOf(luminance).map(transposedSpot).map(keypointOf), expected);
@@ -136,7 +136,7 @@ describe("pictures that were compared", () => {
     expect(opened).toEqual(["one"]);
   });
 
-  test("are asked for again after they were not there, or could not be read", async () => {
+  test("a picture that was missing or unreadable is requested again", async () => {
     const replies = [
       async () => null,
       () => Promise.reject(new Error("The disk fails.")),

@@ -16,7 +16,7 @@ function profileOf(length: number): Buffer {
   return pngChunk("iCCP", Buffer.concat([Buffer.from("Display P3\0\0", "latin1"), deflateSync(profile)]));
 }
 
-test("a picture without texts goes to the decoder as it is, without a copy", async () => {
+test("a picture without texts goes to the decoder without a copy", async () => {
   const png = await pngOf(quartered(64, 48));
   const jpeg = await detailedJpeg(64, 48);
   expect(decodable("png", png)).toBe(png);
@@ -37,7 +37,7 @@ test("the texts of a PNG do not go to the decoder, and its pixels stay", async (
   }
 });
 
-test("a color profile goes to the decoder if it is as small as a camera's", () => {
+test("a color profile of a camera's size goes to the decoder", () => {
   expect(has(decodable("png", pngWith(profileOf(3200))), "iCCP")).toBe(true);
   expect(has(decodable("png", pngWith(profileOf(5000))), "iCCP")).toBe(false);
   expect(has(decodable("png", pngWith(compressedText("iCCP"))), "iCCP")).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { setImmediate } from "node:timers/promises";
 import { createDecodeQueue } from "../../../src/base/photos/decode-queue.ts";
 
-test("at most two photos are decoded at once, the others in order of arrival", async () => {
+test("at most two photos are decoded at once, in order of arrival", async () => {
   const queue = createDecodeQueue({ atOnce: 2 });
   const started: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
@@ -24,7 +24,7 @@ test("at most two photos are decoded at once, the others in order of arrival", a
   expect(started).toEqual([0, 1, 2, 3]);
 });
 
-test("when too many wait, the next must come again later", async () => {
+test("if the decoding queue is full, the next photo has to be sent again later", async () => {
   const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
   const gate = Promise.withResolvers<void>();
   const running = queue.run(() => gate.promise);
@@ -41,7 +41,7 @@ test("a photo that fails gives its turn on", async () => {
   expect(await queue.run(async () => "next")).toBe("next");
 });
 
-test("a caller who waits for an answer goes before work that nobody waits for", async () => {
+test("pictures that someone waits for come before background work", async () => {
   const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test("a caller who waits for an answer goes before work that nobody waits for", 
   expect(order).toEqual(["upload", "first rendition", "second rendition"]);
 });
 
-test("somebody with twenty photos has one decoded at a time, and others' photos come in between", async () => {
+test("an account with twenty photos has one decoded at a time, with others' photos in between", async () => {
   const queue = createDecodeQueue({ atOnce: 3 });
   const done: string[] = [];
   let ofOne = 0;
@@ -76,7 +76,7 @@ test("somebody with twenty photos has one decoded at a time, and others' photos 
   expect(done.slice(0, 3).toSorted()).toEqual(["many 0", "one of Ann's", "one of Bob's"]);
 });
 
-test("one account's photos fill no more than its share of the queue", async () => {
+test("an account's photos fill at most its share of the decoding queue", async () => {
   const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 8, maxWaitingOfOne: 2 });
   const gate = Promise.withResolvers<void>();
   const all = [1, 1, 1].map((owner) => queue.run(() => gate.promise, owner));
@@ -106,7 +106,7 @@ test("a picture too large beside the one that is open waits until that one is cl
   expect(opened).toEqual([90, 20, 5]);
 });
 
-test("a picture larger than the budget for open pictures is opened by itself", async () => {
+test("a picture larger than the budget is opened alone", async () => {
   const queue = createDecodeQueue({ bytes: 100 });
   const large = async (reserve: (bytes: number) => Promise<void>) => {
     await reserve(500);

@@ -114,7 +114,7 @@ test("the search is repeatable and stores at most 48 bands a photo", async () =>
   expect(bands?.number).toBeLessThanOrEqual(48);
 });
 
-test("of a hundred photos that share its words at most six are opened", async () => {
+test("of a hundred photos with shared words, at most six are opened", async () => {
   const { one } = await painted;
   const photoId = await upload(one);
   await club.store.write(async (tx) => {

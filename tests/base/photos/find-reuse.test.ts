@@ -26,7 +26,7 @@ async function catchWith(bytes: Uint8Array<ArrayBuffer>, username: string, resub
 
 const reuseOf = (...ids: number[]) => club.store.read((db) => findReuse(db, ids));
 
-test("the same file in another catch is found, with who sent it and where", async () => {
+test("the same file in another catch is found, with its sender and place", async () => {
   const bytes = await jpegOf(scene(1));
   const first = await catchWith(bytes, "anna");
   const second = await catchWith(bytes, "bert");
@@ -42,7 +42,7 @@ test("a smaller copy of the same picture is found as reuse, too", async () => {
   expect((await reuseOf(second)).get(second)).toMatchObject([{ catchId: first, isSameFile: false }]);
 });
 
-test("another picture is not", async () => {
+test("a different picture isn't found", async () => {
   const [first, second] = [
     await catchWith(await jpegOf(scene(1)), "anna"),
     await catchWith(await jpegOf(scene(2)), "bert"),

@@ -177,7 +177,7 @@ describe("whatever a photo carries, what is served is our own encoding and does 
     }
   });
 
-  test("an honest colour profile stays, one too long to be one goes", async () => {
+  test("a valid color profile is kept, an oversized one is removed", async () => {
     const withProfile = async (icc: Buffer) => {
       const jpeg = inJpeg(await detailedJpeg(640, 480), segment(0xe2, "ICC_PROFILE\0\x01\x01", icc));
       return withoutUnsafeProfile(await new Bun.Image(jpeg).webp().bytes());

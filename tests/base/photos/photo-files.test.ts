@@ -87,7 +87,7 @@ test("a second file in a synced folder syncs only that folder; one in a new fold
   ]);
 });
 
-test("a folder that another process made is not taken for safe", async () => {
+test("a folder created by another process is synced, too", async () => {
   await openPhotoFiles(folder).write(sha256, { original: bytes });
   const seen: string[] = [];
   await openPhotoFiles(folder, watchedDisk(seen)).write(sha256, { thumbnail: bytes });
@@ -155,7 +155,7 @@ describe("the room that is reserved for everything else", () => {
     expect(await inIncoming()).toEqual([]);
   });
 
-  test("is open to a form whose photo was left empty", async () => {
+  test("a form whose photo field is empty is accepted", async () => {
     const files = openPhotoFiles(folder, nodeFiles, () => ({ free: 0, size: 100 * gigabyte }));
     const { remove } = await files.hold(Readable.from([]));
     await remove();
@@ -169,7 +169,7 @@ test("opening a photo folder creates nothing", async () => {
   expect(await nodeFiles.readdir(folder)).toEqual([]);
 });
 
-test("what was written is found, listed and, once old, removed", async () => {
+test("photo files are found, listed and, once old, removed", async () => {
   const files = openPhotoFiles(folder);
   await files.write(sha256, { original: bytes, thumbnail: bytes });
   expect(await (await files.find(sha256, "thumbnail"))?.bytes()).toEqual(bytes);
@@ -182,7 +182,7 @@ test("what was written is found, listed and, once old, removed", async () => {
   expect(await files.find(sha256, "thumbnail")).not.toBeNull();
 });
 
-test("a name that is no fingerprint of content reaches no file", async () => {
+test("a name that isn't a hash reaches no file", async () => {
   const files = openPhotoFiles(folder);
   for (const name of ["../../etc/passwd", "ab", `${"ab".repeat(31)}/.`, ""]) {
     await expect(files.find(name, "original")).rejects.toThrow("64 hex digits");

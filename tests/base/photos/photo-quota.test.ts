@@ -31,7 +31,7 @@ const addPhotos = (count: number, createdAt: number) =>
 const send = async (by: Browser = ann) =>
   by.send("/api/catches", { form: formOf({ ...fish, photo: await photoFile() }) });
 
-test("after 300 photos within 24 hours an account's next one is refused, with when it can be sent", async () => {
+test("after 300 photos in 24 hours an account's next one is refused, with the time to retry", async () => {
   await addPhotos(1, noon - 23 * hour);
   await addPhotos(maxPhotosPerDay - 1, noon - hour);
   const response = await send();
@@ -46,7 +46,7 @@ test("after 300 photos within 24 hours an account's next one is refused, with wh
   expect((await send()).status).toBe(201);
 });
 
-test("the 300th photo within 24 hours is taken, and older ones do not count", async () => {
+test("the 300th photo in 24 hours is accepted, and older ones don't count", async () => {
   await addPhotos(5, noon - 24 * hour);
   await addPhotos(maxPhotosPerDay - 1, noon);
   expect((await send()).status).toBe(201);

@@ -171,7 +171,7 @@ describe("what is kept of a photo", () => {
     ["webp", webpOf],
     ["bmp", async (b: Uint8Array) => b],
   ] as const) {
-    test(`a ${format} named .jpg is taken for what it is`, async () => {
+    test(`a ${format} named .jpg is recognized by its content`, async () => {
       expect(await receive(new Uint8Array(await encode(quartered(60, 40))))).toMatchObject({
         format,
         width: 60,
@@ -231,7 +231,7 @@ describe("the camera's notes", () => {
     expect(camera.position?.longitude).toBeCloseTo(-93.25, 5);
   });
 
-  test("no trace of them is in the thumbnail", async () => {
+  test("thumbnails contain no camera metadata", async () => {
     const { sha256 } = await receive(jpegWithExif(await jpegOf(quartered(300, 200)), notes));
     const thumbnail = Buffer.from(await kept(sha256, "thumbnail"));
     expect(thumbnail.includes("2024:05:04")).toBe(false);
@@ -251,7 +251,7 @@ describe("the camera's notes", () => {
     expect(located.camera.takenAt).toBe(Date.UTC(2024, 4, 4, 12, 15, 28));
   });
 
-  test("broken notes cost nobody the photo", async () => {
+  test("a photo with broken metadata is accepted", async () => {
     const broken = jpegWithExif(await jpegOf(quartered(300, 200)), Buffer.from("II*\0\xff\xff\xff\x7f", "latin1"));
     const { camera } = await receive(broken);
     expect(camera).toMatchObject({ orientation: 1, takenAt: null, position: null });

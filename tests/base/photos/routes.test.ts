@@ -47,7 +47,7 @@ test("a photo of a pending catch is visible only to its owner and admins; others
   }
 });
 
-test("once verified in a tournament everybody sees it, cached for good", async () => {
+test("a photo verified in a tournament is public and cached permanently", async () => {
   await judge("verified");
   const response = await club.visitor.send(photoUrl(sha256, "thumbnail"));
   expect(response.status).toBe(200);
@@ -155,7 +155,7 @@ test("the original is for its owner and admins, to be saved and never shown", as
   }
 });
 
-test("an address from before names were short still shows the picture, a part of a name does not", async () => {
+test("an old address with a long name still shows the picture, a part of a name doesn't", async () => {
   await judge("verified");
   expect((await club.visitor.send(`/photos/${sha256}/thumbnail.webp`)).status).toBe(200);
   for (const part of [sha256.slice(0, 32), photoUrl(sha256, "thumbnail").split("/")[2]?.slice(0, 21)]) {

@@ -121,7 +121,7 @@ test("a photo that differs in 20 bits is similar, one that differs in 21 is not"
 });
 
 describe("a new photo and one that is similar to it are recorded as a pair, both ways,", () => {
-  test("when it was found before the write", async () => {
+  test("a similar photo found before the write is recorded for both photos", async () => {
     const [first = 0] = await addFingerprints([grey]);
     await addFingerprints(Array.from({ length: 101 }, () => "f".repeat(64)));
     const second = await upload(grey, await find(grey));
@@ -131,7 +131,7 @@ describe("a new photo and one that is similar to it are recorded as a pair, both
     ]);
   });
 
-  test("when both were sent at the same moment, so that neither search found the other", async () => {
+  test("similar photos sent at the same moment are recorded for both, although neither search found the other", async () => {
     const [first, second] = [await upload(grey, []), await upload(grey, [])];
     expect(await pairs()).toEqual([
       [first, second],
@@ -139,7 +139,7 @@ describe("a new photo and one that is similar to it are recorded as a pair, both
     ]);
   });
 
-  test("when it has the same bytes, however many photos came in between", async () => {
+  test("a photo with the same bytes is recorded for both, however many photos came in between", async () => {
     const first = await upload(grey, [], "same");
     await addFingerprints(Array.from({ length: 101 }, () => "f".repeat(64)));
     const second = await upload(grey, [], "same");

@@ -57,7 +57,7 @@ describe("the sweep", () => {
     expect(await isKept(sha256, "thumbnail")).toBe(true);
   });
 
-  test("keeps files that another row still shares", async () => {
+  test("files shared with another row are kept", async () => {
     const first = await addPhoto(club.store, club.photos, bytes, userId, noon);
     const second = await addPhoto(club.store, club.photos, bytes, userId, noon);
     await addCatch(club.store, { userId, photoId: second.photoId }, noon);
@@ -106,7 +106,7 @@ describe("originals", () => {
     expect(await drop(monthAfter)).toBe(0);
   });
 
-  test("of a personal catch are dropped 30 days after it was submitted", async () => {
+  test("the original of a personal catch is deleted 30 days after it was submitted", async () => {
     await judged("verified", null);
     expect(await drop(noon + 30 * dayMs)).toBe(0);
     expect(await drop(noon + 30 * dayMs + 1)).toBe(1);
@@ -138,7 +138,7 @@ describe("originals", () => {
     expect(await drop(monthAfter + 10 * dayMs)).toBe(1);
   });
 
-  test("that a crash left behind after their note are swept", async () => {
+  test("originals left by a crash after their note are swept", async () => {
     const { sha256 } = await judged("verified");
     const removeOld = () => Promise.reject(new Error("killed"));
     await expect(dropOriginals(club.store, { ...club.photos.files, removeOld }, monthAfter)).rejects.toThrow("killed");

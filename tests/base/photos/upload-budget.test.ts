@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createUploadBudget } from "../../../src/base/photos/upload-budget.ts";
 
-test("beyond the budget the answer is 'busy', come again in 5 seconds", () => {
+test("beyond the budget, the reply is 'busy' with a retry after 5 seconds", () => {
   const budget = createUploadBudget(8);
   const release = budget.reserve(7);
   expect(() => budget.reserve(2)).toThrow(expect.objectContaining({ status: 503, detail: { retryAfter: 5 } }));

@@ -66,12 +66,12 @@ for (const [how, send] of [
       expect(await form.photo?.content.bytes()).toEqual(await photo.bytes());
     });
 
-    test("with a small photo is read like any other", async () => {
+    test("a form with a small photo is read like any other", async () => {
       await using form = await readUploadForm(await send(catchForm(new File(["fish"], "fish.jpg"))), photos);
       expect(await form.photo?.content.text()).toBe("fish");
     });
 
-    test("takes its bytes from the budget, and lies on the disk, until it is let go", async () => {
+    test("an upload uses the budget, and is on the disk, until it is released", async () => {
       {
         await using form = await readUploadForm(await send(catchForm(large(megabyte))), photos);
         expect(form.photo?.content.size).toBe(megabyte);
@@ -82,7 +82,7 @@ for (const [how, send] of [
       expect(await onDisk()).toEqual([]);
     });
 
-    test("beyond the budget is refused for 5 seconds, and taken when there is room", async () => {
+    test("an upload beyond the budget is refused for 5 seconds, and accepted when there is room", async () => {
       const narrow = { ...photos, budget: createUploadBudget(8 * megabyte) };
       const release = narrow.budget.reserve(7 * megabyte);
       const busy = { reason: "busy", status: 503, detail: { retryAfter: 5 } };
@@ -101,7 +101,7 @@ test("an empty file input is read as no photo", async () => {
   expect(form.photo).toBeNull();
 });
 
-test("a form said to be over 40 MB is refused before it is read", async () => {
+test("a form that declares over 40 MB is refused before it is read", async () => {
   const request = await posted(catchForm(new File(["fish"], "fish.jpg")));
   request.headers.set("content-length", String(41 * megabyte));
   await expect(readUploadForm(request, photos)).rejects.toMatchObject({ reason: "too_large", status: 413 });

@@ -86,19 +86,19 @@ const file = (fields: object = {}, by: Browser = catchDay.ann) =>
   by.send("/api/complaints", { json: { ...report, submissionId, ...fields } });
 const filed = () => catchDay.club.store.read(async (db) => db.select().from(complaints));
 
-test("without the field every call makes its own, as other clients mean it", async () => {
+test("calls without a submission id each take effect, as other clients expect", async () => {
   for (let press = 0; press < 2; press += 1) await file({ submissionId: undefined });
   expect(await filed()).toHaveLength(2);
 });
 
-test("another user's submission of the same name is theirs, and shows nothing of the first", async () => {
+test("a submission id of another user is separate and reveals nothing", async () => {
   const first = (await (await file()).json()) as { id: number };
   const other = (await (await file({}, catchDay.bob)).json()) as { id: number; userId: number };
   expect(other.id).not.toBe(first.id);
   expect(other.userId).toBe(catchDay.bob.userId);
 });
 
-test("the same name with other content, or for another action, is another submission", async () => {
+test("a submission id with different content or for another action is a different submission", async () => {
   await file();
   await file({ title: "No boats at all" });
   expect(await filed()).toHaveLength(2);
@@ -118,7 +118,7 @@ test("a refused action isn't remembered: repeating it is checked again", async (
   expect(await catchDay.club.store.read(async (db) => db.$count(submissions))).toBe(0);
 });
 
-test("a name that no form drew is refused at its field", async () => {
+test("a submission id that no form generated is refused at its field", async () => {
   const reply = await file({ submissionId: "short" });
   expect(reply.status).toBe(422);
   expect(await reply.json()).toMatchObject({ issues: [{ path: "submissionId" }] });

@@ -44,7 +44,7 @@ const queue = (kind: TaskKind, owner: number | undefined, count: number, from = 
 
 describe("an account that fills a queue keeps one worker, and the next newcomer is served before its second task:", () => {
   test.each(["push", "rendition", "photo-copies", "entrant-mail", "invitation-mail"] as const)(
-    "no account blocks %s",
+    "an account that fills a queue doesn't block %s",
     async (kind) => {
       const done: string[] = [];
       const underWay = new Map<number, number>();
@@ -69,7 +69,7 @@ describe("an account that fills a queue keeps one worker, and the next newcomer 
   );
 });
 
-test("four accounts whose tasks never end keep four workers only until each gives its first task up", async () => {
+test("four accounts with endless tasks block four workers only until their first tasks time out", async () => {
   const gaveUp = Promise.withResolvers<void>();
   let begun = 0;
   const served = Promise.withResolvers<number>();
@@ -98,7 +98,7 @@ test("the club's own tasks have all the workers of their queue", async () => {
   expect(await tasks.runDue()).toBe(2);
 });
 
-test("what is read of a long queue are the first tasks of every account, never all of one", async () => {
+test("a queue reads the first tasks of every account, never all of one", async () => {
   await queue("push", 1, 3000);
   await queue("push", 2, 5);
   await queue("push", undefined, 5);

@@ -65,7 +65,7 @@ test("two processes on one database do each task once between them", async () =>
   expect(done[0] + done[1]).toBe(40);
 });
 
-test("a program asks once for all queues, and each begins what is due in it", async () => {
+test("one query serves all queues, and each starts its due tasks", async () => {
   const begun: string[] = [];
   const done = Promise.withResolvers<void>();
   const noted =
@@ -163,7 +163,7 @@ test("a worker that is free begins the next task while another is still at the o
   expect(sent).toEqual([2, 3, 1]);
 });
 
-test("while one process is at a task no other begins it, and after its death another does it two minutes later", async () => {
+test("a process's task isn't started by others; if the process dies, another one takes over after two minutes", async () => {
   const neverAnswered = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const dying = startProcess(() => {
@@ -183,7 +183,7 @@ test("while one process is at a task no other begins it, and after its death ano
   await unfinished;
 });
 
-test("a task that failed is tried again by whichever process comes first", async () => {
+test("a failed task is retried by whichever process comes first", async () => {
   const failing = startProcess(() => Promise.reject(new Error("The provider is away.")));
   const sent: unknown[] = [];
   const other = startProcess(async ({ paymentId }) => void sent.push(paymentId));
@@ -195,7 +195,7 @@ test("a task that failed is tried again by whichever process comes first", async
   expect(sent).toEqual([1]);
 });
 
-test("a full disk that keeps one worker from its task leaves the other time to do both", async () => {
+test("a full disk that blocks one worker lets the other do both tasks", async () => {
   const { store } = startProcess(nothing);
   await queueRefunds(store, 2);
   const isSending = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ describe("marks on a letter", () => {
     ["four accents on one letter", "e\u0301\u0302\u0303\u0304"],
   ] as const;
 
-  test.each(honest)("%s are taken as they are", (_, text) => {
+  test.each(honest)("%s are accepted unchanged", (_, text) => {
     expect(hasStackedMarks(text)).toBe(false);
     expect(requiredText("Missing", 80).parse(text)).toBe(text);
   });

@@ -43,7 +43,7 @@ test("fish in 210 pictures are measured within 0.05 in, tilted up to 30°, with 
   expect(median(two)).toBeGreaterThan(3 * median(three));
 }, 60_000);
 
-test("of marks that are up to a pixel off, nine in ten measure within the stated uncertainty and all within twice of it", () => {
+test("with marks up to a pixel off, nine in ten measurements are within the stated uncertainty and all within twice of it", () => {
   const set = measureSet(15, { slip: 0.5 });
   console.log(`  up to a pixel off: ${inches(set.map(({ error }) => error))}`);
   expect(set.filter(({ error, uncertainty }) => error <= uncertainty).length).toBeGreaterThan(0.9 * set.length);

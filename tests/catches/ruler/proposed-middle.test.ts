@@ -105,7 +105,7 @@ test("on pictures of boards, tilted up to 30°, nearly every middle is proposed,
   expect(median(without)).toBeGreaterThan(2 * median(proposed));
 }, 120_000);
 
-test("nothing is proposed if the far mark's number is off by one", () => {
+test("no middle mark is suggested if the far mark's number is off by one", () => {
   let [asked, given] = [0, 0];
   for (const printed of Object.values(boards)) {
     for (const { picture, first, middle, last } of pictures(printed, 1, 500)) {
@@ -135,7 +135,7 @@ function anywhere(
   }
 }
 
-test("nothing is proposed on a board without ticks, and on other pictures as good as never", async () => {
+test("no middle mark is suggested on a board without ticks, and almost never on other pictures", async () => {
   for (const [name, printed] of Object.entries(withoutTicks)) {
     let given = 0;
     for (const { picture, first, middle, last } of pictures(printed, 3, 900)) {

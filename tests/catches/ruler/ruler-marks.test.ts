@@ -46,7 +46,7 @@ describe("the judge's ruler", () => {
     expect(emptyRuler(photo, 0.1).values).toEqual(["0", "1", "2"]);
   });
 
-  test("asks for the ends of the scale, its middle and the ends of the fish, then reads the length", () => {
+  test("the ruler asks for the scale's ends, its middle and the fish's ends, then shows the length", () => {
     const points = [...kept.board, ...kept.fish];
     let state = emptyRuler(photo, 18.25);
     for (const [at, next] of [0, 2, 1, 3, 4].entries()) {
@@ -142,5 +142,5 @@ describe("the judge's ruler", () => {
       (state: RulerState) => moved(state, 4, { x: 3137.5, y: 1700 }, photo),
       "The tail is beside the scale. Follow the board's ticks to where it meets the scale, and set it there.",
     ],
-  ])("tells the judge of %s", (_, change, message) => expect(told(change)).toBe(message));
+  ])("the ruler reports %s", (_, change, message) => expect(told(change)).toBe(message));
 });

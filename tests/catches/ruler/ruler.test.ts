@@ -14,7 +14,7 @@ const level: Marks = {
 };
 
 describe("the length", () => {
-  test("is the difference of what the board says at both ends", () => {
+  test("a length is the difference between the board's values at both ends", () => {
     expect(measureFish(level).length).toBeCloseTo(18.25, 9);
   });
 
@@ -34,7 +34,7 @@ describe("the length", () => {
     expect(first && last && measureFish({ ...away, board: [first, last] }).length).toBeCloseTo(19.75, 2);
   });
 
-  test("takes an end beside the scale at right angles to it", () => {
+  test("an end beside the scale is projected at a right angle", () => {
     const beside: Marks = { ...level, fish: [point(100, 460), point(1012.5, 570)] };
     expect(measureFish(beside).length).toBeCloseTo(18.25, 9);
   });
@@ -180,11 +180,11 @@ describe("marks that can't be measured get an error at their position", () => {
     expect(issues.map(({ path, message }): [string, string] => [path.join("."), message])).toEqual(expected);
   });
 
-  test("with two marks, whichever way the board lies", () => {
+  test("two unusable marks get an error, whichever way the board lies", () => {
     expect(problemsOf({ board: [mark(1300, 500, 0), mark(100, 520, 24)], fish: level.fish }, photo)).toEqual([]);
   });
 
-  test("of a photo of unknown size nothing is outside", () => {
+  test("no mark is outside a photo of unknown size", () => {
     expect(marks.safeParse({ ...level, fish: [nose, point(2500, 500)] }).success).toBe(true);
   });
 
@@ -195,7 +195,7 @@ describe("marks that can't be measured get an error at their position", () => {
     [{ ...level, board: [mark(100, 500, -1), far] }, "The number on the board cannot be below 0"],
     [{ ...level, board: [zero, { x: 700, y: 500 }] }, "Give the number on the board at this mark"],
     [{ ...level, fish: [nose, { x: Number.NaN, y: 500 }] }, "Give x in pixels"],
-  ])("%#: what is missing is said", (given, message) => {
+  ])("%#: missing marks are reported", (given, message) => {
     expect(marks.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });

@@ -42,7 +42,7 @@ const lastBefore = (end: number, matches: (call: Call) => boolean) => calls.slic
 const syncOf = (path: string) => (call: Call) => call.does === "sync" && call.path === path;
 
 describe("what strace sees", () => {
-  test("no answer begins while the database's last write is not on the disk", () => {
+  test("strace: no reply is sent before the database's last write is on the disk", () => {
     const wal = inData("club.sqlite-wal");
     let isUnsynced = false;
     let answers = 0;
@@ -57,7 +57,7 @@ describe("what strace sees", () => {
     expect(calls.filter(syncOf(wal)).length).toBeGreaterThan(10);
   });
 
-  test("every photo is on the disk before its name, its name before the row, the row before the 201", () => {
+  test("each photo is synced before its rename, the rename before the row, and the row before the reply", () => {
     const originals = calls.flatMap((call, at) =>
       call.does === "rename" && call.to.endsWith(".original") ? [{ ...call, at }] : [],
     );

@@ -75,7 +75,7 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("rows that repeat one before them say which", async () => {
+  test("repeated rows name the row they repeat", async () => {
     const rows =
       "Ann Pike,ann@club.org\nAnne Pike,ANN@club.org\nann pike,other@club.org\nPaul,p@club.org\nPauI,q@club.org";
     const report = await dryRun(`Name,Email\n${rows}`, "&state=TX");
@@ -154,7 +154,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("is all or nothing: one problem, and nobody is imported", async () => {
+  test("an import with one problem imports nobody", async () => {
     const before = await traces();
     const response = await sendList(`${list}Cara,Carp,no email,TX\n`);
     expect(response.status).toBe(422);
@@ -191,7 +191,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("takes five thousand rows", async () => {
+  test("an import accepts five thousand rows", async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `Angler ${at} Ünal,angler${at}@club.org,TX`);
     const response = await sendList(`Name,Email,State\n${rows.join("\n")}`);
     expect(await response.json()).toMatchObject({ summary: { imported: 5000 } });

@@ -130,7 +130,7 @@ describe("a long list without script", () => {
       "entrants",
       async () => `/admin/tournaments/${(await createTournament(admin, { ...nextWeek })).id}/entrants/import`,
     ],
-  ])("over the bound leads back to the form of %s, which says so", async (_, pathOf) => {
+  ])("a file over the limit returns to the form of %s, which says so", async (_, pathOf) => {
     const tooLong = new Uint8Array(listBounds.bytes + 300_000).fill(65);
     const { status, text } = await sendFile(await pathOf(), fileOf(tooLong));
     expect(status).toBe(413);
@@ -147,7 +147,7 @@ describe("a long list without script", () => {
 });
 
 describe("importing entrants without script", () => {
-  test("from the tournament's day, and back to it", async () => {
+  test("without script, the entrant import starts from the tournament day page and returns to it", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 });
     const page = `/admin/tournaments/${id}/entrants/import`;
     expect(await pageOf(admin, `/admin/tournaments/${id}/day`)).toContain(page);
@@ -158,7 +158,7 @@ describe("importing entrants without script", () => {
   });
 });
 
-test("an admin marks a user as a club member, and takes the mark away", async () => {
+test("an admin marks a user as a club member, and removes the mark", async () => {
   const ann = await club.logIn("ann");
   const page = `/admin/users/${ann.userId}`;
   for (const [isMember, words] of [

@@ -43,7 +43,7 @@ const traces = () =>
   ]);
 
 describe("a list of a hundred thousand rows", () => {
-  test("gets a report of every row, those past what one import takes included, and nothing is changed", async () => {
+  test("every row is reported, including those beyond the limit of one import, and nothing changes", async () => {
     const before = await traces();
     const response = await sendList(listOf(100_000), "?dryRun=1");
     const report = (await response.json()) as ImportReport;
@@ -108,7 +108,7 @@ describe("a list of a hundred thousand rows", () => {
   }, 60_000);
 });
 
-test("one import takes five thousand members, and the same file again the next ones", async () => {
+test("one import accepts five thousand members, and the same file again the next ones", async () => {
   const file = `Name,Email,State\n${Array.from({ length: 5200 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`).join("\n")}`;
   const refused = await sendList(file);
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining("200 rows have problems") });
@@ -119,7 +119,7 @@ test("one import takes five thousand members, and the same file again the next o
   expect([second.summary.imported, second.counts.over_limit, second.counts.present]).toEqual([200, 0, 5000]);
 }, 60_000);
 
-test("a username that somebody takes while the list is judged is a problem of the import itself", async () => {
+test("a username taken during the check is a problem of the import itself", async () => {
   const file = "Name,Username,Email,State\nAngler One,angler one,one@club.org,TX\n";
   const { store } = club;
   const write = store.write.bind(store);
@@ -162,7 +162,7 @@ describe("the report as a file", () => {
   });
 });
 
-test("shown rows are shared out evenly, and what one outcome does not need goes to the others", () => {
+test("shown rows are shared evenly among outcomes, and unused rows go to the others", () => {
   const none = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Record<RowOutcome, number>;
   const some = (counted: Partial<Record<RowOutcome, number>>) => ({ ...none, ...counted });
   const small = some({ new: 200, invalid: 100 });

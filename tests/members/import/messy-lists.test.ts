@@ -21,7 +21,7 @@ TOTAL;;50;
 `;
 
 describe("a list as a secretary keeps it", () => {
-  test("its headings are found below the titles, and titles, totals and blank lines are reported", async () => {
+  test("headings are found below titles, and titles, totals and blank lines are reported", async () => {
     const table = await read(secretarys);
     expect(table.columns.map(({ use }) => use).join()).toBe("name,email,ignore,state");
     expect(namesIn(table)).toEqual(["Moreno, Pat", "Tom Hauser", "Ann Pike"]);

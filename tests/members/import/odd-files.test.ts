@@ -102,7 +102,7 @@ describe("a list is read as spreadsheets and other products write it", () => {
     expect<object>(await read(file)).toEqual(expected);
   });
 
-  test("what an admin chose comes before what is guessed", async () => {
+  test("an admin's choice of columns overrides the guess", async () => {
     expect((await read(bytes("Name,Email\nAnn,ann@example.org"), ["ignore", "email"])).uses).toBe("ignore,email");
   });
 

@@ -91,10 +91,15 @@ describe("opening the payment of an entry fee", () => {
 
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
-    ["who has not accepted the agreement", 403, "agreement_required", () => club.logIn("new", { hasAccepted: false })],
-    ["who is suspended", 403, "suspended", () => club.logIn("sus", { suspendedUntil: noon + day })],
     [
-      "who has joined already",
+      "an angler who has not accepted the agreement",
+      403,
+      "agreement_required",
+      () => club.logIn("new", { hasAccepted: false }),
+    ],
+    ["an angler who is suspended", 403, "suspended", () => club.logIn("sus", { suspendedUntil: noon + day })],
+    [
+      "an angler who has already joined",
       409,
       "same_state",
       async () => {
@@ -138,7 +143,7 @@ describe("opening the payment of an entry fee", () => {
         return ann;
       },
     ],
-  ] as const)("%s: %i %s, and nothing is left", async (_, http, code, prepare) => {
+  ] as const)("opening a payment for %s gets %i %s, and nothing is stored", async (_, http, code, prepare) => {
     const who = await prepare();
     const before = await traces(club);
     expect(await open(who, id)).toMatchObject({ http, code });
@@ -147,7 +152,7 @@ describe("opening the payment of an entry fee", () => {
 });
 
 describe("confirming a payment", () => {
-  test("that succeeded joins: entry, method, ledger, notice and audit in one write", async () => {
+  test("confirming a successful payment joins: entry, method, ledger, notice and audit in one write", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 200, status: "joined", hasPaid: true });
@@ -186,7 +191,7 @@ describe("confirming a payment", () => {
     expect(await toldTo(club, ann)).toEqual(["Tournament Joined!"]);
   });
 
-  test("believes the provider, never the browser: what nobody paid joins nobody", async () => {
+  test("only the provider's word counts: an unpaid intent joins nobody", async () => {
     const { paymentIntentId } = await open(ann, id);
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "open", hasPaid: false });
     await act(ann, paymentIntentId, { outcome: "needs-action" });
@@ -230,7 +235,7 @@ describe("confirming a payment", () => {
     expect((await traces(club)).entries).toMatchObject([{ hasPaid: true, paidAt: noon + processingMs }]);
   });
 
-  test("when the provider does not answer after the charge is a 503; the job joins", async () => {
+  test("if the provider doesn't answer after the charge, the confirmation gets 503 and the job joins", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "backend-fails" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 503, code: "provider_silent" });
@@ -240,7 +245,7 @@ describe("confirming a payment", () => {
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
   });
 
-  test("by an angler whose session ends while the provider answers is refused and changes nothing; the job joins", async () => {
+  test("if the session ends while the provider answers, the confirmation is refused and the job joins", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     const { readIntent } = club.payments;
@@ -272,7 +277,7 @@ describe("the job settle-payments", () => {
     expect(await later(23 * 60 * minute)).toEqual(["open"]);
   });
 
-  test("cancels what nobody went on with for a day, at the provider too", async () => {
+  test("a payment abandoned for a day is canceled, also at the provider", async () => {
     const { paymentIntentId } = await open(ann, id);
     expect(await later(day + minute)).toEqual(["canceled"]);
     expect((await club.payments.readIntent(paymentIntentId)).status).toBe("canceled");
@@ -291,7 +296,7 @@ describe("the job settle-payments", () => {
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
   });
 
-  test("learns a fee that the provider did not say at first", async () => {
+  test("a fee unknown at first is read from the provider later", async () => {
     await pay(ann, id);
     await club.store.write(async (tx) => tx.update(payments).set({ feeCents: null }));
     await later(4 * minute);

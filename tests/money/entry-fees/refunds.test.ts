@@ -55,7 +55,7 @@ function withRefund(answer: () => Promise<never>) {
 }
 
 describe("giving an entry fee back", () => {
-  test("until the start by rule: the entry goes at once, the money by the queue", async () => {
+  test("until the start, leaving ends the entry at once and queues the refund", async () => {
     await pay(ann, id);
     expect((await refund()).status).toBe(200);
     expect((await traces(club)).entries).toEqual([]);
@@ -101,7 +101,7 @@ describe("giving an entry fee back", () => {
 describe("sending a refund", () => {
   const askAgain = (deps = club.deps) => sendRefund(deps, { paymentId: 1 });
 
-  test("whose reply is lost is tried again, finds the refund at the provider and adopts it", async () => {
+  test("a refund whose reply is lost is retried, found at the provider, and adopted", async () => {
     await pay(ann, id);
     await refund();
     const lost = withRefund(async () => {
@@ -116,7 +116,7 @@ describe("sending a refund", () => {
     expect(await movements(club)).toEqual(back);
   });
 
-  test("that never reached the provider is sent again under a key of its own", async () => {
+  test("a refund that never reached the provider is sent again under its own key", async () => {
     await pay(ann, id);
     await refund();
     const silent = withRefund(() => Promise.reject(new ProviderFailure("unknown", "No answer.")));
@@ -126,7 +126,7 @@ describe("sending a refund", () => {
     expect(await movements(club)).toEqual(back);
   });
 
-  test("that was made at the provider just before the attempt is not sent again", async () => {
+  test("a refund made at the provider just before the attempt isn't sent again", async () => {
     const { paymentIntentId: intentId } = await pay(ann, id);
     await refund();
     let sent = 0;
@@ -149,7 +149,7 @@ describe("sending a refund", () => {
     expect(await movements(club)).toEqual(back);
   });
 
-  test("that the provider refuses is kept with the reason, the admins are notified, and can be tried again", async () => {
+  test("a refused refund is stored with the reason, admins are notified, and it can be retried", async () => {
     await pay(ann, id);
     await refund();
     await askAgain(withRefund(() => Promise.reject(new ProviderFailure("balance_too_low", "The balance is too low."))));
@@ -161,7 +161,7 @@ describe("sending a refund", () => {
     expect(await only()).toMatchObject({ refundState: "done", refundFailure: null });
   });
 
-  test("is taken up by the job when its task was lost", async () => {
+  test("a refund whose task was lost is resumed by the job", async () => {
     await pay(ann, id);
     await refund();
     await club.store.write(async (tx) => tx.delete(tasks));
@@ -241,7 +241,7 @@ describe("a whole tournament", () => {
     ]);
   });
 
-  test("cannot be deleted before its money is back: 409 says the sum", async () => {
+  test("an account can't be deleted before its refund is complete: 409 with the amount", async () => {
     expect(await held()).toEqual({ payments: 3, amount: 2700, refundable: { payments: 3, amount: 2700 } });
     const refused = await remove();
     expect(refused.status).toBe(409);
@@ -304,7 +304,7 @@ const leaverAs = {
 };
 
 describe("what somebody paid", () => {
-  test("is a receipt for them and for admins, and for nobody else", async () => {
+  test("a receipt is visible only to its payer and admins", async () => {
     const { paymentId } = await pay(ann, id);
     const receipt = { id: paymentId, tournamentName: "Bass Open", amount: 100, state: "joined", last4: "4242" };
     expect(await ann.get(`/api/payments/${paymentId}`)).toMatchObject(receipt);

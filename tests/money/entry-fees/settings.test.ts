@@ -15,11 +15,11 @@ const live = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_51ThePublicOne",
 };
 
-test("without any setting no money moves, and a dollar is charged in play", () => {
+test("without any settings, payments are in mock mode and charge a dollar", () => {
   expect(readConfig({})).toMatchObject({ payments: "mock", stripe: null, entryCharge: "fixed" });
 });
 
-test("with its keys Stripe is paid, test or live", () => {
+test("with Stripe's keys, payments go to Stripe, in test or live mode", () => {
   const keys = { secretKey: stripe.STRIPE_SECRET_KEY, publishableKey: stripe.STRIPE_PUBLISHABLE_KEY };
   const settings = { payments: "stripe", stripe: { ...keys, webhookSecrets: ["whsec_TheSigningOne"], apiUrl: null } };
   expect(readConfig(stripe)).toMatchObject(settings);

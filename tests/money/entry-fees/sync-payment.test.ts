@@ -59,7 +59,7 @@ const held = async () => (await traces(club)).entries.map(({ heldAt }) => heldAt
 const places = () => club.store.read(async (db) => db.$count(standings));
 
 describe("syncing a payment", () => {
-  test("the same facts again change nothing", async () => {
+  test("syncing the same facts again changes nothing", async () => {
     await sync(succeeded());
     const first = await traces(club);
     await sync(succeeded());
@@ -79,7 +79,7 @@ describe("syncing a payment", () => {
     expect((await traces(club)).entries).toMatchObject([{ userId: ann.userId, hasPaid: true }]);
   });
 
-  test("what was processing and failed notifies the angler and may be tried again", async () => {
+  test("a processing payment that fails notifies the angler and can be retried", async () => {
     await sync({ status: "processing" });
     expect(await only()).toMatchObject({ status: "processing" });
     await sync({ status: "requires_payment_method", failure: "Insufficient funds." });
@@ -226,7 +226,7 @@ describe("refunds in the facts", () => {
     ]);
   });
 
-  test("facts from before a refund take nothing of it back", async () => {
+  test("facts from before a refund don't undo it", async () => {
     await sync(succeeded({ refunds: [refund] }));
     const first = await traces(club);
     await sync(succeeded());
@@ -239,7 +239,7 @@ describe("a chargeback", () => {
   const decide = (decision: string, reason = "The bank was right") =>
     admin.send("/api/admin/payments/1/decide", { json: { decision, reason } });
 
-  test("takes the entry out of the standings, and its money and the provider's fee out of the ledger", async () => {
+  test("a chargeback takes the entry out of the standings, and its money and fee out of the ledger", async () => {
     await sync(succeeded());
     expect(await places()).toBe(1);
     await sync(succeeded({ disputes: [dispute] }), noon + 2);
@@ -265,7 +265,7 @@ describe("a chargeback", () => {
     });
   });
 
-  test("that is lost stays so, whatever older facts say, and an admin takes the entry out", async () => {
+  test("a lost chargeback stays lost, whatever older facts say, and an admin can remove the entry", async () => {
     await sync(succeeded({ disputes: [dispute] }));
     await sync(succeeded({ disputes: [{ ...dispute, status: "lost" }] }));
     await sync(succeeded({ disputes: [dispute] }));
@@ -275,7 +275,7 @@ describe("a chargeback", () => {
     expect((await decide("take_out")).status).toBe(409);
   });
 
-  test("a new one after an old one holds the entry again", async () => {
+  test("another chargeback puts a restored entry on hold again", async () => {
     await sync(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
     await decide("give_back");
     const won = { ...dispute, status: "won", returnedCents: 1600 } as const;

@@ -41,7 +41,7 @@ const prize = (values: Partial<typeof payouts.$inferInsert>) =>
 
 const money = (query = "") => admin.get<MoneyView>(`/api/admin/money${query}`);
 
-test("The last weeks, from Monday in the club's zone: what came in, what went out, and what was due at the end of each", async () => {
+test("the last weeks, from Monday in the club's zone, show income, payments and the amount due at the end of each", async () => {
   // Monday, June 1, begins in Chicago at 5:00 AM UTC.
   const monday = Date.UTC(2026, 5, 1, 5);
   await move(
@@ -67,7 +67,7 @@ test("The last weeks, from Monday in the club's zone: what came in, what went ou
 });
 
 describe("The club's money", () => {
-  test("of a tournament adds up to the cent, and says what is left once its prizes are paid", async () => {
+  test("a tournament's money adds up to the cent, and shows the balance after its prizes are paid", async () => {
     await move(
       { kind: "charge", amountCents: 2500 },
       { kind: "fee", amountCents: -103 },
@@ -87,7 +87,7 @@ describe("The club's money", () => {
     });
   });
 
-  test("is left as the sum of all movements, whatever they were", () => {
+  test("the balance is the sum of all movements, whatever they were", () => {
     const kinds = { charge: 999, fee: -7, refund: -3, refund_failed: 2, dispute: -50, dispute_won: 11, prize: -4 };
     const sums: KindSums = { ...kinds, reversal: 1 };
     expect(moneySums(sums, 0).left).toBe(Object.values(sums).reduce((a, b) => a + b, 0));
@@ -106,7 +106,7 @@ describe("The club's money", () => {
     expect((await admin.send("/api/admin/money?tournamentId=99")).status).toBe(404);
   });
 
-  test("of all is the sum over tournaments, which are listed a page at a time", async () => {
+  test("the club's money is the sum of its tournaments, listed a page at a time", async () => {
     await move({ kind: "charge", amountCents: 2500 });
     const other = await openTournament(club, { name: "Autumn Open" });
     await move({ kind: "charge", amountCents: 100, tournamentId: other });
@@ -205,7 +205,7 @@ describe("As a file", () => {
     ]);
   });
 
-  test("winnings of a deleted account are named so, with its number", async () => {
+  test("winnings of a deleted account are listed as such, with its number", async () => {
     await move({ kind: "prize", amountCents: -30_000 });
     await club.store.write(async (tx) => {
       await tx.delete(users).where(eq(users.id, ann.userId));

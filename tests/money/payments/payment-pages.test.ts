@@ -33,7 +33,7 @@ const stored = (values: Partial<typeof payments.$inferInsert>) =>
   });
 
 describe("the dialog without script, in test mode", () => {
-  test("says both amounts, asks for method and outcome, then for a yes", async () => {
+  test("the dialog shows both amounts, asks for method and outcome, then for confirmation", async () => {
     const first = await open(ann, `/tournaments/${id}/pay`);
     expect(first.text).toContain("Charged now $1.00 Entry fee of this tournament $25.00");
     expect(first.html).toMatch(
@@ -78,13 +78,13 @@ describe("the dialog without script, in test mode", () => {
     ["declined", "Payment Failed", "Your card was declined.", "/pay"],
     ["processing", "Payment Processing", "Your payment is being processed.", ""],
     ["backend-fails", "Payment Processed", "there was an issue joining the tournament", ""],
-  ])("%s is said as '%s'", async (outcome, title, words, leads) => {
+  ])("the payment state %s is shown as '%s'", async (outcome, title, words, leads) => {
     const { toast, leadsTo } = await step({ outcome });
     expect(toast).toMatchObject({ title, description: expect.stringContaining(words) });
     expect(leadsTo).toBe(`/tournaments/${id}${leads}`);
   });
 
-  test("a bank that asks gets its answer on a page of its own", async () => {
+  test("the bank's question is answered on a separate page", async () => {
     const { leadsTo } = await step({ outcome: "needs-action" });
     expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
     expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank asks");
@@ -105,14 +105,14 @@ describe("the dialog without script, in test mode", () => {
   });
 
   test.each([
-    ["who had joined", () => enter("ann"), "You had joined Bass Open already."],
+    ["an angler who had already joined", () => enter("ann"), "You had joined Bass Open already."],
     [
       "a full tournament",
       () => enter("bob"),
       "Bass Open was full when your payment arrived. You can join its waiting list.",
     ],
     ["an ended one", () => club.setNow(end), "Bass Open had ended when the payment was made."],
-  ])("money of %s is said to go back, in the title too", async (_, happens, reason) => {
+  ])("the refund for %s is announced, in the title too", async (_, happens, reason) => {
     await club.logIn("bob");
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, capacity: 1 }));
     const { leadsTo } = await step({ outcome: "needs-action" });

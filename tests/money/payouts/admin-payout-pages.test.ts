@@ -29,7 +29,7 @@ describe("The dialog 'Process Payouts'", () => {
     expect(await payoutRows(prizeDay.club)).toEqual([]);
   });
 
-  test("sends what can be sent; the page says what became of each", async () => {
+  test("processing sends what it can, and the page shows each outcome", async () => {
     await makeReady(prizeDay.anglers[0]);
     const { leadsTo } = await process();
     const { text } = await open(prizeDay.admin, leadsTo ?? "");
@@ -39,7 +39,7 @@ describe("The dialog 'Process Payouts'", () => {
     expect(wordsOf(await dialogOf(chosen()))).toContain("1st ann $300.00 Completed");
   });
 
-  test("inside the dispute window asks for a reason, without which nothing is done", async () => {
+  test("processing inside the dispute window requires a reason, and does nothing without one", async () => {
     prizeDay.club.setNow(noon + 24 * hour);
     const dialog = await dialogOf(chosen());
     expect(wordsOf(dialog)).toContain("can be disputed for another 24 hours. Enter a reason to continue anyway.");
@@ -80,7 +80,7 @@ describe("The dialog 'Process Payouts'", () => {
 });
 
 describe("The payout history", () => {
-  test("offers 'Pay Prize' for a pending one, and says while the winner is not ready", async () => {
+  test("pending prizes have 'Pay Prize', and the page says if the winner isn't ready", async () => {
     await process();
     expect(await history()).toContain("Pending Pay Prize Paid by hand No payout account yet");
     const [first] = await payoutRows(prizeDay.club);
@@ -121,7 +121,7 @@ describe("The payout history", () => {
     expect(await history()).toContain("Processing Waiting for the payment provider");
   });
 
-  test("takes one that was paid by hand, with a note", async () => {
+  test("a prize paid by hand is recorded with a note", async () => {
     await process();
     const [first] = await payoutRows(prizeDay.club);
     const at = `/admin/payouts?hand=${first?.id}`;
@@ -178,7 +178,7 @@ describe("The club's money", () => {
     expect((await open(prizeDay.admin, "/admin/money?tournament=99")).status).toBe(404);
   });
 
-  test("the club's money says so before any has moved", async () => {
+  test("the finances page says if no money has moved yet", async () => {
     const { text } = await open(prizeDay.admin, "/admin/money");
     expect(text).toContain("No money has moved yet.");
     expect(text).toContain("No prize has been paid yet.");

@@ -246,7 +246,7 @@ describe("after money was sent", () => {
     expect(officers[0]).toContain("$60.00 was overpaid to ann.");
   });
 
-  test("what a payee has for a higher place covers the lower one that they have now", async () => {
+  test("money sent for a higher place covers the lower prize after a correction", async () => {
     await change(ann, { decision: "verified", length: 18.5, reason: "Measured again." });
     expect(await standing()).toEqual([
       [ann, 6000, "completed", 3000],
@@ -271,7 +271,7 @@ describe("a transfer of an earlier round", () => {
     ...{ id: "tr_late", amountCents: 6000, destination, group, createdAt: day.club.now(), reversals: [] },
   });
 
-  test("is never adopted for the payee of a later one: each round has a group of its own", async () => {
+  test("a transfer is never adopted for a later payee: each round has its own group", async () => {
     await reject(ann);
     const club = await day.club.store.read(readClubCode);
     const groups = (await payoutRows(day.club)).map((row) => groupOf(club, row));
@@ -284,7 +284,7 @@ describe("a transfer of an earlier round", () => {
     expect(readGroup("another", groups[0] ?? "")).toBe(null);
   });
 
-  test("that turns out to have been made for a voided payout is overpaid, not lost", async () => {
+  test("a transfer found for a voided payout is overpaid, not lost", async () => {
     await makeReady(angler(ann));
     const [first] = await payoutRows(day.club);
     if (!first) throw new Error("There is no payout.");
@@ -345,7 +345,7 @@ describe("corrected official results", () => {
     });
   });
 
-  test.each(["", "/results"])("are named with version and reason on the tournament's page %j", async (page) => {
+  test.each(["", "/results"])("corrected results show version and reason on the tournament's page %j", async (page) => {
     await reject(ann);
     const html = await (await day.club.visitor.send(`/tournaments/${day.tournamentId}${page}`)).text();
     expect(html).toContain("Official results");
@@ -354,7 +354,7 @@ describe("corrected official results", () => {
     expect(html.includes("results.json?version=1")).toBe(page === "/results");
   });
 
-  test("are named the same on the day page and the money page", async () => {
+  test("corrected results show the same on the day page and the finances page", async () => {
     await reject(ann);
     const pages = [`/admin/tournaments/${day.tournamentId}/day`, `/admin/money?tournament=${day.tournamentId}`];
     for (const page of pages) {

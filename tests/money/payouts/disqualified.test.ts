@@ -74,7 +74,7 @@ describe("before results are official", () => {
     ]);
   });
 
-  test("a place that nobody moves up to stays unpaid", async () => {
+  test("an unclaimed place is not paid", async () => {
     for (const who of [ann, bob]) await act("disqualify", who);
     expect(await planned()).toEqual([
       [1, "cleo", 6000],
@@ -131,7 +131,7 @@ describe("after results are official, before money was sent", () => {
     expect(await payoutRows(day.club)).toEqual(before);
   });
 
-  test("while a catch awaits review the payout stays, with a warning that its payee is disqualified", async () => {
+  test("while a catch awaits review, the payout isn't changed, but warns that its payee is disqualified", async () => {
     await day.club.store.write(async (tx) => {
       await tx
         .update(catches)

@@ -71,7 +71,7 @@ async function audited() {
 }
 
 describe("Results are official, and money is freed", () => {
-  test("by the job when the challenge window is over, and not a moment before", async () => {
+  test("the job makes results official exactly when the challenge window ends", async () => {
     day = await openPrizeDay();
     day.club.setNow(noon + 48 * hour - 1);
     await runJobs();
@@ -122,7 +122,7 @@ describe("Results are official, and money is freed", () => {
     expect([await state(), await queued()]).toEqual(["official", 3]);
   });
 
-  test("not while an upheld challenge is not carried out: only a judge's decision since it came does that", async () => {
+  test("an upheld challenge blocks official results until a judge decides the catch again", async () => {
     day = await openPrizeDay();
     await rule("verified", noon);
     await uphold(await challenge());
@@ -135,14 +135,14 @@ describe("Results are official, and money is freed", () => {
     expect([await state(), await awaited(), await queued()]).toEqual(["official", [], 3]);
   });
 
-  test("while an upheld challenge is not carried out, by an admin's reason", async () => {
+  test("an admin can make results official with a reason despite an upheld challenge", async () => {
     day = await openPrizeDay();
     await uphold(await challenge());
     expect((await process({ reason: "The fish would not count anyway" })).status).toBe(200);
     expect([await state(), await queued()]).toEqual(["official", 3]);
   });
 
-  test("never while a catch awaits review, whatever the reason", async () => {
+  test("results never become official while a catch awaits review, whatever the reason", async () => {
     day = await openPrizeDay();
     await day.club.store.write(async (tx) =>
       tx
@@ -162,7 +162,7 @@ describe("Results are official, and money is freed", () => {
     ]);
   });
 
-  test("by an admin within the window, for a reason, which is audited; entrants are notified once", async () => {
+  test("an admin can make results official within the window with an audited reason; entrants are notified once", async () => {
     day = await openPrizeDay();
     day.club.setNow(noon + hour);
     expect(await (await byHand({ reason: "All three shook hands" })).json()).toMatchObject({ resultState: "official" });
@@ -197,7 +197,7 @@ describe("Results are official, and money is freed", () => {
     expect([await state(), await queued()]).toEqual([null, 0]);
   });
 
-  test("and are no more once the tournament is extended", async () => {
+  test("extending a tournament makes its results unofficial", async () => {
     day = await openPrizeDay([]);
     await runJobs();
     expect(await state()).toBe("official");

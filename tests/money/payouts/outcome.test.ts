@@ -72,7 +72,7 @@ describe("an ended tournament's results", () => {
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
 
-  test("name the fish that scores most as the big fish, with what it scores", async () => {
+  test("results name the highest-scoring fish as the big fish, with its score", async () => {
     await club.store.write(async (tx) => {
       await tx.update(catches).set({ scored: 1775 }).where(eq(catches.length, 2000));
       await rebuildStandings(tx, id);
@@ -83,7 +83,7 @@ describe("an ended tournament's results", () => {
     );
   });
 
-  test("name the first of equal big fish to arrive, as side pots do, however long each was", async () => {
+  test("among equal big fish the first to arrive is named, as in side pots", async () => {
     await club.store.write(async (tx) => {
       const [late, early] = [noon - 2 * hourMs, noon - 3 * hourMs];
       await tx.update(catches).set({ submittedAt: late }).where(eq(catches.length, 2000));
@@ -103,7 +103,7 @@ describe("an ended tournament's results", () => {
     expect((await outcome())?.bigFish).toBeNull();
   });
 
-  test("count the verified fish and name the longest", async () => {
+  test("results count the verified fish and name the longest", async () => {
     expect(await outcome()).toMatchObject({
       state: "disputable",
       waitingCatches: 0,

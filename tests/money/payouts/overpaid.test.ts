@@ -61,7 +61,7 @@ describe("what was overpaid", () => {
     expect(await books()).toEqual([]);
   });
 
-  test("can be forgiven with a reason: no money moves, and the ledger and activity log keep the decision", async () => {
+  test("an overpayment can be forgiven with a reason, recorded in the ledger and activity log, without moving money", async () => {
     expect((await settle("forgive", {})).status).toBe(422);
     const forgiven = await settle("forgive", { reason: "It was the club's mistake." });
     expect(await forgiven.json()).toEqual({ id: 1, amount: 6000, overpaid: 0 });

@@ -80,7 +80,7 @@ describe("A payout account at a real provider", () => {
     ]);
   });
 
-  test("is as far as the provider says, which is asked once in a while", async () => {
+  test("the account's state is the provider's, checked once in a while", async () => {
     let questions = 0;
     const { payments } = club;
     const usual = payments.readAccount;
@@ -141,7 +141,7 @@ describe("A payout account at a real provider", () => {
     ["unknown", 503, "busy"],
     ["refused", 409, "provider_refused"],
   ] as const;
-  test.each(cases)("refused with %s answers %d %s, and nothing is kept", async (kind, code, reason) => {
+  test.each(cases)("account setup with %s gets %d %s, and nothing is stored", async (kind, code, reason) => {
     club.payments.createAccount = () => Promise.reject(failure(kind));
     expect(await said(await create())).toEqual([code, reason]);
     expect(await accountOf(club, ann)).toBeNull();

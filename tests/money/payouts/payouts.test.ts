@@ -40,7 +40,7 @@ describe("GET /api/connect/account-status", () => {
     expect(status).toEqual({ hasAccount, onboarded, detailsSubmitted, payoutsEnabled });
   });
 
-  test("is one's own; a visitor is asked to log in", async () => {
+  test("anglers see only their own payouts; visitors are asked to log in", async () => {
     expect((await club.visitor.send("/api/connect/account-status")).status).toBe(401);
   });
 });
@@ -69,7 +69,7 @@ describe("GET /api/admin/payouts", () => {
     expect(last).toMatchObject({ position: 1, status: "completed", tournamentId: null, processedAt: day });
   });
 
-  test("its sums are over all of them", async () => {
+  test("totals of the payout list include all payouts", async () => {
     const sums = "/api/admin/payouts/sums";
     expect(await admin.get<object>(sums)).toEqual({ totalAmount: 0, transactions: 0, completed: 0 });
     await addPayouts(3);

@@ -82,7 +82,7 @@ async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<
 }
 
 describe("Payouts are queued", () => {
-  test("for the first of the board, one a position, each notified what to do; no money moves", async () => {
+  test("payouts are queued for the first places, one per position, each notified what to do, without moving money", async () => {
     prizeDay = await openPrizeDay();
     await makeReady(prizeDay.anglers[0]);
     expect(await runQueue(prizeDay.club)).toBe(3);
@@ -187,7 +187,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     expect([unnamed.status, await unnamed.json()]).toMatchObject([422, { message: "Please select a tournament" }]);
   });
 
-  test("while an eligible catch with a photo waits, with the count; a reason does not help", async () => {
+  test("payouts aren't queued while an eligible catch with a photo awaits review, despite a reason", async () => {
     prizeDay = await openPrizeDay();
     await addWaiting({});
     await addWaiting({ ineligibleReason: "species" });
@@ -222,7 +222,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     expect((await process()).status).toBe(200);
   });
 
-  test("with a dispute open on it, even when they are queued already", async () => {
+  test("payouts aren't queued while a dispute is open, even if they are already queued", async () => {
     prizeDay = await openPrizeDay();
     await report({ tournamentId: prizeDay.tournamentId });
     expect(await refused(await process())).toStartWith("409 dispute_window: A dispute is open on Spring Open.");

@@ -64,7 +64,7 @@ describe("payouts after a correction", () => {
     expect(reconcile([line(7, 6000)], [sent(1, 7, 6000, { paidCents: 4000 })]).added).toEqual([]);
   });
 
-  test("what a payee paid back is owed again once the correction is undone", () => {
+  test("money paid back is owed again once the correction is undone", () => {
     const done = reconcile([line(7, 6000)], [sent(1, 7, 6000, { paidCents: 2000, dueCents: 2000 })]);
     expect(done).toMatchObject({ added: [line(7, 4000)], due: [] });
   });
@@ -181,7 +181,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
     );
   });
 
-  test("what a payee has is due, overpaid, forgiven or short of what is due, and nothing is counted twice", () => {
+  test("after any history, a payee's money is due, overpaid, forgiven or short, and nothing is counted twice", () => {
     fc.assert(
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
         for (const one of play(start, events).rows.filter(({ state }) => state === "sent")) {

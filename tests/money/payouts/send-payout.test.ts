@@ -67,7 +67,7 @@ describe("Paying a prize", () => {
     expect(await ledgerRows(prizeDay.club)).toHaveLength(1);
   });
 
-  test("a second time says that it is paid", async () => {
+  test("paying a prize twice says that it is paid", async () => {
     const id = await on.queueOne();
     await on.pay(id);
     expect(await on.refused(await on.pay(id))).toEqual([409, "already_paid", "This prize has been paid already."]);
@@ -87,7 +87,7 @@ describe("Paying a prize", () => {
     expect((await on.row()).status).toBe("pending");
   });
 
-  test("of a deleted account is possible only by hand, with a reason", async () => {
+  test("a deleted account's prize can be paid only by hand, with a reason", async () => {
     const id = await on.queueOne();
     await prizeDay.club.store.write(async (tx) => {
       await tx.delete(users).where(eq(users.id, prizeDay.anglers[0]?.userId ?? 0));
@@ -197,7 +197,7 @@ describe("Taking back that a prize was paid by hand", () => {
     expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
   });
 
-  test("is refused for one that the provider sent, or that nobody paid", async () => {
+  test("a prize that the provider sent, or that isn't paid, can't be marked as not paid", async () => {
     const id = await on.queueOne();
     const refusal = [409, "not_by_hand", "This prize is not marked as paid by hand."];
     expect(await on.refused(await on.undoByHand(id, "Wrong prize"))).toEqual(refusal);

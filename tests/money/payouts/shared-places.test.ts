@@ -58,7 +58,7 @@ describe("prizes of shared places", () => {
     ]);
   });
 
-  test("at the last paid place are split among all who share it", async () => {
+  test("the prize of a shared last paid place is split among all who share it", async () => {
     await openDay([20, 19, 19, 19], [200, 100]);
     expect(await planned()).toEqual([
       [1, "ann", 20_000],
@@ -68,7 +68,7 @@ describe("prizes of shared places", () => {
     ]);
   });
 
-  test("leave a position that nobody takes unpaid", async () => {
+  test("an unclaimed position isn't paid when places are shared", async () => {
     await openDay([20, 20], [200, 100, 50]);
     expect(await planned()).toEqual([
       [1, "ann", 15_000],
@@ -122,29 +122,32 @@ describe("prizes of shared places", () => {
   test.each([
     ["split", [3_750, 3_750, 7_500]],
     ["captain", [7_500, 7_500]],
-  ] as const)("of teams are split among the teams, and each part goes by the teams' rule: %s", async (prize, parts) => {
-    await openDay([20, 18, 20], [100, 50], {
-      format: { ...split, limit: 1 },
-      teams: { size: 2, score: "best", prize },
-    });
-    const { club, tournamentId, anglers } = day;
-    await club.store.write(async (tx) => {
-      const [team] = await tx
-        .insert(teams)
-        .values({ tournamentId, name: "Two Rods", code: "AAAA-BBBB-CCCC", createdAt: 1 })
-        .returning();
-      for (const [at, { userId }] of anglers.slice(0, 2).entries()) {
-        const isMember = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
-        await tx.update(participants).set({ teamId: team?.id, teamJoinedAt: at }).where(isMember);
-        await refreshStanding(tx, tournamentId, userId);
-      }
-    });
-    await process();
-    const rows = await payoutRows(club);
-    expect(rows.map(({ amountCents }) => amountCents)).toEqual([...parts]);
-    expect(rows.every(({ position }) => position === 1)).toBe(true);
-    expect(new Set(rows.map(({ part }) => part)).size).toBe(parts.length);
-  });
+  ] as const)(
+    "prizes of tied teams are split among the teams, and each part by the team's rule: %s",
+    async (prize, parts) => {
+      await openDay([20, 18, 20], [100, 50], {
+        format: { ...split, limit: 1 },
+        teams: { size: 2, score: "best", prize },
+      });
+      const { club, tournamentId, anglers } = day;
+      await club.store.write(async (tx) => {
+        const [team] = await tx
+          .insert(teams)
+          .values({ tournamentId, name: "Two Rods", code: "AAAA-BBBB-CCCC", createdAt: 1 })
+          .returning();
+        for (const [at, { userId }] of anglers.slice(0, 2).entries()) {
+          const isMember = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+          await tx.update(participants).set({ teamId: team?.id, teamJoinedAt: at }).where(isMember);
+          await refreshStanding(tx, tournamentId, userId);
+        }
+      });
+      await process();
+      const rows = await payoutRows(club);
+      expect(rows.map(({ amountCents }) => amountCents)).toEqual([...parts]);
+      expect(rows.every(({ position }) => position === 1)).toBe(true);
+      expect(new Set(rows.map(({ part }) => part)).size).toBe(parts.length);
+    },
+  );
 
   test("leave a deleted account its part", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);

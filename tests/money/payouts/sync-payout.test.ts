@@ -35,7 +35,7 @@ describe("A prize whose sending gave no clear answer", () => {
     },
   );
 
-  test("and was not carried out is sent under the same key", async () => {
+  test("a payout with an unclear reply that wasn't carried out is sent again under the same key", async () => {
     const id = await on.queueOne();
     const keys: string[] = [];
     const { payments } = prizeDay.club;
@@ -73,7 +73,7 @@ describe("A prize whose sending gave no clear answer", () => {
     expect(await on.transfers()).toHaveLength(1);
   });
 
-  test("stays under way while the provider cannot be asked what it has", async () => {
+  test("an unclear payout stays in progress while the provider can't be reached", async () => {
     const id = await on.queueOne();
     on.failNext("unknown", { after: true });
     await on.pay(id);
@@ -119,7 +119,7 @@ test("A tournament cannot be deleted while one of its prizes is under way", asyn
 });
 
 describe("A transfer at the provider", () => {
-  test("that does not fit the prize is never adopted, and nothing is sent beside it", async () => {
+  test("a transfer that doesn't match the prize is never adopted, and none is sent in addition", async () => {
     const id = await on.queueOne();
     const destination = (await accountOf(prizeDay.club, prizeDay.anglers[0] ?? prizeDay.admin)) ?? "";
     await prizeDay.club.payments.createTransfer({
@@ -183,7 +183,7 @@ describe("A transfer at the provider", () => {
     expect(await ledgerRows(prizeDay.club)).toEqual([]);
   });
 
-  test("keeps the prize's record when the tournament is deleted", async () => {
+  test("deleting the tournament keeps the prize's record", async () => {
     const id = await on.queueOne();
     await on.pay(id);
     await prizeDay.club.store.write(async (tx) => {

@@ -55,7 +55,7 @@ describe("'Prize Breakdown' for admins", () => {
     expect(fieldsOf(await pageOf(admin, editor))).toEqual(["600", "400", "0"]);
   });
 
-  test("adds a position numbered count plus one and keeps what was typed, without saving", async () => {
+  test("adding a position numbers it and keeps what was typed, without saving", async () => {
     const added = await press("Add 2nd Place", "600");
     expect(added.status).toBe(200);
     expect(fieldsOf(added.text)).toEqual(["600", ""]);
@@ -69,7 +69,7 @@ describe("'Prize Breakdown' for admins", () => {
     expect(fieldsOf(removed.text)).toEqual(["300", "100"]);
   });
 
-  test("says what is wrong at its field and keeps what was typed", async () => {
+  test("a refused breakdown shows the error at its field and keeps what was typed", async () => {
     const posted = await post(admin, editor, typed("600", "12.50"));
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Amount must be whole dollars");
@@ -105,7 +105,7 @@ describe("a tournament's prize page", () => {
     ]);
   });
 
-  test("says when there is no breakdown, and when there is no tournament", async () => {
+  test("the page says if there is no breakdown, or no tournament", async () => {
     expect(await pageOf(club.visitor, "/tournaments/1/prizes")).toContain("No Prize Breakdown Available");
     expect(await pageOf(club.visitor, "/tournaments/99/prizes")).toContain("Tournament Not Found");
   });

@@ -47,7 +47,7 @@ describe("a tournament's prizes", () => {
     expect((await response.json()) as PrizePosition[]).toEqual(list);
   });
 
-  test("are replaced as a whole: positions beyond the last are dropped, the others keep their id", async () => {
+  test("saving positions drops those beyond the last and keeps the others' ids", async () => {
     await set([500, 250, 100]);
     const [first] = await prizes();
     await set([600]);
@@ -72,7 +72,7 @@ describe("a tournament's prizes", () => {
   test.each([
     ["a blank amount", ["", null, " "], [0, 0, 0]],
     ["an amount as it is typed", ["1500", "$1,000", " 25 "], [1500, 1000, 25]],
-  ])("take %s (blank becomes 0)", async (_, typed, amounts) => {
+  ])("prizes accept %s (blank becomes 0)", async (_, typed, amounts) => {
     expect((await set(typed)).status).toBe(200);
     expect((await prizes()).map(({ amount }) => amount)).toEqual(amounts);
   });
@@ -164,7 +164,7 @@ describe("the share of a position", () => {
     [250, 1000, 25],
     [0, 1000, 0],
     [0, 0, 0],
-  ])("of $%i in $%i is %i %", (amount, sum, percent) => {
+  ])("$%i of a pool of $%i is %i %", (amount, sum, percent) => {
     expect(percentOf(amount, sum)).toBe(percent);
   });
 });

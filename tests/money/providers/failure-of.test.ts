@@ -45,11 +45,11 @@ test.each([409, 500, 503])("a %i may have been done", (statusCode) => {
   expect(ofStripe({ statusCode, type: "api_error", message: "Oh." }).kind).toBe("unknown");
 });
 
-test("an object that somebody else holds is busy", () => {
+test("an object locked by another call is busy", () => {
   expect(ofStripe({ ...invalid("Locked.", "lock_timeout"), statusCode: 429 }).kind).toBe("busy");
 });
 
-test("whatever else is thrown may have been done; a failure stays itself", () => {
+test("unknown exceptions may have been carried out; a failure stays itself", () => {
   expect(failureOf(new TypeError("x"))).toMatchObject({ kind: "unknown", code: "TypeError" });
   expect(failureOf("x").kind).toBe("unknown");
   const known = new ProviderFailure("busy", "x");

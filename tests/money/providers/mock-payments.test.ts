@@ -37,7 +37,7 @@ describe("what a tester lets happen", () => {
     expect(charge).toMatchObject({ amountCents: 100, feeCents: 33, methodType: method, methodBrand, methodLast4 });
   });
 
-  test("declined says why and leaves the intent to be paid", async () => {
+  test("a declined payment says why and leaves the intent open", async () => {
     const { id } = await openIntent();
     await mock.actOnIntent(id, { outcome: "declined", method: "card" });
     const declined = { status: "requires_payment_method", failure: "Your card was declined.", charge: null };
@@ -72,14 +72,14 @@ describe("what a tester lets happen", () => {
     expect(await mock.readIntent(id)).toMatchObject({ status: "succeeded", charge: { amountCents: 100 } });
   });
 
-  test("what is paid stays paid, whatever is tried on it", async () => {
+  test("a paid mock payment can't be changed", async () => {
     const { id } = await openIntent();
     const paid = await mock.actOnIntent(id, { outcome: "succeeds", method: "card" });
     expect(await mock.actOnIntent(id, { outcome: "declined", method: "card" })).toEqual(paid);
     expect(await mock.cancelIntent(id)).toEqual(paid);
   });
 
-  test("a canceled intent can no more be paid", async () => {
+  test("a canceled intent can't be paid", async () => {
     const { id } = await openIntent();
     expect((await mock.cancelIntent(id)).status).toBe("canceled");
     const act = mock.actOnIntent(id, { outcome: "succeeds", method: "card" });
@@ -87,7 +87,7 @@ describe("what a tester lets happen", () => {
   });
 });
 
-test("its side outlives the process", async () => {
+test("the mock provider's state survives a restart", async () => {
   const { id } = await openIntent();
   await mock.actOnIntent(id, { outcome: "succeeds", method: "card" });
   const restarted = openMockPayments(club.store, club.now);
@@ -95,6 +95,6 @@ test("its side outlives the process", async () => {
   expect(await openIntent()).toEqual(await restarted.readIntent(id));
 });
 
-test("nobody sends events in its name", async () => {
+test("the mock provider accepts no events", async () => {
   await expect(mock.readEvent("{}", "t=1,v1=0")).rejects.toMatchObject({ kind: "bad_signature" });
 });

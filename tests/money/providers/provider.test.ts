@@ -54,7 +54,7 @@ describe.each([
       expect((await openIntent("intent-2")).id).not.toBe(intent.id);
     });
 
-    test("a new intent waits for its payment and knows whose it is", async () => {
+    test("a new intent awaits its payment and knows its owner", async () => {
       const intent = await openIntent();
       expect(intent.id).toMatch(/^pi_/);
       expect(intent.clientSecret.length).toBeGreaterThan(20);
@@ -77,7 +77,7 @@ describe.each([
       expect(charge?.methodId).toBeString();
     });
 
-    test("declined, it says why and can be tried again", async () => {
+    test("a declined intent says why and can be retried", async () => {
       const { id } = await openIntent();
       await side.pay(id, "declined");
       const declined = { status: "requires_payment_method", failure: "Your card was declined.", charge: null };
@@ -86,7 +86,7 @@ describe.each([
       expect(await side.provider.readIntent(id)).toMatchObject({ status: "succeeded", failure: null });
     });
 
-    test("the bank's question keeps it waiting", async () => {
+    test("an intent waits for the answer to the bank's question", async () => {
       const { id } = await openIntent();
       await side.pay(id, "needs-action");
       expect(await side.provider.readIntent(id)).toMatchObject({ status: "requires_action", charge: null });
@@ -102,7 +102,7 @@ describe.each([
       expect(await side.provider.readIntent(id)).toMatchObject({ status: "succeeded", charge: { amountCents: 1500 } });
     });
 
-    test("canceled, nobody can pay it; paid, nobody can cancel it", async () => {
+    test("a canceled intent can't be paid, and a paid one can't be canceled", async () => {
       const open = await openIntent();
       expect((await side.provider.cancelIntent(open.id)).status).toBe("canceled");
       expect((await side.provider.cancelIntent(open.id)).status).toBe("canceled");
@@ -119,7 +119,7 @@ describe.each([
   });
 
   describe("gives it back", () => {
-    test("once under a key, in full, and no second time under another", async () => {
+    test("a refund is full, once per key, and can't be repeated under another key", async () => {
       const intentId = await paidIntent();
       const refund = await side.provider.refund({ intentId, key: "refund-1" });
       expect(refund).toMatchObject({ amountCents: 1500, status: "succeeded", failure: null });
@@ -187,7 +187,7 @@ describe.each([
     });
   });
 
-  test("believes no event whose signature does not fit", async () => {
+  test("events with a wrong signature are refused", async () => {
     await expect(side.provider.readEvent("{}", "t=1,v1=00")).rejects.toMatchObject({ kind: "bad_signature" });
   });
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
   club = null;
 });
 
-test("with Stripe on, every page may load its script and frames, and nothing of anybody else", async () => {
+test("with Stripe enabled, pages may load script and frames only from Stripe", async () => {
   club = await openClub(settings);
   for (const path of ["/", "/tournaments", "/nothing"]) {
     const { headers } = await club.visitor.send(path);
@@ -28,14 +28,14 @@ test("with Stripe on, every page may load its script and frames, and nothing of 
   }
 });
 
-test("in mock mode nothing of Stripe is allowed", async () => {
+test("in mock mode, pages may load nothing from Stripe", async () => {
   club = await openClub();
   const { headers } = await club.visitor.send("/");
   expect(headers.get("content-security-policy")).not.toContain("stripe");
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
 });
 
-test("no page and no answer holds a secret key", async () => {
+test("no page or reply contains a secret key", async () => {
   club = await openClub(settings);
   for (const path of ["/", "/login", "/api/session", "/api/nothing", "/help", "/api/docs", "/readyz"]) {
     const text = await (await club.visitor.send(path)).text();
@@ -44,7 +44,7 @@ test("no page and no answer holds a secret key", async () => {
   }
 });
 
-test("the log lets no key through, whatever is logged", () => {
+test("the log never contains a key", () => {
   let written = "";
   const log = openLog({ logLevel: "info" }, { write: (line) => (written += line) });
   const error = new Error("Invalid API Key provided: sk_live_51TheSecretOne");

@@ -93,13 +93,13 @@ test("a key answers the same again; another call under it is refused", async () 
   expect(await make("200")).toMatchObject({ status: 400, body: { error: { type: "idempotency_error" } } });
 });
 
-test("what was never begun is not kept under its key", async () => {
+test("the double doesn't remember calls that never began", async () => {
   const make = (fields: Record<string, string>) => call("POST", "/v1/payment_intents", fields, "k");
   expect((await make({ amount: "1", currency: "usd" })).status).toBe(400);
   expect((await make({ amount: "100", currency: "usd" })).status).toBe(200);
 });
 
-test("its objects are Stripe's, field by field", () => {
+test("the double's objects match Stripe's, field by field", () => {
   const world = openWorld(Date.now);
   for (const kind of ["payment_intent", "charge", "refund", "transfer", "account"] as const) {
     expect(shapeOf(kind)).toMatchObject({ object: kind, metadata: {} });

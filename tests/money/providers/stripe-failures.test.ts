@@ -45,7 +45,7 @@ describe("a transfer whose outcome nobody knows", () => {
     ["the connection lost, sent", "lost-after", 1],
     ["a 500, not sent", "error-before", 0],
     ["a 500, sent", "error-after", 1],
-  ] as const)("%s: is found by its group, if at all", async (_, kind, sent) => {
+  ] as const)("after '%s', a transfer is found by its group, if it exists", async (_, kind, sent) => {
     const destination = await readyAccount();
     side.double.faults.order(kind, /POST .*transfers/, 2);
     await expect(side.hasty.createTransfer(order(destination, "k1"))).rejects.toMatchObject(failure("unknown"));
@@ -78,7 +78,7 @@ describe("a transfer whose outcome nobody knows", () => {
     expect((await side.provider.findTransfers("g1")).map((one) => one.id)).toEqual([id]);
   });
 
-  test("a key that another call holds, and one that was used for something else", async () => {
+  test("a key in use by another call, and one used for something else, are unknown", async () => {
     const destination = await readyAccount();
     const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     side.double.pauseWith(() => {
@@ -120,7 +120,7 @@ describe("what was certainly not done", () => {
     await expect(sent).rejects.toMatchObject(failure("account_unusable"));
   });
 
-  test("an account whose owner cut the club off", async () => {
+  test("an account disconnected by its owner is unusable", async () => {
     const account = await readyAccount();
     await side.closeAccount(account);
     await expect(side.provider.readAccount(account)).rejects.toMatchObject(failure("account_unusable"));
@@ -141,7 +141,7 @@ describe("what was certainly not done", () => {
     await expect(refund).rejects.toMatchObject({ ...failure("refused"), code: "charge_disputed" });
   });
 
-  test("an amount below what Stripe takes", async () => {
+  test("an amount below Stripe's minimum is refused", async () => {
     const customerId = await side.provider.createCustomer({ userId: 3, username: "D", email: "d@x.org", key: "c" });
     const made = side.provider.createIntent({ amountCents: 49, customerId, description: "x", mark, key: "i" });
     await expect(made).rejects.toMatchObject({ ...failure("refused"), message: "Amount must be at least $0.50 usd" });
@@ -161,7 +161,7 @@ describe("what was certainly not done", () => {
 });
 
 test.each(["silent-before", "error-before", "lost-before"] as const satisfies FaultKind[])(
-  "a read that meets %s is unknown and can be asked again",
+  "a read that gets %s is unknown and can be repeated",
   async (kind) => {
     const { id } = await openIntent();
     side.double.faults.order(kind, /GET .*payment_intents/, 9);
@@ -171,7 +171,7 @@ test.each(["silent-before", "error-before", "lost-before"] as const satisfies Fa
   },
 );
 
-test("someone whose email changed gets another customer instead of an error for a day", async () => {
+test("a changed email creates another customer instead of an error for a day", async () => {
   const make = (email: string) => side.provider.createCustomer({ userId: 3, username: "Dana", email, key: "c" });
   expect(await make("old@x.org")).not.toBe(await make("new@x.org"));
   expect(await make("new@x.org")).toBe(await make("new@x.org"));

@@ -56,7 +56,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await own(ann, id)).toEqual({ hasPaid: false, request: { state: "none", requestedAt: null, reason: null } });
   });
 
-  test("keeps a request with what was chosen, once however often it is sent, and lists it apart from entrants", async () => {
+  test("a request is stored once with its choices, and listed apart from entrants", async () => {
     const id = await byApproval({ divisions: [{ name: "Kayak" }, { name: "Boat" }] });
     expect(await refusal(await join(ann, id, { request: true }))).toMatchObject({ status: 422, paths: ["division"] });
     await ask(ann, id, { division: "Kayak" });
@@ -184,7 +184,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await join(ann, id, { invite: code })).json()).toEqual({ hasPaid: true });
   });
 
-  test("neither enters a suspended angler nor after its end, and another organizer decides nothing", async () => {
+  test("approval doesn't enter a suspended angler or work after the end, and other organizers can't decide", async () => {
     const id = await byApproval();
     await ask(ann, id);
     const stranger = await club.logIn("other");

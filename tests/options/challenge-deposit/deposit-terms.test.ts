@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => closeDepositDay(the));
 
-describe("who pays cannot be told", () => {
-  test("from the list of payments, by the angler whose fish it is", async () => {
+describe("a challenger stays anonymous", () => {
+  test("an angler can't tell from the payment list who paid for a challenge of their fish", async () => {
     await the.club.store.write(async (tx) => {
       await tx.update(users).set({ isAdmin: true }).where(eq(users.id, the.ann.userId));
     });
@@ -79,7 +79,7 @@ describe("cash", () => {
 });
 
 describe("a refund of a deposit", () => {
-  test("that the provider refuses can be tried again", async () => {
+  test("a refused deposit refund can be retried", async () => {
     const id = await filed(the);
     await decide(the.second, id);
     const refuse = () => Promise.reject(new ProviderFailure("refused", "The card is closed."));
@@ -116,7 +116,7 @@ describe("an account", () => {
 });
 
 describe("the tournament", () => {
-  test("names the deposit in its rules; without one a challenge is filed at once", async () => {
+  test("the rules mention the deposit; without one a challenge is filed at once", async () => {
     const path = `/api/tournaments/${the.tournamentId}`;
     expect(await the.ann.get<TournamentWithResult>(path)).toMatchObject({ challengeDeposit: cents });
     expect((await the.ann.get<TournamentWithResult>(path)).rulesText.join(" ")).toContain("a deposit of $20.00");
@@ -159,7 +159,7 @@ describe("the tournament", () => {
     expect(await deleted.json()).toMatchObject({ code: "paid_entries", message: expect.stringContaining("$20.00") });
   });
 
-  test("forgets after a month what nobody paid for", async () => {
+  test("a challenge that nobody paid for is deleted after a month", async () => {
     await write(the);
     const deposits = () => the.club.store.read(async (db) => db.$count(challengeDeposits));
     await the.club.store.write((tx) => forgetUnpaidDeposits(tx, noon + 29 * day));

@@ -46,7 +46,7 @@ async function lists(): Promise<[string[], number]> {
 }
 
 describe("a challenge that takes a deposit", () => {
-  test("is filed by its payment: until then nobody sees it and no result waits for it", async () => {
+  test("a challenge is filed by its payment: until then nobody sees it and no result waits for it", async () => {
     const due = await write(the, the.bob, { reason: "Length", text: "An inch short" });
     expect(due).toMatchObject({ amount: cents, isPaid: false, challengeId: null, catchId: the.fishId });
     expect(await rowsOf(the)).toEqual([]);
@@ -141,7 +141,7 @@ describe("a challenge that takes a deposit", () => {
     expect(await rowsOf(the)).toHaveLength(1);
   });
 
-  test("is in one of a treasurer's two lists at a time, whatever was begun", async () => {
+  test("a deposit is in one of a treasurer's two lists at a time", async () => {
     const { id } = await write(the);
     const { paymentIntentId } = await open(the.bob, id);
     expect(await lists()).toEqual([[], 1]);
@@ -150,7 +150,7 @@ describe("a challenge that takes a deposit", () => {
     expect(await lists()).toEqual([["processing"], 0]);
   });
 
-  test("is listed once when its payment was begun and cash was taken instead", async () => {
+  test("a deposit paid in cash after an online attempt is listed once", async () => {
     const { id } = await write(the);
     await open(the.bob, id);
     const json = { note: "At the scales", submissionId: "fedcba9876543210" };

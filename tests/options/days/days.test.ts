@@ -7,7 +7,7 @@ const windowIn = (timeZone: string, startDay: string, endDay = startDay) => wind
 const hoursOf = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) => (endsAt - startsAt) / hour;
 
 describe("a tournament's window in its own zone (docs/rules.md 2.1)", () => {
-  test("one day in Chicago is from 05:00 to 05:00 UTC in summer", () => {
+  test("a day in Chicago is from 05:00 to 05:00 UTC in summer", () => {
     expect(windowIn("America/Chicago", "2026-06-06")).toEqual({
       startsAt: Date.UTC(2026, 5, 6, 5),
       endsAt: Date.UTC(2026, 5, 7, 5),
@@ -26,7 +26,7 @@ describe("a tournament's window in its own zone (docs/rules.md 2.1)", () => {
     });
   });
 
-  test("if midnight itself is skipped, the day begins with its first moment", () => {
+  test("if the clocks skip midnight, the day begins at the first moment after it", () => {
     expect(windowIn("America/Santiago", "2026-09-06").startsAt).toBe(Date.UTC(2026, 8, 6, 4));
   });
 

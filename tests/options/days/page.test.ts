@@ -39,7 +39,7 @@ const words = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-test("without script: the director makes the cut, the board shows the days and the cut, anglers read which day it is", async () => {
+test("without script, the director makes the cut, and the board shows the days, the cut and the current day", async () => {
   club.setNow(at("06T08:00"));
   expect(words(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 1 of 2.");
   await verified(ann, "20");

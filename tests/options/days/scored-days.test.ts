@@ -101,7 +101,7 @@ describe("Days that are scored one by one (docs/rules.md 4.14)", () => {
     expect(await refusal(none)).toEqual({ status: 404, code: "not_found", paths: [] });
   });
 
-  test("between two days nothing is taken but what was caught, or began to arrive, on a day", async () => {
+  test("between two days, only catches caught or begun on a day are accepted", async () => {
     await start();
     club.setNow(at("06T20:00"));
     const atNight = await send(ann, "20");
@@ -160,7 +160,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     club.setNow(at("06T15:00"));
   });
 
-  test("the first go on and the others keep the score of day one, below all who go on", async () => {
+  test("the best advance, and the others keep the score of day one, below all who advance", async () => {
     expect((await cut()).status).toBe(200);
     club.setNow(at("07T08:00"));
     expect(await refusal(await send(bob, "25"))).toMatchObject({ status: 409, code: "missed_cut" });
@@ -194,7 +194,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     ]);
   });
 
-  test("equal scores at the cut all go on", async () => {
+  test("anglers tied at the cut all advance", async () => {
     club.setNow(at("06T14:00"));
     await verified(cleo, "20");
     club.setNow(at("06T15:00"));
@@ -203,7 +203,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     expect(goOn.map(({ username }) => username)).toEqual(["ann", "cleo"]);
   });
 
-  test("it is made once day one is over; with a fish awaiting review, and again, it needs a reason", async () => {
+  test("the cut is made once day one is over; repeating it, or with a fish awaiting review, it needs a reason", async () => {
     club.setNow(at("06T14:59"));
     expect(await refusal(await cut())).toMatchObject({ status: 409, code: "not_ended" });
     await send(bob, "21");

@@ -70,7 +70,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     expect(await refusal(none)).toMatchObject({ status: 404 });
   });
 
-  test("a catch at 1 AM counts for the evening before, and nothing is taken between two nights", async () => {
+  test("a catch at 1 AM counts for the evening before, and nothing is accepted between two nights", async () => {
     await start(nights("2026-06-05", "2026-06-08"));
     expect(await dayOf("2026-06-05T18:59")).toBe("not_started");
     expect(await dayOf("2026-06-05T23:59")).toEqual([1, false]);
@@ -127,7 +127,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     ]);
   });
 
-  test("one night, and more than ten, are refused; ten are not", async () => {
+  test("one night, or more than ten, are refused; ten are accepted", async () => {
     const post = async (values: object) =>
       admin.send("/api/tournaments", { json: { ...bassOpen, ...nights("2026-06-05", "2026-06-15"), ...values } });
     expect((await post({})).status).toBe(201);
@@ -151,7 +151,7 @@ describe("Nights on which the clocks change", () => {
     expect(hours(nightsOf("2026-03-06", "2026-03-09"))).toEqual([8, 7, 8]);
   });
 
-  test("both 1:30 AMs of the fall count for the evening before", () => {
+  test("both 1:30 AMs of the fall time change count for the evening before", () => {
     const days = nightsOf("2026-10-30", "2026-11-02");
     const first = Date.parse("2026-11-01T01:30:00-05:00");
     expect([dayAt(days, first), dayAt(days, first + 3_600_000)]).toEqual([2, 2]);

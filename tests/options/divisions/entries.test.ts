@@ -83,7 +83,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     expect(told.at(-1)?.message).toContain("Its divisions are now Kayak.");
   });
 
-  test("without an open board, nothing can be won on it", async () => {
+  test("without an overall board, nothing can be won on it", async () => {
     const { id } = await inDivisions({ prizeBreakdown: [{ position: 1, amount: 300 }] });
     expect(await refusal(await edit(id, { hasOpenBoard: false }))).toMatchObject({ paths: ["hasOpenBoard"] });
     const prizeBreakdown = [{ division: "Boat", position: 1, amount: 300 }];
@@ -119,30 +119,33 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
 });
 
 describe("entering one of them (docs/rules.md 5.21)", () => {
-  test("takes its name in any case, and keeps it as it is written", async () => {
+  test("a division is chosen in any case, and stored as it is written", async () => {
     const { id } = await inDivisions();
     expect((await join(ann, id, { division: " kAYAK" })).status).toBe(200);
     expect(await divisionsKept()).toEqual({ entries: [["Kayak", true]], standings: ["Kayak"] });
     expect((await ann.get<Mine>(`/api/tournaments/${id}/mine`)).division).toBe("Kayak");
   });
 
-  test.each([{}, { division: "" }, { division: "Raft" }])("%j is refused with the names", async (json) => {
-    const { id } = await inDivisions();
-    const response = await join(ann, id, json);
-    expect([response.status, await response.json()]).toMatchObject([
-      422,
-      { issues: [{ path: "division", message: "Choose a division: Kayak or Boat." }] },
-    ]);
-    expect((await divisionsKept()).entries).toEqual([]);
-  });
+  test.each([{}, { division: "" }, { division: "Raft" }])(
+    "the division %j is refused with the valid names",
+    async (json) => {
+      const { id } = await inDivisions();
+      const response = await join(ann, id, json);
+      expect([response.status, await response.json()]).toMatchObject([
+        422,
+        { issues: [{ path: "division", message: "Choose a division: Kayak or Boat." }] },
+      ]);
+      expect((await divisionsKept()).entries).toEqual([]);
+    },
+  );
 
-  test("a tournament without any takes none", async () => {
+  test("a tournament without divisions accepts none", async () => {
     const { id } = await createTournament(admin);
     expect(await refusal(await join(ann, id, { division: "Kayak" }))).toMatchObject({ status: 422 });
     expect((await join(ann, id)).status).toBe(200);
   });
 
-  test("chosen before the fee is paid, it is the paid entry's, whatever happens between", async () => {
+  test("a division chosen before paying is the paid entry's, whatever happens in between", async () => {
     const { id } = await inDivisions({ entryFee: 2500 });
     expect((await open(ann, id)).http).toBe(422);
     expect((await choose(ann, id, "boat")).status).toBe(200);
@@ -185,7 +188,7 @@ describe("changing it (docs/rules.md 5.22)", () => {
     expect(await refusal(await choose(bob, id, "Kayak"))).toMatchObject({ status: 403, code: "not_joined" });
   });
 
-  test("is an admin's after it, with a reason that the angler reads and the audit keeps", async () => {
+  test("after the start only an admin can change the division, with a reason that the angler and the audit get", async () => {
     const { id } = await inDivisions();
     await join(ann, id, { division: "Boat" });
     await enterPaper(id, "ann", 14);
@@ -235,7 +238,7 @@ describe("a division's board (docs/rules.md 4.13)", () => {
     ]);
   });
 
-  test("moves with a changed minimum length of its own", async () => {
+  test("catches are measured by the new division's minimum length", async () => {
     const { id } = await inDivisions();
     await join(bob, id, { division: "Boat" });
     await enterPaper(id, "bob", 16);
@@ -246,7 +249,7 @@ describe("a division's board (docs/rules.md 4.13)", () => {
   });
 });
 
-test("my day says the place in the division and what it wins", async () => {
+test("my day shows the place in the division and its prize", async () => {
   const { id } = await inDivisions({ prizeBreakdown: [{ division: "Kayak", position: 1, amount: 60 }] });
   await join(ann, id, { division: "Kayak" });
   await join(bob, id, { division: "Boat" });

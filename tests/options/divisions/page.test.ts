@@ -43,7 +43,7 @@ describe("the leaderboard's divisions", () => {
     expect((await open(ann, `/tournaments/${id}?division=Raft`)).status).toBe(404);
   });
 
-  test("if there is no open board, every page of the board begins with the first division", async () => {
+  test("without an overall board, every board page starts with the first division", async () => {
     const id = await inDivisions({ hasOpenBoard: false });
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "Boat" } });
     await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } });
@@ -60,7 +60,7 @@ describe("the leaderboard's divisions", () => {
 });
 
 describe("joining without script", () => {
-  test("asks for the division at its field, and takes it", async () => {
+  test("the page asks for the division at its field", async () => {
     const id = await inDivisions(nextWeek);
     const page = await pageOf(ann, `/tournaments/${id}`);
     expect(page).toContain("Boat (at least 15.0 in)");
@@ -108,7 +108,7 @@ describe("the admins' forms", () => {
   };
   const places = (id: number) => ann.get<{ division?: string; amount: number }[]>(`/api/tournaments/${id}/prizes`);
 
-  test("a tournament keeps its divisions and their prizes as they are typed", async () => {
+  test("a tournament keeps its divisions and their prizes as typed", async () => {
     const id = await inDivisions();
     const fields = {
       ...typed,
@@ -131,7 +131,7 @@ describe("the admins' forms", () => {
     expect(form).toContain('value="14.5"');
   });
 
-  test("two of one name are refused, and what was typed stays", async () => {
+  test("two divisions with one name are refused, and what was typed is kept", async () => {
     const id = await inDivisions();
     const fields = { ...typed, "divisions[0].name": "Boat", "divisions[1].name": "boat" };
     const refused = await post(admin, `/admin/tournaments/${id}/edit`, fields);

@@ -78,7 +78,7 @@ test("the board of all and each division pay their own prizes, and one angler ca
   ]);
 });
 
-test("queued twice, each position is paid once, under a name of its own at the provider", async () => {
+test("queueing twice pays each position once, with its own name at the provider", async () => {
   await openDividedDay();
   await process();
   await process();
@@ -87,7 +87,7 @@ test("queued twice, each position is paid once, under a name of its own at the p
   expect(new Set(rows.map((row) => groupOf("club", row))).size).toBe(5);
 });
 
-test("the results say each angler's division and place in it", async () => {
+test("the results show each angler's division and place in it", async () => {
   await openDividedDay();
   const { club, tournamentId, admin } = prizeDay;
   const csv = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.csv`)).text();
@@ -180,7 +180,7 @@ test("if anglers aren't ranked together, each is notified of their place in thei
   expect(await announced()).toEqual(expected);
 });
 
-test("without divisions a place is among all anglers, whatever was said about ranking them together", async () => {
+test("without divisions, a place is always among all anglers", async () => {
   prizeDay = await openPrizeDay([300], { terms: { hasOpenBoard: false } });
   expect((await announced()).map(([, message]) => message)).toEqual([
     "You finished 1st of 3.",

@@ -61,7 +61,7 @@ const prizes = async () =>
     ({ division, amount }) => [division, amount],
   );
 describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", () => {
-  test("entries, board and prizes follow the new name, and the entrants are notified of it", async () => {
+  test("entries, board and prizes get the new name, and the entrants are notified", async () => {
     expect((await rename(canoe)).status).toBe(200);
     expect(await ann.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({
       divisions: [{ name: "Canoe" }, { name: "Boat", minLength: 15 }],
@@ -115,7 +115,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     ]);
   });
 
-  test("official results stay as they were published, and no version is made of a name", async () => {
+  test("official results keep the published name, and a rename creates no version", async () => {
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, id));
       await addResultVersion(tx, id, { reason: null, by: system, now: noon });
@@ -126,7 +126,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     expect(await club.store.read((db) => isLastVersionCurrent(db, id))).toBe(true);
   });
 
-  test("a season's ladder has it by the new name", async () => {
+  test("a season's ladder uses the new name", async () => {
     club.setNow(noon + 10 * day);
     await club.store.write((tx) => tx.update(tournaments).set({ officialAt: noon }).where(eq(tournaments.id, id)));
     const { id: seasonId } = await makeSeason(admin, season([id]));
@@ -136,7 +136,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     expect((await ladder("Canoe")).map(({ username }) => username)).toEqual(["ann"]);
   });
 
-  test("another case of its name needs no former name", async () => {
+  test("changing the case of a division's name needs no former name", async () => {
     expect((await rename([{ name: "KAYAK" }, { name: "Boat", minLength: 15 }])).status).toBe(200);
     expect(await board("kayak")).toEqual([["ann", "KAYAK"]]);
   });
@@ -152,7 +152,7 @@ describe("a division that anglers are in can be renamed (docs/rules.md 3.26)", (
     ],
     [[{ name: "Canoe" }, { name: "Boat" }], ["divisions"]],
     [[{ name: "Boat", formerName: "Kayak" }, { name: "boat" }], ["divisions"]],
-  ])("%j is refused, and every name stays", async (divisions, paths) => {
+  ])("renaming to %j is refused, and every name is kept", async (divisions, paths) => {
     expect(await refusal(await rename(divisions))).toEqual({ status: 422, code: "invalid", paths });
     const kept = await club.store.read((db) => db.select().from(standings).orderBy(standings.userId));
     expect(kept.map(({ division }) => division)).toEqual(["Kayak", "Boat"]);

@@ -71,7 +71,7 @@ describe("the ladder of a division (docs/rules.md 16.10)", () => {
     expect([reply.status, await reply.json()]).toMatchObject([404, { message }]);
   });
 
-  test("is offered on the season's page, and kept by its links", async () => {
+  test("the season's page offers the division's ladder, and its links keep it", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const page = await (await at.club.visitor.send(`/seasons/${id}?division=kayak`)).text();
     expect(page).toMatch(/aria-current="true"[^>]*>Kayak</);

@@ -58,7 +58,7 @@ describe("what each place wins of the entry fees (docs/rules.md 3.20)", () => {
     expect(sharedPrizes(share, { sides, cents: dollars * 100 })).toEqual(amounts),
   );
 
-  test("is never more than the share of what came in, and no place wins more than the one before it", () => {
+  test("prizes never exceed the share of fees received, and no place wins more than the one above", () => {
     const share = fc.record({ oneIn: fc.integer({ min: 1, max: 20 }), percent: fc.integer({ min: 1, max: 100 }) });
     const money = fc.record({ sides: fc.nat({ max: 3000 }), cents: fc.nat({ max: 300_000_00 }) });
     fc.assert(
@@ -119,7 +119,7 @@ const setPayment = ({ userId }: Browser, values: Partial<typeof payments.$inferI
   });
 
 describe("a tournament that pays a share of its entry fees", () => {
-  test("says what came in so far, and its prizes follow each entry, until joining closes", async () => {
+  test("prizes show the fees received so far, and follow each entry until registration closes", async () => {
     const { id, payoutShare } = await create({ prize: 9999 });
     expect(payoutShare).toEqual(share);
     expect(await read(id)).toMatchObject({
@@ -287,7 +287,7 @@ describe("a tournament that pays a share of its entry fees", () => {
 describe("the rules of a share", () => {
   const rules = { percent: 70, table, round: 500, remainder: "club", ties: "split" };
 
-  test("are kept, sent back, shown in the form and said in the rules", async () => {
+  test("the rules of a share are stored, returned, shown in the form and in the rules", async () => {
     const { id, payoutShare } = await create({ payoutShare: rules });
     expect<unknown>(payoutShare).toEqual(rules);
     expect((await read(id)).rulesText).toContain(
@@ -296,7 +296,7 @@ describe("the rules of a share", () => {
     expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain('value="10:2, 30:3"');
   });
 
-  test("are left out if they are the defaults", async () => {
+  test("the rules of a share are omitted if they are the defaults", async () => {
     const defaults = { round: 100, remainder: "first", ties: "ranked", table: null };
     const { payoutShare } = await create({ payoutShare: { ...share, ...defaults } });
     expect(payoutShare).toEqual(share);
@@ -310,7 +310,7 @@ describe("the rules of a share", () => {
     ["steps of $2", { ...share, round: 200 }, "payoutShare.round"],
     ["an unknown receiver", { ...share, remainder: "me" }, "payoutShare.remainder"],
     ["a coin toss", { ...share, ties: "coin" }, "payoutShare.ties"],
-  ])("with %s are refused at their field", async (_, payoutShare, path) => {
+  ])("a fee share with %s is refused at its field", async (_, payoutShare, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...terms, payoutShare } });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ issues: [{ path }] });

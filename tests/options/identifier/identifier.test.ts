@@ -31,7 +31,7 @@ const read = (id: number, who = ann) => who.send(`/api/tournaments/${id}/identif
 const shown = async (id: number, who = ann) => (await (await read(id, who)).json()) as Identifier;
 
 describe("An identifier", () => {
-  test("has letters that are not taken for one another, its own for each tournament and angler", () => {
+  test("identifiers use unambiguous letters, different for each tournament and angler", () => {
     const secrets = Array.from({ length: 200 }, newIdentifierSecret);
     const codes = secrets.map(identifierCode);
     expect(codes.join("")).toMatch(/^[ACEFHJKPRTXY3479]+$/);
@@ -126,7 +126,7 @@ describe("A tournament", () => {
     expect(await refusal(moved)).toEqual({ status: 422, code: "invalid", paths: ["identifierReleaseAt"] });
   });
 
-  test("keeps its secret out of the audit, and a copy has another", async () => {
+  test("the audit never contains the identifier, and a copy gets another one", async () => {
     const { id } = await createTournament(admin, { rules });
     const first = await shown(id, admin);
     const copy = (await (await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" })).json()) as {
@@ -149,7 +149,7 @@ describe("A judge", () => {
       await admin.send(`/api/admin/tournaments/${id}/identifier?code=${encodeURIComponent(code)}`)
     ).json()) as IdentifierOwners;
 
-  test("finds whose photo shows an identifier, typed in any case, with spaces", async () => {
+  test("an identifier's angler is found, typed in any case, with spaces", async () => {
     const { id } = await createTournament(admin, { rules });
     await join(id);
     const { code, check } = await shown(id);

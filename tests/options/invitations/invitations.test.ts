@@ -36,7 +36,7 @@ const sees = async (who: Browser) => (await who.send(`/api/tournaments/${id}`)).
 const end = (one: InvitationView) =>
   admin.send(`/api/admin/tournaments/${id}/invitations/${one.id}/end`, { method: "POST" });
 
-test("a code has twelve letters and digits that nobody mistakes, and is read however it is typed", () => {
+test("a code has twelve unambiguous letters and digits, and can be typed in any format", () => {
   expect(newCode()).toMatch(/^[A-HJKMNP-TV-Z2-9]{4}-[A-HJKMNP-TV-Z2-9]{4}-[A-HJKMNP-TV-Z2-9]{4}$/);
   expect(typedCode(" k7rm2qxp 9tbd")).toBe("K7RM-2QXP-9TBD");
 });
@@ -75,7 +75,7 @@ describe("an invitation to a private tournament", () => {
     expect(await sees(bob)).toBe(false);
   });
 
-  test("for one person is used once, however many try at the same time", async () => {
+  test("an invitation for one person is used once, however many try at the same time", async () => {
     const { code } = await invite({ maxUses: 1 });
     const anglers = await Promise.all(Array.from({ length: 10 }, (_, at) => club.logIn(`angler ${at}`)));
     const statuses = await Promise.all(anglers.map(async (one) => (await use(one, code)).status));
@@ -115,7 +115,7 @@ describe("an invitation to a private tournament", () => {
     expect([...seenBy.users]).toEqual([]);
   });
 
-  test("an invitation to another tournament doesn't admit anybody to this one", async () => {
+  test("an invitation to another tournament admits nobody to this one", async () => {
     const { code } = await invite();
     const other = await createTournament(admin, { ...nextWeek, visibility: "private" });
     const response = await ann.send(`/api/tournaments/${other.id}/join`, { json: { invite: code } });
@@ -153,7 +153,7 @@ describe("a tournament for members only (docs/rules.md 5.24)", () => {
     expect(page).toContain("For members of the club · 3 of 5 places left");
   });
 
-  test("keeps no choice of a division for others", async () => {
+  test("a members-only tournament stores no division choice of others", async () => {
     const divisions = [{ name: "Kayak" }, { name: "Boat" }];
     ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500, divisions }));
     const choose = () => bob.send(`/api/tournaments/${id}/division`, { json: { division: "Kayak" } });
@@ -186,7 +186,7 @@ describe("the admins' page", () => {
     expect(await (await admin.send(page())).text()).toContain("Ended");
   });
 
-  test("says at its field what is wrong, and keeps what was typed", async () => {
+  test("a wrong invitation shows the error at its field and keeps what was typed", async () => {
     const making = { api: `/api${page()}`, note: "For Pat", maxUses: "0", days: "14" };
     const { status, text } = await post(admin, page(), making);
     expect(status).toBe(422);

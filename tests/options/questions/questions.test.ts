@@ -61,7 +61,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("are refused each at its own field, and answers are kept as the choices are written", async () => {
+  test("invalid answers are refused at their field, and choices are stored as written", async () => {
     const id = await asking({ questions });
     expect(await refusal(await join(ann, id))).toMatchObject({ status: 422, paths: ["answers"] });
     const wrong = await join(ann, id, { answers: [shirt("XL"), boat("")] });
@@ -75,7 +75,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     ]);
   });
 
-  test("are answered before paying, and kept until the fee is paid", async () => {
+  test("questions are answered before paying, and the answers kept until the fee is paid", async () => {
     const id = await asking({ questions, entryFee: 2500 });
     expect(await open(ann, id)).toMatchObject({ http: 422, code: "invalid" });
     expect((await choose(ann, id, { answers: [boat("FL 12")] })).status).toBe(200);
@@ -83,7 +83,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect(await mine(ann, id)).toMatchObject({ hasPaid: true, answers: [{ answer: "FL 12" }] });
   });
 
-  test("that were answered before paying can be left blank before paying after all", async () => {
+  test("questions answered before paying can still be cleared before paying", async () => {
     const id = await asking({ questions: [{ label: "Shirt size" }], entryFee: 2500 });
     await choose(ann, id, { answers: [shirt("M")] });
     expect((await choose(ann, id, { answers: [shirt("")] })).status).toBe(200);
@@ -102,7 +102,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     });
   });
 
-  test("asked later are shown to the director as open, and to the entrant", async () => {
+  test("questions added later are shown to the director as open, and to the entrant", async () => {
     const id = await asking();
     await join(ann, id);
     expect((await edit(id, { questions })).status).toBe(200);
@@ -214,7 +214,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(noted.length).toBe(2);
   });
 
-  test("and answers go with the account", async () => {
+  test("answers and acceptances are deleted with the account", async () => {
     const id = await asking({ waiver, questions });
     await join(ann, id, { waiver: 1, answers: [boat("FL 12")] });
     await club.store.write((tx) => tx.delete(users).where(eq(users.id, ann.userId)));
@@ -253,7 +253,7 @@ test("answers are kept in the order of the questions, without blank ones", () =>
   ]);
 });
 
-test("answers are read after what was asked, without a colon behind a question mark", () => {
+test("answers are shown after their question, without a colon after a question mark", () => {
   const answers = [
     { question: "Boat number", answer: "12" },
     { question: "Who is with you?", answer: "Ann" },

@@ -28,7 +28,7 @@ const statusesOf = async () => (await rowsOf(the)).map(({ catchId, status }) => 
 const judgedBy = (by: Browser, id: number, json: object) => must(by, `/api/admin/catches/${id}/verify`, json);
 const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 describe("Fish are chosen for a second review", () => {
-  test("once the tournament has ended and review is finished: those that count for a paid place", async () => {
+  test("fish in paid places are chosen for a second review once the tournament has ended and all are reviewed", async () => {
     the = await openLookDay();
     const best = [await landed(the, the.ann, "20.3"), await landed(the, the.ann, "19.3")];
     await landed(the, the.ann, "14.3");
@@ -39,7 +39,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "2 second_looks", "challenge_window"]);
   });
 
-  test("by the decision that finishes review after the end, and not before it", async () => {
+  test("the decision that finishes review after the end chooses fish, and none before it", async () => {
     the = await openLookDay();
     const best = await landed(the, the.ann, "20.3");
     const { id } = await submitted(the.bob, {
@@ -54,7 +54,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await chosenIn(the)).toEqual([[best, "paid"]]);
   });
 
-  test("again when a changed decision brings another fish into a paid place; one that was not looked at yet is left out", async () => {
+  test("a changed decision that brings another fish into a paid place changes the choice", async () => {
     the = await openLookDay();
     const anns = await landed(the, the.ann, "20.3");
     const bobs = await landed(the, the.bob, "18.3");
@@ -125,7 +125,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await rowsOf(the)).toEqual([]);
   });
 
-  test("no more once the rules do not ask for it, by the job", async () => {
+  test("the job drops second reviews once the rules no longer require them", async () => {
     the = await openLookDay();
     await landed(the, the.ann, "20.3");
     await end(the);

@@ -200,7 +200,7 @@ describe("What two judges differ about is settled", () => {
     expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
   });
 
-  test("for the second figures, which change the decision, the board and the paid place, and notify the angler", async () => {
+  test("settling for the second figures changes the decision, the board and the paid place, and notifies the angler", async () => {
     expect((await settle({ take: "second" })).status).toBe(200);
     expect(await rulingOf(fish)).toMatchObject({ measured: 19.3, scored: 18.75, penalties: [{ name: "Mouth open" }] });
     expect(await board()).toEqual([
@@ -215,7 +215,7 @@ describe("What two judges differ about is settled", () => {
     expect(others[0]?.catchId).not.toBe(fish);
   });
 
-  test("for figures of the third judge, which are not looked at again", async () => {
+  test("figures of a third judge settle a difference without another review", async () => {
     expect((await settle({ take: "new", measured: "20" })).status).toBe(200);
     expect(await rulingOf(fish)).toMatchObject({ measured: 20, scored: 20 });
     await runJob(the.club.deps, "announce-results");
@@ -236,7 +236,7 @@ describe("What two judges differ about is settled", () => {
     expect((await settle({ take: "first" }, the.judge)).status).toBe(200);
   });
 
-  test("and how judges agree is counted for each", async () => {
+  test("agreement is counted for each judge", async () => {
     await settle({ take: "first" });
     const byJudge = (await the.judge.get<JudgeAgreement[]>("/api/admin/judging")).map(
       ({ judge, judgeDisplayName: _, ...figures }) => [judge, figures],

@@ -84,7 +84,7 @@ describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
     expect((await response.json()) as object).toMatchObject({ issues: [{ path }] });
   });
 
-  test("stay as they are once somebody has paid for them; others are added and removed", async () => {
+  test("a paid pot is fixed; others can be added and removed", async () => {
     const { id } = await withPots();
     await payFor(ann, id, ["big bass"]);
     const [big, little] = pots;

@@ -32,7 +32,7 @@ const planned = async () =>
   (await preview()).prizes.map(({ pot, position, username, amount }) => [pot, position, username, amount]);
 const setFish = (angler: number, values: Partial<typeof catches.$inferInsert>) => set(prizeDay, angler, values);
 
-test("each pot pays its own places from what came in, less the club's share, beside the main prizes", async () => {
+test("each pot pays its own places from the money collected, less the club's share, in addition to the main prizes", async () => {
   await openPotDay([bigBass, little], [["Big Bass"], ["Big Bass", "Little One"], ["Big Bass", "Little One"]], [300]);
   const all = [
     [undefined, 1, "ann", 30_000],

@@ -35,7 +35,7 @@ describe("the rules of a pot", () => {
   const rules = { round: 500, remainder: "club", minimumToWin: 5.25, ties: "split", unclaimed: "roll-over" };
   const given = { name: "Big Bass", fee: 2_000, shares: [60, 40] };
 
-  test("are kept, sent back and shown in the form", async () => {
+  test("a pot's rules are stored, returned and shown in the form", async () => {
     const { id } = await createTournament(admin, { pots: [{ ...given, ...rules }] });
     const { pots } = await admin.get<TournamentView>(`/api/tournaments/${id}`);
     expect<object[]>(pots).toEqual([{ ...pot, ...rules }]);
@@ -44,7 +44,7 @@ describe("the rules of a pot", () => {
     expect(html).toContain('<option value="roll-over" selected="">');
   });
 
-  test("are left out if they are the defaults", async () => {
+  test("a pot's rules are omitted if they are the defaults", async () => {
     const defaults = { round: 1, remainder: "first", minimumToWin: null, ties: "ranked", unclaimed: "refund" };
     const { id } = await createTournament(admin, { pots: [{ ...given, ...defaults }] });
     expect((await admin.get<TournamentView>(`/api/tournaments/${id}`)).pots).toEqual([pot]);

@@ -15,7 +15,7 @@ describe("a side pot", () => {
     [[34, 33, 33], 0, 1_001, 3, [341, 330, 330]],
     [[60, 40], 15, 333, 2, [171, 113]],
   ])(
-    "of shares %p with %d %% for the club pays of %d cents to %d winners %p",
+    "a pot with shares %p and %d %% for the club pays from %d cents to %d winners %p",
     (shares, clubShare, cents, winners, paid) => {
       expect(splitPot({ shares, clubShare }, cents, winners)).toEqual(paid);
     },
@@ -26,7 +26,7 @@ describe("a side pot", () => {
     expect(splitEvenly(500, 0)).toEqual([]);
   });
 
-  test("pays out all that came in, less the club's share, and nothing negative", () => {
+  test("a pot pays out the money collected, less the club's share, and nothing negative", () => {
     const shares = fc
       .array(fc.integer({ min: 1, max: 99 }), { maxLength: 9 })
       .map((cuts) => [...new Set(cuts), 100].toSorted((a, b) => a - b))

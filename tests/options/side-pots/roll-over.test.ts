@@ -252,7 +252,7 @@ test("a director adds and removes a rolled-over pot on the day page, also withou
   );
 });
 
-test("the plan of the payouts and the ledger say that a pot rolls over", async () => {
+test("the payout plan and the ledger show that a pot rolls over", async () => {
   const plan = await day.admin.get<PayoutPreview>(`/api/admin/tournaments/${day.tournamentId}/payouts`);
   expect(plan).toMatchObject({ objection: null, prizes: [], rollsOver: [{ pot: "Big Bass", amount: 4_000 }] });
   expect((await open(day.admin, `/admin/payouts/process?tournamentId=${day.tournamentId}`)).text).toContain(
@@ -270,7 +270,7 @@ test("the plan of the payouts and the ledger say that a pot rolls over", async (
 });
 
 describe("a correction that gives a rolled-over pot a winner", () => {
-  test("takes the pot back while it waits, and the winner is paid", async () => {
+  test("a correction takes the pot back while it waits, and the winner is paid", async () => {
     await queue();
     expect((await giveWinner()).status).toBe(200);
     expect(await rolled()).toEqual([]);
@@ -323,7 +323,7 @@ test("a pot whose only winner is disqualified rolls over", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("an extension takes a rolled-over pot back, because the tournament goes on", async () => {
+test("an extension takes a rolled-over pot back, because the tournament continues", async () => {
   await queue();
   const until = "2026-06-20T12:00";
   const extended = await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/extend`, {

@@ -113,7 +113,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(await namesIn(id)).toEqual([["Two Rods", ["ann", "bob"]]]);
   });
 
-  test("has a name of its own, without regard to case", async () => {
+  test("a team's name is unique, regardless of case", async () => {
     const id = await entered();
     await make(ann, id, "Two Rods");
     const response = await make(bob, id, "two rods ");
@@ -143,7 +143,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect((await listed(id))[0]?.members).toHaveLength(2);
   });
 
-  test("takes nobody with a wrong code, without an entry, or from another team", async () => {
+  test("a team accepts nobody with a wrong code, without an entry, or from another team", async () => {
     const id = await entered();
     const team = await made(ann, id);
     expect((await joinTeam(bob, id, { ...team, code: "AAAA-AAAA-AAAA" })).status).toBe(404);
@@ -153,7 +153,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(await refusal(await joinTeam(bob, id, team))).toMatchObject({ status: 409, code: "same_state" });
   });
 
-  test("is offered by its captain to an angler by name, once, and by nobody else", async () => {
+  test("only a captain can invite an angler by name, and only once", async () => {
     const id = await entered();
     const team = await made(ann, id);
     const invite = (who: Browser, username: string) =>
@@ -172,7 +172,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(offers.map(({ userId, title }) => [userId, title])).toEqual([[bob.userId, "ann invites you to Two Rods"]]);
   });
 
-  test("has the next member as its captain when the captain leaves, and is no more without one", async () => {
+  test("the next member becomes captain when the captain leaves, and an empty team is deleted", async () => {
     const id = await entered();
     const team = await made(ann, id);
     await joinTeam(bob, id, team);
@@ -187,7 +187,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(await club.store.read(async (db) => db.select().from(teams).orderBy(teams.id))).toEqual([]);
   });
 
-  test("has the next member as its captain while the captain is on hold", async () => {
+  test("the next member is captain while the captain is on hold", async () => {
     const id = await entered();
     await joinTeam(bob, id, await made(ann, id));
     await club.store.write(async (tx) => {

@@ -76,7 +76,7 @@ test("every member is notified of the place, and of the own part of the prize", 
   }
 });
 
-test("the payouts say for which team they are, before and after they are queued", async () => {
+test("payouts name their team, before and after they are queued", async () => {
   await teamDay("split");
   const preview = () =>
     day.admin.get<{ prizes: { team?: string; amount: number; username: string }[]; unfilled: number[] }>(
@@ -136,7 +136,7 @@ test("a team whose members are all disqualified is listed last without a place",
   ]);
 });
 
-test("official results name the disqualified members of a team apart from it", async () => {
+test("official results list a team's disqualified members separately", async () => {
   await teamDay("split");
   await disqualify(2);
   await queue();

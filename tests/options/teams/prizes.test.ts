@@ -10,7 +10,7 @@ test.each([
   expect(splitEvenly(cents, members)).toEqual(shares);
 });
 
-test("a prize names the team, and without one reads as before", () => {
+test("a prize names the team, if there is one", () => {
   expect(prizeText({ position: 2, team: "Two Rods" })).toBe("2nd place for Two Rods");
   expect(prizeText({ position: 2, division: "Kayak" })).toBe("2nd place in Kayak");
   expect(prizeText({ position: 2 })).toBe("2nd place");

@@ -28,13 +28,13 @@ test("the best fish of a team count whoever caught them", () => {
   expect(fishThatCount(pairs("best"))).toBe(2);
 });
 
-test("if members are summed up, each member's own best fish count", () => {
+test("if members' scores are added up, each member's best fish count", () => {
   const fish = fishOf([ann, 1500], [ann, 1700], [ann, 1600], [ben, 1200]);
   expect(scores(pairs("sum"), fish)).toEqual([1700, 1600, 1200]);
   expect(fishThatCount(pairs("sum"))).toBe(4);
 });
 
-test("of each species the best of a team count, or of each member", () => {
+test("with a limit per species, the best fish of a team, or of each member, count", () => {
   const perSpecies = (score: "best" | "sum"): Scoring => ({
     rules: { fish: 1, perSpecies: true },
     targetSpecies: ["Bass", "Walleye"],
@@ -94,7 +94,7 @@ test.each([
     ],
     "first",
   ],
-] as const)("of equal teams %s", (_, first, second, expected) => {
+] as const)("tied teams: %s", (_, first, second, expected) => {
   const scoring = pairs("sum");
   const teams = [
     { name: "second", fish: fishOf(...second), entry: 1 },
@@ -104,7 +104,7 @@ test.each([
   expect(one).toBe(expected);
 });
 
-test("teams that are equal in all come in the order of their captains' entries", () => {
+test("teams that are tied in everything are in the order of their captains' entries", () => {
   const fish = fishOf([ann, 1500]);
   const teams = [
     { name: "later", fish, entry: 9 },

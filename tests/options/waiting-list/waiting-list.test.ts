@@ -76,7 +76,7 @@ describe("a tournament with a number of places", () => {
     expect(await refusal(await join(cleo, id))).toMatchObject({ status: 409, code: "full" });
   });
 
-  test("takes no more by an admin's hand either", async () => {
+  test("a full tournament accepts nobody, not even from an admin", async () => {
     const id = await fullTournament();
     const entry = { username: "bob", note: "At the ramp." };
     const refused = await refusal(await admin.send(`/api/admin/tournaments/${id}/entries`, { json: entry }));
@@ -96,7 +96,7 @@ describe("a tournament with a number of places", () => {
     expect(await (await edit(id, { capacity: null })).json()).toMatchObject({ capacity: null, placesText: null });
   });
 
-  test.each([0, -1, 1.5, "ten"])("does not take %p places", async (capacity) => {
+  test.each([0, -1, 1.5, "ten"])("%p isn't a valid number of spots", async (capacity) => {
     const response = await admin.send("/api/tournaments", {
       json: { ...nextWeek, name: "Bass Open", description: "x", ...terms, capacity },
     });
@@ -105,7 +105,7 @@ describe("a tournament with a number of places", () => {
 });
 
 describe("the waiting list", () => {
-  test("gives positions in order, the same twice, and is left by leaving", async () => {
+  test("waiting positions are in order and stable, and leaving gives up the position", async () => {
     const id = await fullTournament();
     expect(await wait(bob, id)).toEqual({ hasPaid: false, waiting: { position: 1, offeredUntil: null } });
     expect(await wait(cleo, id)).toEqual({ hasPaid: false, waiting: { position: 2, offeredUntil: null } });
@@ -121,7 +121,7 @@ describe("the waiting list", () => {
     expect(await wait(ann, id)).toEqual({ hasPaid: true });
   });
 
-  test("a place that becomes free is offered to the first for a day, and kept for them", async () => {
+  test("an open spot is offered to the first for a day, and held for them", async () => {
     const id = await fullTournament();
     await wait(bob, id);
     await wait(cleo, id);
@@ -135,7 +135,7 @@ describe("the waiting list", () => {
     expect(await list(id)).toEqual(["cleo"]);
   });
 
-  test("an offer that ends goes to the next, by the job or when the next one asks", async () => {
+  test("an expired offer goes to the next, by the job or when the next one asks", async () => {
     const id = await fullTournament();
     await wait(bob, id);
     await wait(cleo, id);
@@ -161,7 +161,7 @@ describe("the waiting list", () => {
     expect(await (await join(cleo, id)).json()).toEqual({ hasPaid: true });
   });
 
-  test("more places are offered in order, and fewer take offers back from the last", async () => {
+  test("more spots are offered in order, and fewer withdraw the last offers", async () => {
     const id = await fullTournament();
     await wait(bob, id);
     await wait(cleo, id);
@@ -254,7 +254,7 @@ describe("the waiting list", () => {
     expect(await list(id)).toEqual(["cleo"]);
   });
 
-  test("with a fee the list costs nothing, and the place is taken by paying", async () => {
+  test("with a fee, waiting is free, and paying takes the spot", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, entryFee: 2500 });
     expect(await refusal(await join(bob, id, { waitlist: true }))).toMatchObject({ code: "payment_required" });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp." } });

@@ -75,7 +75,7 @@ describe("an area's lines", () => {
     expect(hasCrossingLines(bay)).toBe(false);
   });
 
-  test("that cross are refused, and so are two corners, corners on one line and a circle of no size", () => {
+  test("crossing lines, two corners, corners on one line and an empty circle are refused", () => {
     const refusal = (waters: unknown) => watersInput.safeParse(waters).error?.issues[0]?.message;
     expect(refusal({ kind: "area", points: [square[0], square[2], square[1], square[3]] })).toBe(
       "The lines of the area cross. Give its corners in order, around the waters",
@@ -110,7 +110,7 @@ describe("waters as a director types them", () => {
     expect(watersOfText(" \n")).toBeNull();
   });
 
-  test("name the line that is no point", () => {
+  test("the error names the line that isn't a point", () => {
     const result = typedWaters.safeParse("46.2, -93.65\nMille Lacs\n46, -93");
     expect(result.error?.issues[0]?.message).toBe(
       "“Mille Lacs” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI",

@@ -64,7 +64,7 @@ describe("checkSignature", () => {
     expect(await reasonFor(file.replace('"version":1', '"version":1,"version":1'))).toBe(others);
   });
 
-  test("names a changed place, another key and a signature that isn't one", async () => {
+  test("verify names a changed place, another key and an invalid signature", async () => {
     const mismatch = "signature: It doesn't match, so the file was changed after it was signed";
     expect(await reasonFor(file.replace('"length":20', '"length":21'))).toBe(mismatch);
     expect(await reasonFor(file.replace(/"signature":"[^"]+"/, '"signature":"none"'))).toBe(mismatch);
@@ -73,7 +73,7 @@ describe("checkSignature", () => {
     expect(await reasonFor(file.replace(key, other), [other])).toBe(mismatch);
   });
 
-  test("names an unknown field, a wrong version and results without a signature, whoever signed them", async () => {
+  test("verify names an unknown field, a wrong version and unsigned results, whoever signed them", async () => {
     expect(await reasonFor(await signedAgain((json) => ({ ...json, bonus: 1 })))).toBe('bonus: Unknown field "bonus"');
     expect(await reasonFor(await signedAgain((json) => ({ ...json, schema: "fishtournament-results-3" })))).toBe(
       "schema: This version of the file isn't known. The newest is fishtournament-results-2",

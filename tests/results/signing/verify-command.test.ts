@@ -33,7 +33,7 @@ async function verify(...args: string[]) {
 }
 
 describe("fishtournament verify", () => {
-  test("takes the key as text, in a file, or as the club lists its keys", async () => {
+  test("verify accepts the key as text, in a file, or as the club lists its keys", async () => {
     await write("key.txt", `${key}\n`);
     await write("keys.json", listed);
     for (const given of [key, "key.txt", "keys.json"]) {

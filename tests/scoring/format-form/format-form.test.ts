@@ -131,7 +131,7 @@ describe("a format in a tournament's form", () => {
     expect(sent({ preset: "slam" }, { boards })?.boards).toEqual([{ name: "Big fish", limit: 1, slam: null }]);
   });
 
-  test("another quantity keeps the rounding that the form shows", () => {
+  test("changing the measured quantity keeps the rounding shown in the form", () => {
     const format = sent({ preset: "slot" }, { measure: "weight-lb", minimum: "" });
     expect(format).toMatchObject({ preset: "slot", measure: "weight-lb", rounding: { step: 0.25, direction: "down" } });
   });
@@ -207,7 +207,7 @@ describe("numbers for each species", () => {
     expect(readSpeciesValue(text)).toEqual(value);
   });
 
-  test("what is read is written the same way", () => {
+  test("numbers per species are written as they were read", () => {
     for (const text of ["12", "Walleye 15, others 12", ""]) {
       expect(speciesValueText(readSpeciesValue(text) ?? undefined)).toBe(text);
     }

@@ -63,7 +63,7 @@ const format = fc
   )
   .map(([start, fields, rest]) => ({ ...fields, ...start, ...rest }));
 
-test("any format that a form shows and nobody changes is stored as it was", () => {
+test("any format that is shown and not changed is stored as it was", () => {
   let valid = 0;
   fc.assert(
     fc.property(format, (given) => {

@@ -43,7 +43,7 @@ describe("boards of a tournament", () => {
     expect(lines(result, "Daily: Day 2")).toEqual(["1 bob 16", "- ann 0"]);
   });
 
-  test("a board of each species names the lunkers", () => {
+  test("a board of each species lists the lunkers", () => {
     const caught = [
       { entrant: "ann", species: "Bass", length: 17.25 },
       { entrant: "bob", species: "Pike", length: 30 },
@@ -68,7 +68,7 @@ describe("boards of a tournament", () => {
     expect(result.payouts).toEqual([{ id: "cal", board: "Big bass", cents: 2000 }]);
   });
 
-  test("a pot in which nobody is marked is open to everybody", () => {
+  test("a pot without buy-ins is open to everyone", () => {
     const boards = [{ name: "Big bass", limit: 1, among: "buyIn" }];
     const result = score({ preset: "bass-weigh-in", boards }, { fish: weights("ann", 3, 2) });
     expect(lines(result, "Big bass")).toEqual(["1 ann 3"]);
@@ -108,7 +108,7 @@ describe("boards of a tournament", () => {
     expect(lines(result, "Slam")).toEqual(["1 bob 34", "2 ann 20"]);
   });
 
-  test("a board of one fish takes the biggest fish of totals", () => {
+  test("a board of one fish uses the biggest fish of totals", () => {
     const totals = [
       { entrant: "ann", fish: 5, score: 15, biggest: 4 },
       { entrant: "bob", fish: 5, score: 12, biggest: 5.6 },
@@ -153,7 +153,7 @@ describe("boards of periods", () => {
     ]);
   });
 
-  test("the names of hours on several days have the day", () => {
+  test("names of hours include the day over several days", () => {
     const fish = [at("ann", 3, "2026-06-06T07:00:00Z"), at("bob", 4, "2026-06-07T07:00:00Z")];
     expect(names(score({ preset: "hourly-big-bass" }, { fish }))).toEqual([
       "Big bass: 2026-06-06, 7:00–8:00",
@@ -169,7 +169,7 @@ describe("boards of periods", () => {
     ]);
   });
 
-  test("a window over midnight takes the fish of the night", () => {
+  test("a window over midnight includes the fish of the night", () => {
     const fish = [at("ann", 3, "19:00"), at("bob", 4, "02:59"), at("cal", 9, "03:00")];
     const result = score({ preset: "bass-weigh-in", window: { from: "19:00", until: "03:00" } }, { fish });
     expect(lines(result)).toEqual(["1 bob 4", "2 ann 3", "- cal 0"]);

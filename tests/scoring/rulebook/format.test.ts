@@ -269,7 +269,7 @@ describe("unknown and wrong values of a format", () => {
       issue: /^version: This version of the format isn't known/,
     },
     { name: "a later version", given: "derby", issue: /^: format must be an object/ },
-  ])("$name is refused", ({ given, issue }) => {
+  ])("a format with $name is refused", ({ given, issue }) => {
     expect(issuesOf(given)[0]).toMatch(issue);
   });
 });
@@ -304,7 +304,7 @@ describe("presets", () => {
     expect([main.rounding, main.minimum]).toEqual([undefined, 12]);
   });
 
-  test("another unit of the same quantity keeps the numbers of a preset", () => {
+  test("changing the unit of the same quantity keeps the numbers of a preset", () => {
     expect(format.parse({ preset: "fly", measure: "length-in" }).main.minimum).toBe(18);
   });
 

@@ -62,7 +62,7 @@ const rows = fc
 const sum = (parts: readonly { cents: number }[]): number => parts.reduce((total, part) => total + part.cents, 0);
 
 describe("payouts", () => {
-  test("what is paid and what isn't add up to the pool, to the cent", () => {
+  test("paid and unpaid amounts add up to the pool, to the cent", () => {
     fc.assert(
       fc.property(prizes, rows, fc.integer({ min: 0, max: 10_000_000 }), (given, placed, pool) => {
         const result = payouts({ prizes: given }, placed, pool);
@@ -145,7 +145,7 @@ describe("payouts", () => {
     expect(paidTo({ shares: [60, 40], remainder: "last" }).map(({ cents }) => cents)).toEqual([199, 134]);
   });
 
-  test("with fewer anglers than places, the rest of the pool is the club's", () => {
+  test("with fewer anglers than places, the club keeps the rest of the pool", () => {
     const result = paid({ pool: 10_000, shares: [50, 30, 20] }, [3]);
     expect(cents(result)).toEqual({ "place-1": 5000 });
     expect(result.unpaid).toEqual([{ board: "Leaderboard", to: "club", cents: 5000 }]);

@@ -83,7 +83,7 @@ describe("ranking is a total order", () => {
     );
   });
 
-  test("places rise from 1 by one, but for shared places, and rows without a place come last", () => {
+  test("places increase by one, except shared ones, and rows without a place come last", () => {
     fc.assert(
       fc.property(cases, ({ format: given, entrants: all, fish }) => {
         const rows = rowsOf(given, { entrants: all, fish });
@@ -115,14 +115,14 @@ describe("scores", () => {
     expect(scores(score({ preset: "derby" }, { fish }))).toEqual({ ann: 22 });
   });
 
-  test("with perSpecies true the limit is for each species", () => {
+  test("with perSpecies true, the limit applies to each species", () => {
     const fish = ["Bass", "Pike"].flatMap((species) =>
       [20, 19, 18].map((length) => ({ entrant: "ann", species, length })),
     );
     expect(scores(score({ preset: "kayak-cpr", limit: 2, perSpecies: true }, { fish }))).toEqual({ ann: 78 });
   });
 
-  test("species with limits of their own count beside all others", () => {
+  test("species with their own limits count in addition to all others", () => {
     const fish = ["Pike", "Bass", "Largemouth Bass"].flatMap((species) =>
       [30, 20].map((length) => ({ entrant: "ann", species, length })),
     );
@@ -137,7 +137,7 @@ describe("scores", () => {
     expect(scores(score({ measure: "length-in", minimum: { Walleye: 15, "*": 9 } }, { fish }))).toEqual({ ann: 14 });
   });
 
-  test("in a weigh-in the minimum is a length if the fish was also measured, else a weight", () => {
+  test("in a weigh-in, the minimum applies to the length of a fish if measured, otherwise to its weight", () => {
     const fish = [
       { entrant: "ann", weight: 3, length: 13 },
       { entrant: "ann", weight: 2.5, length: 15 },
@@ -170,12 +170,12 @@ describe("scores", () => {
     expect(scores(score({ preset: "bass-weigh-in" }, { entrants, fish: weights("ann", 9) }))).toEqual({ ann: 7 });
   });
 
-  test("a fixed penalty is taken off once", () => {
+  test("a fixed penalty is deducted once", () => {
     const entrants = [{ id: "ann", penalties: [{ deduct: 2, day: 1, reason: "No kill switch" }] }];
     expect(scores(score({ preset: "bass-weigh-in" }, { entrants, fish: weights("ann", 9) }))).toEqual({ ann: 7 });
   });
 
-  test("late minutes and dead fish are also taken off totals", () => {
+  test("late minutes and dead fish are also deducted from totals", () => {
     const entrants = [{ id: "ann", lateMinutes: 2 }];
     const totals = [{ entrant: "ann", fish: 5, score: 15.09, dead: 1 }];
     expect(scores(score({ preset: "bass-weigh-in" }, { entrants, totals }))).toEqual({ ann: 12.84 });
@@ -265,7 +265,7 @@ describe("ties", () => {
     ]);
   });
 
-  test("a shared place is followed by a gap, and says that it is shared", () => {
+  test("a shared place is followed by a gap, and marked as shared", () => {
     const fish = [...equal, ...lengths("cal", 14)];
     const result = score({ preset: "kayak-cpr", ties: ["shared"] }, { fish });
     expect(boardNamed(result).rows).toEqual([
@@ -343,7 +343,7 @@ describe("teams", () => {
     expect(withState("disqualified")).toBe("- Red 0");
   });
 
-  test("an angler without a partner is a side of their own", () => {
+  test("an angler without a partner is a separate side", () => {
     const entrants = [...pair, { id: "eve" }];
     expect(lines(score({ preset: "team-bass" }, { entrants, fish: weights("eve", 9) }))).toEqual([
       "1 eve 9",
@@ -373,7 +373,7 @@ describe("teams", () => {
 });
 
 describe("explanations", () => {
-  test("each fish of a row says what it is worth, and why it doesn't count", () => {
+  test("a row explains for each fish its value, and why it doesn't count", () => {
     const fish = [
       { entrant: "ann", length: 20.3, penalties: ["Mouth partly open"] },
       { entrant: "ann", length: 11.9 },
@@ -407,7 +407,7 @@ describe("explanations", () => {
     ]);
   });
 
-  test("a row lists what is taken off its score", () => {
+  test("a row lists the deductions from its score", () => {
     const entrants = [{ id: "ann", lateMinutes: 2, penalties: [{ deduct: 1, reason: "No life jacket" }] }];
     const fish = [1, 2, 3].map(() => ({ entrant: "ann", weight: 4, dead: true }));
     const [row] = rowsOf({ preset: "bass-weigh-in", deadFish: { deduct: 0.5, from: 3 } }, { entrants, fish });

@@ -187,7 +187,7 @@ describe("moments", () => {
     { text: "2026-06-06 07:05", at: Date.UTC(2026, 5, 6, 7, 5), clock: Date.UTC(2026, 5, 6, 7, 5) },
     { text: "2026-06-06T07:05+0530", at: Date.UTC(2026, 5, 6, 1, 35), clock: Date.UTC(2026, 5, 6, 7, 5) },
     { text: "7:05", at: Date.UTC(1970, 0, 1, 7, 5), clock: Date.UTC(1970, 0, 1, 7, 5) },
-  ])("$text is read", ({ text, at, clock }) => {
+  ])("the time $text is accepted", ({ text, at, clock }) => {
     expect(readMoment(text)).toEqual({ at, clock });
   });
 

@@ -125,7 +125,7 @@ describe("fishtournament score", () => {
     expect([directory.exitCode, directory.errors]).toEqual([1, `fishtournament: ${folder} isn't a file.\n`]);
   });
 
-  test("without a file, or with two, it prints its usage and exits with 2", async () => {
+  test("fishtournament score without a file, or with two, prints its usage and exits with 2", async () => {
     for (const args of [[], ["a.json", "b.json"], ["--fast", "a.json"]]) {
       const { errors, exitCode } = await run(...args);
       expect(exitCode).toBe(2);

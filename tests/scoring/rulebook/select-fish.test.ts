@@ -48,7 +48,7 @@ const usual = fc.record({
 });
 
 describe("selection of the fish that count", () => {
-  test("any limits: the total is the one that trying every selection finds", () => {
+  test("with any limits, the total is the best of all possible selections", () => {
     fc.assert(
       fc.property(cases, ({ fish, limits }) => {
         const chosen = [...selectFish(fish, limits)];
@@ -94,7 +94,7 @@ describe("selection of the fish that count", () => {
     );
   });
 
-  test("of equal fish the earlier one counts", () => {
+  test("among equal fish, the earlier one counts", () => {
     const fish = [
       { value: 10, size: 10, at: 9 },
       { value: 10, size: 10, at: 7 },

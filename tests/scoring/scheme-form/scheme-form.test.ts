@@ -80,13 +80,13 @@ describe("what is typed changes a scheme", () => {
     expect(change(byPlace, { finale }).scheme).toEqual({ ...byPlace, finale: { first: 200, step: 2 } });
   });
 
-  test("without its finale, a scheme has no ties by the finale", () => {
+  test("removing the finale also removes ties by the finale", () => {
     const written = { ...byPlace, finale: {}, tieBreaks: ["finale", "wins"] } satisfies SchemeInput;
     const { scheme } = change(written, { finale: { on: "", first: "", step: "", always: "", multiplier: "" } });
     expect(scheme).toEqual({ ...byPlace, tieBreaks: ["wins"] });
   });
 
-  test("another way of giving points replaces the one before", () => {
+  test("a different kind of points replaces the previous one", () => {
     expect(change({ ...byPlace, floor: 5 }, { way: "table", table: "9, 7; 5", step: "", floor: "" }).scheme).toEqual({
       table: [9, 7, 5],
     });

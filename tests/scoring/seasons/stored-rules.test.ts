@@ -150,7 +150,7 @@ describe("rules that were stored before there were schemes (docs/rules.md 16.2)"
     );
   });
 
-  test("are a scheme that can be saved and sent as it is", () => {
+  test("stored rules are a valid scheme that can be saved and sent unchanged", () => {
     fc.assert(
       fc.property(rules, fc.boolean(), (own, comparesFish) => {
         const written = schemeOfRules({ ...own, participation: Math.min(own.participation, 33) }, comparesFish);
@@ -212,7 +212,7 @@ describe("a ladder of stored rules", () => {
     ]);
   });
 
-  test("gives the bonus to each angler whose fish ties for the big fish", () => {
+  test("each angler whose fish ties for the big fish gets the bonus", () => {
     expect(places({ ...plain, bigFish: 300 }, boardOf([1, 2000], [2, 2000]))).toEqual([
       [1, 1, 10_300],
       [2, 2, 10_200],
@@ -257,7 +257,7 @@ describe("a ladder of stored rules", () => {
     expect(linesNow(fileOf(flat, bigger, false)).map(({ rank }) => rank)).toEqual([1, 1]);
   });
 
-  test("goes on after a shared place with the number that its anglers leave", () => {
+  test("the place after a shared one skips the shared places", () => {
     const events = [boardOf([1, 70], [2, 60], [3, 50]), boardOf([2, 70], [1, 60])];
     expect(places(flat, ...events).map(([, rank]) => rank)).toEqual([1, 1, 3]);
   });
@@ -278,7 +278,7 @@ describe("what a win would do", () => {
     expect(placeAfterWins(fileOf(plain, events, true), 99, [2, 3])).toBe(2);
   });
 
-  test("is not said if points are what was caught", () => {
+  test("the explanation is omitted if points are scores", () => {
     expect(placeAfterWins(fileOf({ ...plain, points: { kind: "score" } }, events, true), 3, [2])).toBeNull();
   });
 

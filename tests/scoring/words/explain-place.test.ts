@@ -39,7 +39,7 @@ describe("a fish that counts explains its value", () => {
     expect(fishOf(plain, [{ length: 18.4, species: "Bass" }])).toEqual(["Bass, 18.4 in. Counts as 18.4 in."]);
   });
 
-  test("a rounded fish names the direction", () => {
+  test("the explanation names the direction of rounding", () => {
     const rounded = (direction: "down" | "up" | "nearest") =>
       fishOf({ ...plain, rounding: { step: 0.25, direction } }, [{ length: 18.4 }]);
     expect(rounded("down")).toEqual(["Fish, 18.4 in. Rounded down to 18.25 in."]);
@@ -78,7 +78,7 @@ describe("a fish that counts explains its value", () => {
     ]);
   });
 
-  test("counted fish have no size, and a dead fish says so", () => {
+  test("counted fish have no size, and dead fish are marked", () => {
     expect(fishOf({ measure: "count" }, [{ species: "Carp", length: 12, dead: true }])).toEqual([
       "Carp, dead. Counts as 1 fish.",
     ]);
@@ -336,7 +336,7 @@ describe("a tie names the rule that decided and the neighbor", () => {
     ]);
   });
 
-  test("in a slam, equal totals of different numbers of species are no tie", () => {
+  test("in a slam, equal totals with different numbers of species aren't a tie", () => {
     const fish = [
       { entrant: "ann", length: 10, species: "Pike" },
       { entrant: "ann", length: 10, species: "Bass" },
@@ -352,7 +352,7 @@ describe("a tie names the rule that decided and the neighbor", () => {
 });
 
 describe("a place explains itself", () => {
-  test("the distance to the place above is named", () => {
+  test("the explanation shows the distance to the place above", () => {
     const fish = [...lengths("ann", 21), ...lengths("bob", 19.75)];
     expect(explained(plain, { fish }, "ann").placeText).toBe("1st place of 2.");
     expect(explained(plain, { fish }, "bob").placeText).toBe("2nd place of 2, 1.25 in behind Ann.");
@@ -364,7 +364,7 @@ describe("a place explains itself", () => {
     expect([own.place, own.placeText]).toEqual([4, "4th place of 5."]);
   });
 
-  test("sides without a place say why", () => {
+  test("the explanation says why a side has no place", () => {
     const entrants = [
       { id: "ann", state: "did_not_start" },
       { id: "bob", state: "withdrew" },

@@ -592,7 +592,7 @@ describe("rules in sentences", () => {
     );
   });
 
-  test("no sentence is there twice, and each is a whole sentence", () => {
+  test("a format's sentences are complete and never repeated", () => {
     fc.assert(
       fc.property(randomFormat, someFields, (given, fields) => {
         const both = {

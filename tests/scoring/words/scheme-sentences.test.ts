@@ -223,7 +223,7 @@ test.each<[SeasonPresetName, string[]]>([
   expect(sentences({ preset }, { events })).toEqual(expected);
 });
 
-test("no sentence of a season is said twice", () => {
+test("a season's sentences are never repeated", () => {
   const written = {
     ...{ ...byPlace, registered: 5, withdrew: 5, disqualified: 5, zeroFish: 5, buyIn: 5, absent: 5 },
     ...{ bonus: { participation: 5, biggestFish: 5, perUnit: 1, attendance: 5 }, rankAmong: "members" },

@@ -20,7 +20,7 @@ const typed = {
 const prizes = { "positions[0].amount": "400", "positions[1].amount": "250" };
 const page = "/admin/tournaments/new";
 
-test("a form whose paid places aren't the prize pool is refused at the prize, and keeps what was typed", async () => {
+test("a form whose paid places don't add up to the pool is refused at the prize, and keeps what was typed", async () => {
   const refused = await post(admin, page, { ...typed, ...prizes, prize: "600" });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("The paid places add up to $650. Set the prize to $650, or change the places");
@@ -50,12 +50,12 @@ test("a pool of 0 becomes the sum of the places, including those of the division
   expect(await club.visitor.get<TournamentView[]>("/api/tournaments")).toMatchObject([{ prize: 700 }]);
 });
 
-test("a pool without places is saved as it is", async () => {
+test("a pool without places is saved unchanged", async () => {
   expect((await post(admin, page, { ...typed, prize: "600" })).status).toBe(302);
   expect(await club.visitor.get<TournamentView[]>("/api/tournaments")).toMatchObject([{ prize: 600 }]);
 });
 
-test("a tournament whose prizes were set in their own dialog can be renamed, with its division, without touching them", async () => {
+test("a tournament whose prizes were set in their own dialog can be renamed without changing them", async () => {
   const kayak = { "divisions[0].name": "Kayak", "divisions[0].positions[0].amount": "50" };
   expect((await post(admin, page, { ...typed, ...prizes, ...kayak, prize: "700" })).status).toBe(302);
   const [{ id } = { id: 0 }] = await club.visitor.get<TournamentView[]>("/api/tournaments");
@@ -77,7 +77,7 @@ test("a tournament whose prizes were set in their own dialog can be renamed, wit
   });
 });
 
-test("the API still accepts a pool with other places, and the edit form asks to resolve the difference once prize or places change", async () => {
+test("the API accepts a pool that differs from the places, and the edit form asks to resolve it once prize or places change", async () => {
   const prizeBreakdown = [{ position: 1, amount: 650 }];
   const { id } = await createTournament(admin, { ...nextWeek, prize: 600, prizeBreakdown });
   const address = `/admin/tournaments/${id}/edit`;

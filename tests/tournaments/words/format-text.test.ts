@@ -27,7 +27,7 @@ test("a minimum length is shown once if the format has one", async () => {
   expect(rulesText.filter((rule) => rule.includes("at least"))).toEqual(["Fish must be at least 12 in long."]);
 });
 
-test("a further board has a line of its own in the rules", async () => {
+test("an additional board has its own line in the rules", async () => {
   const boards = [{ name: "Slam", slam: true, limit: null }];
   const { rulesText } = await view({ format: { preset: "kayak-cpr", boards } });
   expect(rulesText).toContain("Slam: Your longest fish of each species counts. More species beat any total.");

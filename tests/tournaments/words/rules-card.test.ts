@@ -45,7 +45,7 @@ describe("A tournament's own rules", () => {
     ]);
   });
 
-  test("say what a team's score is", () => {
+  test("the rules explain a team's score", () => {
     const teams = { size: 2, prize: "split" as const };
     const said = (score: "best" | "sum") => scoringText({ ...tournament(), teams: { ...teams, score } }).text;
     expect(said("best")).toEndWith("A team's fish are those of all its members together.");
@@ -58,7 +58,7 @@ describe("A tournament's own rules", () => {
     );
   });
 
-  test("say what counts, to what it is rounded, and what costs how much", () => {
+  test("the rules say what counts, how it is rounded, and what penalties cost", () => {
     const own = tournament({
       unit: "cm",
       rounding: "1/2",
@@ -92,7 +92,7 @@ describe("A tournament's own rules", () => {
     ]);
   });
 
-  test("by weight speak of the heaviest fish", () => {
+  test("rules by weight mention the heaviest fish", () => {
     expect(scoringText(derby({ by: "weight" })).text).toBe(
       "The single heaviest fish wins. If two are equally heavy, the one submitted first wins.",
     );

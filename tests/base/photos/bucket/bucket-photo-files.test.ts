@@ -42,7 +42,7 @@ const unavailable = { reason: "storage_unavailable", status: 503, detail: { retr
 const put = (name: string, content: Uint8Array<ArrayBuffer>, modifiedAt = 0) =>
   double.objects.set(name, { bytes: content, modifiedAt, type: "" });
 
-test("what was written is found, asked for without downloading, listed and, once old, removed", async () => {
+test("photos in a bucket are found, checked without downloading, listed and, once old, removed", async () => {
   await files.write(sha256, { original: bytes, thumbnail: bytes });
   expect([...double.objects.keys()].toSorted()).toEqual([`${key}.original`, `${key}.thumbnail.webp`]);
   expect(double.objects.get(`${key}.thumbnail.webp`)?.type).toBe("image/webp");
@@ -61,19 +61,19 @@ test("what was written is found, asked for without downloading, listed and, once
   expect(await files.find(sha256, "thumbnail")).not.toBeNull();
 });
 
-test("nothing of a photo stays in the data folder", async () => {
+test("photos in a bucket leave nothing in the data folder", async () => {
   await files.write(sha256, { original: bytes, thumbnail: bytes });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a name that is no fingerprint of content reaches no object", async () => {
+test("a name that isn't a hash reaches no object", async () => {
   for (const name of ["../../etc/passwd", "ab", `${"ab".repeat(31)}/.`, ""]) {
     await expect(files.find(name, "original")).rejects.toThrow("64 hex digits");
   }
   expect(double.asked).toEqual([]);
 });
 
-test("a large original comes in pieces, each when its reader is ready for it", async () => {
+test("a large original is sent in pieces, each when its reader is ready", async () => {
   const large = crypto.getRandomValues(new Uint8Array(65_536));
   const whole = new Uint8Array(2 * pieceBytes + 5);
   for (let at = 0; at < whole.length; at += large.length) whole.set(large.subarray(0, whole.length - at), at);
@@ -166,7 +166,7 @@ test("a bucket is used as soon as it is reachable again, and outage and recovery
   expect(changes).toEqual(["ECONNREFUSED", null]);
 });
 
-test("a bucket that failed is left in peace for a moment", async () => {
+test("a failing bucket isn't called for a moment", async () => {
   const bucket = openBucket(settingsOf(double.url), undefined, { readMs: 200, writeMs: 400, restMs: 60_000 });
   const resting = openBucketPhotoFiles(folder, bucket);
   double.fail(() => s3Error("AccessDenied"));

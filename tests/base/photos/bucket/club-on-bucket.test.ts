@@ -72,7 +72,7 @@ describe("a catch", () => {
     expect(await new Bun.Image(await reply.bytes()).metadata()).toMatchObject({ format: "webp", width: 120 });
   });
 
-  test("is refused while the bucket is out of reach, and taken once when the phone sends it again", async () => {
+  test("a catch is refused while the bucket is unreachable, and accepted once when the phone resends it", async () => {
     const sent = { photo: await photoFile(), submissionId: crypto.randomUUID() };
     fails();
     const refused = await submit(sent);
@@ -91,7 +91,7 @@ describe("a catch", () => {
     expect((await submit({})).status).toBe(201);
   });
 
-  test("keeps its large picture waiting while the bucket is out of reach, without growing pauses", async () => {
+  test("a large picture waits at regular intervals while the bucket is unreachable", async () => {
     await submittedPhoto();
     fails();
     expect(await runTasks()).toBe(0);
@@ -118,7 +118,7 @@ describe("a photo that is shown", () => {
     ["bytes=-4", 206, "bytes -4/*"],
     ["bytes=999999999-", 416, "bytes */*"],
     ["lines=1-2", 200, null],
-  ])("is sent in part where %s is asked for", async (range, status, contentRange) => {
+  ])("a part of a photo is sent if %s is requested", async (range, status, contentRange) => {
     const sha256 = await submittedPhoto();
     const whole = await (await ann.send(photoUrl(sha256, "thumbnail"))).bytes();
     const size = whole.length;
@@ -131,7 +131,7 @@ describe("a photo that is shown", () => {
     if (range === "bytes=-4") expect(bytes).toEqual(whole.slice(-4));
   });
 
-  test("gives way to words that no cache keeps while the bucket is out of reach; pages go on", async () => {
+  test("while the bucket is unreachable, photos are replaced by an uncached notice, and pages still work", async () => {
     const sha256 = await submittedPhoto();
     fails();
     const reply = await ann.send(photoUrl(sha256, "thumbnail"));
@@ -192,7 +192,7 @@ describe("check", () => {
     ]);
   });
 
-  test("names what is missing, damaged or of another size, and counts what is superfluous", async () => {
+  test("check lists missing, damaged and wrongly sized photos, and counts unused ones", async () => {
     await submittedPhoto();
     await submitted(ann, { tournamentId, photo: await photoFile() });
     await submitted(ann, { tournamentId, photo: await photoFile() });
@@ -240,7 +240,7 @@ describe("a backup", () => {
   const archive = () => join(folder, "club.tar");
   const data = () => join(folder, "data");
 
-  test("by hand takes the bucket's photos along, into a folder or another bucket", async () => {
+  test("a manual backup includes the bucket's photos, and restores them to a folder or another bucket", async () => {
     await submittedPhoto();
     await runTasks();
     const saved = new Map(double.objects);

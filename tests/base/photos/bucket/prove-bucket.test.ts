@@ -66,13 +66,13 @@ test("a bucket that cannot be written to ends the start", async () => {
   );
 });
 
-test("a public bucket ends the start, and keeps nothing of it", async () => {
+test("a public bucket makes the start fail, and nothing is stored in it", async () => {
   double.open();
   expect(await start(double.url)).toStartWith('PHOTOS_URL="…": the bucket photos is public');
   expect(double.objects.size).toBe(0);
 });
 
-test("a service whose clock is another's ends the start", async () => {
+test("a service with a different clock makes the start fail", async () => {
   double.fail(() => s3Error("RequestTimeTooSkewed"));
   expect(await start(double.url)).toContain("the clock of this computer is wrong");
 });

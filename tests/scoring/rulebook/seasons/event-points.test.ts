@@ -14,7 +14,7 @@ const tied = event("Opener", [
 ]);
 
 describe("tied entrants", () => {
-  test("take the points of their place each, and the next place is left out", () => {
+  test("tied anglers each get the points of their place, and the next place is skipped", () => {
     expect(totals(hundred, tied)).toEqual({ ann: 100, bob: 99, cid: 99, dan: 97, eve: 0, fay: 0 });
   });
 
@@ -22,7 +22,7 @@ describe("tied entrants", () => {
     expect(totals({ ...hundred, ties: "average" }, tied)).toMatchObject({ ann: 100, bob: 98.5, cid: 98.5, dan: 97 });
   });
 
-  test("take points in the order of the result if ties are ranked", () => {
+  test("tied anglers get points in the order of the results if ties are ranked", () => {
     expect(totals({ ...hundred, ties: "ranked" }, tied)).toMatchObject({ ann: 100, bob: 99, cid: 98, dan: 97 });
   });
 
@@ -38,7 +38,7 @@ describe("tied entrants", () => {
     expect(totals(scheme, three, three, three)).toEqual({ ann: 275, bob: 275, cid: 275 });
   });
 
-  test("are level across a skipped guest, but not with somebody above the guest", () => {
+  test("anglers can be tied across a skipped guest, but not with somebody above the guest", () => {
     const guestBetween = (second: boolean) =>
       event("One", [
         ["ann", 9],
@@ -74,13 +74,13 @@ describe("points under the last entrant with fish", () => {
     expect(totals({ ...hundred, zeroFish: { belowLast: 2 } }, open).dan).toBe(96);
   });
 
-  test("go by the floor if the last with fish takes it", () => {
+  test("points below the last entrant with fish start from the floor if that entrant has it", () => {
     const scheme = { ...hundred, floor: 98, zeroFish: { belowLast: 10 } };
     const field = event("One", [...others(9).map((id, at) => [id, 20 - at] as const), ["ann", 0]]);
     expect(totals(scheme, field)).toMatchObject({ x9: 98, ann: 88 });
   });
 
-  test("go by the points of first place if nobody has fish", () => {
+  test("points below the last entrant with fish start from first place if nobody has fish", () => {
     const skunked = event("One", [
       ["ann", 0],
       ["bob", 0],
@@ -112,22 +112,22 @@ describe("an entrant without a place", () => {
     ["paid", 0, { buyIn: true }],
   ]);
 
-  test("takes nothing unless the scheme says otherwise", () => {
+  test("an entrant without a place gets no points by default", () => {
     expect(totals(hundred, states)).toEqual({ ann: 100, none: 0, "stayed home": 0, left: 0, cheat: 0, paid: 0 });
   });
 
-  test("takes what the scheme says for each case", () => {
+  test("an entrant without a place gets the scheme's points for each case", () => {
     const scheme = { ...hundred, zeroFish: 50, registered: 40, withdrew: 30, disqualified: 20, buyIn: 10 };
     const all = { ann: 100, none: 50, "stayed home": 40, left: 30, cheat: 20, paid: 10 };
     expect(totals(scheme, states)).toEqual(all);
   });
 
-  test("takes the points for registering if the scheme has none for zero fish or for withdrawing", () => {
+  test("an entrant without a place gets the points for registering if the scheme has no others", () => {
     const all = { ann: 100, none: 20, "stayed home": 20, left: 20, cheat: 0, paid: 20 };
     expect(totals({ ...hundred, registered: 20 }, states)).toEqual(all);
   });
 
-  test("who was disqualified lets everybody below move up, biggest fish included", () => {
+  test("when an entrant is disqualified, everyone below moves up, including for the biggest fish", () => {
     const scheme = { ...hundred, bonus: { biggestFish: 5 } };
     const field = event("One", [
       ["cheat", 50, { state: "disqualified", biggest: 9 }],
@@ -137,7 +137,7 @@ describe("an entrant without a place", () => {
     expect(totals(scheme, field)).toEqual({ ann: 105, bob: 99, cheat: 0 });
   });
 
-  test("can take the places after the last with fish", () => {
+  test("entrants without fish can get the places after the last with fish", () => {
     const zeros = event("One", [
       ["ann", 9],
       ["bob", 0],
@@ -147,7 +147,7 @@ describe("an entrant without a place", () => {
     expect(totals({ ...hundred, zeroFish: "ranked" }, zeros)).toEqual({ ann: 100, bob: 99, cid: 99, dan: 97 });
   });
 
-  test("takes the points for missing an event if the scheme has some", () => {
+  test("an absent angler gets the points for missing an event if the scheme has them", () => {
     const second = event("Two", [
       ["bob", 9],
       ["visitor", 8, { guest: true }],
@@ -169,17 +169,17 @@ describe("guests", () => {
     expect(places(hundred, open)).toEqual(["1 ann", "2 bob", "- guest"]);
   });
 
-  test("rank as everybody does if the scheme says so", () => {
+  test("guests are ranked like everyone if the scheme says so", () => {
     expect(totals({ ...hundred, guests: "rank" }, open)).toEqual({ guest: 100, ann: 99, bob: 98 });
   });
 
-  test("can hold a place without taking points", () => {
+  test("guests can take a place without points", () => {
     const scheme = { ...hundred, guests: "place", bonus: { biggestFish: 2 } };
     expect(totals(scheme, open)).toEqual({ ann: 99, bob: 98, guest: 0 });
     expect(totals({ ...scheme, guests: "skip" }, open)).toEqual({ ann: 102, bob: 99, guest: 0 });
   });
 
-  test("who join later take points from then on", () => {
+  test("guests who join the club later get points from then on", () => {
     const later = finish("Two", ["guest", "ann"]);
     expect(totals(hundred, open, later)).toEqual({ ann: 199, guest: 100, bob: 99 });
   });
@@ -222,14 +222,14 @@ describe("when the lowest total wins", () => {
   ]);
   const second = finish("Two", ["ann", "cid"]);
 
-  test("points rise from place to place, and whoever has no place takes more than the last", () => {
+  test("with the lowest total, points increase by place, and entrants without a place get more than the last", () => {
     expect(totals(placings, first)).toEqual({ ann: 1, bob: 2, cid: 2, dan: 3 });
     expect(totals({ ...placings, ties: "average" }, first)).toMatchObject({ bob: 2.5, cid: 2.5, dan: 3.5 });
     expect(places(placings, first, second)).toEqual(["1 ann", "2 cid", "3 bob", "4 dan"]);
     expect(totals(placings, first, second)).toEqual({ ann: 2, cid: 4, bob: 6, dan: 7 });
   });
 
-  test("a table goes on rising, and a disqualification counts as an absence", () => {
+  test("a table continues to increase, and a disqualification counts as an absence", () => {
     const table = { ...placings, first: null, table: [0, 2] };
     expect(totals(table, finish("One", others(4)))).toEqual({ x1: 0, x2: 2, x3: 3, x4: 4 });
     const thrownOut = event("One", [
@@ -254,7 +254,7 @@ describe("bonuses", () => {
     expect(totals({ ...hundred, bonus: { biggestFish: 2 } }, field)).toEqual({ ann: 102, bob: 101, cid: 98 });
   });
 
-  test("for pounds and inches count fractions, or whole units alone", () => {
+  test("bonuses per pound and inch count fractions, or only whole units", () => {
     const field = event("One", [["ann", 5.67]]);
     expect(totals({ ...hundred, bonus: { perUnit: 1 } }, field)).toEqual({ ann: 105.67 });
     expect(totals({ ...hundred, bonus: { perUnit: { points: 1, whole: true } } }, field)).toEqual({ ann: 105 });
@@ -263,7 +263,7 @@ describe("bonuses", () => {
     });
   });
 
-  test("for taking part go to everybody who fished, but not to those who only registered", () => {
+  test("participation bonuses go to everyone who fished, but not to those who only registered", () => {
     const field = event("One", [
       ["ann", 9],
       ["bob", 0],
@@ -272,7 +272,7 @@ describe("bonuses", () => {
     expect(totals({ ...hundred, bonus: { participation: 5 } }, field)).toEqual({ ann: 105, bob: 5, cid: 0 });
   });
 
-  test("for attendance need every event but the finale, and are on the season instead of an event", () => {
+  test("attendance bonuses need every event except the finale, and belong to the season, not to an event", () => {
     const scheme = { ...hundred, bonus: { attendance: 5 }, finale: { always: true } };
     const season = [
       finish("One", ["ann", "bob"]),
@@ -287,7 +287,7 @@ describe("bonuses", () => {
     expect(bob).toMatchObject({ id: "bob", points: 199, attendance: 0 });
   });
 
-  test("by hand count with their event", () => {
+  test("extra points count with their event", () => {
     const field = event("One", [
       ["ann", 9],
       ["bob", 8, { extra: 3 }],
@@ -381,21 +381,21 @@ describe("a tie on points", () => {
       .filter(({ id }) => id === "ann" || id === "bob")
       .map(({ id, decidedBy }) => `${id} ${decidedBy ?? "-"}`);
 
-  test("goes to more wins", () => {
+  test("a season tie goes to more wins", () => {
     expect(decided(scheme("wins"), ...season)[1]).toBe("bob wins");
   });
 
-  test("goes to the better latest event", () => {
+  test("a season tie goes to the better latest event", () => {
     expect(decided(scheme("latest-event"), ...season)[1]).toBe("ann latest-event");
   });
 
-  test("goes to the better single finish, or to all of them compared from the top", () => {
+  test("a season tie goes to the better single finish, or to all of them compared from the top", () => {
     expect(decided(scheme("best-finish"), ...season)[1]).toBe("bob best-finish");
     const level = [...season, placesIn("Three", { bob: 1, ann: 2 }, 4), placesIn("Four", { ann: 2, bob: 3 }, 4)];
     expect(decided(scheme("best-finish", "best-finishes"), ...level)[1]).toBe("bob best-finishes");
   });
 
-  test("goes to the biggest fish, the total score or the most fish", () => {
+  test("a season tie goes to the biggest fish, the total score or the most fish", () => {
     const first = event("One", [
       ["ann", 12, { biggest: 5, fish: 5 }],
       ["bob", 11, { biggest: 6, fish: 4 }],
@@ -409,14 +409,14 @@ describe("a tie on points", () => {
     expect(decided(scheme("most-fish"), first, second)).toEqual(["ann -", "bob most-fish"]);
   });
 
-  test("is shared when every rule is level, and the next place is left out", () => {
+  test("a season tie is shared when no rule decides, and the next place is skipped", () => {
     const level = [finish("One", ["ann", "bob", "cid"]), finish("Two", ["bob", "ann", "cid"])];
     expect(places(hundred, ...level)).toEqual(["1 ann", "1 bob", "3 cid"]);
   });
 });
 
 describe("without tieBreaks, a tie on points", () => {
-  test("goes to the better place in the finale, if there is one", () => {
+  test("a season tie goes to the better place in the finale, if there is one", () => {
     const stop = placesIn("Stop", { ann: 1, bob: 2 }, 4);
     const final = placesIn("Final", { bob: 2, ann: 3 }, 4, { finale: true });
     expect(placesOf(["ann", "bob"], { ...hundred, finale: {} }, stop, final)).toEqual(["1 bob", "2 ann"]);
@@ -447,13 +447,13 @@ describe("without tieBreaks, a tie on points", () => {
 });
 
 describe("an event's class", () => {
-  test("is a label if the scheme has no classes, whatever its name", () => {
+  test("without classes in the scheme, an event's class is a label", () => {
     expect(totals(hundred, finish("One", ["ann"], { class: "constructor" }))).toEqual({ ann: 100 });
   });
 });
 
 describe("the explanation of a row", () => {
-  test("names what each event's points are made of", () => {
+  test("the standing explains each event's points", () => {
     const own = { ...hundred, bonus: { biggestFish: 2, participation: 1 }, finale: { multiplier: 2 } };
     const final = event("Final", [["ann", 9, { biggest: 4, extra: 1 }]], { finale: true });
     const [row] = explained(own, final);
@@ -477,7 +477,7 @@ describe("the explanation of a row", () => {
     ]);
   });
 
-  test("names what a cap took off, and why somebody has no place", () => {
+  test("the standing explains what a cap deducted, and why somebody has no place", () => {
     const own = { ...hundred, minimumEvents: 2, classes: { open: { cap: 150 } } };
     const season = [finish("One", ["ann", "bob"], { class: "open" }), finish("Two", ["ann"], { class: "open" })];
     expect(

@@ -110,7 +110,7 @@ describe("an unknown field is refused by name at its place", () => {
     expect(refused(own)[0]).toStartWith(problem);
   });
 
-  test("in an event, a row and the file", () => {
+  test("an unknown field in an event, a row or the file is refused by name", () => {
     const own = { first: 100 };
     expect(problems(own, { ...opener, lake: "Erie" } as typeof opener)).toEqual(['events.0: Unknown field "lake"']);
     const row = entrant("ann", 9, { place: 1 });
@@ -123,7 +123,7 @@ describe("an unknown field is refused by name at its place", () => {
 describe("events that don't fit are refused", () => {
   const scored = (name: string, measure: string) => ({ ...event(name, [["ann", 9]]), measure });
 
-  test("when scores of different measures would be added up or compared", () => {
+  test("scores of different measures can't be added up or compared", () => {
     const mixed = [scored("Kayak", "length-in"), scored("Boat", "weight-lb")] as const;
     for (const own of [{ score: 1 }, { preset: "points-per-pound" }, { first: 9, tieBreaks: ["biggest-fish"] }]) {
       const [problem = ""] = problems(own, ...mixed);
@@ -134,7 +134,7 @@ describe("events that don't fit are refused", () => {
     expect(problems({ percent: 100 }, ...mixed)).toEqual([]);
   });
 
-  test("when somebody is in an event twice", () => {
+  test("a person can't be in an event twice", () => {
     const twice = event("One", [
       ["ann", 9],
       ["ann", 8],
@@ -144,7 +144,7 @@ describe("events that don't fit are refused", () => {
     ]);
   });
 
-  test("when a tie has nobody to be tied with, or another score", () => {
+  test("a tie needs a row above it with the same score", () => {
     const alone = event("One", [["ann", 9, { tied: true }]]);
     expect(problems({ first: 100 }, alone)).toEqual([
       "events.0.rows.0.tied: There is no row above to be tied with. Remove tied",
@@ -158,7 +158,7 @@ describe("events that don't fit are refused", () => {
     );
   });
 
-  test("when their class isn't in the scheme", () => {
+  test("an event's class must be in the scheme", () => {
     const own = { first: 100, classes: { open: { best: 2 } } };
     expect(problems(own, finish("One", ["ann"], { class: "opne" }))).toEqual([
       'events.0.class: The scheme has no class "opne". Its classes are open',
@@ -172,7 +172,7 @@ describe("events that don't fit are refused", () => {
 });
 
 describe("presets", () => {
-  test("each is a valid scheme with a name, a sentence and its inspiration", () => {
+  test("each preset is a valid scheme with a name, a sentence and its inspiration", () => {
     for (const { name, sentence, inspiration, scheme: own } of Object.values(seasonPresets)) {
       expect([name, sentence, inspiration].every((text) => text.length > 10)).toBe(true);
       expect(scheme.safeParse(own).error).toBeUndefined();
@@ -185,7 +185,7 @@ describe("presets", () => {
     expect(scheme.parse({ preset: "points-best-n", drop: 2 })).not.toHaveProperty("best");
   });
 
-  test("another way of giving points replaces that of the preset", () => {
+  test("a different kind of points replaces the preset's", () => {
     const own = scheme.parse({ preset: "points-100", table: [50, 40] });
     expect(own).toMatchObject({ table: [50, 40] });
     expect(own).not.toHaveProperty("first");

@@ -10,7 +10,7 @@ const pairs = event("Partners", [
 ]);
 
 describe("an event of teams", () => {
-  test("members of a team take the points of its place, and the next side takes the next place", () => {
+  test("members of a team get the points of its place, and the next side gets the next place", () => {
     expect(totals({ first: 100, step: 1 }, pairs)).toEqual({ ann: 100, bob: 100, cid: 99, dan: 98, eve: 98 });
   });
 
