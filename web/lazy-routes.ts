@@ -4,13 +4,14 @@ import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
-import { loadEnter, loadWaiver } from "./entries/enter-loader.ts";
+import { loadEnter } from "./entries/enter-loader.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { loadOwnPayments, loadReceipt } from "./money/payments/loaders.ts";
 import { loadPayoutSetup } from "./money/payouts/loaders.ts";
 import { loadIdentifier } from "./options/identifier/identifier-loader.ts";
 import { loadInvitation } from "./options/invitations/invitation-loader.ts";
 import { loadTeam } from "./options/teams/team-loader.ts";
+import { waiverPage } from "./options/waiver/waiver-page.ts";
 import { formAction, page } from "./page.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { loadSeason, loadSeasons } from "./seasons/loaders.ts";
@@ -99,14 +100,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     head: ({ tournament }) => ({ title: `My Team: ${tournament.name}` }),
     missing: { title: "Team Not Found", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
-  page(runtime, {
-    id: "web/options/waiver/waiver.tsx",
-    path: "tournaments/:id/waiver",
-    screen: () => import("./options/waiver/waiver.tsx"),
-    loader: loadWaiver,
-    head: ({ tournament }) => ({ title: `Waiver of ${tournament.name}` }),
-    missing: { title: "Waiver Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
-  }),
+  waiverPage(runtime),
   page(runtime, {
     id: "web/seasons/seasons.tsx",
     path: "seasons",

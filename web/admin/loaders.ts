@@ -3,6 +3,7 @@ import type { UnverifiedCatch } from "../../src/catches/review/review-shapes.ts"
 import { tournamentShows } from "../../src/tournaments/tournament-state.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
+import { loadSeparateTerms } from "../options/loaders.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadPrizeBreakdown } from "../tournaments/edit/prize-loader.ts";
 import { loadPast } from "../tournaments/edit/try/past-tournaments.ts";
@@ -83,7 +84,6 @@ export const loadEditTournament = (runtime: Runtime) => async (args: LoaderFunct
     loadNewTournament(runtime)(),
     loadPrizeBreakdown(runtime)(args),
   ]);
-  const { id, waiverVersion } = tournament;
-  const waiver = waiverVersion === null ? "" : (await answer(runtime.api.api.tournaments({ id }).waiver.get())).text;
-  return { ...offered, tournament, prizes, arePrizesFixed: isFixed, waiver };
+  const separate = await loadSeparateTerms(runtime, tournament);
+  return { ...offered, tournament, prizes, arePrizesFixed: isFixed, separate };
 };

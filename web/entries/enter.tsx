@@ -9,13 +9,13 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { fieldProps } from "../form-field.ts";
 import { DivisionOptions } from "../options/divisions/division-choice.tsx";
+import { EntrySteps, stepFields } from "../options/entering.tsx";
 import { joinText, PotBoxes } from "../options/side-pots/pot-boxes.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { useHasCome } from "../tournaments/clock.ts";
 import { BackLink } from "../ui/back-link.tsx";
-import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadEnter } from "./enter-loader.ts";
@@ -34,7 +34,7 @@ const entryForm = z.object({
   /** Absent once they can no longer be changed: then none of them are sent. */
   answers: z.array(z.object({ question: sent, answer: sent.default("") })).optional(),
   pots: z.array(sent.optional()).default([]),
-  waiver: z.coerce.number().optional(),
+  ...stepFields,
 });
 
 /** One form for all choices at entry, or for those that can still be changed. */
@@ -47,7 +47,7 @@ export function Component() {
 }
 
 function Entry() {
-  const { tournament, mine, waiver } = useLoaderData<Data>();
+  const { tournament, mine, steps } = useLoaderData<Data>();
   const { id, name, questions, divisions, entryFee } = tournament;
   const hasStarted = useHasCome(tournament.startDate);
   const answers = questions.map(({ label }) => ({ question: label, answer: answerTo(mine.answers, label) }));
@@ -100,29 +100,7 @@ function Entry() {
             ))}
           </fieldset>
         )}
-        {waiver && (
-          <fieldset className="mb-4">
-            <legend className="title-3 mb-3">Waiver</legend>
-            <section
-              // A long one scrolls in its frame, also by keyboard.
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-              tabIndex={0}
-              aria-label="Text of the waiver"
-              className="card max-h-[50vh] overflow-y-auto whitespace-pre-line p-4"
-            >
-              {waiver.text}
-            </section>
-            <Checkbox
-              id={fields.waiver.id}
-              name={fields.waiver.name}
-              value={waiver.version}
-              required
-              error={fields.waiver.errors?.[0]}
-              defaultChecked={fields.waiver.initialValue === String(waiver.version)}
-              label="I have read the waiver and accept it."
-            />
-          </fieldset>
-        )}
+        <EntrySteps fields={fields} steps={steps} />
       </PageForm>
     </Page>
   );

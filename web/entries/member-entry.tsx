@@ -10,6 +10,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import { ConfirmDetails } from "../admin/confirm-details.tsx";
 import { nothingTyped } from "../form.ts";
 import { OwnDivision } from "../options/divisions/division-choice.tsx";
+import { OwnSteps } from "../options/entering.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useSession } from "../runtime/session.ts";
@@ -179,7 +180,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
 /** Questions added after the reader joined or was entered by hand, and a link to their choices. */
 function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
   const { id, questions, asksDetails } = tournament;
-  const { lacks = [], acceptedWaiver } = mine;
+  const { lacks = [] } = mine;
   const lacksAnswers = lacks.includes("answers") && !isRunning;
   const lacksWaiver = lacks.includes("waiver");
   return (
@@ -197,14 +198,7 @@ function OwnChoices({ tournament, mine, isRunning }: EntryProps & { isRunning: b
         </Link>
       )}
       {mine.answers && isRunning && <p className="text-ink-soft wrap-anywhere">{answersText(mine.answers)}</p>}
-      {acceptedWaiver !== undefined && (
-        <Link
-          to={`/tournaments/${id}/waiver?version=${acceptedWaiver}`}
-          className="link inline-flex min-h-12 items-center"
-        >
-          The waiver that you accepted
-        </Link>
-      )}
+      <OwnSteps id={id} mine={mine} />
     </>
   );
 }

@@ -5,10 +5,8 @@ import { stateNames } from "../../../src/entries/entry-states.ts";
 import { deductionText, penaltyUnit } from "../../../src/entries/penalties/penalties.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { useNameOf } from "../../names.tsx";
-import { ApiForm } from "../../posted-form.tsx";
+import { EntrantSteps, lackingTexts } from "../../options/entrants.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
 const lackWords = {
@@ -27,18 +25,14 @@ export function EntrantDetails({
   tournament: TournamentView;
   pots: readonly PotState[];
 }) {
-  const { username, waiver, lacks, disqualifiedAt, disqualifyReason, state, penalties = [], returns = [] } = entrant;
+  const { username, lacks, disqualifiedAt, disqualifyReason, state, penalties = [], returns = [] } = entrant;
   const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
       <DetailLines of={entrant} kind="choice" />
       {own.length > 0 && <span className="wrap-anywhere block">Side pots: {own.join(", ")}</span>}
       <DetailLines of={entrant} kind="answer" />
-      {waiver?.isCurrent && (
-        <span className="block">
-          Waiver {waiver.isOnPaper ? "on paper" : "accepted"}, <Moment at={waiver.acceptedAt} />
-        </span>
-      )}
+      <EntrantSteps entrant={entrant} />
       {disqualifiedAt && (
         <>
           <Badge tone="red">Disqualified</Badge>
@@ -62,7 +56,7 @@ export function EntrantDetails({
         ))}
       {lacks.map((one) => (
         <Badge key={one} tone="amber">
-          {one === "waiver" && waiver ? "Older waiver accepted" : lackWords[one]}
+          {lackingTexts[one]?.(entrant) ?? lackWords[one]}
         </Badge>
       ))}
     </span>
@@ -75,29 +69,3 @@ const DetailLines = ({ of, kind }: { of: DayEntrant; kind: "choice" | "answer" }
       {line}
     </span>
   ));
-
-/** Records that the waiver was signed on paper, or undoes it. */
-export function PaperWaiver({
-  entrant,
-  route,
-}: {
-  entrant: DayEntrant /** The route of their entry. */;
-  route: string;
-}) {
-  const { waiver } = entrant;
-  const name = useNameOf()(entrant);
-  if (waiver === undefined || (waiver?.isCurrent && !waiver.isOnPaper)) return null;
-  const isNoted = waiver?.isCurrent === true;
-  return (
-    <ApiForm action={`${route}/waiver`} refusals="toast" preventScrollReset>
-      <input type="hidden" name="isOnPaper" value={String(!isNoted)} />
-      <Button
-        look="quiet"
-        size="small"
-        aria-label={isNoted ? `Undo waiver on paper of ${name}` : `Waiver of ${name} signed on paper`}
-      >
-        {isNoted ? "Undo Paper Waiver" : "Waiver Signed on Paper"}
-      </Button>
-    </ApiForm>
-  );
-}

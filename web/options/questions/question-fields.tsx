@@ -1,27 +1,30 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
 import { questionBounds } from "../../../src/options/questions/answers.ts";
-import { maxWaiver } from "../../../src/options/waiver/waiver-form.ts";
 import { fieldProps } from "../../form-field.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { RemovableRow } from "../../ui/form/removable-row.tsx";
-import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 
 type TypedQuestion = { label: string; isRequired?: boolean | undefined; choices?: string | undefined };
 
 type Props = {
   form: Pick<FormMetadata, "insert" | "remove">;
   questions: FieldMetadata<TypedQuestion[] | undefined>;
-  waiver: FieldMetadata<string | null | undefined>;
+  /** Other requirements, below the questions. */
+  children: ReactNode;
+  /** Whether one of those is set. */
+  hasMore: boolean;
 };
 
-/** The requirements for entrants: questions, added and removed by buttons that work without script too, and a waiver. */
-export function AskedFields({ form, questions, waiver }: Props) {
+/** The requirements for entrants: questions, added and removed by buttons that work without script too, and what else is asked. */
+export function AskedFields({ form, questions, children, hasMore }: Props) {
   const { name } = questions;
   const list = questions.getFieldList();
-  const isOpen = list.length > 0 || Boolean(questions.errors) || Boolean(waiver.initialValue ?? waiver.errors);
+  const isOpen = list.length > 0 || Boolean(questions.errors) || hasMore;
   return (
     <details open={isOpen} className="mb-2 border-line border-b py-2">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
@@ -72,14 +75,7 @@ export function AskedFields({ form, questions, waiver }: Props) {
         Add Question
       </Button>
       <FieldError id={`${questions.id}-error`}>{questions.errors?.[0]}</FieldError>
-      <TextArea
-        {...fieldProps(waiver as FieldMetadata<string | undefined>)}
-        label="Waiver"
-        hint="Everyone who joins must accept it. If you change it, everyone who accepted it before is asked again."
-        optional
-        rows={6}
-        maxLength={maxWaiver}
-      />
+      {children}
     </details>
   );
 }

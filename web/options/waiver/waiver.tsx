@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router-dom";
-import type { loadWaiver } from "../../entries/enter-loader.ts";
 import type { Loaded } from "../../page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import type { loadWaiver } from "./waiver-loaders.ts";
 
 /** The text of a tournament's waiver, and when the reader accepted it. */
 export function Component() {

@@ -6,6 +6,7 @@ import { TextDetails } from "../../entries/text-details.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useFindUsers } from "../../members/find-people.ts";
 import { DivisionSelect } from "../../options/divisions/division-select.tsx";
+import { HandStepFields } from "../../options/entrants.tsx";
 import { PotBoxes } from "../../options/side-pots/pot-boxes.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -15,13 +16,11 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 const whyByHand = (pots: TournamentView["pots"]) =>
   pots.length > 0 ? "Reason, or who collected the side-pot cash" : "Why they are entered by hand.";
 
-type Terms = Pick<TournamentWithResult, "entryFee" | "divisions" | "pots" | "rules" | "waiverVersion">;
-
-type HandEntryProps = { action: string; tournament: Terms };
+type HandEntryProps = { action: string; tournament: TournamentWithResult };
 
 /** Enters an angler at the registration table. The fee is in cents, paid in cash. */
 export function HandEntryForm({ action, tournament }: HandEntryProps) {
-  const { entryFee, divisions, pots, waiverVersion } = tournament;
+  const { entryFee, divisions, pots } = tournament;
   const form = usePageForm(handEntry, { action });
   const { fields } = form;
   const isFree = entryFee === 0;
@@ -52,14 +51,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
         }
         maxLength={200}
       />
-      {waiverVersion !== null && (
-        <Checkbox
-          name={fields.waiverOnPaper.name}
-          defaultChecked={fields.waiverOnPaper.initialValue === "on"}
-          label="They signed the waiver on paper. Otherwise they are asked on the tournament's page."
-          keepErrorLine={false}
-        />
-      )}
+      <HandStepFields tournament={tournament} fields={fields} />
     </PageForm>
   );
 }

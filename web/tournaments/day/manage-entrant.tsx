@@ -3,10 +3,11 @@ import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
-import { EntrantDetails, PaperWaiver } from "../../entries/manage/entrant-details.tsx";
+import { EntrantDetails } from "../../entries/manage/entrant-details.tsx";
 import { paidWords } from "../../money/paid-words.ts";
 import { useNameOf } from "../../names.tsx";
 import { MoveEntrant } from "../../options/divisions/move-entrant.tsx";
+import { EntrantStepActions } from "../../options/entrants.tsx";
 import { MoveToTeam } from "../../options/teams/move-to-team.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -41,7 +42,7 @@ export function ManageEntrant({ entrant, tournament, teams, pots, hasStarted, cl
       <div className="mt-3 flex flex-col divide-y divide-line">
         {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted, route }} />}
         {teams && hasPaid && <MoveToTeam {...{ entrant, teams, route }} />}
-        <PaperWaiver entrant={entrant} route={route} />
+        <EntrantStepActions entrant={entrant} route={route} />
         {hasPaid && (
           <>
             {hasStarted && disqualifiedAt === undefined && <EntrantState entrant={entrant} route={route} />}

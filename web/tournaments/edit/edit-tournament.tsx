@@ -10,6 +10,7 @@ import { adminFailures } from "../../admin/texts.ts";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { basisOf } from "../../autosave/basis-of.ts";
 import { typedShare } from "../../options/fee-share/typed-share.ts";
+import type { SeparateTerms } from "../../options/loaders.ts";
 import { typedPots } from "../../options/side-pots/typed-pots.ts";
 import { typedTeams } from "../../options/teams/team-fields.tsx";
 import type { Loaded } from "../../page.ts";
@@ -23,16 +24,17 @@ import { typedTextTerms } from "./text-terms.tsx";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
-type Stored = { tournament: TournamentWithResult; prizes: readonly PrizePosition[]; waiver: string };
+type Stored = { tournament: TournamentWithResult; prizes: readonly PrizePosition[]; separate: SeparateTerms };
 
 /** A stored tournament as the form's input. */
-function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
+function typed({ tournament, prizes, separate }: Stored): TypedTournament {
   const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
   const amountsOf = (division: string | undefined) =>
     prizes.filter((prize) => prize.division === division).map(({ amount }) => ({ amount: String(amount) }));
   const local = (moment: string | null) => (moment ? localMomentText(new Date(moment), timeZone) : "");
   return {
     ...typedTextTerms(tournament),
+    ...separate,
     name,
     description,
     targetSpecies: targetSpecies.join(", "),
@@ -69,7 +71,6 @@ function typed({ tournament, prizes, waiver }: Stored): TypedTournament {
       isRequired: isRequired ? "on" : "",
       choices: choices.join(", "),
     })),
-    waiver,
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
     rules: typedRules(tournament.rules),
@@ -98,11 +99,11 @@ const storedPrizes = (
 const removalId = "remove-picture";
 
 export function Component() {
-  const { zones, ruleSets, past, tournament, prizes, arePrizesFixed, waiver } =
+  const { zones, ruleSets, past, tournament, prizes, arePrizesFixed, separate } =
     useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
   const list = useManagementAddress()();
-  const first = typed({ tournament, prizes, waiver });
+  const first = typed({ tournament, prizes, separate });
   const autosave = useAutosave("", basisOf(first));
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (

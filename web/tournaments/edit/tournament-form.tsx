@@ -14,10 +14,12 @@ import { DayFields } from "../../options/days/day-fields.tsx";
 import { DivisionFields } from "../../options/divisions/division-fields.tsx";
 import { FixedPayoutShare, PayoutShareFields } from "../../options/fee-share/fee-share-fields.tsx";
 import type { TypedShare } from "../../options/fee-share/typed-share.ts";
+import type { SeparateTerms } from "../../options/loaders.ts";
 import { AskedFields } from "../../options/questions/question-fields.tsx";
 import { PotFields } from "../../options/side-pots/pot-fields.tsx";
 import type { TypedPot } from "../../options/side-pots/typed-pots.ts";
 import { TeamFields } from "../../options/teams/team-fields.tsx";
+import { hasSeparateTerms, SeparateTermFields } from "../../options/terms.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
@@ -40,7 +42,7 @@ import type { PastTournament } from "./try/past-tournaments.ts";
 import type { TypedRules } from "./typed-rules.ts";
 
 /** The form's initial values, as typed. */
-export type TypedTournament = {
+export type TypedTournament = SeparateTerms & {
   name: string;
   description: string;
   targetSpecies: string;
@@ -70,7 +72,6 @@ export type TypedTournament = {
   isMembersOnly: string;
   isByApproval: string;
   questions: { label: string; isRequired: string; choices: string }[];
-  waiver: string;
   isActive: string;
   skipsWeight: string;
   rules: TypedRules;
@@ -235,7 +236,9 @@ export function TournamentForm({
             </fieldset>
           )}
           <EntryFields fields={fields} />
-          <AskedFields form={form.form} questions={fields.questions} waiver={fields.waiver} />
+          <AskedFields form={form.form} questions={fields.questions} hasMore={hasSeparateTerms(fields)}>
+            <SeparateTermFields fields={fields} />
+          </AskedFields>
           <NumberInput
             label="Challenge Deposit"
             hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."
