@@ -18,6 +18,7 @@ import { entryAnswer } from "../options/questions/question-form.ts";
 import { returnFields } from "./boats/boat-shapes.ts";
 import { detailInputs, detailViews, entryDetails, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, missingRequirementNames } from "./entrant-groups.ts";
+import type { ChosenCharges } from "./entry-charge.ts";
 import { entryStates, outStates } from "./entry-states.ts";
 import { penaltyFields } from "./penalties/penalty-shapes.ts";
 import { stateTexts } from "./state-texts.ts";
@@ -91,7 +92,7 @@ export const joinInput = z.object({
 
 export const entryChoices = joinInput.omit({ waitlist: true, invite: true, request: true, pay: true });
 
-export type EntryChoices = z.output<typeof entryChoices>;
+export type EntryChoices = z.output<typeof entryChoices> & ChosenCharges;
 
 export type JoinInput = z.output<typeof joinInput>;
 
@@ -115,7 +116,7 @@ export const divisionOfEntry = z.strictObject({ userId: id, division: text.nulla
 
 export type DivisionOfEntry = z.infer<typeof divisionOfEntry>;
 
-export type HandEntry = z.output<typeof handEntry>;
+export type HandEntry = z.output<typeof handEntry> & ChosenCharges;
 
 export const entryRemoval = z.object({
   reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),

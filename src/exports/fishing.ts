@@ -4,10 +4,10 @@ import { catches, rulings, standings, teams, tournaments, users } from "../base/
 import { isoText } from "../base/format/moments.ts";
 import { decimalText } from "../base/format/numbers.ts";
 import { outcomeOf, outcomes } from "../entries/entry-states.ts";
+import { tournamentColumns } from "../options/server.ts";
 import { ranksOf } from "../results/ranks.ts";
 import { outStateOf } from "../results/scores.ts";
 import { rulesOf, scoreUnit, scoringUnit } from "../scoring/scoring-rules.ts";
-import { tournamentTerms } from "../tournaments/terms.ts";
 import { type DataSet, dataSet, hundredths, lineOf, usd } from "./data-set.ts";
 
 type TournamentRow = typeof tournaments.$inferSelect;
@@ -38,7 +38,7 @@ export const allTournaments = dataSet<TournamentRow>(
     "Paid places by entrants": ({ payoutShare }) =>
       payoutShare?.table?.map(({ from, places }) => `${from}: ${places}`).join("; ") ?? null,
     "Entry fee (USD)": ({ entryFeeCents }) => usd(entryFeeCents),
-    "Side pots": (row) => tournamentTerms.pots.rules(row.pots, { rules: rulesOf(row) }).join(" ") || null,
+    ...tournamentColumns,
     "Deposit of a challenge (USD)": ({ challengeDepositCents }) => usd(challengeDepositCents),
     Places: ({ capacity }) => capacity,
     "Scored each day": ({ days }) => days !== null,

@@ -6,6 +6,7 @@ import type { SettledPlaces } from "../money/payouts/prize-rows.ts";
 import type { SeparateTerm } from "../tournaments/separate-term.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { planPots } from "./side-pots/plan-pots.ts";
+import { potsText } from "./side-pots/pot-column.ts";
 import { refuseChangedPots } from "./side-pots/refuse-pot-changes.ts";
 import { releaseRolledPots, rollPots } from "./side-pots/roll-pots.ts";
 import { refuseBreakingTeams } from "./teams/refuse-team-changes.ts";
@@ -30,6 +31,9 @@ export const termGuards: readonly TermGuard[] = [
   (tx, before, after, reason) => refuseChangedPots(tx, before, after.pots, reason),
   (tx, before, after, reason) => refuseBreakingTeams(tx, before, after.teams, reason),
 ];
+
+/** Columns of the tournaments' export, by heading. */
+export const tournamentColumns = { "Side pots": potsText };
 
 /** Prizes in addition to the boards'. `settled` has already settled prizes, by name and position. */
 export const prizePlans: readonly ((

@@ -1,6 +1,6 @@
-import { potSentence } from "../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules-card.ts";
+import { optionSentences } from "../options/sentences.ts";
 import { TickDivider } from "../ui/charts/ticks.tsx";
 
 export function TournamentRules({ tournament, isPersonal }: { tournament?: TournamentView; isPersonal: boolean }) {
@@ -22,9 +22,9 @@ export function TournamentRules({ tournament, isPersonal }: { tournament?: Tourn
               {rulesFor(tournament).map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
-              {tournament.pots.map((pot) => (
-                <li key={pot.name} className="wrap-anywhere">
-                  {potSentence(pot, tournament.rules)}
+              {optionSentences(tournament).map((sentence) => (
+                <li key={sentence} className="wrap-anywhere">
+                  {sentence}
                 </li>
               ))}
               <li>Target species: {tournament.targetSpecies.join(", ")}.</li>

@@ -1,16 +1,13 @@
 import { useState } from "react";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { ChooseDivision } from "../options/divisions/division-choice.tsx";
-import { joinText, PotBoxes } from "../options/side-pots/pot-boxes.tsx";
+import { ChargeChoice, joinLabel, offersCharges } from "../options/entering.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { EntryAction } from "./entry-action.tsx";
 
 type Props = {
-  tournament: Pick<
-    TournamentWithResult,
-    "id" | "divisions" | "rules" | "entryFee" | "pots" | "isByApproval" | "questions" | "asksDetails" | "waiverVersion"
-  >;
+  tournament: TournamentWithResult;
   chosen: string | undefined;
   pots: readonly string[] | undefined;
 };
@@ -33,7 +30,7 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
       </ButtonLink>
     );
   }
-  if (divisions.length > 0 || tournament.pots.length > 0) {
+  if (divisions.length > 0 || offersCharges(tournament)) {
     return (
       <ChooseDivision
         tournament={tournament}
@@ -41,12 +38,10 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
         action={`/api/tournaments/${id}/join`}
         name="join"
         // The label can't follow the boxes without script.
-        label={entryFee > 0 ? payText : joinText(tournament.pots, isHydrated ? ticked : [])}
+        label={entryFee > 0 ? payText : joinLabel(tournament, isHydrated ? ticked : [])}
       >
         <input type="hidden" name="pay" value="true" />
-        {/* If no box is ticked, this submits an empty choice of pots. */}
-        <input type="hidden" name="pots" value="" />
-        <PotBoxes tournament={tournament} chosen={pots} onChoose={setTicked} />
+        <ChargeChoice tournament={tournament} chosen={pots} onChoose={setTicked} />
       </ChooseDivision>
     );
   }

@@ -9,8 +9,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { fieldProps } from "../form-field.ts";
 import { DivisionOptions } from "../options/divisions/division-choice.tsx";
-import { EntrySteps, stepFields } from "../options/entering.tsx";
-import { joinText, PotBoxes } from "../options/side-pots/pot-boxes.tsx";
+import { ChargeChoice, EntrySteps, joinLabel, stepFields } from "../options/entering.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
@@ -79,16 +78,12 @@ function Entry() {
           </Select>
         )}
         {!mine.hasPaid && (
-          <>
-            {/* If no box is ticked, this submits an empty choice of pots. */}
-            <input type="hidden" name="pots" value="" />
-            <PotBoxes
-              tournament={tournament}
-              chosen={fields.pots.initialValue}
-              error={fields.pots.errors?.[0]}
-              onChoose={setTicked}
-            />
-          </>
+          <ChargeChoice
+            tournament={tournament}
+            chosen={fields.pots.initialValue}
+            error={fields.pots.errors?.[0]}
+            onChoose={setTicked}
+          />
         )}
         {!(mine.hasPaid && hasStarted) && <TextDetails fields={fields} />}
         {asksAnswers && (
@@ -107,13 +102,14 @@ function Entry() {
 }
 
 /** The route that takes the form, and its fixed fields. */
-function stepOf({ name, entryFee, pots }: TournamentWithResult, { hasPaid, request }: Data["mine"], ticked: string[]) {
+function stepOf(tournament: TournamentWithResult, { hasPaid, request }: Data["mine"], ticked: string[]) {
+  const { name, entryFee } = tournament;
   if (hasPaid) return { action: "choices", hidden: null, title: "Your Entry", submit: "Save" } as const;
   if (request && request.state !== "approved") {
     const submit = request.state === "waiting" ? "Update My Request" : "Ask to Join";
     return { action: "join", hidden: "request", title: `Ask to Join ${name}`, submit } as const;
   }
-  const submit = entryFee > 0 ? "Continue to Payment" : joinText(pots, ticked);
+  const submit = entryFee > 0 ? "Continue to Payment" : joinLabel(tournament, ticked);
   return { action: "join", hidden: "pay", title: `Join ${name}`, submit } as const;
 }
 

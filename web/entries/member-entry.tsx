@@ -10,7 +10,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import { ConfirmDetails } from "../admin/confirm-details.tsx";
 import { nothingTyped } from "../form.ts";
 import { OwnDivision } from "../options/divisions/division-choice.tsx";
-import { OwnSteps } from "../options/entering.tsx";
+import { ChargesLink, OwnSteps } from "../options/entering.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useSession } from "../runtime/session.ts";
@@ -41,18 +41,9 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
     <>
       {mine.request && <Alert title="Your request was approved">You can join now. No place is kept for you.</Alert>}
       <EntryFee cents={tournament.entryFee} />
-      <PotsLink tournament={tournament} />
+      <ChargesLink tournament={tournament} />
       <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} />
     </>
-  );
-}
-
-function PotsLink({ tournament: { id, pots } }: Pick<EntryProps, "tournament">) {
-  if (pots.length === 0) return null;
-  return (
-    <Link to={`/tournaments/${id}/prizes#pots`} className="link inline-flex min-h-12 items-center">
-      Who is in the side pots
-    </Link>
   );
 }
 
@@ -226,7 +217,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
         </ButtonLink>
       )}
       {pots && <p className="wrap-anywhere">Side pots: {pots.join(", ")}</p>}
-      <PotsLink tournament={tournament} />
+      <ChargesLink tournament={tournament} />
       <OwnChoices tournament={tournament} mine={mine} isRunning={isRunning} />
       {rules.identifier && <IdentifierLink tournament={tournament} />}
       {isRunning && dayText && isFishing && <p>{dayText}</p>}

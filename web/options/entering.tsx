@@ -1,8 +1,20 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import type { LoadedSteps } from "./loaders.ts";
+import { joinText, PotChoice } from "./side-pots/pot-boxes.tsx";
+import { PotsLink } from "./side-pots/pots-link.tsx";
 import { AcceptWaiver, acceptedVersion } from "./waiver/accept-waiver.tsx";
 import { AcceptedWaiver } from "./waiver/accepted-waiver.tsx";
+
+/** Whether a tournament offers something that is bought with the entry, such as a side pot. */
+export const offersCharges = ({ pots }: TournamentWithResult): boolean => pots.length > 0;
+
+/** The button that joins a free tournament. */
+export const joinLabel = ({ pots }: TournamentWithResult, chosen: readonly string[]) => joinText(pots, chosen);
+
+export const ChargeChoice = PotChoice;
+export const ChargesLink = PotsLink;
 
 /** Fields that the options add to the form of choices at entry. */
 export const stepFields = { waiver: acceptedVersion };

@@ -9,6 +9,7 @@ import type { TournamentFilter, TournamentView } from "../../src/tournaments/tou
 import { monthPattern, tournamentShows } from "../../src/tournaments/tournament-state.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
+import { loadOptionPrizes } from "../options/prize-loader.ts";
 import { inOwnWords } from "../own-words.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -143,12 +144,12 @@ export const loadPrizes =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const [tournament, prizes, pots] = await Promise.all([
+    const [tournament, prizes, more] = await Promise.all([
       answer(one.get()),
       answer(one.prizes.get()),
-      answer(one.pots.get()),
+      loadOptionPrizes(one),
     ]);
-    return { tournament, prizes, pots };
+    return { tournament, prizes, more };
   };
 
 /** The leaderboards page: active tournaments with their first five. */

@@ -31,6 +31,7 @@ import { entriesOfUserQuery, sanctionsQuery } from "../../../src/members/read-me
 import { invitesQuery } from "../../../src/options/teams/read-team.ts";
 import { joinedEndedQuery, joinedOpenQuery, prizePlacesQuery } from "../../../src/results/list-my-day.ts";
 import { joinedQuery, tournamentSumsQuery } from "../../../src/tournaments/list-tournaments.ts";
+import { potLists } from "../../options/side-pots/pot-lists.ts";
 import { boardLists } from "./board-lists.ts";
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
@@ -245,6 +246,7 @@ export const lists: Record<string, List> = {
     uses: "notifications_sender (sender_id=? AND created_at>?)",
   },
   ...moneyLists,
+  ...potLists,
   ...boardLists,
   ...reviewLists,
   ...tournamentLists,

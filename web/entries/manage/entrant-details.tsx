@@ -3,9 +3,9 @@ import { detailLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import { stateNames } from "../../../src/entries/entry-states.ts";
 import { deductionText, penaltyUnit } from "../../../src/entries/penalties/penalties.ts";
-import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { EntrantSteps, lackingTexts } from "../../options/entrants.tsx";
+import { EntrantCharges, EntrantSteps, lackingTexts } from "../../options/day.tsx";
+import type { DayOptions } from "../../options/day-loader.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
@@ -19,18 +19,17 @@ const lackWords = {
 export function EntrantDetails({
   entrant,
   tournament,
-  pots,
+  options,
 }: {
   entrant: DayEntrant;
   tournament: TournamentView;
-  pots: readonly PotState[];
+  options: DayOptions;
 }) {
-  const { username, lacks, disqualifiedAt, disqualifyReason, state, penalties = [], returns = [] } = entrant;
-  const own = pots.filter(({ anglers }) => anglers.includes(username)).map(({ name }) => name);
+  const { lacks, disqualifiedAt, disqualifyReason, state, penalties = [], returns = [] } = entrant;
   return (
     <span className="block text-[0.9375rem] text-ink-soft">
       <DetailLines of={entrant} kind="choice" />
-      {own.length > 0 && <span className="wrap-anywhere block">Side pots: {own.join(", ")}</span>}
+      <EntrantCharges entrant={entrant} options={options} />
       <DetailLines of={entrant} kind="answer" />
       <EntrantSteps entrant={entrant} />
       {disqualifiedAt && (

@@ -7,13 +7,15 @@ import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { Section } from "../../ui/page.tsx";
+import type { LoadedPots } from "./pot-loaders.ts";
 import { rolledInText, rolledOutText } from "./rolled-words.ts";
 
-type Props = { tournamentId: number; pots: PotState[]; rolled: RolledPotList };
+type Props = { tournamentId: number; loaded: LoadedPots };
 
 /** The money in each pot, and pots of earlier tournaments that a director can add to one of them. */
-export function DayPots({ tournamentId, pots, rolled }: Props) {
-  if (pots.length === 0) return null;
+export function DayPots({ tournamentId, loaded }: Props) {
+  if (!loaded) return null;
+  const { pots, rolled } = loaded;
   const route = `/api/admin/tournaments/${tournamentId}/rolled-pots`;
   return (
     <Section title="Side Pots" id="pots">

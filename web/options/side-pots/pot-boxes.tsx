@@ -48,3 +48,14 @@ export function PotBoxes({ tournament: { pots, rules }, chosen = [], error, onCh
     </fieldset>
   );
 }
+
+/** The boxes of an angler's own form. If no box is ticked, this submits an empty choice of pots. */
+export function PotChoice(props: Props) {
+  if (props.tournament.pots.length === 0) return null;
+  return (
+    <>
+      <input type="hidden" name="pots" value="" />
+      <PotBoxes {...props} />
+    </>
+  );
+}

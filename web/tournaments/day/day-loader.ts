@@ -9,6 +9,7 @@ import {
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
+import { loadDayOptions } from "../../options/day-loader.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 export type EntrantsAsked = { search: string; group: EntrantGroup; order: EntrantOrder; after: number | undefined };
@@ -60,16 +61,13 @@ export const loadDay =
     const onPage = entrants.rows.find(({ userId }) => userId === managedId);
     const managed = onPage ?? (managedId === null ? null : ((await readEntrant(managedId)) ?? null));
     const cut = tournament.days?.cut ? await answer(runtime.api.api.admin.tournaments(of).cut.get()) : null;
-    const pots = tournament.pots.length > 0 ? await answer(runtime.api.api.tournaments(of).pots.get()) : [];
-    const rolled =
-      tournament.pots.length > 0 ? await answer(runtime.api.api.admin.tournaments(of)["rolled-pots"].get()) : null;
+    const options = await loadDayOptions(runtime, tournament);
     const teams = tournament.teams ? await answer(runtime.api.api.tournaments(of).teams.get()) : null;
     return {
       tournament,
       teams,
       cut,
-      pots,
-      rolled,
+      options,
       day,
       asked,
       entrants: entrants.rows,

@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import { Form, Link, useSearchParams, useSubmit } from "react-router-dom";
 import { type EntrantOrder, entrantOrders } from "../../../src/entries/entrant-groups.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
-import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { EntrantDetails } from "../../entries/manage/entrant-details.tsx";
@@ -12,6 +11,7 @@ import { MemberLink } from "../../members/member-link.tsx";
 import { PersonSearch } from "../../members/search-form.tsx";
 import { paidWords } from "../../money/paid-words.ts";
 import { useNameOf } from "../../names.tsx";
+import type { DayOptions } from "../../options/day-loader.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -36,7 +36,7 @@ type EntrantsProps = {
   /** The entrant whose sheet is open. */
   managed: DayEntrant | null;
   asked: EntrantsAsked;
-  pots: PotState[];
+  options: DayOptions;
   nextAfter: string | null;
   hasStarted: boolean;
   hasEnded: boolean;
@@ -50,7 +50,7 @@ export function Entrants({
   entrants,
   managed,
   asked,
-  pots,
+  options,
   nextAfter,
   hasStarted,
   hasEnded,
@@ -77,14 +77,14 @@ export function Entrants({
       )}
       {entrants.length > 0 ? (
         <Card className="compact entrants">
-          <EntrantTable {...{ tournament, entrants, asked, pots, hasEnded, isCancelled }} />
+          <EntrantTable {...{ tournament, entrants, asked, options, hasEnded, isCancelled }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
       )}
       {managed && query.get("entrant") === String(managed.userId) && !isCancelled && (
         <ManageEntrant
-          {...{ tournament, teams, pots, hasStarted }}
+          {...{ tournament, teams, options, hasStarted }}
           entrant={managed}
           closeTo={addressOf(asked, asked.after)}
         />
@@ -153,10 +153,10 @@ function EntrantTable({
   tournament,
   entrants,
   asked,
-  pots,
+  options,
   hasEnded,
   isCancelled,
-}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "pots" | "hasEnded" | "isCancelled">) {
+}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "options" | "hasEnded" | "isCancelled">) {
   const { id } = tournament;
   const routeOf = ({ userId }: DayEntrant) => `/api/admin/tournaments/${id}/entries/${userId}`;
   return (
@@ -169,7 +169,7 @@ function EntrantTable({
           id: "angler",
           label: "Angler",
           kind: "lead",
-          cell: (entrant) => <Angler {...{ entrant, tournament, pots }} />,
+          cell: (entrant) => <Angler {...{ entrant, tournament, options }} />,
         },
         { id: "entered", label: "Entered", cell: (entrant) => <Entered entrant={entrant} /> },
         {
@@ -198,9 +198,9 @@ function EntrantTable({
   );
 }
 
-type AnglerProps = { entrant: DayEntrant; tournament: TournamentView; pots: PotState[] };
+type AnglerProps = { entrant: DayEntrant; tournament: TournamentView; options: DayOptions };
 
-function Angler({ entrant, tournament, pots }: AnglerProps) {
+function Angler({ entrant, tournament, options }: AnglerProps) {
   return (
     <>
       <span className="wrap-anywhere">
@@ -209,7 +209,7 @@ function Angler({ entrant, tournament, pots }: AnglerProps) {
           <span className="whitespace-nowrap text-[0.9375rem] text-ink-soft"> No. {entrant.number}</span>
         )}
       </span>
-      <EntrantDetails {...{ entrant, tournament, pots }} />
+      <EntrantDetails {...{ entrant, tournament, options }} />
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { moneyText } from "../../../src/base/format/money.ts";
 import { handEntry } from "../../../src/entries/entry-shapes.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
-import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { TextDetails } from "../../entries/text-details.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { useFindUsers } from "../../members/find-people.ts";
+import { HandChargeFields, HandStepFields } from "../../options/day.tsx";
 import { DivisionSelect } from "../../options/divisions/division-select.tsx";
-import { HandStepFields } from "../../options/entrants.tsx";
-import { PotBoxes } from "../../options/side-pots/pot-boxes.tsx";
+import { offersCharges } from "../../options/entering.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
-const whyByHand = (pots: TournamentView["pots"]) =>
-  pots.length > 0 ? "Reason, or who collected the side-pot cash" : "Why they are entered by hand.";
+const whyByHand = (hasPots: boolean) =>
+  hasPots ? "Reason, or who collected the side-pot cash" : "Why they are entered by hand.";
 
 type HandEntryProps = { action: string; tournament: TournamentWithResult };
 
 /** Enters an angler at the registration table. The fee is in cents, paid in cash. */
 export function HandEntryForm({ action, tournament }: HandEntryProps) {
-  const { entryFee, divisions, pots } = tournament;
+  const { entryFee, divisions } = tournament;
+  const hasPots = offersCharges(tournament);
   const form = usePageForm(handEntry, { action });
   const { fields } = form;
   const isFree = entryFee === 0;
@@ -33,7 +33,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
         load={useFindUsers()}
       />
       {divisions.length > 0 && <DivisionSelect divisions={divisions} {...fieldProps(fields.division)} />}
-      <PotBoxes tournament={tournament} chosen={fields.pots.initialValue} error={fields.pots.errors?.[0]} />
+      <HandChargeFields tournament={tournament} fields={fields} />
       <TextDetails fields={fields} isByHand />
       <Checkbox
         name={fields.isGuest.name}
@@ -46,8 +46,8 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
         label="Note"
         hint={
           isFree
-            ? whyByHand(pots)
-            : `Who took the ${moneyText(entryFee)}${pots.length > 0 ? " and the side pots" : ""} in cash.`
+            ? whyByHand(hasPots)
+            : `Who took the ${moneyText(entryFee)}${hasPots ? " and the side pots" : ""} in cash.`
         }
         maxLength={200}
       />

@@ -1,13 +1,13 @@
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
-import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { EntrantDetails } from "../../entries/manage/entrant-details.tsx";
 import { paidWords } from "../../money/paid-words.ts";
 import { useNameOf } from "../../names.tsx";
+import { EntrantStepActions } from "../../options/day.tsx";
+import type { DayOptions } from "../../options/day-loader.ts";
 import { MoveEntrant } from "../../options/divisions/move-entrant.tsx";
-import { EntrantStepActions } from "../../options/entrants.tsx";
 import { MoveToTeam } from "../../options/teams/move-to-team.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -21,13 +21,13 @@ type Props = {
   tournament: TournamentView;
   /** Null if the tournament has no teams. */
   teams: TeamView[] | null;
-  pots: PotState[];
+  options: DayOptions;
   hasStarted: boolean;
   closeTo: string;
 };
 
 /** A sheet with one entrant: their choices, and all of a director's actions. */
-export function ManageEntrant({ entrant, tournament, teams, pots, hasStarted, closeTo }: Props) {
+export function ManageEntrant({ entrant, tournament, teams, options, hasStarted, closeTo }: Props) {
   const { userId, joinedAt, hasPaid, number, entryNote, disqualifiedAt } = entrant;
   const { divisions } = tournament;
   const name = useNameOf()(entrant);
@@ -38,7 +38,7 @@ export function ManageEntrant({ entrant, tournament, teams, pots, hasStarted, cl
         {hasPaid ? paidWords(entrant) : "Unpaid"}, entered <Moment at={joinedAt} />
         {entryNote && <>. {entryNote}</>}
       </p>
-      <EntrantDetails {...{ entrant, tournament, pots }} />
+      <EntrantDetails {...{ entrant, tournament, options }} />
       <div className="mt-3 flex flex-col divide-y divide-line">
         {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted, route }} />}
         {teams && hasPaid && <MoveToTeam {...{ entrant, teams, route }} />}

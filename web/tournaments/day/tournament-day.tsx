@@ -6,7 +6,7 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/resu
 import type { TournamentState } from "../../../src/tournaments/tournament-state.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
 import { Requests } from "../../options/approval/requests.tsx";
-import { DayPots } from "../../options/side-pots/day-pots.tsx";
+import { DaySections } from "../../options/day.tsx";
 import { RenameTeam } from "../../options/teams/rename-team.tsx";
 import { WaitingList } from "../../options/waiting-list/waiting-list.tsx";
 import type { Loaded } from "../../page.ts";
@@ -42,8 +42,7 @@ export function Component() {
     entrants,
     managed,
     asked,
-    pots,
-    rolled,
+    options,
     nextAfter,
     payments,
     nextPaid,
@@ -137,11 +136,11 @@ export function Component() {
         <div className="day-main">
           <Requests tournament={tournament} requests={requests} />
           <Entrants
-            {...{ tournament, teams, entrants, managed, asked, pots, nextAfter, hasStarted }}
+            {...{ tournament, teams, entrants, managed, asked, options, nextAfter, hasStarted }}
             hasEnded={state === "ended"}
             isCancelled={state === "cancelled"}
           />
-          {rolled && <DayPots tournamentId={id} pots={pots} rolled={rolled} />}
+          <DaySections id={id} options={options} />
           <WaitingList tournamentId={id} waiting={waiting} />
           <DayPayments
             {...{ payments, nextPaid, heldMoney, deposits, hasStarted }}

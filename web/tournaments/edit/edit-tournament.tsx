@@ -11,8 +11,8 @@ import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
 import { basisOf } from "../../autosave/basis-of.ts";
 import { typedShare } from "../../options/fee-share/typed-share.ts";
 import type { SeparateTerms } from "../../options/loaders.ts";
-import { typedPots } from "../../options/side-pots/typed-pots.ts";
 import { typedTeams } from "../../options/teams/team-fields.tsx";
+import { typedOptionTerms } from "../../options/terms.tsx";
 import type { Loaded } from "../../page.ts";
 import { ApiForm } from "../../posted-form.tsx";
 import { useSession } from "../../runtime/session.ts";
@@ -35,6 +35,7 @@ function typed({ tournament, prizes, separate }: Stored): TypedTournament {
   return {
     ...typedTextTerms(tournament),
     ...separate,
+    ...typedOptionTerms(tournament),
     name,
     description,
     targetSpecies: targetSpecies.join(", "),
@@ -57,7 +58,6 @@ function typed({ tournament, prizes, separate }: Stored): TypedTournament {
       positions: amountsOf(division),
     })),
     hasOpenBoard: tournament.hasOpenBoard ? "on" : "",
-    pots: typedPots(tournament.pots),
     days: { on: tournament.days ? "on" : "", cut: String(tournament.days?.cut ?? "") },
     ...typedTeams(tournament.teams),
     timeZone,

@@ -16,10 +16,8 @@ import { FixedPayoutShare, PayoutShareFields } from "../../options/fee-share/fee
 import type { TypedShare } from "../../options/fee-share/typed-share.ts";
 import type { SeparateTerms } from "../../options/loaders.ts";
 import { AskedFields } from "../../options/questions/question-fields.tsx";
-import { PotFields } from "../../options/side-pots/pot-fields.tsx";
-import type { TypedPot } from "../../options/side-pots/typed-pots.ts";
 import { TeamFields } from "../../options/teams/team-fields.tsx";
-import { hasSeparateTerms, SeparateTermFields } from "../../options/terms.tsx";
+import { ChargeFields, hasSeparateTerms, SeparateTermFields, type TypedOptionTerms } from "../../options/terms.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
@@ -42,43 +40,43 @@ import type { PastTournament } from "./try/past-tournaments.ts";
 import type { TypedRules } from "./typed-rules.ts";
 
 /** The form's initial values, as typed. */
-export type TypedTournament = SeparateTerms & {
-  name: string;
-  description: string;
-  targetSpecies: string;
-  minLength: string;
-  prize: string;
-  entryFee: string;
-  challengeDeposit: string;
-  startDate: string;
-  endDate: string;
-  startTime: string;
-  endTime: string;
-  joinUntil: string;
-  identifierReleaseAt: string;
-  positions: { amount: string }[];
-  payoutShare: TypedShare;
-  divisions: { name: string; formerName: string; minLength: string; positions: { amount: string }[] }[];
-  hasOpenBoard: string;
-  pots: TypedPot[];
-  days: { on: string; cut: string };
-  teamSize: string;
-  teamScore: string;
-  teamPrize: string;
-  timeZone: string;
-  tournamentType: string;
-  capacity: string;
-  visibility: string;
-  isMembersOnly: string;
-  isByApproval: string;
-  questions: { label: string; isRequired: string; choices: string }[];
-  isActive: string;
-  skipsWeight: string;
-  rules: TypedRules;
-  format: TypedFormat | typeof standardFormat;
-  waters: string;
-  flagsOff: FlagKind[];
-};
+export type TypedTournament = SeparateTerms &
+  TypedOptionTerms & {
+    name: string;
+    description: string;
+    targetSpecies: string;
+    minLength: string;
+    prize: string;
+    entryFee: string;
+    challengeDeposit: string;
+    startDate: string;
+    endDate: string;
+    startTime: string;
+    endTime: string;
+    joinUntil: string;
+    identifierReleaseAt: string;
+    positions: { amount: string }[];
+    payoutShare: TypedShare;
+    divisions: { name: string; formerName: string; minLength: string; positions: { amount: string }[] }[];
+    hasOpenBoard: string;
+    days: { on: string; cut: string };
+    teamSize: string;
+    teamScore: string;
+    teamPrize: string;
+    timeZone: string;
+    tournamentType: string;
+    capacity: string;
+    visibility: string;
+    isMembersOnly: string;
+    isByApproval: string;
+    questions: { label: string; isRequired: string; choices: string }[];
+    isActive: string;
+    skipsWeight: string;
+    rules: TypedRules;
+    format: TypedFormat | typeof standardFormat;
+    waters: string;
+    flagsOff: FlagKind[];
+  };
 
 type FormProps = {
   /** The route, the page after success, and the message on failure. */
@@ -257,7 +255,7 @@ export function TournamentForm({
             arePrizesFixed={arePrizesFixed}
           />
           <TeamFields fields={fields} isNeeded={start === "team-bass"} error={form.form.allErrors.teams?.[0]} />
-          <PotFields form={form.form} field={fields.pots} />
+          <ChargeFields form={form.form} fields={fields} />
         </Step>
         <Step id="rules" shown={shown}>
           <FormatPart form={form.form} field={fields.format} past={past} address={formatAddress} />

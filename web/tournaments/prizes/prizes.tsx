@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../../src/base/format/money.ts";
 import { typeNames } from "../../../src/tournaments/tournament-state.ts";
-import { PotList } from "../../options/side-pots/pot-list.tsx";
+import { OptionPrizeList } from "../../options/prizes.tsx";
 import type { Loaded } from "../../page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -13,7 +13,7 @@ import { RulesList } from "../rules-list.tsx";
 import { PrizeBars } from "./prize-bars.tsx";
 
 export function Component() {
-  const { tournament, prizes, pots } = useLoaderData<Loaded<typeof loadPrizes>>();
+  const { tournament, prizes, more } = useLoaderData<Loaded<typeof loadPrizes>>();
   const { id, name, prize, prizeText, tournamentType } = tournament;
   return (
     <Page narrow>
@@ -32,7 +32,7 @@ export function Component() {
           <EmptyState title="No Prize Breakdown Available" as="h3" />
         )}
       </Section>
-      <PotList pots={pots} rules={tournament.rules} />
+      <OptionPrizeList tournament={tournament} prizes={more} />
       <Section title="Rules">
         <RulesList tournament={tournament} />
       </Section>

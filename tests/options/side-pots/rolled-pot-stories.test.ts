@@ -8,10 +8,10 @@ import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
 import type { PotState } from "../../../src/options/side-pots/pot-state.ts";
 import type { PotTerms } from "../../../src/options/side-pots/pot-terms.ts";
 import { enter, openTournament } from "../../catches/catch-day.ts";
-import { buyPots } from "../../options/side-pots/pot-day.ts";
+import { hour, land, type PrizeDay } from "../../money/payouts/prize-day.ts";
 import { noon, openClub } from "../../support/club.ts";
 import { seedFrom } from "../../support/seed.ts";
-import { hour, land, type PrizeDay } from "../payouts/prize-day.ts";
+import { buyPots } from "./pot-day.ts";
 
 /*
  * Whatever becomes of the pots of a season, in whatever order directors add and remove them, and whatever judges correct: after each
