@@ -94,7 +94,7 @@ export const entryChoices = joinInput.omit({ waitlist: true, invite: true, reque
 
 export type EntryChoices = z.output<typeof entryChoices> & ChosenCharges;
 
-export type JoinInput = z.output<typeof joinInput>;
+export type JoinInput = z.output<typeof joinInput> & ChosenCharges;
 
 /** `POST /api/admin/tournaments/{id}/entries`. If there is a fee, it was paid in cash. */
 export const handEntry = z.object({
