@@ -10,7 +10,7 @@ const shellFolders = "^src/(api-description|check|commands|demo|moving|pages)/";
 const shell = [shellFolders, "^src/(api|app|main|jobs|task-handlers)\\.ts$"];
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
 
-/** Options that the core reaches only through `src/options/index.ts`. The others follow one by one. */
+/** Options that the core reaches only through the lists in `src/options` and `web/options`. The others follow one by one. */
 const listedOptions: readonly string[] = ["side-pots", "waiver"];
 
 /** Files of options that still import another option, until the core offers them what they need. */
@@ -61,6 +61,18 @@ const forbidden: ImportRule[] = [
     comment: "The core loops over src/options/index.ts, so that an option is removed with its folder and its line.",
     from: { path: "^src/", pathNot: ["^src/options/", ...shell] },
     to: { path: `^src/options/(${listedOptions.join("|") || "none"})/` },
+  },
+  {
+    name: "screens-reach-options-through-the-lists",
+    comment: "Pages use the lists of web/options, so that an option is removed with its folders and its lines.",
+    from: { path: "^web/", pathNot: ["^web/options/", "^web/(admin/routes|lazy-routes|routes)\\.tsx?$"] },
+    to: { path: `^(src|web)/options/(${listedOptions.join("|") || "none"})/` },
+  },
+  {
+    name: "screens-of-options-import-no-option",
+    comment: "The lists combine options; no option knows another listed one.",
+    from: { path: "^web/options/([a-z-]+)/" },
+    to: { path: `^(src|web)/options/(${listedOptions.join("|") || "none"})/`, pathNot: "^(src|web)/options/$1/" },
   },
   {
     name: "only-pages-render-screens",

@@ -105,6 +105,20 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     },
   },
   {
+    says: "a page that imports a listed option",
+    rule: "screens-reach-options-through-the-lists",
+    files: {
+      "web/home.tsx": `import { accept } from "../src/options/waiver/accept.ts"; export const Home = () => <p>{accept}</p>;`,
+    },
+  },
+  {
+    says: "a screen of an option that imports a listed option",
+    rule: "screens-of-options-import-no-option",
+    files: {
+      "web/options/teams/team.tsx": `import { accept } from "../../../src/options/waiver/accept.ts"; export const team = accept;`,
+    },
+  },
+  {
     says: "a feature that imports a screen",
     rule: "only-pages-render-screens",
     files: { "src/catches/submit-catch.ts": `import { Home } from "../../web/home.tsx"; export const submit = Home;` },
