@@ -2,7 +2,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadDayPots } from "./side-pots/pot-loaders.ts";
 
-/** What the options show on a tournament's day page. */
+/** Data that the options show on a tournament's day page. */
 export const loadDayOptions = async (runtime: Runtime, tournament: TournamentWithResult) => ({
   pots: await loadDayPots(runtime, tournament),
 });

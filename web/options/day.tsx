@@ -13,12 +13,12 @@ export const DaySections = ({ id, options }: { id: number; options: DayOptions }
   <DayPots tournamentId={id} loaded={options.pots} />
 );
 
-/** What an entrant bought with the entry. */
+/** Extras that an entrant bought with the entry. */
 export const EntrantCharges = ({ entrant, options }: { entrant: DayEntrant; options: DayOptions }) => (
   <OwnPots entrant={entrant} loaded={options.pots} />
 );
 
-/** What the entry steps of the options add to an entrant's lines. */
+/** Lines that the entry steps add to an entrant. */
 export const EntrantSteps = ({ entrant }: { entrant: DayEntrant }) => <EntrantWaiver entrant={entrant} />;
 
 /** More exact texts for missing requirements, by name. */

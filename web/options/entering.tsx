@@ -25,5 +25,5 @@ export const EntrySteps = ({ fields, steps }: StepProps) => (
   <AcceptWaiver field={fields.waiver} waiver={steps.waiver} />
 );
 
-/** What the entry steps show to the entrant after joining. `id` is the tournament's. */
+/** Entry steps, as the entrant sees them after joining. `id` is the tournament's. */
 export const OwnSteps = (of: { id: number; mine: Mine }) => <AcceptedWaiver {...of} />;

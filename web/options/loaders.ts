@@ -3,7 +3,7 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import type { Runtime } from "../runtime/runtime.ts";
 import { loadWaiverText, loadWaiverToAccept } from "./waiver/waiver-loaders.ts";
 
-/** What the entry steps of the options show to an angler who enters. */
+/** Data that the entry steps show to an angler who enters. */
 export const loadEntrySteps = async (runtime: Runtime, tournament: TournamentWithResult, mine: Mine) => ({
   waiver: await loadWaiverToAccept(runtime, tournament, mine),
 });

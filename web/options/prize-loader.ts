@@ -3,7 +3,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 type Tournament = ReturnType<Runtime["api"]["api"]["tournaments"]>;
 
-/** What the options add to the page of prizes. */
+/** Prizes that the options add to their page. */
 export const loadOptionPrizes = (one: Tournament) => answer(one.pots.get());
 
 export type OptionPrizes = Awaited<ReturnType<typeof loadOptionPrizes>>;
