@@ -68,63 +68,27 @@ import { tournamentRoutes } from "./tournaments/routes.ts";
 import { hookRoutes } from "./webhooks/routes.ts";
 import { weighInRoutes } from "./weigh-in/routes.ts";
 
-/** Separate groups, because the compiler fails on a single longer chain. */
-const catchGroup = (deps: Deps) =>
+/*
+ * Every feature's routes in reading order. A feature's routes file has its paths, who may call each, and what each calls;
+ * `scripts/list routes` prints them all, in this order, with file and line. There are groups because the compiler fails on
+ * a single longer chain.
+ */
+
+/** Logging in, settings, notifications: /api/auth, /api/account, /api/notifications. */
+const accounts = (deps: Deps) =>
   new Elysia()
-    .use(catchRoutes(deps))
-    .use(profileRoutes(deps))
-    .use(relationRoutes(deps))
-    .use(judgingRoutes(deps))
-    .use(cutRoutes(deps))
-    .use(secondReviewRoutes(deps))
-    .use(challengeRoutes(deps, settleDeposit))
-    .use(depositRoutes(deps))
-    .use(seasonRoutes(deps));
-
-const resultGroup = (deps: Deps) => new Elysia().use(standingRoutes(deps)).use(keyRoutes(deps));
-
-const entryGroup = (deps: Deps) =>
-  new Elysia()
-    .use(entryRoutes(deps, { refundFee, rescoreAngler }))
-    .use(entryAdminRoutes(deps, { recordCash, refundFee, rescoreAngler }))
-    .use(boatRoutes(deps))
-    .use(weighInRoutes(deps))
-    .use(waiverRoutes(deps));
-
-const memberGroup = (deps: Deps) =>
-  new Elysia()
-    .use(memberRoutes(deps))
-    .use(roleRoutes(deps))
-    .use(roleLinkRoutes(deps))
-    .use(invitationRoutes(deps))
-    .use(teamRoutes(deps))
-    .use(memberImportRoutes(deps))
-    .use(entrantImportRoutes(deps, recordCash))
-    .use(resultsImportRoutes(deps))
-    .use(exportRoutes(deps));
-
-const clubGroup = (deps: Deps) =>
-  new Elysia()
-    .use(clubRoutes(deps))
-    .use(serverSettingsRoutes(deps))
-    .use(hookRoutes(deps))
-    .use(adminRoutes(deps))
-    .use(dashboardRoutes(deps))
-    .use(auditRoutes(deps))
-    .use(systemRoutes(deps, jobs));
-
-export function createApi(deps: Deps, liveReaders: LiveReaders) {
-  const { passwords } = deps;
-  return new Elysia()
-    .use(errorReplies(deps.log))
     .use(accountRoutes(deps))
-    .use(loginRoutes(deps, passwords))
-    .use(settingsRoutes(deps, passwords, { deleteAccount, exportData }))
-    .use(resetRoutes(deps, passwords))
-    .use(twoStepRoutes(deps, passwords))
-    .use(apiTokenRoutes(deps, passwords))
+    .use(loginRoutes(deps, deps.passwords))
+    .use(settingsRoutes(deps, deps.passwords, { deleteAccount, exportData }))
+    .use(resetRoutes(deps, deps.passwords))
+    .use(twoStepRoutes(deps, deps.passwords))
+    .use(apiTokenRoutes(deps, deps.passwords))
     .use(notificationRoutes(deps))
-    .use(deliveryRoutes(deps))
+    .use(deliveryRoutes(deps));
+
+/** A tournament, its pictures and dates: /api/tournaments, /api/admin/tournaments/:id. */
+const tournaments = (deps: Deps) =>
+  new Elysia()
     .use(
       tournamentRoutes(deps, {
         rescoreCatches,
@@ -136,23 +100,85 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
       }),
     )
     .use(calendarRoutes(deps))
-    .use(prizeRoutes(deps))
-    .use(entryGroup(deps))
-    .use(potRoutes(deps))
+    .use(pictureRoutes(deps));
+
+/** Joining, and the day itself: …/join, …/mine, …/entries, …/day, …/boats, …/team. */
+const entries = (deps: Deps) =>
+  new Elysia()
+    .use(entryRoutes(deps, { refundFee, rescoreAngler }))
+    .use(entryAdminRoutes(deps, { recordCash, refundFee, rescoreAngler }))
+    .use(entrantImportRoutes(deps, recordCash))
+    .use(invitationRoutes(deps))
+    .use(waiverRoutes(deps))
+    .use(teamRoutes(deps))
+    .use(boatRoutes(deps))
+    .use(weighInRoutes(deps))
+    .use(cutRoutes(deps));
+
+/** Catches, their photos, reviews and disputes: /api/catches, /api/admin/verification, /api/challenges, /photos. */
+const catches = (deps: Deps) =>
+  new Elysia()
+    .use(catchRoutes(deps))
+    .use(photoRoutes(deps))
+    .use(profileRoutes(deps))
+    .use(relationRoutes(deps))
+    .use(judgingRoutes(deps))
+    .use(secondReviewRoutes(deps))
+    .use(challengeRoutes(deps, settleDeposit))
+    .use(depositRoutes(deps))
+    .use(complaintRoutes(deps));
+
+/** Boards and results, live and signed: …/leaderboard, …/results, /api/live, /api/seasons. */
+const results = (deps: Deps, liveReaders: LiveReaders) =>
+  new Elysia()
+    .use(standingRoutes(deps))
+    .use(keyRoutes(deps))
+    .use(liveRoutes(deps, liveReaders))
+    .use(seasonRoutes(deps))
+    .use(resultsImportRoutes(deps));
+
+/** Fees, side pots, prizes, payouts, the ledger and the provider's webhook. */
+const money = (deps: Deps) =>
+  new Elysia()
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))
-    .use(catchGroup(deps))
-    .use(resultGroup(deps))
-    .use(liveRoutes(deps, liveReaders))
-    .use(photoRoutes(deps))
-    .use(pictureRoutes(deps))
+    .use(potRoutes(deps))
+    .use(prizeRoutes(deps))
     .use(payoutRoutes(deps))
-    .use(ledgerRoutes(deps))
-    .use(complaintRoutes(deps))
-    .use(memberGroup(deps))
-    .use(clubGroup(deps));
-}
+    .use(ledgerRoutes(deps));
+
+/** Members and their roles: /api/admin/users, /api/admin/role-links. */
+const members = (deps: Deps) =>
+  new Elysia()
+    .use(memberRoutes(deps))
+    .use(memberImportRoutes(deps))
+    .use(roleRoutes(deps))
+    .use(roleLinkRoutes(deps));
+
+/** The club's settings, and what its admins see of the server: /api/club, /api/admin/… */
+const club = (deps: Deps) =>
+  new Elysia()
+    .use(clubRoutes(deps))
+    .use(serverSettingsRoutes(deps))
+    .use(hookRoutes(deps))
+    .use(adminRoutes(deps))
+    .use(dashboardRoutes(deps))
+    .use(exportRoutes(deps))
+    .use(auditRoutes(deps))
+    .use(systemRoutes(deps, jobs));
+
+export const createApi = (deps: Deps, liveReaders: LiveReaders) =>
+  new Elysia()
+    .use(errorReplies(deps.log))
+    .use(accounts(deps))
+    .use(tournaments(deps))
+    .use(entries(deps))
+    .use(catches(deps))
+    .use(results(deps, liveReaders))
+    .use(money(deps))
+    .use(members(deps))
+    .use(club(deps));
 
 /** The API's type; `web/api.ts` imports nothing else from here. */
 export type Api = ReturnType<typeof createApi>;
