@@ -65,7 +65,8 @@ export function Dialog({
 
   /** Browsers close a dialog on a second Escape whatever the page does, so a blocking one is opened again. */
   function closed() {
-    if (!open) return;
+    // Strict mode, in development, closes and reopens it before this event arrives.
+    if (!open || ref.current?.open) return;
     if (blocking) ref.current?.showModal();
     else if (closeTo) void navigate(closeTo, { replace: true, preventScrollReset: true });
     else onClose?.();
