@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { listRoutes } from "../../scripts/testing/route-list.ts";
+import { type Club, openClub } from "../support/club.ts";
+
+/*
+ * Links are written where they are, as "/admin/money" or `/tournaments/${id}`. So that a page can move, each is compared with the
+ * paths of web/routes.tsx and src/api.ts: a link without a page fails here, with its file and line.
+ */
+
+const root = join(import.meta.dir, "../..");
+let club: Club;
+let patterns: RegExp[];
+let calls: string[];
+
+/** Strings that only look like links: beginnings of addresses, ends of them, and an address of our own that nobody opens. */
+const others = new Set(["/admin/catches", "/assets", "/boards", "/logout", "/new", "/photos", "/refused"]);
+
+/** Files that are built or are in the executable; a service's paths are those of its server. */
+const isFile = (link: string, file: string) =>
+  /\.(js|svg|png|webp)$/.test(link) || file === "src/service/install-service.ts";
+
+/** "/tournaments/:id/leaderboard?" as an expression; a link's own variable, "*", is any part of a segment. */
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .split("/")
+      .slice(1)
+      .map((segment) => {
+        if (segment === "*") return "/.*";
+        const name = segment.replace(/\?$/, "");
+        const expression = name.startsWith(":") ? "/[^/]+" : `/(?:${name.replaceAll(".", "\\.")}|[^/]*\\*[^/]*)`;
+        return segment.endsWith("?") ? `(?:${expression})?` : expression;
+      })
+      .join("")}$`,
+  );
+
+beforeAll(async () => {
+  club = await openClub();
+  const routes = await listRoutes(club.routes);
+  // The page of every other address is the one that there is not.
+  patterns = routes.filter(({ path }) => path !== "/*").map(({ path }) => patternOf(path));
+  calls = routes.map(({ path }) => path.replaceAll(/:\w+/g, "*"));
+});
+afterAll(() => club.close());
+
+/** Addresses in a file's strings, each with its line; variables become "*", and what follows "?" or "#" is left out. */
+function linksIn(text: string): { line: number; link: string }[] {
+  const plain = text
+    .replaceAll(/^ *(?:\/\/|\/\*\*|\*).*$/gm, "")
+    .replaceAll(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, (found) => `*${found.replaceAll(/[^\n]/g, "")}`);
+  return [...plain.matchAll(/(?<=["'`])\/[a-z*][^"'`\s\\()|,<>{}]*(?=["'`])/g)].map(({ index, 0: found }) => ({
+    line: plain.slice(0, index).split("\n").length,
+    link: found.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1"),
+  }));
+}
+
+const hasPage = (link: string) => patterns.some((pattern) => pattern.test(link));
+
+/** The beginning of several calls, such as an entry's: "/api/admin/money". */
+const beginsCalls = (link: string) =>
+  /^\/api(\/|$)/.test(link) && calls.some((call) => call.startsWith(`${link.replaceAll(/:\w+/g, "*")}/`));
+
+test("every link in src and web has a page, a call or a file", async () => {
+  const files = [...new Glob("{src,web}/**/*.{ts,tsx}").scanSync(root)].toSorted();
+  const links = await Promise.all(
+    files.map(async (file) => linksIn(await Bun.file(join(root, file)).text()).map((one) => ({ file, ...one }))),
+  );
+  expect(links.flat().length).toBeGreaterThan(400);
+  expect(
+    links
+      .flat()
+      .filter(({ link, file }) => !(hasPage(link) || beginsCalls(link) || others.has(link) || isFile(link, file)))
+      .map(({ file, line, link }) => `${file}:${line} ${link}`),
+  ).toEqual([]);
+});
+
+test("a link is compared with its page segment by segment, without what follows ? or #", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+  const found = linksIn('<Link to={`/tournaments/${id}/prizes#pots`} /> "/admin/mony" `/my-catches?at=${at}`');
+  expect(found.map(({ link }) => [link, hasPage(link)])).toEqual([
+    ["/tournaments/*/prizes", true],
+    ["/admin/mony", false],
+    ["/my-catches", true],
+  ]);
+  expect(hasPage("/tournaments/*/prices")).toBe(false);
+});
