@@ -22,8 +22,7 @@ const readsEachFish = (board: Board): boolean =>
   ].some(Boolean);
 
 /** Whether totals of single days don't add up to the score of several days. */
-const readsAllDays = ({ limit, limitPer, deadFish }: Board): boolean =>
-  (limitPer === "tournament" && limit !== undefined) || (deadFish?.from ?? 1) > 1;
+const readsAllDays = ({ limit, limitPer }: Board): boolean => limitPer === "tournament" && limit !== undefined;
 
 /** The fields of a tournament's weigh-in. Formats that rank single fish can't use a day's total, so each fish is entered. */
 export function weighInTerms(tournament: Tournament, day: number): WeighInTerms {

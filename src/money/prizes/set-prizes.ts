@@ -24,7 +24,8 @@ function placesIn(
   const issues = given.flatMap(({ division, amount }, at) => {
     const path = `prizeBreakdown.${at}.division`;
     if (division === undefined && payoutShare && amount > 0) {
-      return [{ path, message: `${name} pays all anglers a share of its entry fees: give this prize to a division.` }];
+      const prizes = payoutShare.byEntrants ? "amounts by the number of entrants" : "a share of its entry fees";
+      return [{ path, message: `${name} pays all anglers ${prizes}: give this prize to a division.` }];
     }
     if (division === undefined) {
       if (divisions === null || hasOpenBoard || amount === 0) return [];

@@ -11,7 +11,12 @@ import { moneyInText } from "./shared-prizes.ts";
 /** Tournaments where joining has closed but the prizes still follow the entry fees. */
 export const prizesToFixQuery = (db: Db, now: number) =>
   db
-    .select({ id: tournaments.id, name: tournaments.name, teams: tournaments.teams })
+    .select({
+      id: tournaments.id,
+      name: tournaments.name,
+      teams: tournaments.teams,
+      payoutShare: tournaments.payoutShare,
+    })
     .from(tournaments)
     .where(
       and(
@@ -38,14 +43,15 @@ export const paymentsUnderWayQuery = (db: Db, tournamentId: number) =>
 
 type Due = Awaited<ReturnType<typeof prizesToFixQuery>>[number];
 
-async function fix(tx: Tx, { id, name, teams }: Due, now: number): Promise<void> {
+async function fix(tx: Tx, due: Due, now: number): Promise<void> {
+  const { id, name } = due;
   await followEntryFees(tx, id);
   await tx.update(tournaments).set({ prizesFixedAt: now }).where(eq(tournaments.id, id));
   const money = await readEntryMoney(tx, id);
   const amounts = await readOpenAmounts(tx, id);
   const detail = { ...money, prizes: amounts };
   await recordAudit(tx, system, { action: "fix-prizes", subject: "tournament", subjectId: id, detail }, now);
-  const notice = { title: `The prizes of ${name} are fixed`, message: moneyInText(money, amounts, teams) };
+  const notice = { title: `The prizes of ${name} are fixed`, message: moneyInText(money, amounts, due) };
   const link = `/tournaments/${id}/prizes`;
   if (amounts.length > 0) await notifyEntrants(tx, id, { type: "tournament_changed", ...notice, link }, now);
   await bumpVersion(tx, `tournament:${id}`);

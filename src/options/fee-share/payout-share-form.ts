@@ -7,6 +7,9 @@ const anglers = `Pay one place for 1 to ${payoutShareBounds.oneIn} entrants`;
 const share = "Give 1 to 100 percent of the entry fees";
 const tableWords = "Give the paid places from so many entrants on, in rising order, such as 30 entrants and 3 places";
 const oneOfBoth = "Give entrants per paid place or places by entrants, not both";
+const amountWords =
+  "Give whole dollars from so many entrants on, in rising order and without commas, such as 10: 300 200; 30: 500 300 200";
+const oneWay = "Give a percentage of the entry fees or amounts by entrants, not both";
 
 const oneIn = z.number(anglers).int(anglers).min(1, anglers).max(payoutShareBounds.oneIn, anglers);
 const percent = z.number(share).int("Give whole percent").min(1, share).max(payoutShareBounds.percent, share);
@@ -29,9 +32,30 @@ const table = z
   .max(payoutShareBounds.tableRows, `At most ${payoutShareBounds.tableRows} lines`)
   .refine((rows) => rows.every(({ from }, at) => from > (rows[at - 1]?.from ?? 0)), tableWords);
 
+const byEntrants = z
+  .array(
+    z.object(
+      {
+        from: z.int(amountWords).min(1, amountWords).max(payoutShareBounds.entrants, amountWords),
+        amounts: z
+          .array(
+            z.int(amountWords).min(0, amountWords).max(prizeLimits.maxDollars, "Amount can be at most $10,000,000"),
+          )
+          .min(1, amountWords)
+          .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`),
+      },
+      amountWords,
+    ),
+    amountWords,
+  )
+  .min(1, amountWords)
+  .max(payoutShareBounds.tableRows, `At most ${payoutShareBounds.tableRows} lines`)
+  .refine((rows) => rows.every(({ from }, at) => from > (rows[at - 1]?.from ?? 0)), amountWords);
+
 type Given = {
   oneIn?: number | null | undefined;
-  percent: number;
+  percent?: number | null | undefined;
+  byEntrants?: z.output<typeof byEntrants> | null | undefined;
   table?: z.output<typeof table> | null | undefined;
   round: (typeof shareRounds)[number];
   remainder: (typeof shareRemainders)[number];
@@ -39,17 +63,25 @@ type Given = {
 };
 
 /** The stored form, which leaves out defaults. */
-const storedShare = ({ oneIn: groups, percent: part, table: rows, ...rules }: Given): PayoutShare => ({
-  ...(rows ? { percent: part, table: rows } : { oneIn: groups ?? 1, percent: part }),
-  ...(rules.round !== 100 && { round: rules.round }),
-  ...(rules.remainder !== "first" && { remainder: rules.remainder }),
-  ...(rules.ties === "split" && { ties: rules.ties }),
-});
+function storedShare({ oneIn: groups, percent: part, table: rows, byEntrants: amounts, ...rules }: Given): PayoutShare {
+  const ties = rules.ties === "split" ? { ties: rules.ties } : {};
+  if (amounts) return { byEntrants: amounts, ...ties };
+  return {
+    ...(rows ? { percent: part ?? 0, table: rows } : { oneIn: groups ?? 1, percent: part ?? 0 }),
+    ...(rules.round !== 100 && { round: rules.round }),
+    ...(rules.remainder !== "first" && { remainder: rules.remainder }),
+    ...ties,
+  };
+}
 
-/** The problem with the number of paid places, or null. */
-function placesIssue(given: Pick<Given, "oneIn" | "table">): string | null {
-  if (given.oneIn == null && given.table == null) return anglers;
-  return given.oneIn != null && given.table != null ? oneOfBoth : null;
+type Issue = { path: string; message: string };
+
+/** The contradiction between percentage, places and amounts, or null. */
+function wayIssue({ oneIn: groups, percent: part, table: rows, byEntrants: amounts }: Given): Issue | null {
+  if (amounts) return part == null && groups == null && rows == null ? null : { path: "byEntrants", message: oneWay };
+  if (part == null) return { path: "percent", message: share };
+  if (groups == null && rows == null) return { path: "oneIn", message: anglers };
+  return groups != null && rows != null ? { path: "oneIn", message: oneOfBoth } : null;
 }
 
 /** The API's input: null means fixed amounts. */
@@ -57,7 +89,11 @@ export const payoutShareInput = z
   .object(
     {
       oneIn: oneIn.nullable().optional().describe("one place is paid for so many entrants"),
-      percent,
+      percent: percent.nullable().optional().describe("of the entry fees; required unless byEntrants is given"),
+      byEntrants: byEntrants
+        .nullable()
+        .optional()
+        .describe("whole dollars of each place from so many entrants on, instead of percent"),
       table: table
         .nullable()
         .optional()
@@ -69,8 +105,8 @@ export const payoutShareInput = z
     "Give oneIn and percent, or null for fixed amounts",
   )
   .superRefine((given, { addIssue }) => {
-    const message = placesIssue(given);
-    if (message) addIssue({ code: "custom", path: ["oneIn"], message });
+    const issue = wayIssue(given);
+    if (issue) addIssue({ code: "custom", path: [issue.path], message: issue.message });
   })
   .transform(storedShare)
   .nullable()
@@ -87,14 +123,28 @@ const typedTable = trimmedText(tableWords, 1000)
   .transform((rows) => (rows.length > 0 ? rows : undefined))
   .pipe(table.optional());
 
+/** "10: 300 200; 30: 500 300 200" */
+const typedByEntrants = trimmedText(amountWords, 2000)
+  .transform((typed) => typed.split(/[;\n]/).filter((row) => row.trim() !== ""))
+  .transform((rows) =>
+    rows.map((row) => {
+      const [, from, amounts = ""] = /^\s*(\d{1,6})\s*[:=](.*)$/.exec(row) ?? [];
+      const texts = amounts.split(/[\s/+]+/).filter((amount) => amount !== "");
+      return { from: Number(from), amounts: texts.map((amount) => Number(/^\$?(\d{1,8})$/.exec(amount)?.[1])) };
+    }),
+  )
+  .transform((rows) => (rows.length > 0 ? rows : undefined))
+  .pipe(byEntrants.optional());
+
 const typedRound = z.enum(["100", "500"], "Choose what prizes are rounded to").default("100").transform(Number);
 
-/** The tournament form's input: leaving percent and both kinds of places blank means fixed amounts. */
+/** The tournament form's input: leaving the percentage, places and amounts by entrants blank means fixed amounts. */
 export const typedPayoutShare = z
   .object({
     oneIn: oneIn.optional(),
     percent: percent.optional(),
     table: typedTable.optional(),
+    byEntrants: typedByEntrants.optional(),
     round: typedRound.pipe(round),
     remainder: remainder.default("first"),
     ties: ties.default("ranked"),
@@ -102,24 +152,25 @@ export const typedPayoutShare = z
   .optional()
   .transform((typed, { addIssue }) => {
     if (!typed) return null;
-    const hasPlaces = typed.oneIn !== undefined || typed.table !== undefined;
-    if (typed.percent === undefined) {
-      if (hasPlaces) addIssue({ code: "custom", path: ["percent"], message: share });
-      return null;
-    }
-    const message = placesIssue(typed);
-    if (message) addIssue({ code: "custom", path: ["oneIn"], message });
-    return storedShare({ ...typed, percent: typed.percent });
+    const { oneIn: groups, percent: part, table: rows, byEntrants: amounts } = typed;
+    if ([groups, part, rows, amounts].every((value) => value === undefined)) return null;
+    const issue = wayIssue(typed);
+    if (issue) addIssue({ code: "custom", path: [issue.path], message: issue.message });
+    return issue ? null : storedShare(typed);
   });
 
 export const payoutShareView = z
   .strictObject({
     oneIn: z.number().optional().describe("one place is paid for so many entrants"),
-    percent: z.number(),
+    percent: z.number().optional().describe("of the entry fees; absent with byEntrants"),
     table: z
       .array(z.strictObject({ from: z.int(), places: z.int() }))
       .optional()
       .describe("how many places are paid from so many entrants on"),
+    byEntrants: z
+      .array(z.strictObject({ from: z.int(), amounts: z.array(z.int()) }))
+      .optional()
+      .describe("whole dollars of each place from so many entrants on"),
     round: z.int().optional().describe("cents that prizes are rounded down to; absent is 100"),
     remainder: z
       .enum(["last", "club"])
@@ -128,4 +179,4 @@ export const payoutShareView = z
     ties: z.literal("split").optional().describe("shared places split their prizes; absent pays them in order"),
   })
   .nullable()
-  .describe("percent of the entry fees are prizes; null: fixed amounts");
+  .describe("prizes follow the entry fees or the number of entrants; null: fixed amounts");

@@ -6,11 +6,12 @@ import { moneyInText } from "./shared-prizes.ts";
 /** Null if prizes are fixed amounts. */
 export async function readPrizeText(
   db: Db,
-  { id, payoutShare, prizesFixedAt, teams }: Pick<Tournament, "id" | "payoutShare" | "prizesFixedAt" | "teams">,
+  tournament: Pick<Tournament, "id" | "payoutShare" | "prizesFixedAt" | "teams">,
 ): Promise<string | null> {
+  const { id, payoutShare, prizesFixedAt } = tournament;
   if (payoutShare === null) return null;
   if (prizesFixedAt !== null) return "Joining has closed, and the amounts are fixed.";
   const money = await readEntryMoney(db, id);
-  if (money.sides === 0) return "It follows the entry fees.";
-  return `So far: ${moneyInText(money, await readOpenAmounts(db, id), teams)}`;
+  if (money.sides === 0) return payoutShare.byEntrants ? "It follows the entries." : "It follows the entry fees.";
+  return `So far: ${moneyInText(money, await readOpenAmounts(db, id), tournament)}`;
 }

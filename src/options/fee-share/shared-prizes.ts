@@ -1,7 +1,8 @@
 import type { PayoutShare } from "../../base/db/schema.ts";
 import { dollarsText, moneyText } from "../../base/format/money.ts";
 import { counted } from "../../base/format/numbers.ts";
-import { type PaidRow, payouts } from "../../scoring/rulebook/payouts.ts";
+import { listed } from "../../scoring/rulebook/fields.ts";
+import { type PaidRow, payouts, rowOfField } from "../../scoring/rulebook/payouts.ts";
 import { prizeLimits } from "../../tournaments/tournament-state.ts";
 
 export type { PayoutShare };
@@ -20,13 +21,14 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** The number of paid places; a last, incomplete group counts. */
 function placesFor({ oneIn, table }: PayoutShare, sides: number): number {
-  const places = table ? (table.findLast(({ from }) => sides >= from)?.places ?? 0) : Math.ceil(sides / (oneIn ?? 1));
+  const places = table ? (rowOfField(table, sides)?.places ?? 0) : Math.ceil(sides / (oneIn ?? 1));
   return Math.min(prizeLimits.positions, places, sides);
 }
 
 /** Whole dollars, the first place first (docs/rules.md 3.20). */
 export function sharedPrizes(share: PayoutShare, { sides, cents }: EntryMoney): number[] {
-  const { percent, round = 100, remainder = "first" } = share;
+  const { percent = 0, byEntrants, round = 100, remainder = "first" } = share;
+  if (byEntrants) return rowOfField(byEntrants, sides)?.amounts ?? [];
   const places = placesFor(share, sides);
   const rows = Array.from({ length: places }, (_, at): PaidRow => {
     return { id: String(at), place: at + 1, score: 0, isTied: false, state: "fished" };
@@ -38,8 +40,10 @@ export function sharedPrizes(share: PayoutShare, { sides, cents }: EntryMoney): 
 
 const keyOf = (share: PayoutShare | null): string => {
   if (!share) return "";
-  const { oneIn, percent, table, round, remainder, ties } = share;
-  return JSON.stringify([oneIn, percent, table?.map(({ from, places }) => [from, places]), round, remainder, ties]);
+  const { oneIn, percent, table, byEntrants, round, remainder, ties } = share;
+  const places = table?.map((row) => [row.from, row.places]);
+  const amounts = byEntrants?.map((row) => [row.from, row.amounts]);
+  return JSON.stringify([oneIn, percent, places, amounts, round, remainder, ties]);
 };
 
 export const isSameShare = (one: PayoutShare | null, other: PayoutShare | null): boolean => keyOf(one) === keyOf(other);
@@ -65,17 +69,33 @@ function roundingText({ round, remainder }: PayoutShare): string {
   return ` Prizes are rounded down to ${amount}, and the remainder goes to the ${remainderWords[remainder ?? "first"]}.`;
 }
 
+/** "From 10 entrants on, prizes are $300 and $200; from 30 on, $500, $300 and $200." */
+function amountsText(table: NonNullable<PayoutShare["byEntrants"]>, side: string): string {
+  const texts = table.map(({ from, amounts }, at) => {
+    const prizes = listed(amounts.map(dollarsText));
+    if (at > 0) return `from ${from} on, ${prizes}`;
+    return `From ${counted(from, side)} on, ${amounts.length === 1 ? "the prize is" : "prizes are"} ${prizes}`;
+  });
+  return `${texts.join("; ")}.`;
+}
+
 export function shareText(share: PayoutShare, teams: Teams): string {
   const side = teams ? "team" : "entrant";
   const ties = share.ties === "split" ? " Shared places split their prizes." : "";
+  if (share.byEntrants) return `${amountsText(share.byEntrants, side)}${ties}`;
   return `${share.percent}% of the entry fees are prizes${placesText(share, side)}${roundingText(share)}${ties}`;
 }
 
 const sidesText = (sides: number, teams: Teams): string => counted(sides, teams ? "team" : "entrant");
 
-/** "23 entrants, $1,150.00 in: 5 places share $805." */
-export function moneyInText({ sides, cents }: EntryMoney, amounts: readonly number[], teams: Teams): string {
+/** "23 entrants, $1,150.00 in: 5 places share $805."; without the fees if they don't decide the prizes. */
+export function moneyInText(
+  { sides, cents }: EntryMoney,
+  amounts: readonly number[],
+  { teams, payoutShare }: { teams: Teams; payoutShare: PayoutShare | null },
+): string {
   const places = amounts.length === 1 ? "1 place wins" : `${amounts.length} places share`;
   const won = amounts.length > 0 ? `: ${places} ${dollarsText(sum(amounts))}` : "";
-  return `${sidesText(sides, teams)}, ${moneyText(cents)} in${won}.`;
+  const fees = payoutShare?.byEntrants ? "" : `, ${moneyText(cents)} in`;
+  return `${sidesText(sides, teams)}${fees}${won}.`;
 }

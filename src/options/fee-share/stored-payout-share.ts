@@ -5,7 +5,7 @@ import { isSameShare, type PayoutShare } from "./shared-prizes.ts";
 
 type Terms = Pick<Tournament, "entryFeeCents" | "divisions" | "hasOpenBoard">;
 
-/** An omitted share doesn't change. Throws `invalid` at the field if there are no entry fees, or nobody could win it. */
+/** An omitted share doesn't change. Throws `invalid` at the field if there are no entry fees to share, or nobody could win it. */
 export function storedPayoutShare(
   given: PayoutShare | null | undefined,
   before: Tournament | null,
@@ -13,12 +13,13 @@ export function storedPayoutShare(
 ): PayoutShare | null {
   const share = given === undefined ? (before?.payoutShare ?? null) : given;
   if (share === null) return null;
-  if (entryFeeCents === 0) {
-    throw Refusal.ofField("payoutShare.percent", "There is no entry fee to pay a share of: give one, or fixed amounts");
+  const field = `payoutShare.${share.byEntrants ? "byEntrants" : "percent"}`;
+  if (entryFeeCents === 0 && !share.byEntrants) {
+    throw Refusal.ofField(field, "There is no entry fee to pay a share of: give one, or fixed amounts");
   }
   if (divisions !== null && !hasOpenBoard) {
-    const message = "Each division is ranked separately: a share of the entry fees is won by all anglers together";
-    throw Refusal.ofField("payoutShare.percent", message);
+    const prizes = share.byEntrants ? "amounts by entrants are" : "a share of the entry fees is";
+    throw Refusal.ofField(field, `Each division is ranked separately: ${prizes} won by all anglers together`);
   }
   return share;
 }

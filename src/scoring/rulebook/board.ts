@@ -248,6 +248,17 @@ const places = z.union(
   { error: unionError(placesSentence) },
 );
 
+const amountsSentence =
+  'amounts must be a list of cents such as [100000,50000], or a table such as [{"from":10,"amounts":[30000]},{"from":20,"amounts":[50000,30000]}]';
+const fixedAmounts = listOf(cents("A prize"), amountsSentence);
+const amounts = z.union(
+  [
+    fixedAmounts,
+    listOf(z.strictObject({ from: whole(amountsSentence, 0, 100_000), amounts: fixedAmounts }), amountsSentence),
+  ],
+  { error: unionError(amountsSentence) },
+);
+
 const prizes = z.strictObject(
   {
     pool: cents("prizes.pool").nullish(),
@@ -258,7 +269,7 @@ const prizes = z.strictObject(
     splits: z
       .record(z.string().regex(/^[1-9]\d{0,2}$/, "splits has a number of places as each name"), shares)
       .nullish(),
-    amounts: listOf(cents("A prize"), "amounts must be a list of cents such as [100000,50000]").nullish(),
+    amounts: amounts.nullish(),
     perEntrant: listOf(cents("A prize"), "perEntrant must be a list of cents such as [700,500,400]").nullish(),
     places: places.nullish(),
     round: whole("prizes.round must be cents: 1, 100 for whole dollars, or 500", 1, 1_000_000).nullish(),

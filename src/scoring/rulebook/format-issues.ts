@@ -1,5 +1,6 @@
 import { type Board, type Prizes, type SizeField, type Slot, tieRules } from "./board.ts";
 import { beneath, type FieldIssue, listed } from "./fields.ts";
+import { amountTable } from "./payouts.ts";
 
 export type Format = { main: Board; boards: readonly Board[]; listsBoards: boolean };
 
@@ -221,11 +222,7 @@ function prizeIssues(board: Board, prizes: Prizes): FieldIssue[] {
   if (prizes.splits && !prizes.places) {
     issues.push({ path: ["splits"], message: "splits needs places, which chooses among them. Add places" });
   }
-  const total = prizes.amounts?.reduce((sum, cents) => sum + cents, 0) ?? 0;
-  if (prizes.pool !== undefined && total > prizes.pool) {
-    const message = `The amounts add up to ${total} cents, more than the pool of ${prizes.pool}. Raise pool, or lower the amounts`;
-    issues.push({ path: ["amounts"], message });
-  }
+  issues.push(...amountIssues(prizes));
   const pools = (["pool", "pools", "fee", "perEntrant"] as const).filter((field) => prizes[field] !== undefined);
   if (pools.length > 1) {
     const message = `The money comes from ${listed(pools.slice(0, 2), "or")}, not from both. Remove one of them`;
@@ -237,13 +234,27 @@ function prizeIssues(board: Board, prizes: Prizes): FieldIssue[] {
   if (prizes.back !== undefined && prizes.fee === undefined) {
     issues.push({ path: ["back"], message: "back is the part of the fees that is paid out. Add fee, or remove back" });
   }
-  if (Array.isArray(prizes.places)) {
-    const table = prizes.places;
-    const at = table.findIndex(({ from }, row) => from <= (table[row - 1]?.from ?? -1));
-    const message = "The table of places must start with the smallest field. Sort it by from";
-    if (at >= 0) issues.push({ path: ["places", at, "from"], message });
-  }
+  if (Array.isArray(prizes.places)) issues.push(...tableIssues("places", prizes.places));
   return issues;
+}
+
+function tableIssues(field: "places" | "amounts", table: readonly { from: number }[]): FieldIssue[] {
+  const at = table.findIndex(({ from }, row) => from <= (table[row - 1]?.from ?? -1));
+  if (at < 0) return [];
+  return [
+    { path: [field, at, "from"], message: `The table of ${field} must start with the smallest field. Sort it by from` },
+  ];
+}
+
+function amountIssues({ amounts, pool }: Prizes): FieldIssue[] {
+  if (!amounts) return [];
+  const table = amountTable(amounts);
+  const lists = table?.map((row) => row.amounts) ?? [amounts.filter((cents) => typeof cents === "number")];
+  const most = Math.max(...lists.map((list) => list.reduce((sum, cents) => sum + cents, 0)));
+  const issues = tableIssues("amounts", table ?? []);
+  if (pool === undefined || most <= pool) return issues;
+  const message = `The amounts add up to ${most} cents, more than the pool of ${pool}. Raise pool, or lower the amounts`;
+  return [...issues, { path: ["amounts"], message }];
 }
 
 function boardIssues(board: Board): FieldIssue[] {

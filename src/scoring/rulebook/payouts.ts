@@ -19,6 +19,25 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => s
 /** The size of the field that prizes depend on. Entrants who didn't start don't count. */
 const fieldOf = (rows: readonly PaidRow[]): number => rows.filter(({ state }) => state !== "did_not_start").length;
 
+/** The row of a table by the size of the field, which starts with the smallest one; undefined for a field below all of them. */
+export const rowOfField = <Row extends { from: number }>(table: readonly Row[], field: number): Row | undefined =>
+  table.findLast(({ from }) => field >= from);
+
+type Amounts = Exclude<Prizes["amounts"], undefined>;
+
+/** The rows of prizes that depend on the size of the field; null if they don't. */
+export const amountTable = (amounts: Amounts): { from: number; amounts: readonly number[] }[] | null => {
+  const rows = amounts.filter((one) => typeof one === "object");
+  return rows.length > 0 ? rows : null;
+};
+
+/** The fixed prizes of a field of this size, in cents, first place first. */
+function amountsOf(amounts: Amounts, field: number): readonly number[] {
+  const table = amountTable(amounts);
+  if (table) return rowOfField(table, field)?.amounts ?? [];
+  return amounts.filter((one) => typeof one === "number");
+}
+
 /**
  * The sum that a board pays out, in cents, or null if its prizes don't define it. `payers` is the number of entrants
  * who paid the fee.
@@ -32,12 +51,12 @@ export function poolOf(
   const { pool, pools, fee, back = 100, amounts, perEntrant } = prizes;
   if (fee !== undefined) return Math.floor((fee * payers * Math.round(back * 100)) / 10_000);
   if (perEntrant) return sumOf(perEntrant) * fieldOf(rows);
-  return pool ?? pools?.[0] ?? (amounts ? sumOf(amounts) : null);
+  return pool ?? pools?.[0] ?? (amounts ? sumOf(amountsOf(amounts, fieldOf(rows))) : null);
 }
 
 const placesOf = (places: Exclude<Prizes["places"], undefined>, field: number): number => {
   if (typeof places === "number") return places;
-  if (Array.isArray(places)) return places.findLast(({ from }) => field >= from)?.places ?? 0;
+  if (Array.isArray(places)) return rowOfField(places, field)?.places ?? 0;
   return "oneIn" in places
     ? Math.ceil(field / places.oneIn)
     : Math.floor((field * Math.round(places.percent * 100)) / 10_000);
@@ -115,7 +134,7 @@ function limitedTo(pool: number, amounts: readonly number[]): number[] {
 
 /** The prize of each place. */
 function prizesOf(prizes: PrizeRules, pool: number, field: number, to: "first" | "club" | "last"): number[] {
-  const fixed = prizes.amounts ?? prizes.perEntrant?.map((cents) => cents * field);
+  const fixed = prizes.amounts ? amountsOf(prizes.amounts, field) : prizes.perEntrant?.map((cents) => cents * field);
   if (fixed) return limitedTo(pool, fixed);
   const round = prizes.round ?? 1;
   const shares = roundedShares(pool, weightsOf(prizes, field), round, prizes.roundDown ?? false);

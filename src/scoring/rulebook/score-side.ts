@@ -147,11 +147,11 @@ function chooseFish(board: Board, fish: readonly ValuedFish[]): ValuedFish[] {
 }
 
 /** From `deadFish.from` dead fish on, each dead fish that counts has a cost. Counted for each day, as limits are. */
-function deadFishPenalties(board: Board, counting: readonly ValuedFish[]): SidePenalty[] {
+function deadFishPenalties(board: Board, counting: readonly { day: number; dead: number }[]): SidePenalty[] {
   const { deadFish, limitPer } = board;
   if (!deadFish?.deduct) return [];
   const dead = new Map<number, number>();
-  for (const { fish } of counting) if (fish.dead) add(dead, limitPer === "day" ? fish.day : 0, 1);
+  for (const one of counting) if (one.dead > 0) add(dead, limitPer === "day" ? one.day : 0, one.dead);
   return [...dead].flatMap(([day, fish]): SidePenalty[] =>
     fish < (deadFish.from ?? 1)
       ? []
@@ -220,9 +220,25 @@ function unplacedOf(board: Board, { members }: Side, count: number): SideScore["
   return count < (board.minimumFish ?? 1) ? "too-few-fish" : null;
 }
 
+/** The days whose catch a side loses for being late. */
+const lostDaysOf = (board: Board, side: Side, lastDay: number): ReadonlySet<number> =>
+  new Set(days(lastDay).filter((day) => isLate(lateMinutesOn(side, day, lastDay), board.late?.loseDayAfter)));
+
+/** Penalties of a lost day aren't deducted from the other days. */
+const lateAndFixedPenalties = (
+  board: Board,
+  side: Side,
+  lastDay: number,
+  lostDays: ReadonlySet<number>,
+): SidePenalty[] => [
+  ...latePenalties(board, side, lastDay).filter(({ day = 0 }) => !lostDays.has(day)),
+  ...fixedPenalties(board, side),
+];
+
 /** Results of which only the sums are known. A board that counts one fish takes the biggest of each. */
 function scoreTotals(board: Board, side: Side, totals: readonly Total[], lastDay: number): SideScore {
-  const own = totals.filter(({ day }) => dayIsOn(board, day));
+  const lostDays = lostDaysOf(board, side, lastDay);
+  const own = totals.filter(({ day }) => dayIsOn(board, day) && !lostDays.has(day));
   const byDay = new Map<number, number>();
   const takesBiggest = board.totals === "biggest";
   const sizes = own
@@ -238,12 +254,10 @@ function scoreTotals(board: Board, side: Side, totals: readonly Total[], lastDay
     if (biggest !== undefined) byDay.set(board.day ?? 1, biggest);
   }
   if (board.totals === "none") count = 0;
-  const dead = own.reduce((sum, total) => sum + total.dead, 0);
-  const deadPenalty: SidePenalty[] =
-    dead > 0 && board.deadFish?.deduct && dead >= (board.deadFish.from ?? 1) && !takesBiggest
-      ? [{ kind: "dead-fish", deduct: dead * exactOf(board.deadFish.deduct), fish: dead }]
-      : [];
-  const penalties = [...deadPenalty, ...latePenalties(board, side, lastDay), ...fixedPenalties(board, side)];
+  const penalties = [
+    ...(takesBiggest ? [] : deadFishPenalties(board, own)),
+    ...lateAndFixedPenalties(board, side, lastDay, lostDays),
+  ];
   return summed(board, side, {
     byDay,
     penalties,
@@ -277,9 +291,7 @@ function summed(board: Board, side: Side, { byDay, penalties, ...parts }: Parts)
  */
 export function scoreSide(board: Board, side: Side, { fish, totals }: SideFacts, lastDay: number): SideScore {
   if (totals.length > 0) return scoreTotals(board, side, totals, lastDay);
-  const lostDays = new Set(
-    days(lastDay).filter((day) => isLate(lateMinutesOn(side, day, lastDay), board.late?.loseDayAfter)),
-  );
+  const lostDays = lostDaysOf(board, side, lastDay);
   const valued = fish.map(([index, one]): ValuedFish => {
     const value = valueFish(board, one, index);
     return value.reason === null && lostDays.has(one.day) ? { ...value, reason: "lost-day" } : value;
@@ -291,9 +303,11 @@ export function scoreSide(board: Board, side: Side, { fish, totals }: SideFacts,
   const byDay = new Map<number, number>();
   for (const { fish: one, value } of counting) add(byDay, one.day, value);
   const penalties = [
-    ...deadFishPenalties(board, counting),
-    ...latePenalties(board, side, lastDay).filter(({ day = 0 }) => !lostDays.has(day)),
-    ...fixedPenalties(board, side),
+    ...deadFishPenalties(
+      board,
+      counting.map(({ fish: { day, dead } }) => ({ day, dead: dead ? 1 : 0 })),
+    ),
+    ...lateAndFixedPenalties(board, side, lastDay, lostDays),
   ];
   return summed(board, side, {
     byDay,

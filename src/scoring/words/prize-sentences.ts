@@ -2,6 +2,7 @@ import { counted, numberText } from "../../base/format/numbers.ts";
 import { placeText } from "../../money/prizes/prize-text.ts";
 import type { Board, Prizes } from "../rulebook/board.ts";
 import { listed } from "../rulebook/fields.ts";
+import { amountTable } from "../rulebook/payouts.ts";
 import { dollarText, scoreText } from "./board-words.ts";
 
 /** "1st place gets $500, 2nd place $300 and 3rd to 5th place $50 each"; `of` follows the first prize. */
@@ -60,7 +61,7 @@ const shareText = (shares: readonly number[]): string =>
 
 function placeSentences({ shares, amounts, perEntrant, places, splits }: Prizes): string[] {
   if (shares) return [shareText(shares)];
-  if (amounts) return [`${byPlace(amounts, dollarText)}.`];
+  if (amounts) return amountSentences(amounts);
   if (perEntrant) return [`For each entrant, ${byPlace(perEntrant, dollarText)}.`];
   if (places === undefined) return [takesAll];
   const usual = typeof places === "number" && !splits ? usualShares[places] : undefined;
@@ -69,6 +70,27 @@ function placeSentences({ shares, amounts, perEntrant, places, splits }: Prizes)
     ([count, parts]) => `With ${counted(Number(count), "paid place")}, ${byPlace(parts, percentText, ofPool)}.`,
   );
   return [paidText(places), ...(split.length > 0 ? split : [usualSharesText])];
+}
+
+function amountSentences(amounts: Exclude<Prizes["amounts"], undefined>): string[] {
+  const table = amountTable(amounts);
+  if (!table)
+    return [
+      `${byPlace(
+        amounts.filter((cents) => typeof cents === "number"),
+        dollarText,
+      )}.`,
+    ];
+  return table.map((row, at) => {
+    const below = (table[at + 1]?.from ?? Number.POSITIVE_INFINITY) - 1;
+    return `With ${fieldText(row.from, below)}, ${byPlace(row.amounts, dollarText)}.`;
+  });
+}
+
+/** "10 to 19 entrants" */
+function fieldText(from: number, to: number): string {
+  if (to === Number.POSITIVE_INFINITY) return `${numberText(from)} entrants or more`;
+  return from === to ? counted(from, "entrant") : `${numberText(from)} to ${numberText(to)} entrants`;
 }
 
 function paidText(places: Exclude<Prizes["places"], undefined>): string {

@@ -284,6 +284,62 @@ describe("a tournament that pays a share of its entry fees", () => {
   });
 });
 
+describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
+  const byEntrants = [
+    { from: 2, amounts: [100] },
+    { from: 3, amounts: [200, 50] },
+  ];
+
+  test("follow the entries of a free tournament, in the rules as well, until joining closes", async () => {
+    const { id, payoutShare } = await create({ entryFee: 0, payoutShare: { byEntrants, round: 500, ties: "split" } });
+    expect<unknown>(payoutShare).toEqual({ byEntrants, ties: "split" });
+    expect((await read(id)).prizeText).toBe("It follows the entries.");
+    const seen: [number[], number][] = [];
+    for (const name of ["ann", "bob", "cleo"]) {
+      await enterForCash(id, name);
+      seen.push([await prizes(id), (await read(id)).prize]);
+    }
+    expect(seen).toEqual([
+      [[], 0],
+      [[100], 100],
+      [[200, 50], 250],
+    ]);
+    const { prizeText, rulesText } = await read(id);
+    expect(prizeText).toBe("So far: 3 entrants: 2 places share $250.");
+    expect(rulesText).toContain(
+      "From 2 entrants on, the prize is $100; from 3 on, $200 and $50. Shared places split their prizes.",
+    );
+    expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain('value="2: 100; 3: 200 50"');
+    club.setNow(closed);
+    expect(await runJob(club.deps, "fix-prizes")).toBe(1);
+    await angler(0).send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    expect(await prizes(id)).toEqual([200, 50]);
+  });
+
+  test.each([
+    ["a percentage beside them", { byEntrants, percent: 50 }],
+    ["lines out of order", { byEntrants: byEntrants.toReversed() }],
+    ["no line", { byEntrants: [] }],
+    ["half dollars", { byEntrants: [{ from: 2, amounts: [0.5] }] }],
+    ["no amount", { byEntrants: [{ from: 2, amounts: [] }] }],
+  ])("with %s are refused at their field", async (_, payoutShare) => {
+    const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...terms, payoutShare } });
+    const [path = ""] = (await refusal(response)).paths;
+    expect([response.status, path.split(".").slice(0, 2)]).toEqual([422, ["payoutShare", "byEntrants"]]);
+  });
+
+  test("are typed as entrants and amounts, without commas", () => {
+    const parsed = (typed: string) => typedPayoutShare.safeParse({ byEntrants: typed });
+    for (const typed of ["2: 100; 3: 200 50", "2:$100\n3:$200/50\n", "2 = 100 ; 3 = 200 + 50"]) {
+      expect([typed, parsed(typed).data]).toEqual([typed, { byEntrants }]);
+    }
+    expect(parsed(" ").data).toBeNull();
+    for (const wrong of ["100", "2: 1,000", "2: 100, 50", "two: 100", "2:", "3: 200; 2: 100"]) {
+      expect([wrong, parsed(wrong).error?.issues[0]?.path[0]]).toEqual([wrong, "byEntrants"]);
+    }
+  });
+});
+
 describe("the rules of a share", () => {
   const rules = { percent: 70, table, round: 500, remainder: "club", ties: "split" };
 

@@ -166,6 +166,26 @@ const contradictions: { name: string; format: Record<string, unknown>; field: st
     fix: "Remove one of them",
   },
   {
+    name: "a table of amounts that starts with the largest field",
+    format: {
+      preset: "derby",
+      prizes: {
+        amounts: [
+          { from: 20, amounts: [2000] },
+          { from: 10, amounts: [1000] },
+        ],
+      },
+    },
+    field: "prizes.amounts.1.from",
+    fix: "Sort it by from",
+  },
+  {
+    name: "a table of amounts above the pool",
+    format: { preset: "derby", prizes: { pool: 1500, amounts: [{ from: 10, amounts: [1000, 600] }] } },
+    field: "prizes.amounts",
+    fix: "Raise pool, or lower the amounts",
+  },
+  {
     name: "amounts above the pool",
     format: { preset: "derby", prizes: { pool: 900, amounts: [1000] } },
     field: "prizes.amounts",

@@ -174,6 +174,27 @@ describe("payouts", () => {
     expect([29, 30, 39, 40].map((count) => field(count).payouts.length)).toEqual([0, 3, 3, 4]);
   });
 
+  test("fixed amounts by field size pay those of the last line that the field reaches, and a smaller field nothing", () => {
+    const amounts = [
+      { from: 2, amounts: [30_000] },
+      { from: 4, amounts: [50_000, 30_000] },
+    ];
+    const field = (count: number) =>
+      cents(
+        paid(
+          { amounts },
+          Array.from({ length: count }, (_, at) => 9 - at),
+        ),
+      );
+    expect([1, 2, 3, 4, 5].map(field)).toEqual([
+      {},
+      { "place-1": 30_000 },
+      { "place-1": 30_000 },
+      { "place-1": 50_000, "place-2": 30_000 },
+      { "place-1": 50_000, "place-2": 30_000 },
+    ]);
+  });
+
   test("fixed amounts are paid in order as far as the pool reaches", () => {
     const board = { prizes: { amounts: [5000, 3000, 2000] } };
     const row = (id: string, place: number): PaidRow => ({

@@ -181,6 +181,33 @@ describe("scores", () => {
     expect(scores(score({ preset: "bass-weigh-in" }, { entrants, totals }))).toEqual({ ann: 12.84 });
   });
 
+  test.each([
+    { limitPer: "day", dead: [3, 1], want: 13 },
+    { limitPer: "tournament", dead: [2, 1], want: 13 },
+    { limitPer: "day", dead: [2, 1], want: 16 },
+  ])(
+    "$dead dead fish of totals cost from the third of a $limitPer on, as those of single fish",
+    ({ limitPer, dead, want }) => {
+      const format = { measure: "weight-lb", limitPer, deadFish: { deduct: 1, from: 3 } };
+      const totals = dead.map((count, at) => ({ entrant: "ann", fish: 4, score: 8, dead: count, day: at + 1 }));
+      const fish = dead.flatMap((count, at) =>
+        [0, 1, 2, 3].map((one) => ({ entrant: "ann", weight: 2, day: at + 1, dead: one < count })),
+      );
+      const found = [{ totals }, { fish }].map((facts) => scores(score(format, facts)).ann);
+      expect(found).toEqual([want, want]);
+    },
+  );
+
+  test("a boat that loses the catch of a day also loses that day's total, and is charged no minutes for it", () => {
+    const totals = [
+      { entrant: "ann", fish: 5, score: 15, day: 1 },
+      { entrant: "ann", fish: 5, score: 12, day: 2 },
+    ];
+    const late = { perMinute: 1, loseDayAfter: 15 };
+    const entrants = [{ id: "ann", lateMinutes: [16, 2] }];
+    expect(scores(score({ preset: "bass-weigh-in", late }, { entrants, totals }))).toEqual({ ann: 10 });
+  });
+
   test("totals of several days are added up", () => {
     const totals = [1, 2].map((day) => ({ entrant: "ann", fish: 5, score: 10.1, day }));
     expect(scores(score({ preset: "bass-weigh-in" }, { totals }))).toEqual({ ann: 20.2 });

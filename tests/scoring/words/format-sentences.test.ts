@@ -368,6 +368,18 @@ const prizeRules: readonly (readonly [
     { amounts: [100_000, 20_000, 20_000, 5000] },
     ["1st place gets $1,000, 2nd to 3rd place $200 each and 4th place $50."],
   ],
+  [
+    {
+      amounts: [
+        { from: 10, amounts: [30_000] },
+        { from: 20, amounts: [50_000, 30_000] },
+      ],
+    },
+    [
+      "With 10 to 19 entrants, 1st place gets $300.",
+      "With 20 entrants or more, 1st place gets $500 and 2nd place $300.",
+    ],
+  ],
   [{ perEntrant: [700, 500] }, ["For each entrant, 1st place gets $7 and 2nd place $5."]],
   [{ pool: 100, places: 2 }, ["The prize pool is $1.", "1st place gets 60% of the pool and 2nd place 40%."]],
   [

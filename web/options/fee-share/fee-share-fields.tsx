@@ -7,13 +7,14 @@ import type { TypedShare } from "./typed-share.ts";
 
 type Share = { [Field in keyof TypedShare]?: string | number | undefined };
 
-/** If both are blank, prizes are fixed amounts. */
+/** If percentage and amounts by entrants are blank, prizes are fixed amounts. */
 export function PayoutShareFields({ field }: { field: FieldMetadata<Share | undefined> }) {
-  const { oneIn, percent, table, round, remainder, ties } = field.getFieldset();
+  const { oneIn, percent, table, byEntrants, round, remainder, ties } = field.getFieldset();
   return (
     <>
       <p className="mt-6 mb-3 text-[0.9375rem] text-ink-soft">
-        Or pay out a percentage of entry fees. Amounts update as anglers join and are final when registration closes.
+        Or pay out a percentage of entry fees, or amounts by the number of entrants. Amounts update as anglers join and
+        are final when registration closes.
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput
@@ -45,6 +46,14 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           maxLength={1000}
           optional
         />
+        <TextInput
+          {...fieldProps(byEntrants)}
+          label="Amounts by Entrants"
+          hint="Instead of a percentage: 10: 300 200; 30: 500 300 200 pays $300 and $200 from 10 entrants on."
+          placeholder="10: 300 200; 30: 500 300 200"
+          maxLength={2000}
+          optional
+        />
         <Select {...fieldProps(round)} label="Round Amounts To">
           <option value="100">Rounded down to $1</option>
           <option value="500">Rounded down to $5</option>
@@ -65,7 +74,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
 
 /** Submitted unchanged once it can no longer change. */
 export function FixedPayoutShare({ share }: { share: TypedShare | undefined }) {
-  if (!share?.percent) return null;
+  if (!(share?.percent || share?.byEntrants)) return null;
   return Object.entries(share).map(([name, value]) => (
     <input key={name} type="hidden" name={`payoutShare.${name}`} value={value} />
   ));

@@ -1,10 +1,11 @@
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 
-/** A share of the entry fees as typed. */
+/** Prizes that follow the entries, as typed. */
 export type TypedShare = {
   oneIn: string;
   percent: string;
   table: string;
+  byEntrants: string;
   round: string;
   remainder: string;
   ties: string;
@@ -14,6 +15,7 @@ export const typedShare = (share: TournamentView["payoutShare"]): TypedShare => 
   oneIn: String(share?.oneIn ?? ""),
   percent: String(share?.percent ?? ""),
   table: (share?.table ?? []).map(({ from, places }) => `${from}:${places}`).join(", "),
+  byEntrants: (share?.byEntrants ?? []).map(({ from, amounts }) => `${from}: ${amounts.join(" ")}`).join("; "),
   round: String(share?.round ?? 100),
   remainder: share?.remainder ?? "first",
   ties: share?.ties ?? "ranked",

@@ -7,12 +7,17 @@ import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
-/** `percent` of the entry fees is paid as prizes, to one place for every `oneIn` entrants or to the number in `table`. */
+/**
+ * Prizes that follow the entries: `percent` of the entry fees, paid to one place for every `oneIn` entrants or to the number in
+ * `table`; or the amounts in `byEntrants`.
+ */
 export type PayoutShare = {
   oneIn?: number;
-  percent: number;
+  percent?: number;
   /** `places` are paid from `from` entrants on; in ascending order. */
   table?: { from: number; places: number }[];
+  /** Whole dollars of each place from `from` entrants on, instead of a percentage; in ascending order. */
+  byEntrants?: { from: number; amounts: number[] }[];
   /** Prizes are rounded down to a multiple of it, in cents; 100 if absent. */
   round?: number;
   /** The recipient of the remainder after rounding; the first place if absent. */
@@ -82,7 +87,7 @@ export const tournaments = sqliteTable(
     prizeCents: integer().notNull().default(0),
     /** Null if prizes are fixed amounts. */
     payoutShare: text({ mode: "json" }).$type<PayoutShare>(),
-    /** When the amounts of `payoutShare` stopped following the entry fees. */
+    /** When the amounts of `payoutShare` stopped following the entries. */
     prizesFixedAt: instant(),
     entryFeeCents: integer().notNull().default(0),
     /** Paid with a challenge; 0 for no deposit. */

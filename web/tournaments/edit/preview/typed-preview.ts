@@ -90,7 +90,8 @@ export function typedPreview(form: FormData, today: string) {
   const timeZone = textOf(typed.timeZone) || "UTC";
   const days = daysOf(typed, timeZone, today);
   const { startsAt, endsAt } = windowOf(days);
-  const share = isValues(typed.payoutShare) && textOf(typed.payoutShare.percent) !== "" ? {} : null;
+  const follows = isValues(typed.payoutShare) ? typed.payoutShare : {};
+  const share = textOf(follows.percent) !== "" || textOf(follows.byEntrants) !== "" ? {} : null;
   const prizes = {
     payoutShare: share,
     positions: amountsOf(typed.positions),
