@@ -81,7 +81,7 @@ export async function planImport(db: Db, input: ResultsImport, { results }: Read
 
 const hundredth = (amount: number | null): number | null => amount && amount / 100;
 
-function rowOf({ planned, places }: Plan, one: Planned, at: number): ImportedRow {
+function rowOf({ planned, places, kind }: Plan, one: Planned, at: number): ImportedRow {
   const { entrant, match, problem } = one;
   const { line, name, state, score, fish, biggest, division } = entrant;
   const place = (isIn(one) && places.places.get(String(at))) || null;
@@ -93,7 +93,7 @@ function rowOf({ planned, places }: Plan, one: Planned, at: number): ImportedRow
     as: match.as,
     member: match.member,
     candidates: match.candidates,
-    warning: planned.length > 0 && isIn(one) ? placeWarning(entrant, place) : null,
+    warning: planned.length > 0 && isIn(one) ? placeWarning(kind, entrant, place) : null,
     problem,
   };
 }

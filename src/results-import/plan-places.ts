@@ -1,3 +1,4 @@
+import { counted } from "../base/format/numbers.ts";
 import { placeText } from "../money/prizes/prize-text.ts";
 import type { DirectorsOrder, Facts } from "../scoring/rulebook/facts.ts";
 import { type FormatInput, format } from "../scoring/rulebook/format.ts";
@@ -145,9 +146,14 @@ export function planPlaces(
 }
 
 /**
- * A warning if the place in the file isn't the one that its scores give; null if they agree, or if either is missing.
+ * A warning if the place in the file isn't the one that its scores give, or if places without scores have a gap; null if they
+ * agree, or if either is missing.
  */
-export function placeWarning({ place: inFile }: ImportedEntrant, place: number | null): string | null {
+export function placeWarning(kind: FileKind, { place: inFile }: ImportedEntrant, place: number | null): string | null {
   if (inFile === null || place === null || inFile === place) return null;
-  return `The file says ${placeText(inFile)}, but by its score it's ${placeText(place)}. It will be imported as ${placeText(place)}.`;
+  const why =
+    kind === "places"
+      ? `it lists ${counted(place - 1, "angler")} ahead`
+      : `by ${kind === "fish" ? "these fish" : "its score"} it's ${placeText(place)}`;
+  return `The file says ${placeText(inFile)}, but ${why}. It will be imported as ${placeText(place)}.`;
 }

@@ -243,6 +243,17 @@ describe("places of imported results", () => {
     ]);
   });
 
+  test("a gap in places without scores is closed, with a warning", async () => {
+    const list = "Place,Name\n1,Una Reed\n2,Ned Brook\n4,Ida Marsh\n4,Abe Stone";
+    const { rows } = await dryRun(list);
+    expect(rows.map(({ place, warning }) => [place, warning])).toEqual([
+      [1, null],
+      [2, null],
+      [3, "The file says 4th, but it lists 2 anglers ahead. It will be imported as 3rd."],
+      [3, "The file says 4th, but it lists 2 anglers ahead. It will be imported as 3rd."],
+    ]);
+  });
+
   test("anglers who were disqualified, withdrew, didn't start or caught nothing have no place", async () => {
     const { tournamentId } = await imported(
       scored("1,Una Reed,20\nDQ,Ned Brook,25\nDNS,Ida Marsh,\nDNF,Abe Stone,\n2,Gus Heron,0"),

@@ -7,8 +7,10 @@ import fc from "fast-check";
 import { catches, resultVersions, standings, tournaments, users } from "../../src/base/db/schema.ts";
 import { officialVersions } from "../../src/check/official-results.ts";
 import { repairDerived } from "../../src/check/repair.ts";
+import { followEntryFees } from "../../src/options/fee-share/follow-entry-fees.ts";
 import { canonicalText } from "../../src/results/official/canonical-text.ts";
 import { type OfficialResults, officialResults, signedResults } from "../../src/results/official/official-results.ts";
+import { recompute } from "../../src/results/official/recompute.ts";
 import { isLastVersionCurrent, sha256Of } from "../../src/results/official/result-versions.ts";
 import { checkSignature } from "../../src/results/signing/check-signature.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
@@ -63,6 +65,27 @@ describe("GET /api/tournaments/{id}/results.json", () => {
       ["ann", 20],
       ["bob", 19],
       ["cleo", 18],
+    ]);
+  });
+
+  test("results.json has the prizes that the number of entrants decided, and recomputes their payouts", async () => {
+    await day.club.store.write(async (tx) => {
+      await tx.update(tournaments).set({
+        payoutShare: { byEntrants: [{ from: 2, amounts: [80, 40] }], ties: "split" },
+        prizesFixedAt: null,
+      });
+      await followEntryFees(tx, day.tournamentId);
+    });
+    await makeOfficial();
+    const file = signedResults.parse(await results());
+    expect(file.format.prizes).toEqual({ amounts: [8000, 4000], ties: "split" });
+    const { result, differences } = recompute(file);
+    expect([differences, result.payouts.map(({ id, cents }) => [id, cents])]).toEqual([
+      [],
+      [
+        ["ann", 8000],
+        ["bob", 4000],
+      ],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Db } from "../../base/db/store.ts";
+import { readOpenAmounts } from "../../options/fee-share/follow-entry-fees.ts";
 import type { Board } from "../../scoring/rulebook/board.ts";
 import type { Entrant, Facts, Fish } from "../../scoring/rulebook/facts.ts";
 import type { WrittenFormat } from "../../scoring/rulebook/format.ts";
@@ -114,6 +115,17 @@ function publishedOrders({ directorsOrder }: Facts, { entrants, teams }: Names):
   return orders.filter(({ order }) => order.length > 1);
 }
 
+/** The amounts that the number of entrants has decided (docs/rules.md 3.20), as the format has prizes. */
+async function prizesByEntrants(
+  db: Db,
+  { id, payoutShare }: Pick<Tournament, "id" | "payoutShare">,
+): Promise<Pick<WrittenFormat, "prizes">> {
+  if (!payoutShare?.byEntrants) return {};
+  const amounts = (await readOpenAmounts(db, id)).map((dollars) => dollars * 100);
+  if (amounts.length === 0) return {};
+  return { prizes: { amounts, ...(payoutShare.ties && { ties: payoutShare.ties }) } };
+}
+
 /** The rules and facts that determine the standings. */
 export async function composeFacts(db: Db, tournament: Tournament): Promise<{ format: WrittenFormat } & WrittenFacts> {
   const rows = await rankedAnglersQuery(db, tournament.id);
@@ -133,5 +145,6 @@ export async function composeFacts(db: Db, tournament: Tournament): Promise<{ fo
       .map((total) => ({ ...total, entrant: names.entrants.get(total.entrant) ?? total.entrant })),
     directorsOrder: publishedOrders(facts, names),
   };
-  return { format: writeFormat(format, tournament.format?.preset ?? null), ...writeFacts(published) };
+  const written = writeFormat(format, tournament.format?.preset ?? null);
+  return { format: { ...written, ...(await prizesByEntrants(db, tournament)) }, ...writeFacts(published) };
 }

@@ -1,4 +1,4 @@
-import type { Board } from "./board.ts";
+import { type Board, formatBounds } from "./board.ts";
 import type { Facts, Fish } from "./facts.ts";
 import type { Format } from "./format-issues.ts";
 import { isDisqualifiedLate, type Side } from "./score-side.ts";
@@ -16,6 +16,12 @@ const minuteMs = 60_000;
 
 const wallClock = (clock: number): string => new Date(clock).toISOString().slice(0, 16);
 
+const dayMs = 24 * 60 * minuteMs;
+
+/** "2026-06-06", or "Day 2" of fish with only a time of day, whose moments are in the first days of 1970. */
+const dayText = (clock: number): string =>
+  clock < formatBounds.days * dayMs ? `Day ${Math.floor(clock / dayMs) + 1}` : wallClock(clock).slice(0, 10);
+
 /** "7:00" */
 const timeText = (clock: number): string => wallClock(clock).slice(11).replace(/^0/, "");
 
@@ -28,10 +34,10 @@ function periodsOf(fish: readonly Fish[], minutes: number): number[] {
 
 function byPeriod(board: Board, { fish }: Facts, minutes: number): Board[] {
   const starts = periodsOf(fish, minutes);
-  const isOneDay = new Set(starts.map((start) => wallClock(start).slice(0, 10))).size < 2;
+  const isOneDay = new Set(starts.map(dayText)).size < 2;
   return starts.map((start) => {
     const end = start + minutes * minuteMs;
-    const day = isOneDay ? "" : `${wallClock(start).slice(0, 10)}, `;
+    const day = isOneDay ? "" : `${dayText(start)}, `;
     const window = { from: wallClock(start), until: wallClock(end) };
     return { ...board, name: `${board.name}: ${day}${timeText(start)}–${timeText(end)}`, window };
   });

@@ -234,6 +234,21 @@ function fishIssues({ fish: list = [], entrants, format: whole }: Written): Fiel
   });
 }
 
+const timeSentence =
+  'Some fish have a date and others only a time of day, so nobody knows which was first. Write every caughtAt with its date, such as "2026-06-06T07:05", or none';
+
+/** Times are compared with each other, and a main board of periods is made of them. */
+function timeIssues({ fish: list = [], totals = [], format: { main } }: Written): FieldIssue[] {
+  const timed = list.flatMap(({ caughtAt }, at) => (caughtAt == null ? [] : [{ at, hasDate: caughtAt.includes("-") }]));
+  const other = timed.find(({ hasDate }) => hasDate !== timed[0]?.hasDate);
+  if (other) return [{ path: ["fish", other.at, "caughtAt"], message: timeSentence }];
+  const isByPeriod = main.each === "hour" || typeof main.each === "object";
+  if (!isByPeriod || timed.length > 0 || list.length + totals.length === 0) return [];
+  const message =
+    "The format has a board for each hour or other period, but no fish has a time. Add caughtAt to the fish, or remove each";
+  return [{ path: list.length > 0 ? ["fish", 0, "caughtAt"] : ["totals"], message }];
+}
+
 function totalIssues({ fish: list = [], totals = [], entrants }: Written): FieldIssue[] {
   const ids = new Set(entrants.map(({ id }) => String(id)));
   const withFish = new Set(list.map((one) => String(one.entrant)));
@@ -322,7 +337,13 @@ const maxIssues = 20;
 
 /** The file of a tournament, parsed to its format and facts. */
 export const tournamentFile = written.transform((file, context): TournamentFile => {
-  const issues = [...entrantIssues(file), ...fishIssues(file), ...totalIssues(file), ...orderIssues(file)];
+  const issues = [
+    ...entrantIssues(file),
+    ...fishIssues(file),
+    ...timeIssues(file),
+    ...totalIssues(file),
+    ...orderIssues(file),
+  ];
   const facts = factsOf(file);
   const all = issues.length > 0 ? issues : sizeIssues(file.format, facts);
   for (const { path, message } of all.slice(0, maxIssues)) {

@@ -3,7 +3,7 @@ import { measures } from "./board.ts";
 import { states } from "./facts.ts";
 import { beneath, type FieldIssue, objectError } from "./fields.ts";
 import { scheme } from "./scheme.ts";
-import { type PointRules, type Scheme, schemeBounds } from "./scheme-fields.ts";
+import { type PointRules, type Scheme, schemeBounds, schemeVersion } from "./scheme-fields.ts";
 
 /** The file of a season: its scheme, and the results of its events. */
 
@@ -66,6 +66,9 @@ export type Event = z.output<typeof event>;
 const written = z.strictObject(
   {
     kind: z.literal("season", 'kind must be "season"'),
+    version: z
+      .literal(schemeVersion, `This version of the file isn't known. The only one is ${schemeVersion}`)
+      .optional(),
     scheme,
     events: z
       .array(event, "events must list the season's events in their order")

@@ -161,6 +161,19 @@ describe("boards of periods", () => {
     ]);
   });
 
+  test("hours of fish with a time of day are named by their day of the tournament", () => {
+    const fish = [at("ann", 3, "07:00"), { ...at("bob", 4, "07:00"), day: 2 }];
+    expect(names(score({ preset: "hourly-big-bass" }, { fish }))).toEqual([
+      "Big bass: Day 1, 7:00–8:00",
+      "Big bass: Day 2, 7:00–8:00",
+    ]);
+  });
+
+  test("a fish without a time is on no board of an hour", () => {
+    const fish = [at("ann", 3, "07:00"), { entrant: "bob", weight: 4 }];
+    expect(lines(score({ preset: "hourly-big-bass" }, { fish }))).toEqual(["1 ann 3", "- bob 0"]);
+  });
+
   test("periods can have other lengths", () => {
     const fish = [at("ann", 3, "07:29"), at("bob", 4, "07:30")];
     expect(names(score({ preset: "hourly-big-bass", each: { minutes: 30 } }, { fish }))).toEqual([

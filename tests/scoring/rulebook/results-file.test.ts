@@ -58,6 +58,32 @@ describe("a results file is refused by the name of what is wrong", () => {
       problem: /^fish.0.caughtAt: caughtAt must be a moment/,
     },
     {
+      name: "times of day beside moments with a date",
+      json: file({
+        fish: [{ caughtAt: "07:00" }, {}, { caughtAt: "2026-06-06T07:00" }].map((one) => ({
+          entrant: "ann",
+          length: 15,
+          ...one,
+        })),
+      }),
+      problem: /^fish.2.caughtAt: .* Write every caughtAt with its date/,
+    },
+    {
+      name: "a board of each hour without a time",
+      json: file({ fish: [{ entrant: "ann", weight: 5 }] }, { preset: "hourly-big-bass" }),
+      problem: /^fish.0.caughtAt: .* Add caughtAt to the fish, or remove each/,
+    },
+    {
+      name: "a board of each hour with totals",
+      json: file({ totals: [{ entrant: "ann", score: 5 }] }, { preset: "hourly-big-bass" }),
+      problem: /^totals: .* Add caughtAt to the fish, or remove each/,
+    },
+    {
+      name: "a season's unknown version",
+      json: { kind: "season", version: 2, scheme: { preset: "points-100" }, events: [{ name: "One", rows: [] }] },
+      problem: "version: This version of the file isn't known. The only one is 1",
+    },
+    {
       name: "16 ounces",
       json: file({ fish: [{ entrant: "ann", weight: { pounds: 1, ounces: 16 } }] }, { preset: "bass-weigh-in" }),
       problem: /^fish.0.weight: weight must be a number such as 4.5/,
