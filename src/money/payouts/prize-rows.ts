@@ -1,4 +1,4 @@
-import type { PaidRow } from "../../scoring/rulebook/payouts.ts";
+import { type PaidRow, tiedGroups } from "../../scoring/rulebook/payouts.ts";
 
 /** A board row that can win a prize. `isTied`: the row shares its place with the row above. */
 export type WinningRow = Pick<PaidRow, "id" | "isTied">;
@@ -11,17 +11,6 @@ export type SettledPlaces = ReadonlyMap<number, readonly SettledPart[]>;
 
 /** `part` numbers the rows of a shared place. `id` is null for a deleted account and for a place without a winner. */
 export type PrizeRow = { id: string | null; place: number; part: number; isTied: boolean };
-
-/** Groups the rows that share a place. */
-export function tiedRows<Row extends { isTied: boolean }>(rows: readonly Row[]): Row[][] {
-  const groups: Row[][] = [];
-  for (const row of rows) {
-    const group = groups.at(-1);
-    if (row.isTied && group) group.push(row);
-    else groups.push([row]);
-  }
-  return groups;
-}
 
 function rankedRows(rows: readonly WinningRow[], settled: SettledPlaces): PrizeRow[] {
   let next = 0;
@@ -50,7 +39,7 @@ const isWholePlace = ([first, second]: readonly SettledPart[], amount: number): 
   first !== undefined && second === undefined && first.part === 1 && first.cents === amount;
 
 function sharedRows(rows: readonly WinningRow[], settled: SettledPlaces, amounts: readonly number[]): PrizeRow[] {
-  const groups = tiedRows(rows);
+  const groups = tiedGroups(rows);
   const last = Math.max(0, ...settled.keys());
   const placed: PrizeRow[] = [];
   while (groups.length > 0 || placed.length < last) {

@@ -28,10 +28,6 @@ export function prizeText({ position, division, pot, isReturn, team }: Prize): s
 export const prizeOf = (payout: Prize & { tournamentName: string }): string =>
   `${prizeText(payout)}${payout.division || payout.pot ? "," : " in"} ${payout.tournamentName}`;
 
-/** The members' shares, which differ by at most a cent: the first members get the remainder (docs/rules.md 17.7). */
-export const splitEvenly = (cents: number, members: number): number[] =>
-  Array.from({ length: members }, (_, at) => Math.floor(cents / members) + (at < cents % members ? 1 : 0));
-
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function placeText(position: number): string {
   const [tens, ones] = [position % 100, position % 10];

@@ -1,7 +1,7 @@
 import type { Db } from "../../base/db/store.ts";
 import type { PotPlan, PotPrize } from "../../money/payouts/pot-prize.ts";
 import { prizeRows, type SettledPlaces } from "../../money/payouts/prize-rows.ts";
-import { splitEvenly } from "../../money/prizes/prize-text.ts";
+import { splitEvenly } from "../../scoring/rulebook/payouts.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { potAnglersQuery, potFishQuery, potMoneyQuery, rolledInQuery, rolledOutQuery } from "./pot-queries.ts";

@@ -62,8 +62,8 @@ const placesOf = (places: Exclude<Prizes["places"], undefined>, field: number): 
     : Math.floor((field * Math.round(places.percent * 100)) / 10_000);
 };
 
-/** Hundredths of a percent. With more than three places, the last has one part, the one before it two, and so on. */
-const usualShares: Readonly<Record<number, readonly number[]>> = { 1: [100], 2: [60, 40], 3: [50, 30, 20] };
+/** Percentages of up to three places. With more than three places, the last has one part, the one before it two, and so on. */
+export const usualShares: Readonly<Record<number, readonly number[]>> = { 1: [100], 2: [60, 40], 3: [50, 30, 20] };
 
 /** The weight of each paid place. */
 function weightsOf({ shares, splits, places }: Prizes, field: number): number[] {
@@ -142,8 +142,8 @@ function prizesOf(prizes: PrizeRules, pool: number, field: number, to: "first" |
 }
 
 /** Groups rows that no tie rule separates; their prizes can be pooled. */
-function tiedGroups(rows: readonly PaidRow[]): PaidRow[][] {
-  const groups: PaidRow[][] = [];
+export function tiedGroups<TiedRow extends { isTied: boolean }>(rows: readonly TiedRow[]): TiedRow[][] {
+  const groups: TiedRow[][] = [];
   for (const row of rows) {
     const group = groups.at(-1);
     if (row.isTied && group) group.push(row);
@@ -152,7 +152,7 @@ function tiedGroups(rows: readonly PaidRow[]): PaidRow[][] {
   return groups;
 }
 
-/** Equal parts. Leftover cents go to the first ones. */
+/** Equal parts, which differ by at most a cent: leftover cents go to the first ones (docs/rules.md 17.7). */
 export const splitEvenly = (cents: number, among: number): number[] => {
   const each = Math.floor(cents / among);
   return Array.from({ length: among }, (_, at) => each + (at < cents - each * among ? 1 : 0));

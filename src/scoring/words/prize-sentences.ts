@@ -2,7 +2,7 @@ import { counted, numberText } from "../../base/format/numbers.ts";
 import { placeText } from "../../money/prizes/prize-text.ts";
 import type { Board, Prizes } from "../rulebook/board.ts";
 import { listed } from "../rulebook/fields.ts";
-import { amountTable } from "../rulebook/payouts.ts";
+import { amountTable, usualShares } from "../rulebook/payouts.ts";
 import { dollarText, scoreText } from "./board-words.ts";
 
 /** "1st place gets $500, 2nd place $300 and 3rd to 5th place $50 each"; `of` follows the first prize. */
@@ -48,8 +48,6 @@ function poolSentences({ each, among }: Board, { pool, pools, fee, back }: Prize
 }
 
 const ofPool = " of the pool";
-
-const usualShares: Readonly<Record<number, readonly number[]>> = { 1: [100], 2: [60, 40], 3: [50, 30, 20] };
 
 const usualSharesText =
   "One paid place takes the whole pool, two split it 60/40 and three 50/30/20; with more, shares fall evenly from place to place.";

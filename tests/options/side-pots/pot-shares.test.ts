@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { splitEvenly } from "../../../src/money/prizes/prize-text.ts";
 import { clubCents, type PotFish, rankPot, splitPot } from "../../../src/options/side-pots/pot-shares.ts";
+import { splitEvenly } from "../../../src/scoring/rulebook/payouts.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 

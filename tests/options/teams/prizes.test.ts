@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { prizeText, splitEvenly } from "../../../src/money/prizes/prize-text.ts";
+import { prizeText } from "../../../src/money/prizes/prize-text.ts";
+import { splitEvenly } from "../../../src/scoring/rulebook/payouts.ts";
 
 test.each([
   [100, 3, [34, 33, 33]],
