@@ -38,11 +38,11 @@ const ouncesOfPound = 16;
 const poundsSentence = (field: string) => `${field} must be a number such as 4.5, or {"pounds":4,"ounces":8}`;
 
 /** Pounds, entered as a decimal number or as pounds and ounces. */
-const weight = (field: string, most: number) => {
+const weight = (field: string, most: number, least = 0) => {
   const sentence = poundsSentence(field);
   return z.union(
     [
-      number(sentence, 0, most),
+      number(sentence, least, most),
       z
         .strictObject({
           pounds: number(sentence, 0, most),
@@ -124,7 +124,8 @@ const total = z.strictObject(
   {
     entrant: idText("A total needs the id of its entrant"),
     fish: z.int("fish must be the number of fish").min(0).max(100_000).nullish(),
-    score: weight("score", resultsFileBounds.score),
+    // A dead fish can weigh less than its penalty.
+    score: weight("score", resultsFileBounds.score, -resultsFileBounds.score),
     biggest: weight("biggest", resultsFileBounds.measure).nullish(),
     dead: z.int("dead must be the number of dead fish").min(0).max(1000).default(0),
     day: day.default(1),

@@ -208,6 +208,15 @@ describe("scores", () => {
     expect(scores(score({ preset: "bass-weigh-in", late }, { entrants, totals }))).toEqual({ ann: 10 });
   });
 
+  test("a total below zero still takes its place", () => {
+    const totals = [
+      { entrant: "ann", fish: 1, score: -0.01 },
+      { entrant: "bob", fish: 1, score: 1 },
+      { entrant: "cal", fish: 0, score: 0 },
+    ];
+    expect(lines(score({ preset: "bass-weigh-in" }, { totals }))).toEqual(["1 bob 1", "2 ann -0.01", "- cal 0"]);
+  });
+
   test("totals of several days are added up", () => {
     const totals = [1, 2].map((day) => ({ entrant: "ann", fish: 5, score: 10.1, day }));
     expect(scores(score({ preset: "bass-weigh-in" }, { totals }))).toEqual({ ann: 20.2 });
