@@ -26,6 +26,7 @@ import { boatRoutes } from "./entries/boats/routes.ts";
 import { entrantImportRoutes } from "./entries/import/routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
+import { httpsRoutes } from "./https/routes.ts";
 import { jobs } from "./jobs.ts";
 import type { LiveReaders } from "./live/live-readers.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -164,6 +165,7 @@ const club = (deps: Deps) =>
     .use(hookRoutes(deps))
     .use(adminRoutes(deps))
     .use(dashboardRoutes(deps))
+    .use(httpsRoutes(deps))
     .use(exportRoutes(deps))
     .use(auditRoutes(deps))
     .use(systemRoutes(deps, jobs));

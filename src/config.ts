@@ -26,6 +26,29 @@ const publicUrl = z
     return href === `${origin}/`;
   }, "must end with the host, or the port: the club is served at the root of an address");
 
+/** A name in the DNS, as certificates contain it. */
+const domainName = z.string().transform((given, ctx) => {
+  const url = URL.parse(`https://${given.trim()}`);
+  const isName =
+    !given.includes(":") &&
+    url !== null &&
+    url.href === `https://${url.hostname}/` &&
+    /^[^.].*\.[a-z][a-z0-9-]+$/.test(url.hostname);
+  if (isName && /^[a-z0-9.-]{4,253}$/.test(url.hostname)) return url.hostname;
+  ctx.addIssue("must be the name people open, such as fish.example.org, without https:// and without a port");
+  return z.NEVER;
+});
+
+/** Let's Encrypt. */
+export const publicAuthority = "https://acme-v02.api.letsencrypt.org/directory";
+
+const isLoopbackUrl = (given: string) => ["127.0.0.1", "localhost", "[::1]"].includes(new URL(given).hostname);
+
+/** A reply without TLS is accepted only from this computer, where an authority may be tried out. */
+const acmeDirectory = z
+  .url({ protocol: /^https?$/, error: "must be the address of a certificate authority's ACME directory", abort: true })
+  .refine((given) => given.startsWith("https:") || isLoopbackUrl(given), "must begin with https://");
+
 /** `smtp://` or `smtps://`. The sender is its `from`, or its user if that is an address. */
 const mailServer = z.string().transform((given, ctx) => {
   const url = URL.parse(given);
@@ -143,6 +166,10 @@ const fields = {
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   PUBLIC_URL: publicUrl.optional(),
+  DOMAIN: domainName.optional(),
+  ACME_DIRECTORY: acmeDirectory.default(publicAuthority),
+  HTTP_PORT: wholeNumber(0, 65_535).default(80),
+  HTTPS_PORT: wholeNumber(0, 65_535).default(443),
   CLUB_NAME: z.string().max(80, "can have at most 80 characters").default(defaultClubName),
   TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   PAYMENTS: z.enum(["mock", "stripe"], "must be mock or stripe").default("mock"),
@@ -170,11 +197,35 @@ const fields = {
     .default("info"),
 };
 
+type Addressed = { PUBLIC_URL?: string | undefined; DOMAIN?: string | undefined; HTTPS_PORT: number };
+
+/** Null means the address of each request. */
+function publicOriginOf({ PUBLIC_URL, DOMAIN, HTTPS_PORT }: Addressed): string | null {
+  if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
+  return DOMAIN ? new URL(`https://${DOMAIN}:${HTTPS_PORT}`).origin : null;
+}
+
 const settings = z
   .object(fields)
-  .refine(({ SMTP_URL, PUBLIC_URL }) => !SMTP_URL || PUBLIC_URL, {
+  .refine((env) => !env.SMTP_URL || publicOriginOf(env), {
     path: ["SMTP_URL"],
     error: "needs PUBLIC_URL: links in mails begin with it",
+  })
+  .refine(({ DOMAIN, TRUST_PROXY }) => !DOMAIN || TRUST_PROXY === "off", {
+    path: ["TRUST_PROXY"],
+    error: "must be off with DOMAIN: without a web server in front, visitors could invent their address",
+  })
+  .refine(({ DOMAIN, DATABASE_URL, SECRETS_KEY }) => !(DOMAIN && DATABASE_URL) || SECRETS_KEY, {
+    path: ["DOMAIN"],
+    error: "needs SECRETS_KEY with DATABASE_URL: the certificate's key is encrypted with it",
+  })
+  .superRefine(({ DOMAIN, PORT, HTTP_PORT, HTTPS_PORT }, ctx) => {
+    if (!DOMAIN) return;
+    const message = "must be another port than PORT and HTTP_PORT";
+    const isSame = HTTPS_PORT !== 0 && (HTTPS_PORT === HTTP_PORT || HTTPS_PORT === PORT);
+    if (isSame) ctx.addIssue({ code: "custom", path: ["HTTPS_PORT"], message });
+    if (HTTP_PORT === 0 || HTTP_PORT !== PORT) return;
+    ctx.addIssue({ code: "custom", path: ["HTTP_PORT"], message: "must be another port than PORT" });
   })
   .refine(({ DATABASE_URL, PHOTOS_URL }) => !DATABASE_URL || PHOTOS_URL, {
     path: ["DATABASE_URL"],
@@ -197,9 +248,10 @@ const settings = z
         "must be chosen with PAYMENTS=stripe: fixed charges $1.00 for every entry, entry-fee charges what the card shows",
       );
     }
-    if (!env.PUBLIC_URL) wrong("PUBLIC_URL", "PAYMENTS=stripe needs it: Stripe leads people back to it");
+    const publicOrigin = publicOriginOf(env);
+    if (!publicOrigin) wrong("PUBLIC_URL", "PAYMENTS=stripe needs it: Stripe leads people back to it");
     if (!isReal) return;
-    if (!env.PUBLIC_URL?.startsWith("https:")) wrong("PUBLIC_URL", "must begin with https:// for real payments");
+    if (!publicOrigin?.startsWith("https:")) wrong("PUBLIC_URL", "must begin with https:// for real payments");
     if (env.RATE_LIMITS === "off") wrong("RATE_LIMITS", "must be on for real payments");
     if (env.STRIPE_API_URL) wrong("STRIPE_API_URL", "is for tests: real payments go to Stripe");
     if (env.PUSH_SERVICE_URL) wrong("PUSH_SERVICE_URL", "is for tests: pushes go to the services of the browsers");
@@ -214,7 +266,11 @@ const settings = z
     /** The folder of the newest release, for `fishtournament update`. */
     updateAddress: env.UPDATE_ADDRESS ?? null,
     /** The origin that people open; null means the address of each request. */
-    publicOrigin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    publicOrigin: publicOriginOf(env),
+    /** Null if a web server in front provides TLS, or nothing does. */
+    https: env.DOMAIN
+      ? { domain: env.DOMAIN, directory: env.ACME_DIRECTORY, httpPort: env.HTTP_PORT, httpsPort: env.HTTPS_PORT }
+      : null,
     clubName: env.CLUB_NAME,
     timeZone: env.TIME_ZONE,
     payments: env.PAYMENTS,
@@ -252,6 +308,8 @@ export type Config = Parsed & {
   settingsInFiles: string[];
   /** Whether `PUBLIC_URL` is in the environment. A saved address may be mistyped and must not lock out the admin. */
   isAddressFixed: boolean;
+  /** Whether `HOST` is in the environment. Otherwise its default applies only to `PORT`: a domain is reached from outside. */
+  isHostFixed: boolean;
 };
 
 /** Settings that an admin can change in the product, unless they are in the environment. */
@@ -328,6 +386,7 @@ export function readConfig(env: Env): Config {
       retiredSettings: retired,
       settingsInFiles: Object.keys(inFiles),
       isAddressFixed,
+      isHostFixed: given.HOST !== undefined,
     };
     environments.set(config, given);
     return config;

@@ -6,6 +6,7 @@ import type { Mail } from "./base/notifications/mail.ts";
 import type { Photos } from "./base/photos/photos.ts";
 import type { Config } from "./config.ts";
 import type { PushService } from "./delivery/push-service.ts";
+import type { CertificateKeeper } from "./https/keep-certificate.ts";
 import type { PaymentProvider } from "./money/providers/provider.ts";
 import type { LiveSettings } from "./server-settings/live-settings.ts";
 import type { HookClient } from "./webhooks/hook-client.ts";
@@ -21,6 +22,8 @@ export type Deps = {
   push: PushService;
   hooks: HookClient;
   passwords: Passwords;
+  /** Null unless this program serves HTTPS itself. */
+  https: CertificateKeeper | null;
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;

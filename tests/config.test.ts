@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoSettings } from "../src/commands/demo.ts";
-import { applySaved, readConfig, savedSettingProblems } from "../src/config.ts";
+import { applySaved, publicAuthority, readConfig, savedSettingProblems } from "../src/config.ts";
 
 describe("PUBLIC_URL", () => {
   test.each([
@@ -25,6 +25,56 @@ describe("PUBLIC_URL", () => {
 
   test.each(["fish.example.org", "ftp://fish.example.org", "our club"])("%s stops the start", (PUBLIC_URL) => {
     expect(() => readConfig({ PUBLIC_URL })).toThrow(`PUBLIC_URL="${PUBLIC_URL}": must be the address people open`);
+  });
+});
+
+describe("DOMAIN", () => {
+  const https = { directory: publicAuthority, httpPort: 80, httpsPort: 443 };
+  test.each([
+    ["fish.example.org", "fish.example.org"],
+    [" Fish.Example.ORG ", "fish.example.org"],
+    ["fisch-köder.example", "xn--fisch-kder-kcb.example"],
+  ])("DOMAIN=%j is also the public address", (DOMAIN, domain) => {
+    expect(readConfig({ DOMAIN })).toMatchObject({ https: { domain, ...https }, publicOrigin: `https://${domain}` });
+  });
+
+  test("without DOMAIN nothing changes; with PUBLIC_URL or another port, the address is theirs", () => {
+    expect(readConfig({})).toMatchObject({ https: null, publicOrigin: null });
+    const DOMAIN = "fish.example.org";
+    const PUBLIC_URL = "https://www.example.org";
+    expect(readConfig({ DOMAIN, PUBLIC_URL }).publicOrigin).toBe(PUBLIC_URL);
+    expect(readConfig({ DOMAIN, HTTPS_PORT: "8443" }).publicOrigin).toBe("https://fish.example.org:8443");
+    const from = "smtp://mail.example.org?from=club@example.org";
+    expect(readConfig({ DOMAIN, SMTP_URL: from }).mailServer?.from).toBe("club@example.org");
+  });
+
+  test.each([
+    "https://fish.example.org",
+    "fish.example.org/club",
+    "fish.example.org:443",
+    "*.example.org",
+    "fish",
+    "localhost",
+    "192.0.2.7",
+    "[::1]",
+    "a@fish.example.org",
+    ".example.org",
+  ])("DOMAIN=%s stops the start", (DOMAIN) => {
+    expect(() => readConfig({ DOMAIN })).toThrow("must be the name people open, such as fish.example.org");
+  });
+
+  test.each([
+    [{ TRUST_PROXY: "on" }, "must be off with DOMAIN"],
+    [{ ACME_DIRECTORY: "http://ca.example.org/dir" }, "must begin with https://"],
+    [{ ACME_DIRECTORY: "letsencrypt" }, "must be the address of a certificate authority's ACME directory"],
+    [{ HTTPS_PORT: "80" }, "must be another port than PORT and HTTP_PORT"],
+    [{ HTTP_PORT: "3000" }, "must be another port than PORT"],
+    [
+      { DATABASE_URL: "postgres://u:p@db.example.org/club", PHOTOS_URL: "s3+https://K:S@s3.example.org/club" },
+      "needs SECRETS_KEY with DATABASE_URL",
+    ],
+  ])("%j doesn't fit DOMAIN", (settings, message) => {
+    expect(() => readConfig({ DOMAIN: "fish.example.org", ...settings })).toThrow(message);
   });
 });
 

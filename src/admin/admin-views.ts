@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { bothNames, cents, count, instant, score, text } from "../base/db/shared-fields.ts";
+import { certificateView } from "../https/certificate-view.ts";
+
 /** `GET /api/admin/analytics`. "Active" and "recent" refer to the last 7 days. */
 export const analytics = z.strictObject({
   totalUsers: count,
@@ -35,6 +37,7 @@ export const systemView = z.strictObject({
   }),
   disk: z.strictObject({ free: count, size: count }),
   newestBackup: text.nullable(),
+  certificate: certificateView,
 });
 
 export type SystemView = z.infer<typeof systemView>;

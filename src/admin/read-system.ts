@@ -7,6 +7,7 @@ import { jobLeases, tasks } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import type { Deps } from "../deps.ts";
+import { readCertificateView } from "../https/certificate-view.ts";
 import type { SystemView } from "./admin-views.ts";
 
 export type JobsKnown = Readonly<Record<string, { schedule: string; does: string }>>;
@@ -50,9 +51,11 @@ async function newestBackup(dataDir: string): Promise<string | null> {
 }
 
 /** `now` is UTC ms. */
-export async function readSystem({ store, config }: Deps, known: JobsKnown, now: number): Promise<SystemView> {
+export async function readSystem(deps: Deps, known: JobsKnown, now: number): Promise<SystemView> {
+  const { store, config, https } = deps;
   const [jobs, queue] = await store.read(async (db) => [await readJobs(db, known, now), await readQueue(db)] as const);
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   const disk = { free: bavail * bsize, size: blocks * bsize };
-  return { version, jobs, queue, disk, newestBackup: await newestBackup(config.dataDir) };
+  const [backup, certificate] = [await newestBackup(config.dataDir), readCertificateView(https)];
+  return { version, jobs, queue, disk, newestBackup: backup, certificate };
 }

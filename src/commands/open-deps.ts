@@ -16,6 +16,7 @@ import type { Config } from "../config.ts";
 import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
+import { openHttps } from "../https/open-https.ts";
 import { openLog } from "../log.ts";
 import { replanChanged } from "../money/payouts/replan-payouts.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
@@ -118,6 +119,7 @@ export async function openDeps(config: Config): Promise<Deps> {
       push: openPushService(config.pushServiceUrl),
       hooks: openHookClient(),
       passwords: openPasswords(),
+      https: openHttps(config, store, clock, log),
       clock,
       log,
       demo: null,

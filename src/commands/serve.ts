@@ -1,16 +1,18 @@
 import { parseArgs } from "node:util";
 import { offerFirstAdmin } from "../accounts/offer-first-admin.ts";
-import { createApp, openShared, type Shared } from "../app.ts";
+import { createApp, openShared } from "../app.ts";
 import { removeLeftProbes } from "../base/http/health-routes.ts";
 import { listen } from "../base/http/listen.ts";
+import type { Pipeline } from "../base/http/pipeline.ts";
 import { createTaskRunner } from "../base/tasks/run-tasks.ts";
 import { refuseDamagedDatabase, reportMissingPhotos } from "../check/startup-check.ts";
 import { readConfig } from "../config.ts";
 import { makePushKeys } from "../delivery/push-keys.ts";
 import type { Deps } from "../deps.ts";
+import { serveDomain } from "../https/listen-on-domain.ts";
 import { startJobs } from "../jobs.ts";
 import { taskHandlers } from "../task-handlers.ts";
-import type { Command } from "./command.ts";
+import { type Command, WrongUsage } from "./command.ts";
 import { isDesktop, openSetUpLink, removeOpeningFile } from "./open-browser.ts";
 import { openWithBucket } from "./open-bucket.ts";
 import { CannotServe, openDeps } from "./open-deps.ts";
@@ -21,8 +23,7 @@ const stopLookMs = 20;
 const tasksAfterMs = 500;
 const tidyAfterMs = 20_000;
 
-function serve(deps: Deps, shared: Shared) {
-  const { handle } = createApp(deps, shared);
+function serve(deps: Deps, handle: Pipeline) {
   const { host, port } = deps.config;
   try {
     return listen(handle, { hostname: host, port, log: deps.log });
@@ -37,12 +38,15 @@ function serve(deps: Deps, shared: Shared) {
   }
 }
 
-async function stopListening(server: ReturnType<typeof serve>): Promise<void> {
-  const stopping = server.stop();
+type Listener = Pick<ReturnType<typeof serve>, "stop" | "pendingRequests">;
+
+async function stopListening(servers: readonly Listener[]): Promise<void> {
+  const stopping = servers.map((server) => server.stop());
   const giveUpAt = performance.now() + stopPatienceMs;
-  while (server.pendingRequests > 0 && performance.now() < giveUpAt) await Bun.sleep(stopLookMs);
-  await server.stop(true);
-  await stopping;
+  const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0);
+  while (isBusy() && performance.now() < giveUpAt) await Bun.sleep(stopLookMs);
+  await Promise.all(servers.map((server) => server.stop(true)));
+  await Promise.all(stopping);
 }
 
 const askedToStop = () =>
@@ -90,7 +94,9 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
   removeLeftProbes(deps.config.dataDir);
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
   const shared = openShared(deps);
-  const server = serve(deps, shared);
+  const { handle } = createApp(deps, shared);
+  const server = serve(deps, handle);
+  const domain = serveDomain(handle, deps);
   const begin = setTimeout(() => tasks.start(photosFrom), tasksAfterMs);
   // Frees several megabytes left over from startup, which the engine would otherwise keep.
   const tidy = setTimeout(() => Bun.gc(true), tidyAfterMs).unref();
@@ -108,7 +114,8 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
   clearTimeout(tidy);
   stopping.abort();
   shared.liveReaders.close();
-  await stopListening(server);
+  await domain?.stop();
+  await stopListening([server, ...(domain?.servers() ?? [])]);
   await Promise.all([tasks.stop(), stopJobs(), looking]);
   await store.close();
   removeOpeningFile(deps.config.dataDir);
@@ -116,19 +123,25 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
 }
 
 export const command: Command = {
-  help: `Usage: fishtournament [serve [--no-open]]
+  help: `Usage: fishtournament [serve [--domain NAME] [--no-open]]
 
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
-PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY,
-STRIPE_WEBHOOK_SECRET, SMTP_URL, DAILY_MAIL, PUSH_NOTIFICATIONS, SECRETS_KEY, PHOTOS_URL, DATABASE_URL,
+PUBLIC_URL, DOMAIN, ACME_DIRECTORY, HTTP_PORT, HTTPS_PORT, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE,
+STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, DAILY_MAIL, PUSH_NOTIFICATIONS, SECRETS_KEY, PHOTOS_URL, DATABASE_URL,
 DATABASE_CONNECTIONS, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN, OPEN_BROWSER, UPDATE_ADDRESS and LOG_LEVEL come from the environment;
 README.md explains them, and docs/stripe.md those for real money. An admin can set many of them in the product instead.
+With --domain fish.example.org (or DOMAIN) it also gets a certificate for that name, serves https on port 443, and redirects port 80
+there. With that you accept the terms of the certificate authority, which is Let's Encrypt unless ACME_DIRECTORY names another.
 While the club has no admin, the browser of a desktop opens at the set-up page; --no-open or OPEN_BROWSER=off prevents that.`,
 
   async run(args, env) {
-    const { values } = parseArgs({ args, options: { "no-open": { type: "boolean", default: false } } });
-    const config = readConfig(env);
+    const { values } = parseArgs({
+      args,
+      options: { "no-open": { type: "boolean", default: false }, domain: { type: "string" } },
+    });
+    if (values.domain === "") throw new WrongUsage("--domain needs a name, such as fish.example.org.");
+    const config = readConfig(values.domain === undefined ? env : { ...env, DOMAIN: values.domain });
     if (values["no-open"]) config.opensBrowser = false;
     await serveClub(await openWithBucket(config, openDeps));
   },

@@ -151,6 +151,7 @@ export async function openClub(
     push,
     hooks: openHookClient(),
     passwords,
+    https: null,
     clock,
     log,
     demo,

@@ -6,6 +6,7 @@ import { numberText } from "../../src/base/format/numbers.ts";
 import { DraftNotice } from "../accounts/draft-notice.tsx";
 import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
 import { ComplaintBadges } from "../complaints/complaint-badges.tsx";
+import { CertificateWarning } from "../https/certificate-warning.tsx";
 import { ago } from "../layout/notifications/ago.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
@@ -19,11 +20,12 @@ import type { loadDashboard } from "./loaders.ts";
 
 /** The club in five numbers, followed by the items that wait for its admins. */
 export function Component() {
-  const { analytics, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadDashboard>>();
+  const { analytics, certificate, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadDashboard>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
   const { now } = useSession();
   return (
     <>
+      <CertificateWarning certificate={certificate} />
       <Checklist checklist={checklist} />
       <StatGrid>
         <StatTile label="Total Users" value={numberText(totalUsers)} />

@@ -30,10 +30,11 @@ export const loadDashboard = (runtime: Runtime) => async () => {
 
 /** The club in numbers, a new club's remaining steps, the catches that have waited longest for review, and the newest reports. */
 async function loadAnalytics(runtime: Runtime) {
-  const { analytics, catches, checklist, complaints, trends } = runtime.api.api.admin;
+  const { analytics, catches, certificate, checklist, complaints, trends } = runtime.api.api.admin;
   const query = { limit: glance };
-  const [numbers, firstSteps, { days }, queue, reports] = await Promise.all([
+  const [numbers, ownCertificate, firstSteps, { days }, queue, reports] = await Promise.all([
     answer(analytics.get()),
+    answer(certificate.get()),
     answer(checklist.get()),
     answer(trends.get()),
     answer(catches.queue.get({ query })),
@@ -41,7 +42,7 @@ async function loadAnalytics(runtime: Runtime) {
   ]);
   const { pending, couldChangePaidPlace, catches: waiting } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
-  return { analytics: numbers, checklist: firstSteps, days, review, reports };
+  return { analytics: numbers, certificate: ownCertificate, checklist: firstSteps, days, review, reports };
 }
 
 /** The tournaments selected by the address, including drafts. `?delete=7` asks whether to delete that one. */

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { dayText } from "../../src/base/format/days.ts";
 import { numberText } from "../../src/base/format/numbers.ts";
+import { CertificateWarning } from "../https/certificate-warning.tsx";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -21,7 +22,7 @@ const gigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
 /** Jobs, queue, disk and backups: whether all is well. */
 export function Component() {
   const { system } = useLoaderData<Loaded<typeof loadSystem>>();
-  const { version, jobs, queue, disk, newestBackup } = system;
+  const { version, jobs, queue, disk, newestBackup, certificate } = system;
   return (
     <Page>
       <PageHeading title="System" lead={`System health · Version ${version}`} />
@@ -29,7 +30,17 @@ export function Component() {
         <StatTile label="Pending jobs" value={numberText(queue.waiting)} />
         <StatTile label="Free disk space" value={gigabytes(disk.free)} note={`of ${gigabytes(disk.size)}`} />
         <StatTile label="Newest backup" value={newestBackup ? dayOf(newestBackup) : "None yet"} />
+        {certificate.domain && (
+          <StatTile
+            label="Certificate valid until"
+            value={certificate.endsAt ? dayText(certificate.endsAt.slice(0, 10)) : "None yet"}
+            note={certificate.domain}
+          />
+        )}
       </StatGrid>
+      <div className="mt-6 empty:hidden">
+        <CertificateWarning certificate={certificate} />
+      </div>
       {disk.free < gigabyte && (
         <div className="mt-6">
           <Alert kind="warning" title="The disk is nearly full">

@@ -50,7 +50,7 @@ export function createPipeline(
   agreementVersion: string,
   { handle, addresses, hooks: { pageCache, observe } }: Application,
 ): Pipeline {
-  const { clock, log, config, settings } = deps;
+  const { clock, log, config, settings, https } = deps;
   const requestLog = createRequestLog(log, (path) => withoutApiToken(addresses.withoutToken(path)));
   const admit = createAdmission(deps, agreementVersion, addresses);
 
@@ -78,7 +78,8 @@ export function createPipeline(
 
   const secure = (response: Response, origin: string | null): void =>
     setSecurityHeaders(response.headers, {
-      isHttps: (origin ?? config.publicOrigin ?? "").startsWith("https:"),
+      // A browser that was told to stay on https couldn't open the club while its certificate isn't trusted.
+      staysHttps: (origin ?? config.publicOrigin ?? "").startsWith("https:") && (https?.status().isTrusted ?? true),
       payments: config.payments,
     });
 

@@ -42,10 +42,10 @@ export const framedPolicy = policyOf({ ...ownSources, "frame-ancestors": ["*"] }
 
 const mayBeFramed = (headers: Headers) => headers.get("content-security-policy") === framedPolicy;
 
-type Known = { isHttps: boolean; payments: "mock" | "stripe" };
+type Known = { staysHttps: boolean; payments: "mock" | "stripe" };
 
 /** Doesn't replace a reply's own policies. */
-export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Known): void {
+export function setSecurityHeaders(headers: Headers, { staysHttps, payments }: Known): void {
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policies[payments]);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   headers.set("x-content-type-options", "nosniff");
@@ -56,5 +56,5 @@ export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Know
   headers.set("permissions-policy", `camera=(self), geolocation=(self), microphone=(), payment=(${payment}), usb=()`);
   if (!headers.has("cross-origin-resource-policy")) headers.set("cross-origin-resource-policy", "same-origin");
   headers.set("cross-origin-opener-policy", openers[payments]);
-  if (isHttps) headers.set("strict-transport-security", "max-age=31536000");
+  if (staysHttps) headers.set("strict-transport-security", "max-age=31536000");
 }

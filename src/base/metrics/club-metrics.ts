@@ -63,6 +63,11 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
   const uptime = gauge("uptime_seconds", "Since the process started.");
   gauge("build_info", "Always 1; its label is the version that runs.", ["version"]).set({ version }, 1);
 
+  const certificateExpires =
+    deps.https && gauge("certificate_expires_seconds", "When the domain's certificate expires, Unix time.");
+  const renewalFailed =
+    deps.https && gauge("certificate_renewal_failed", "1 when the last attempt to get or store a certificate failed.");
+
   let photoSums: { count: number; bytes: number | null; originals: number } | undefined;
   let photosCountedAt = 0;
 
@@ -89,6 +94,12 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
     }
   }
 
+  function setCertificate(): void {
+    const status = deps.https?.status();
+    certificateExpires?.set((status?.endsAt ?? 0) / 1000);
+    renewalFailed?.set(status?.hasFailed ? 1 : 0);
+  }
+
   function setProcess(): void {
     const { user, system } = process.cpuUsage();
     resident.set(process.memoryUsage.rss());
@@ -104,6 +115,7 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
     setStored(await deps.store.read(readStored));
     await setPhotoSums();
     setProcess();
+    setCertificate();
     const { dataDir } = deps.config;
     for (const file of deps.store.serverFigures() ? [] : ["club.sqlite", "club.sqlite-wal"]) {
       databaseBytes.set({ file }, await bytesOf(join(dataDir, file)));

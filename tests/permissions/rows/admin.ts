@@ -51,6 +51,7 @@ export const adminRows: Rows = {
   "GET /api/admin/system": { who: adminReads },
   "GET /api/admin/trends": { who: adminReads },
   "GET /api/admin/checklist": { who: adminReads },
+  "GET /api/admin/certificate": { who: adminReads },
   "POST /api/admin/checklist/dismiss": { who: adminWrites },
   "GET /api/admin/settings": { who: adminReads },
   "GET /api/admin/rejection-reasons": { who: judgeLists },

@@ -34,7 +34,7 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
     log,
     taskHandlers({
       ...{ ...deps, log, mail: openMail(() => config.mailServer), settings: await openLiveSettings(config, store) },
-      ...{ push: openPushService(null), hooks: openHookClient(), passwords: openPasswords(), demo: null },
+      ...{ push: openPushService(null), hooks: openHookClient(), passwords: openPasswords(), https: null, demo: null },
     }),
   );
   while ((await tasks.runDue()) > 0);

@@ -1,0 +1,43 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { syncToDisk } from "../base/db/sync-to-disk.ts";
+import { emptyState, type HttpsStore, parseState, UnreadableState } from "./https-state.ts";
+
+/** The file's name in DATA_DIR. It contains private keys, and no backup includes it. */
+export const httpsFile = "https.json";
+
+/** Appears complete or not at all: until then, the earlier keys stay. */
+function writeWhole(path: string, text: string): void {
+  const partial = `${path}.partial`;
+  rmSync(partial, { force: true });
+  const file = openSync(partial, "wx", 0o600);
+  try {
+    // A full disk writes less than it was given before it reports an error.
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(partial, path);
+}
+
+/** Keys in a file that only the program's account can read. */
+export function folderStore(dataDir: string): HttpsStore {
+  const path = join(dataDir, httpsFile);
+  return {
+    async read() {
+      if (!existsSync(path)) return emptyState;
+      const state = parseState(readFileSync(path, "utf8"));
+      if (state) return state;
+      renameSync(path, `${path}.broken`);
+      throw new UnreadableState(
+        `The file ${httpsFile} in the data folder was damaged, so a new certificate is ordered. It is now ${httpsFile}.broken.`,
+      );
+    },
+    async write(state) {
+      writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);
+      syncToDisk(dataDir);
+    },
+  };
+}

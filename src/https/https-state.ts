@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const saved = z.object({ domain: z.string(), directory: z.string(), key: z.string(), chain: z.string() });
+
+const failure = z.object({
+  domain: z.string(),
+  directory: z.string(),
+  /** In a row. */
+  failures: z.number(),
+  problem: z.string(),
+  /** UTC ms, like `nextAt`. */
+  at: z.number(),
+  nextAt: z.number(),
+  /** Whether the authority named the time. A restart doesn't try earlier. */
+  isFirm: z.boolean(),
+});
+
+const httpsState = z.object({
+  /** Private keys of the accounts by authority, as PEM. */
+  accounts: z.record(z.string(), z.string()).default({}),
+  certificate: saved.nullable().default(null),
+  failure: failure.nullable().default(null),
+});
+
+/** What all instances share. */
+export type HttpsState = z.output<typeof httpsState>;
+
+export type Failure = z.output<typeof failure>;
+
+export const emptyState: HttpsState = { accounts: {}, certificate: null, failure: null };
+
+/** The message is a sentence. */
+export class UnreadableState extends Error {
+  override readonly name = "UnreadableState";
+}
+
+/** Null if it is damaged. */
+export function parseState(text: string): HttpsState | null {
+  try {
+    return httpsState.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export type HttpsStore = {
+  /** Throws `UnreadableState`, or the error of the disk or the database. */
+  read(): Promise<HttpsState>;
+  write(state: HttpsState): Promise<void>;
+};

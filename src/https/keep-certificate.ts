@@ -1,0 +1,208 @@
+import { createPrivateKey, generateKeyPairSync } from "node:crypto";
+import { rootCertificates } from "node:tls";
+import type { Logger } from "pino";
+import { AuthorityProblem, thumbprintOf } from "./authority.ts";
+import { type Certificate, readCertificate } from "./certificate.ts";
+import { emptyState, type HttpsState, type HttpsStore, UnreadableState } from "./https-state.ts";
+import { orderCertificate } from "./order-certificate.ts";
+import { orderProblemText, storeProblemText } from "./problem-texts.ts";
+import { renewalTime, retryTime } from "./renewal-time.ts";
+
+/** What may go wrong independently of the rest. */
+export type ProblemKind = "HTTP_PORT" | "HTTPS_PORT" | "stored" | "ordered";
+
+export type CertificateStatus = {
+  domain: string;
+  /** UTC ms; null while there is no certificate. */
+  endsAt: number | null;
+  isTrusted: boolean;
+  /** Whether the last attempt to get a certificate failed. */
+  hasFailed: boolean;
+  /** A sentence each. */
+  problems: string[];
+};
+
+export type CertificateKeeper = {
+  domain: string;
+  /** Orders, renews or takes over a certificate if that is due. Never throws. */
+  tick(): Promise<void>;
+  /** Null while there is none. */
+  certificate(): Certificate | null;
+  /** The reply to an authority's check. Null for nonsense, and before the first order. */
+  challengeReply(token: string): Promise<string | null>;
+  /** Null solves a problem. */
+  report(kind: ProblemKind, problem: string | null): void;
+  status(): CertificateStatus;
+};
+
+type Keeping = {
+  domain: string;
+  directory: string;
+  store: HttpsStore;
+  /** Returns null without doing the work if another instance is doing it. */
+  alone: (work: () => Promise<void>) => Promise<unknown>;
+  clock: () => number;
+  log: Logger;
+  wait?: (ms: number) => Promise<unknown>;
+  /** The authorities that browsers trust, as PEM. */
+  roots?: readonly string[];
+};
+
+const tokenForm = /^[\w-]{1,200}$/;
+
+/** Keeps a valid certificate for one domain, together with all instances that share `store`. */
+export function keepCertificate({ domain, directory, store, alone, clock, log, ...rest }: Keeping): CertificateKeeper {
+  const { wait = Bun.sleep, roots = rootCertificates } = rest;
+  const problems = new Map<ProblemKind, string>();
+  let current: Certificate | null = null;
+  /** A certificate that is in use but couldn't be stored. */
+  let unsaved: HttpsState | null = null;
+  let accounts: HttpsState["accounts"] = {};
+  let isFirstTick = true;
+
+  function report(kind: ProblemKind, problem: string | null): void {
+    if (problem === null) problems.delete(kind);
+    else if (problems.get(kind) !== problem) {
+      problems.set(kind, problem);
+      log.warn({ domain }, problem);
+    }
+  }
+
+  function adopt(saved: HttpsState["certificate"]): void {
+    if (!saved || saved.domain !== domain || unsaved) return;
+    if (current && saved.chain === current.chain && saved.directory === current.directory) return;
+    current = readCertificate(saved, roots);
+    log.info({ domain, until: new Date(current.endsAt).toISOString() }, "certificate in use");
+  }
+
+  /** Null if another certificate must not be ordered, because it couldn't be stored either. */
+  async function read(): Promise<HttpsState | null> {
+    try {
+      const state = await store.read();
+      accounts = state.accounts;
+      const { failure } = state;
+      const isOurs = failure?.domain === domain && failure.directory === directory;
+      // After a restart it is tried again first.
+      if (!(isOurs && isFirstTick && mayTry(state))) report("ordered", isOurs ? failure.problem : null);
+      try {
+        adopt(state.certificate);
+      } catch (error) {
+        const what = error instanceof Error ? error.message : String(error);
+        report("stored", `The saved certificate can't be used: ${what}. A new one is ordered.`);
+        return { ...state, certificate: null };
+      }
+      if (!unsaved) report("stored", null);
+      return isOurs ? state : { ...state, failure: null };
+    } catch (error) {
+      report("stored", storeProblemText(error));
+      return error instanceof UnreadableState && (await isReadableNow()) ? emptyState : null;
+    }
+  }
+
+  /** A damaged file was moved away. */
+  const isReadableNow = () =>
+    store.read().then(
+      () => true,
+      () => false,
+    );
+
+  const isDue = () =>
+    current === null || current.directory !== directory || clock() >= Math.min(renewalTime(current), current.endsAt);
+
+  /** The authority checks the domain there. After a restart, whoever runs the server may have solved the problem. */
+  function mayTry({ failure }: HttpsState): boolean {
+    if (problems.has("HTTP_PORT")) return false;
+    if (!failure || clock() >= failure.nextAt) return true;
+    return isFirstTick && !failure.isFirm && clock() - failure.at > 60_000;
+  }
+
+  /** False if that isn't possible. */
+  async function save(state: HttpsState): Promise<boolean> {
+    try {
+      await store.write(state);
+      report("stored", null);
+      return true;
+    } catch (error) {
+      report("stored", storeProblemText(error));
+      return false;
+    }
+  }
+
+  /** Stored before the order: the authority may reach any instance, and a full disk must not waste an order. */
+  async function withAccount(state: HttpsState): Promise<{ state: HttpsState; pem: string } | null> {
+    const known = state.accounts[directory];
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const pem = known ?? privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const next = { ...state, accounts: { ...state.accounts, [directory]: pem } };
+    if (!(await save(next))) return null;
+    ({ accounts } = next);
+    return { state: next, pem };
+  }
+
+  async function order(before: HttpsState): Promise<void> {
+    const account = await withAccount(before);
+    if (!account) return;
+    const { state, pem } = account;
+    const place = { domain, directory };
+    try {
+      const made = await orderCertificate({ ...place, accountKey: createPrivateKey(pem), clock, wait });
+      current = readCertificate({ ...made, ...place }, roots);
+    } catch (error) {
+      const failures = (state.failure?.failures ?? 0) + 1;
+      const problem = orderProblemText(error, place);
+      const retryAfterMs = error instanceof AuthorityProblem ? error.retryAfterMs : null;
+      const [at, nextAt] = [clock(), retryTime(failures, clock(), Math.random(), retryAfterMs)];
+      report("ordered", problem);
+      await save({ ...state, failure: { ...place, failures, problem, at, nextAt, isFirm: retryAfterMs !== null } });
+      return;
+    }
+    report("ordered", null);
+    log.info({ domain, until: new Date(current.endsAt).toISOString() }, "new certificate in use");
+    const { key, chain } = current;
+    const next = { ...state, certificate: { ...place, key, chain }, failure: null };
+    unsaved = (await save(next)) ? null : next;
+  }
+
+  async function renewIfDue(): Promise<void> {
+    if (unsaved && (await save(unsaved))) unsaved = null;
+    const state = await read();
+    if (!(state && isDue() && mayTry(state))) return;
+    await alone(async () => {
+      // Another instance may have been faster.
+      const fresh = await read();
+      if (fresh && isDue() && mayTry(fresh)) await order(fresh);
+    });
+  }
+
+  return {
+    domain,
+    report,
+    async tick() {
+      try {
+        await renewIfDue();
+      } catch (error) {
+        log.error({ err: error }, "the certificate could not be looked after");
+      }
+      isFirstTick = false;
+    },
+    certificate: () => current,
+    async challengeReply(token) {
+      if (!tokenForm.test(token)) return null;
+      // Another instance may have made the account a moment ago.
+      if (!accounts[directory]) await read();
+      const pem = accounts[directory];
+      return pem === undefined ? null : `${token}.${thumbprintOf(createPrivateKey(pem))}`;
+    },
+    status() {
+      const isOver = current !== null && clock() >= current.endsAt;
+      const expired = isOver ? [`The certificate of ${domain} has expired: browsers refuse to open the club.`] : [];
+      return {
+        domain,
+        endsAt: current?.endsAt ?? null,
+        isTrusted: current?.isTrusted === true && !isOver,
+        hasFailed: problems.has("ordered") || problems.has("stored"),
+        problems: [...expired, ...problems.values()],
+      };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { listen } from "../base/http/listen.ts";
+import type { Pipeline } from "../base/http/pipeline.ts";
+import type { Deps } from "../deps.ts";
+import type { CertificateKeeper, ProblemKind } from "./keep-certificate.ts";
+import { redirectToHttps } from "./redirect-to-https.ts";
+
+type Server = ReturnType<typeof listen>;
+
+/** Bun's default address leaves out IPv6, and a computer may have none. */
+const everywhere = ["::", "0.0.0.0"];
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : String(error);
+
+const isTakenOrForbidden = (error: unknown) => /EADDRINUSE|EACCES|EPERM/.test(codeOf(error));
+
+function onFirst<T>(hostnames: readonly string[], open: (hostname: string) => T): T {
+  const [hostname = "0.0.0.0", ...others] = hostnames;
+  try {
+    return open(hostname);
+  } catch (error) {
+    if (others.length === 0 || isTakenOrForbidden(error)) throw error;
+    return onFirst(others, open);
+  }
+}
+
+function portProblem(name: "HTTP_PORT" | "HTTPS_PORT", port: number, error: unknown): string {
+  const code = codeOf(error);
+  const effect = name === "HTTP_PORT" ? "no certificate can be renewed" : "nobody can open the club over https";
+  if (code === "EADDRINUSE") return `${name}=${port} is in use by another program, so ${effect}.`;
+  if (/EACCES|EPERM/.test(code)) {
+    return `${name}=${port} may not be used by this account, so ${effect}. docs/operating.md says how to allow it.`;
+  }
+  return `${name}=${port} can't be listened on (${code}), so ${effect}.`;
+}
+
+export type DomainListeners = {
+  /** Opens what isn't open yet, and serves a new certificate to new connections. */
+  refresh(): void;
+  /** All that still reply to requests. */
+  servers(): readonly Pick<Server, "stop" | "pendingRequests">[];
+  /** Null while it isn't open. */
+  port(name: "HTTP_PORT" | "HTTPS_PORT"): number | null;
+};
+
+type Needs = Pick<Deps, "config" | "log"> & { keeper: CertificateKeeper };
+
+/**
+ * The two ports of a domain. One that can't be opened is a problem that is reported and tried again, because the club must go on.
+ */
+export function listenOnDomain(handle: Pipeline, { config, log, keeper }: Needs): DomainListeners {
+  const { httpPort = 0, httpsPort = 0 } = config.https ?? {};
+  const hostnames = config.isHostFixed ? [config.host] : everywhere;
+  let plain: Bun.Server<undefined> | null = null;
+  let secure: { server: Server; fingerprint: string } | null = null;
+  /** Servers of earlier certificates. Dropped by the engine, they would close what they are replying to. */
+  const leaving = new Set<Server>();
+
+  const origin = () => new URL(`https://${keeper.domain}:${secure?.server.port ?? httpsPort}`).origin;
+  const reply = redirectToHttps({ ...keeper, origin });
+
+  const openPlain = () =>
+    onFirst(hostnames, (hostname) =>
+      Bun.serve({
+        ...{ hostname, port: httpPort, reusePort: false, development: false },
+        ...{ idleTimeout: 10, maxRequestBodySize: 1024 },
+        fetch: reply,
+      }),
+    );
+
+  /** Shared ports don't fail if another program of this account has them. */
+  function refuseTaken(hostname: string): void {
+    if (secure === null && httpsPort !== 0) {
+      void Bun.serve({ hostname, port: httpsPort, reusePort: false, fetch: () => new Response() }).stop(true);
+    }
+  }
+
+  const openSecure = (key: string, cert: string) =>
+    onFirst(hostnames, (hostname) => {
+      refuseTaken(hostname);
+      const port = secure?.server.port ?? httpsPort;
+      return listen(handle, { hostname, port, log, tls: { key, cert }, reusePort: true });
+    });
+
+  function retire(server: Server): void {
+    leaving.add(server);
+    void server.stop().then(() => leaving.delete(server));
+  }
+
+  function opened(name: ProblemKind & ("HTTP_PORT" | "HTTPS_PORT"), port: number, open: () => void): void {
+    try {
+      open();
+      keeper.report(name, null);
+    } catch (error) {
+      keeper.report(name, portProblem(name, port, error));
+    }
+  }
+
+  return {
+    refresh() {
+      if (!plain) {
+        opened("HTTP_PORT", httpPort, () => {
+          plain = openPlain();
+        });
+      }
+      const certificate = keeper.certificate();
+      if (!certificate || certificate.fingerprint === secure?.fingerprint) return;
+      opened("HTTPS_PORT", httpsPort, () => {
+        // The engine can't change the certificate of an open port. Both servers share it until the earlier one has finished.
+        const server = openSecure(certificate.key, certificate.chain);
+        if (secure) retire(secure.server);
+        secure = { server, fingerprint: certificate.fingerprint };
+      });
+    },
+    servers: () => [...(plain ? [plain] : []), ...(secure ? [secure.server] : []), ...leaving],
+    port: (name) => (name === "HTTP_PORT" ? plain?.port : secure?.server.port) ?? null,
+  };
+}
+
+const everyMs = 60_000;
+const stopPatienceMs = 5000;
+
+/** Serves the domain and looks after its certificate until it is stopped. Null without `DOMAIN`. */
+export function serveDomain(handle: Pipeline, { config, log, https }: Deps) {
+  if (https === null) return null;
+  const listeners = listenOnDomain(handle, { config, log, keeper: https });
+  let underWay: Promise<void> | null = null;
+  let isStopped = false;
+
+  async function look(): Promise<void> {
+    listeners.refresh();
+    await https?.tick();
+    if (!isStopped) listeners.refresh();
+  }
+
+  /** An order may take minutes. */
+  function lookOnce(): void {
+    underWay ??= look().finally(() => {
+      underWay = null;
+    });
+  }
+
+  lookOnce();
+  const timer = setInterval(lookOnce, everyMs);
+  return {
+    servers: listeners.servers,
+    /** Gives an order that is under way the time to be stored. */
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await Promise.race([underWay, Bun.sleep(stopPatienceMs)]);
+    },
+  };
+}

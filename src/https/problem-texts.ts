@@ -1,0 +1,74 @@
+import { AuthorityProblem } from "./authority.ts";
+import { UnusableCertificate } from "./certificate.ts";
+import { UnreadableState } from "./https-state.ts";
+import { WrongClock } from "./order-certificate.ts";
+
+const maxDetail = 200;
+
+/** One line of the authority's own words, without its final period. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .slice(0, maxDetail)
+    .trim()
+    .replace(/\.$/, "");
+
+type Place = { domain: string; directory: string };
+
+const cause: Record<string, (place: Place) => string> = {
+  dns: ({ domain }) => `The name ${domain} leads nowhere yet. Check its DNS record.`,
+  connection: ({ domain }) =>
+    `Nobody could be reached at http://${domain} on port 80. Check that the name leads to this computer, and that router and firewall pass port 80 on.`,
+  unauthorized: ({ domain }) => `The name ${domain} leads to another computer. Check its DNS record.`,
+  incorrectResponse: ({ domain }) => `The name ${domain} leads to another computer. Check its DNS record.`,
+  caa: ({ domain }) => `The CAA record of ${domain} doesn't allow this certificate authority.`,
+  rateLimited: () => "The certificate authority refuses more requests for now.",
+  externalAccountRequired: () =>
+    "The certificate authority requires an account made elsewhere. Choose another one as ACME_DIRECTORY.",
+  rejectedIdentifier: ({ domain }) => `The certificate authority gives no certificates for ${domain}.`,
+};
+
+function ofAuthority({ type, detail }: AuthorityProblem, place: Place): string {
+  const said = oneLine(detail);
+  const own = cause[type]?.(place);
+  if (own) return said ? `${own} (${said}.)` : own;
+  const { host } = new URL(place.directory);
+  return type === "serverInternal" || type === "malformed"
+    ? `The certificate authority ${host} failed: ${said}.`
+    : `The certificate authority ${host} refused: ${said || type}.`;
+}
+
+function clockText({ aheadMs }: WrongClock): string {
+  const hours = Math.round(Math.abs(aheadMs) / 3_600_000);
+  const by = hours < 48 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : `${Math.round(hours / 24)} days`;
+  return `This computer's clock is ${by} ${aheadMs > 0 ? "ahead" : "behind"}. Set it, or turn on time synchronization.`;
+}
+
+const codeOf = (error: Error): string => ("code" in error ? String(error.code) : error.name);
+
+/** Why no certificate could be had, in a sentence or two. */
+export function orderProblemText(error: unknown, place: Place): string {
+  if (error instanceof AuthorityProblem) return ofAuthority(error, place);
+  if (error instanceof WrongClock) return clockText(error);
+  if (error instanceof UnusableCertificate) return `The certificate authority's reply can't be used: ${error.message}.`;
+  if (!(error instanceof Error)) return "The certificate couldn't be ordered.";
+  const { host } = new URL(place.directory);
+  const code = codeOf(error);
+  if (code === "TimeoutError") return `The certificate authority ${host} didn't answer.`;
+  if (/CERT_NOT_YET_VALID|CERT_HAS_EXPIRED/.test(code)) {
+    return `The certificate of ${host} itself isn't valid by this computer's clock. Check the clock.`;
+  }
+  if (/CERT|SIGNATURE|SELF_SIGNED/.test(code)) return `The certificate of ${host} itself isn't trusted (${code}).`;
+  return `The certificate authority ${host} can't be reached (${code}).`;
+}
+
+/** Why the certificate and its key can't be read or stored. */
+export function storeProblemText(error: unknown): string {
+  if (error instanceof UnreadableState) return error.message;
+  const code = error instanceof Error ? codeOf(error) : "";
+  if (/ENOSPC|EDQUOT/.test(code)) return "The disk is full, so no certificate can be stored. Make room.";
+  if (/EACCES|EPERM|EROFS/.test(code)) {
+    return `The certificate can't be stored: the data folder doesn't let the program write there (${code}).`;
+  }
+  return `The certificate can't be stored (${code || "unknown error"}).`;
+}
