@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { z } from "zod";
 import { version } from "../../package.json";
 
-/** What a certificate authority replied instead of what was asked for (RFC 8555, 6.7). */
+/** A certificate authority's refusal (RFC 8555, 6.7). */
 export class AuthorityProblem extends Error {
   override readonly name = "AuthorityProblem";
   constructor(

@@ -5,7 +5,7 @@ const saved = z.object({ domain: z.string(), directory: z.string(), key: z.strin
 const failure = z.object({
   domain: z.string(),
   directory: z.string(),
-  /** In a row. */
+  /** The number of failures in a row. */
   failures: z.number(),
   problem: z.string(),
   /** UTC ms, like `nextAt`. */
@@ -22,7 +22,7 @@ const httpsState = z.object({
   failure: failure.nullable().default(null),
 });
 
-/** What all instances share. */
+/** The keys and certificates that all instances share. */
 export type HttpsState = z.output<typeof httpsState>;
 
 export type Failure = z.output<typeof failure>;

@@ -8,7 +8,7 @@ import { orderCertificate } from "./order-certificate.ts";
 import { orderProblemText, storeProblemText } from "./problem-texts.ts";
 import { renewalTime, retryTime } from "./renewal-time.ts";
 
-/** What may go wrong independently of the rest. */
+/** Causes of problems. Each can be solved without the others. */
 export type ProblemKind = "HTTP_PORT" | "HTTPS_PORT" | "stored" | "ordered";
 
 export type CertificateStatus = {
@@ -82,7 +82,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
       accounts = state.accounts;
       const { failure } = state;
       const isOurs = failure?.domain === domain && failure.directory === directory;
-      // After a restart it is tried again first.
+      // A restart tries again before it reports an old failure.
       if (!(isOurs && isFirstTick && mayTry(state))) report("ordered", isOurs ? failure.problem : null);
       try {
         adopt(state.certificate);

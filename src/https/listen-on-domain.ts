@@ -56,7 +56,14 @@ export function listenOnDomain(handle: Pipeline, { config, log, keeper }: Needs)
   /** Servers of earlier certificates. Dropped by the engine, they would close what they are replying to. */
   const leaving = new Set<Server>();
 
-  const origin = () => new URL(`https://${keeper.domain}:${secure?.server.port ?? httpsPort}`).origin;
+  /** A router may map the usual port to this one. Then only the public address knows it. */
+  function origin(): string {
+    const { publicOrigin, isAddressFixed } = config;
+    const isOurs = isAddressFixed && publicOrigin !== null && new URL(publicOrigin).hostname === keeper.domain;
+    if (isOurs && publicOrigin.startsWith("https:")) return publicOrigin;
+    return new URL(`https://${keeper.domain}:${secure?.server.port ?? httpsPort}`).origin;
+  }
+
   const reply = redirectToHttps({ ...keeper, origin });
 
   const openPlain = () =>

@@ -141,6 +141,16 @@ test("a renewed certificate serves new connections, while a slow request and a s
   expect(await (await upload).text()).toBe("done");
 });
 
+test("behind a router that maps ports, visitors are redirected to the public address", async () => {
+  const domain = await opened();
+  const keeper = domain.start();
+  await keeper.tick();
+  const club = await clubAt(keeper, { PUBLIC_URL: `https://${fish}` });
+  const listeners = listening(async () => new Response(), club, keeper);
+  const moved = await fetch(`${plainUrl(listeners)}/rules?page=2`, { redirect: "manual" });
+  expect(moved.headers.get("location")).toBe(`https://${fish}/rules?page=2`);
+});
+
 test("a port that is in use is a sentence, no certificate is ordered without it, and it is opened once it is free", async () => {
   const domain = await opened();
   const [http, https] = [0, 0].map((port) =>

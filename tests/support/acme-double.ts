@@ -112,7 +112,7 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
     return { status: challenge.status, identifier: { type: "dns", value: domain }, challenges: [other, shown] };
   }
 
-  /** What RFC 8555, 8.3 asks of the domain. */
+  /** Asks the domain for its token, as RFC 8555, 8.3 describes. */
   async function check(order: Order): Promise<void> {
     const asked = takeFailure("check");
     const url = `${leadsTo(order.domain)}/.well-known/acme-challenge/${order.token}`;
