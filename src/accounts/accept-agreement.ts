@@ -7,8 +7,12 @@ import { agreementVersion } from "./account-limits.ts";
 
 export async function acceptAgreement(tx: Tx, user: SignedIn, now: number): Promise<SignedIn> {
   if (user.hasAcceptedUserAgreement) return user;
+  await recordAcceptance(tx, user, now);
+  return { ...user, hasAcceptedUserAgreement: true };
+}
+
+export async function recordAcceptance(tx: Tx, user: Pick<SignedIn, "id" | "username">, now: number): Promise<void> {
   await tx.update(users).set({ agreementVersion, agreementAcceptedAt: now }).where(eq(users.id, user.id));
   const detail = { version: agreementVersion };
   await recordAudit(tx, user, { action: "accept-agreement", subject: "user", subjectId: user.id, detail }, now);
-  return { ...user, hasAcceptedUserAgreement: true };
 }

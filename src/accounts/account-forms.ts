@@ -60,6 +60,20 @@ export const registration = z.object({
 
 export type Registration = z.output<typeof registration>;
 
+const accepted = z.literal(true, accountTexts.agreementUnread);
+
+/** `POST /api/auth/register`. */
+export const ownRegistration = registration.extend({
+  accepted: accepted
+    .optional()
+    .describe("Also accepts the user agreement in force. If omitted, it has to be accepted later."),
+});
+
+/** The form of people who register in order to join a tournament: it contains the agreement. */
+export const registrationToJoin = registration.extend({ accepted });
+
+export type OwnRegistration = z.output<typeof ownRegistration>;
+
 export const nameOrEmail = (missing: string) =>
   requiredText(missing, email.max, `An email or username has at most ${email.max} characters`);
 
@@ -104,7 +118,7 @@ export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 export const resetForm = z.object({ password: newPassword });
 
 /** The box below the user agreement. */
-export const acceptance = z.object({ accepted: z.literal(true) });
+export const acceptance = z.object({ accepted });
 
 export const passwordReset = resetForm.extend({ token });
 

@@ -58,6 +58,7 @@ export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",
   loginFailed: "Login failed",
   registrationFailed: "Registration failed",
+  agreementUnread: "Please read and check the box to accept the user agreement.",
   agreementFailed: "Failed to accept user agreement. Please try again.",
   tutorialFailed: "Failed to complete tutorial. Please try again.",
   verificationFailed: "Session verification failed",

@@ -2,10 +2,11 @@ import type { AuditActor } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { users } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
-import type { Registration } from "./account-forms.ts";
+import { recordAcceptance } from "./accept-agreement.ts";
+import type { OwnRegistration } from "./account-forms.ts";
 import { refuseTaken } from "./refuse-taken-name.ts";
 
-export type NewAccount = Omit<Registration, "password"> & {
+export type NewAccount = Omit<OwnRegistration, "password"> & {
   passwordHash: string;
   isAdmin: boolean;
   hasSeenTutorial?: boolean;
@@ -15,7 +16,7 @@ export type NewAccount = Omit<Registration, "password"> & {
 export async function registerAccount(
   tx: Tx,
   by: AuditActor | null,
-  account: NewAccount,
+  { accepted, ...account }: NewAccount,
   now: number,
 ): Promise<number> {
   const nameKey = await refuseTaken(tx, account);
@@ -33,5 +34,6 @@ export async function registerAccount(
   const actor = by ?? { id: made.id, username: account.username };
   const detail = { isAdmin: account.isAdmin };
   await recordAudit(tx, actor, { action: "register-account", subject: "user", subjectId: made.id, detail }, now);
+  if (accepted) await recordAcceptance(tx, { id: made.id, username: account.username }, now);
   return made.id;
 }

@@ -53,7 +53,7 @@ export const accountRoutes = ({ store, config, demo }: Deps) =>
             code === "invalid"
               ? {
                   title: "Agreement Required",
-                  description: "Please read and check the box to accept the user agreement.",
+                  description: accountTexts.agreementUnread,
                 }
               : { title: "Error", description: accountTexts.agreementFailed },
         }),

@@ -3,6 +3,7 @@ import { sessions, users } from "../../src/base/db/schema.ts";
 import { localPath } from "../../web/local-path.ts";
 import { type Club, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -49,6 +50,33 @@ describe("registering without script", () => {
       .join("; ");
     const next = await (await club.visitor.send(at, { headers: { cookie } })).text();
     expect(next).toContain('name="page" value="/join/ABCD"');
+  });
+
+  test("a visitor who signs up to join accepts the agreement in the same form and continues to the payment", async () => {
+    const admin = await club.logIn("secretary", { isAdmin: true });
+    const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 });
+    const at = `/register?next=%2Ftournaments%2F${id}%2Fenter`;
+    expect(await (await club.visitor.send(`/tournaments/${id}`)).text()).toContain(`href="${at}"`);
+    const form = await (await club.visitor.send(at)).text();
+    expect(form).toContain("Next, you join Bass Open.");
+    expect(form).toMatch(/<input[^>]*name="accepted"/);
+    const cookie = cookies(await register({ accepted: "on" }, at))
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const gate = await (await club.visitor.send(at, { headers: { cookie } })).text();
+    expect(gate).toContain(`name="page" value="/tournaments/${id}/enter"`);
+    const enter = await club.visitor.send(`/tournaments/${id}/enter`, { headers: { cookie } });
+    expect(enter.headers.get("location")).toBe(`/tournaments/${id}/pay`);
+    const pay = await (await club.visitor.send(`/tournaments/${id}/pay`, { headers: { cookie } })).text();
+    expect(pay).toContain("Pay Entry Fee");
+    expect(pay).not.toContain("Accept and Continue");
+  });
+
+  test("the form of other visitors and of unknown tournaments contains no agreement", async () => {
+    for (const next of ["%2Frules", "%2Ftournaments%2F99%2Fenter", "%2Fjoin%2FABCD-EFGH", "%2F%2Fevil.example"]) {
+      const page = await club.visitor.send(`/register?next=${next}`);
+      expect([page.status, (await page.text()).includes('name="accepted"')]).toEqual([200, false]);
+    }
   });
 
   test("a refused registration keeps everything typed except the password, and marks the wrong field", async () => {

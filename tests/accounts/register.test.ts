@@ -31,6 +31,18 @@ test("registration returns the user, logs in the browser, and continues with agr
   expect(await me.json()).toMatchObject({ username: "Dana" });
 });
 
+test("registering with the agreement accepted owes only the tutorial, and both are in the audit", async () => {
+  const response = await register({ ...dana, accepted: true });
+  expect(await response.json()).toMatchObject({ hasAcceptedUserAgreement: true, hasSeenTutorial: false });
+  const written = await club.store.read((db) => db.select().from(audit).orderBy(audit.id));
+  expect(written.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ["register-account", "Dana"],
+    ["accept-agreement", "Dana"],
+  ]);
+  const refused = await register({ ...dana, username: "Dan", email: "dan@example.org", accepted: false });
+  expect([refused.status, await rows(users)]).toEqual([422, 1]);
+});
+
 test("registration stores neither the password nor the session token in plain text, and is in the audit", async () => {
   const response = await register(dana);
   const token = /session=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";

@@ -5,6 +5,7 @@ import {
   forgottenPassword,
   loginCode,
   registration,
+  registrationToJoin,
   resetForm,
   setUp as setUpModel,
 } from "../../src/accounts/account-forms.ts";
@@ -18,6 +19,8 @@ const checkBy =
 export const password = checkBy(credentials);
 export const code = checkBy(loginCode);
 export const newAccount = checkBy(registration);
+/** The same, with the user agreement. */
+export const newEntrant = checkBy(registrationToJoin);
 export const setUp = checkBy(setUpModel);
 export const forgotten = checkBy(forgottenPassword);
 export const newPassword = checkBy(resetForm);

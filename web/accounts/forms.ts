@@ -20,6 +20,10 @@ const newAccount = {
 };
 
 export const register: FormToCheck = { action: "/api/auth/register", ...newAccount };
+export const registerToJoin: FormToCheck = {
+  ...register,
+  load: async () => (await import("./checks.ts")).newEntrant,
+};
 export const setUp: FormToCheck = {
   action: "/api/setup",
   failed: accountTexts.registrationFailed,

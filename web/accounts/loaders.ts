@@ -15,6 +15,17 @@ export const loadLogin =
     return null;
   };
 
+/**
+ * The name of the tournament that people register to join, if `next` is its entry or an invitation to it. Null for any
+ * other page, and for a tournament that the visitor can't open: its own page explains why.
+ */
+async function nameToJoin({ api }: Runtime, next: string): Promise<string | null> {
+  const id = /^\/tournaments\/(\d{1,12})\/enter$/.exec(next)?.[1];
+  if (id) return (await api.api.tournaments({ id }).get()).data?.name ?? null;
+  const code = /^\/join\/([\w-]{1,40})$/.exec(next)?.[1];
+  return code ? ((await api.api.join({ code }).get()).data?.tournament.name ?? null) : null;
+}
+
 /** Shows the tutorial after registration; once it is done, redirects to the page they wanted. */
 export const loadRegister =
   (runtime: Runtime) =>
@@ -22,7 +33,8 @@ export const loadRegister =
     const next = localPath(new URL(request.url).searchParams.get("next"));
     const { user } = await answer(runtime.api.api.session.get());
     if (user?.hasSeenTutorial) throw redirect(next);
-    return { isRegistered: user !== null, next, submissionId: newSubmissionId() };
+    const joins = user ? null : await nameToJoin(runtime, next);
+    return { isRegistered: user !== null, next, joins, submissionId: newSubmissionId() };
   };
 
 /** Whether the club sends mail, and whether a link was just asked for. */

@@ -12,9 +12,11 @@ type Props = {
   token?: string;
   /** Fields shown before the account's own. */
   before?: (form: ReturnType<typeof useCheckedForm>) => ReactNode;
+  /** Fields shown after them. */
+  after?: (form: ReturnType<typeof useCheckedForm>) => ReactNode;
 };
 
-export function NewAccountForm({ of, submit, submissionId, token, before }: Props) {
+export function NewAccountForm({ of, submit, submissionId, token, before, after }: Props) {
   const form = useCheckedForm(of);
   return (
     <AccountForm form={form} error={form.refusal ?? null} submit={submit}>
@@ -29,6 +31,7 @@ export function NewAccountForm({ of, submit, submissionId, token, before }: Prop
         <StateOptions />
       </Select>
       <DisplayNameInput {...form.field("displayName")} />
+      {after?.(form)}
     </AccountForm>
   );
 }

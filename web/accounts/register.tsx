@@ -1,15 +1,20 @@
 import { Link, useLoaderData } from "react-router-dom";
 import { loginAddress } from "../../src/accounts/login/login-address.ts";
+import type { useCheckedForm } from "../checked-form.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
+import { Checkbox } from "../ui/form/checkbox.tsx";
 import { AccountCard } from "./account-card.tsx";
-import { register } from "./forms.ts";
+import { register, registerToJoin } from "./forms.ts";
 import type { loadRegister } from "./loaders.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 
-/** The registration form. Afterward, the tutorial opens here and then redirects to `?next=` or the home page. */
+/**
+ * The registration form. Afterward, the tutorial opens here and then redirects to `?next=` or the home page. If that
+ * is a tournament's entry or an invitation, the form contains the user agreement, and the next thing is to join.
+ */
 export function Component() {
-  const { isRegistered, next, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
+  const { isRegistered, next, joins, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
   const member = isRegistered ? signedInChunk() : null;
   return (
     <>
@@ -17,6 +22,7 @@ export function Component() {
       <div inert={isRegistered}>
         <AccountCard
           title="Create Account"
+          lead={joins === null ? undefined : `Next, you join ${joins}.`}
           below={
             <>
               Already have an account?{" "}
@@ -26,9 +32,35 @@ export function Component() {
             </>
           }
         >
-          <NewAccountForm of={register} submit="Create Account" submissionId={submissionId} />
+          <NewAccountForm
+            of={joins === null ? register : registerToJoin}
+            submit="Create Account"
+            submissionId={submissionId}
+            after={joins === null ? undefined : (form) => <AcceptAgreement form={form} />}
+          />
         </AccountCard>
       </div>
     </>
+  );
+}
+
+function AcceptAgreement({ form }: { form: ReturnType<typeof useCheckedForm> }) {
+  const { id, name, error } = form.field("accepted");
+  return (
+    <Checkbox
+      id={id}
+      name={name}
+      error={error}
+      required
+      label={
+        <>
+          I have read the{" "}
+          <a href="/agreement" target="_blank" rel="noreferrer" className="link">
+            user agreement
+          </a>{" "}
+          and accept it.
+        </>
+      }
+    />
   );
 }

@@ -2,10 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../api.ts";
 import { loadEntrySteps } from "../options/loaders.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { hasEntryForm } from "./asks-more.ts";
 
 /**
- * A tournament's requirements for entrants, and the reader's existing choices. Readers with nothing to choose
- * are redirected to the tournament.
+ * A tournament's requirements for entrants, and the reader's existing choices. Readers who have joined and have nothing
+ * to choose, and those on the waiting list of a full tournament, are redirected to the tournament; those who only have
+ * to pay, to the payment.
  */
 export const loadEnter =
   (runtime: Runtime) =>
@@ -17,9 +19,14 @@ export const loadEnter =
       answer(one.mine.get()),
       answer(one.participation.get()),
     ]);
-    const { questions, asksDetails, cancelledAt, startDate } = tournament;
+    const { questions, asksDetails, cancelledAt, startDate, entryFee } = tournament;
     const asksNothing = questions.length === 0 && !asksDetails && !mine.lacks?.includes("waiver");
     const isOver = cancelledAt !== null || (mine.hasPaid && asksNothing);
-    if (isOver) throw redirect(`/tournaments/${tournament.id}`);
+    const isWaiting = mine.waiting ? mine.waiting.offeredUntil === null : tournament.isFull;
+    const isDeclined = mine.request?.state === "declined";
+    if (isOver || isDeclined || (isWaiting && !mine.hasPaid)) throw redirect(`/tournaments/${tournament.id}`);
+    const needsApproval = mine.request !== undefined && mine.request.state !== "approved";
+    if (entryFee > 0 && !hasEntryForm({ ...tournament, isByApproval: needsApproval }))
+      throw redirect(`/tournaments/${tournament.id}/pay`);
     return { tournament, mine, startDate, steps: await loadEntrySteps(runtime, tournament, mine) };
   };

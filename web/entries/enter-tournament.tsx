@@ -4,6 +4,7 @@ import { ChooseDivision } from "../options/divisions/division-choice.tsx";
 import { ChargeChoice, joinLabel, offersCharges } from "../options/entering.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
+import { asksMore } from "./asks-more.ts";
 import { EntryAction } from "./entry-action.tsx";
 
 type Props = {
@@ -13,10 +14,6 @@ type Props = {
 };
 
 const payText = "Pay Entry Fee & Join Tournament";
-
-/** Whether entrants have to provide more than a division and side pots. */
-const asksMore = ({ isByApproval, questions, asksDetails, waiverVersion }: Props["tournament"]): boolean =>
-  isByApproval || questions.length > 0 || asksDetails === true || waiverVersion !== null;
 
 /** The entry into a tournament with open spots: first its requirements, then the fee if there is one. */
 export function EnterTournament({ tournament, chosen, pots }: Props) {

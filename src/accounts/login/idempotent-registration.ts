@@ -1,7 +1,7 @@
 import type { Actor, WriteAs } from "../../actor.ts";
 import type { Store, Tx } from "../../base/db/store.ts";
 import { findDone, rememberDone, type Submission } from "../../base/submissions/idempotent-action.ts";
-import type { Registration } from "../account-forms.ts";
+import type { OwnRegistration } from "../account-forms.ts";
 import { findByEmail } from "../find-account.ts";
 import type { Passwords } from "../passwords.ts";
 import { refuseOutdatedProof } from "../prove-password.ts";
@@ -12,7 +12,7 @@ import type { LoginThrottle } from "./login-throttle.ts";
 
 type Asked<Opened> = {
   form: string;
-  typed: Registration & { submissionId: string | null };
+  typed: OwnRegistration & { submissionId: string | null };
   address: string;
   now: number;
   write: WriteAs<Actor>;

@@ -14,7 +14,7 @@ import {
   credentials,
   loginCode,
   noUser,
-  registration,
+  ownRegistration,
   secondStepOwed,
   sessionUser,
   setUp,
@@ -83,7 +83,7 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
         ...replies(sessionUser, "Creates an account and logs it in with a cookie.", 201, {
           toast: () => ({ title: firstWords, description: "Your account has been created successfully." }),
         }),
-        body: submitted(registration),
+        body: submitted(ownRegistration),
       },
     )
     .post(

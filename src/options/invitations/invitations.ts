@@ -37,6 +37,7 @@ export type InvitationView = z.infer<typeof invitationView>;
 export const openedInvitation = z.strictObject({
   tournament: tournamentView,
   isUsed: z.boolean().describe("Whether you have used it already."),
+  hasEntryForm: z.boolean().describe("Joining takes choices or answers, not only the payment of a fee."),
 });
 
 export type OpenedInvitation = z.infer<typeof openedInvitation>;

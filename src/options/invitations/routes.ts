@@ -34,9 +34,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       },
       {
         role: "member",
-        ...replies(usedInvitation, "Keeps an invitation for you: you see its tournament and may join it.", 200, {
-          to: ({ tournamentId }) => `/tournaments/${tournamentId}`,
-        }),
+        ...replies(usedInvitation, "Keeps an invitation for you: you see its tournament and may join it.", 200, {}),
         params: code,
       },
     )

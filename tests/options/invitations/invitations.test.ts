@@ -56,12 +56,40 @@ describe("an invitation to a private tournament", () => {
     expect((await join(ann)).status).toBe(200);
   });
 
-  test("is accepted on its page, without script too", async () => {
+  test("accepting it on its page joins a free tournament in one press, without script too", async () => {
     const { code } = await invite();
-    const accepted = await post(ann, `/join/${code}`, { api: `/api/join/${code}/use` });
+    const page = `/join/${code}`;
+    expect(await (await ann.send(page)).text()).toContain("Accept and Join");
+    const api = `join /api/tournaments/${id}/join`;
+    const accepted = await post(ann, page, { api, invite: code, pay: "true", refusals: "toast" });
     expect([accepted.status, accepted.leadsTo]).toEqual([302, `/tournaments/${id}`]);
+    expect(await ann.get(`/api/tournaments/${id}/participation`)).toMatchObject({ hasPaid: true });
     const again = await ann.send(`/join/${code}`);
     expect([again.status, again.headers.get("location")]).toEqual([302, `/tournaments/${id}`]);
+  });
+
+  test("accepting it continues to the payment, or to the form for what else the tournament requires", async () => {
+    ({ id } = await createTournament(admin, { ...nextWeek, visibility: "private", entryFee: 2500 }));
+    const paid = await invite();
+    expect(await (await ann.send(`/join/${paid.code}`)).text()).toContain("Accept and Pay");
+    const join = { api: `join /api/tournaments/${id}/join`, invite: paid.code, pay: "true" };
+    expect((await post(ann, `/join/${paid.code}`, join)).leadsTo).toBe(`/tournaments/${id}/pay`);
+    ({ id } = await createTournament(admin, { ...nextWeek, visibility: "private", waiver: "Wear a life vest." }));
+    const { code } = await invite();
+    expect(await (await ann.send(`/join/${code}`)).text()).toContain(`name="to" value="/tournaments/${id}/enter"`);
+    const use = { api: `/api/join/${code}/use`, to: `/tournaments/${id}/enter` };
+    expect((await post(ann, `/join/${code}`, use)).leadsTo).toBe(`/tournaments/${id}/enter`);
+    expect((await ann.send(`/tournaments/${id}/enter`)).status).toBe(200);
+  });
+
+  test("an invitation that was used up before the press says so on its page", async () => {
+    const { code } = await invite({ maxUses: 1 });
+    await use(bob, code);
+    const late = await post(ann, `/join/${code}`, {
+      ...{ api: `join /api/tournaments/${id}/join`, invite: code, pay: "true", refusals: "toast" },
+    });
+    expect(late.status).toBe(404);
+    expect(late.text).toContain("This invitation is not valid, or was used already");
   });
 
   test("can be given with the join itself", async () => {

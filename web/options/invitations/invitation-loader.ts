@@ -6,7 +6,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 export const loadInvitation =
   (runtime: Runtime) =>
   async ({ params: { code = "" } }: LoaderFunctionArgs) => {
-    const { tournament, isUsed } = await answer(runtime.api.api.join({ code }).get());
-    if (isUsed) throw redirect(`/tournaments/${tournament.id}`);
-    return { code, tournament };
+    const { isUsed, ...opened } = await answer(runtime.api.api.join({ code }).get());
+    if (isUsed) throw redirect(`/tournaments/${opened.tournament.id}`);
+    return { code, ...opened };
   };

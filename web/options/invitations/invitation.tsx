@@ -9,9 +9,12 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadInvitation } from "./invitation-loader.ts";
 
-/** The target of an invitation's link. */
+/**
+ * The target of an invitation's link. Accepting it joins the tournament, or continues to the payment or to the form for
+ * what else the tournament requires.
+ */
 export function Component() {
-  const { code, tournament } = useLoaderData<Loaded<typeof loadInvitation>>();
+  const { code, tournament, hasEntryForm } = useLoaderData<Loaded<typeof loadInvitation>>();
   const { user } = useSession();
   const next = encodeURIComponent(`/join/${code}`);
   return (
@@ -23,16 +26,11 @@ export function Component() {
           <p className="whitespace-pre-line">{tournament.description}</p>
           <EntryFee cents={tournament.entryFee} />
           {user ? (
-            <ApiForm action={`/api/join/${encodeURIComponent(code)}/use`} refusals="toast">
-              <Button size="large" wide>
-                Accept Invitation
-              </Button>
-            </ApiForm>
+            <AcceptForm code={code} tournament={tournament} hasEntryForm={hasEntryForm} />
           ) : (
             <>
-              <p className="text-ink-soft">You need an account to see more of it and to join.</p>
               <ButtonLink to={`/register?next=${next}`} wide size="large">
-                Create an Account
+                Sign Up to Join
               </ButtonLink>
               <ButtonLink to={`/login?next=${next}`} look="secondary" wide size="large">
                 Log In
@@ -42,5 +40,29 @@ export function Component() {
         </CardBody>
       </Card>
     </Page>
+  );
+}
+
+type AcceptProps = Loaded<typeof loadInvitation>;
+
+function AcceptForm({ code, tournament, hasEntryForm }: AcceptProps) {
+  const { id, entryFee } = tournament;
+  if (hasEntryForm) {
+    return (
+      <ApiForm action={`/api/join/${encodeURIComponent(code)}/use`} to={`/tournaments/${id}/enter`} refusals="toast">
+        <Button size="large" wide>
+          Accept Invitation
+        </Button>
+      </ApiForm>
+    );
+  }
+  return (
+    <ApiForm action={`/api/tournaments/${id}/join`} name="join" refusals="toast">
+      <input type="hidden" name="invite" value={code} />
+      <input type="hidden" name="pay" value="true" />
+      <Button size="large" wide>
+        {entryFee > 0 ? "Accept and Pay" : "Accept and Join"}
+      </Button>
+    </ApiForm>
   );
 }
