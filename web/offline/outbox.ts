@@ -1,8 +1,8 @@
-import { lengthText } from "../../src/base/format/lengths.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { canKeep, keptStore, onKeptChange } from "./outbox-store.ts";
 import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";
 import { isWaiting, type KeptCatch } from "./queued-catch.ts";
+import { roundToast } from "./round-toast.ts";
 import { sendKept } from "./send-outbox.ts";
 import { forgetProgress, tellProgress } from "./sending-progress.ts";
 import type { PageRouter } from "./signal.ts";
@@ -34,27 +34,14 @@ export const sendWaiting = async (): Promise<KeptCatch[]> =>
     now: Date.now,
   }).finally(forgetProgress);
 
-function nameOf({ addsTo, fields: { species = "", length = "" }, unit }: KeptCatch): string {
-  const fish = `${species}, ${lengthText(Number(length), unit)}`;
-  return addsTo === undefined ? fish : `The photo of ${fish}`;
-}
-
-function showSent(runtime: Runtime, kept: KeptCatch): void {
-  if (kept.state.name === "sent") {
-    runtime.showToast({ title: "Sent", description: `${nameOf(kept)}: received`, tone: "good" });
-  }
-  if (kept.state.name === "refused") {
-    runtime.showToast({ title: "Refused", description: `${nameOf(kept)}: ${kept.state.why}`, tone: "bad" });
-  }
-}
-
 let isSending = false;
 let isAskedAgain = false;
 let pauseMs = firstPauseMs;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 async function send(runtime: Runtime): Promise<void> {
-  for (const kept of await sendWaiting()) showSent(runtime, kept);
+  const toast = roundToast(await sendWaiting());
+  if (toast) runtime.showToast(toast);
   clearTimeout(next);
   const isLeft = (await keptStore.all()).some(isWaiting);
   if (!isLeft) {

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import type { KeptCatch, KeptState } from "../../web/offline/queued-catch.ts";
+import { roundToast } from "../../web/offline/round-toast.ts";
+
+const sent: KeptState = { name: "sent", catchId: 7, at: 0 };
+const refused: KeptState = { name: "refused", why: "The fish is too short." };
+
+const kept = (state: KeptState, more: Partial<KeptCatch> = {}): KeptCatch => ({
+  submissionId: "a",
+  anglerId: 1,
+  fields: { species: "Bass", length: "14.25" },
+  photo: null,
+  keptAt: 0,
+  state,
+  ...more,
+});
+
+test("a round without an answer shows no toast", () => {
+  expect(roundToast([])).toBeNull();
+});
+
+test("one catch that was received is named", () => {
+  expect(roundToast([kept(sent)])).toEqual({
+    title: "One catch received",
+    description: "Bass, 14.25 in",
+    tone: "good",
+  });
+});
+
+test.each([
+  [[kept(sent), kept(sent), kept(sent)], "Three catches received"],
+  [[kept(sent), kept(sent, { addsTo: 4 })], "One catch and one photo received"],
+  [Array.from({ length: 12 }, () => kept(sent)), "12 catches received"],
+])("several catches that were received share one toast: %#", (round, title) => {
+  expect(roundToast(round)).toEqual({ title, description: "You can see them in My Catches.", tone: "good" });
+});
+
+test("a refused catch is named with its reason, beside the number of those that were received", () => {
+  expect(roundToast([kept(sent), kept(refused), kept(sent)])).toEqual({
+    title: "Two catches received, one catch refused",
+    description: "Bass, 14.25 in: The fish is too short.",
+    tone: "bad",
+  });
+  expect(roundToast([kept(refused), kept(refused)])).toEqual({
+    title: "Two catches refused",
+    description: "Bass, 14.25 in: The fish is too short. See My Catches for the others.",
+    tone: "bad",
+  });
+});
