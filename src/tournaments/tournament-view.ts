@@ -9,6 +9,8 @@ import { asksDetails } from "../entries/details.ts";
 import { fishingDays, isNightly } from "../options/days/fishing-days.ts";
 import { readPrizeText } from "../options/fee-share/prize-text.ts";
 import { shareText } from "../options/fee-share/shared-prizes.ts";
+import { potSizeText } from "../options/side-pots/pot-size-text.ts";
+import { readPotSizes } from "../options/side-pots/pot-sizes.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { formatOf } from "../scoring/tournament-format.ts";
 import { flagKinds } from "./flagging/flag-kinds.ts";
@@ -146,6 +148,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
   const open = isOver ? await readEveryQuestion(db, row, now) : nothingOpen;
   const view = tournamentView(row);
   const places = await readPlaces(db, row, now);
+  const potSizes = await readPotSizes(db, row);
   return {
     ...view,
     placesText: entryText(row, places),
@@ -155,12 +158,14 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     ...(asksDetails && { asksDetails }),
     waiverVersion: row.waiverVersion,
     isFull: places?.left === 0,
+    ...(potSizes.length > 0 && { potSizes }),
     ...boardsOf(row, view),
     prizeText: await readPrizeText(db, row),
     scoringText: scoringText(view).text,
     rulesText: [
       ...rulesFor(view),
       ...rulesOfTerms(row, { rules: rulesOf(row) }),
+      ...potSizes.map((size) => `${size.name}: ${potSizeText(size)}.`),
       ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
     ],
     photoText: [...photoRequirements],

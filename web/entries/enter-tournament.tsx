@@ -11,19 +11,19 @@ type Props = {
   tournament: TournamentWithResult;
   chosen: string | undefined;
   pots: readonly string[] | undefined;
+  /** The price of the entry without side pots, in cents. */
+  entryAmount: number | undefined;
 };
 
-const payText = "Pay Entry Fee & Join Tournament";
-
 /** The entry into a tournament with open spots: first its requirements, then the fee if there is one. */
-export function EnterTournament({ tournament, chosen, pots }: Props) {
+export function EnterTournament({ tournament, chosen, pots, entryAmount }: Props) {
   const { id, divisions, entryFee } = tournament;
   const isHydrated = useHydrated();
   const [ticked, setTicked] = useState(pots ?? []);
   if (asksMore(tournament)) {
     return (
       <ButtonLink to={`/tournaments/${id}/enter`} wide size="large">
-        {entryFee > 0 ? payText : "Join Tournament"}
+        {joinText([], [], entryAmount)}
       </ButtonLink>
     );
   }
@@ -35,7 +35,7 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
         action={`/api/tournaments/${id}/join`}
         name="join"
         // The label can't follow the boxes without script.
-        label={entryFee > 0 ? payText : joinLabel(tournament, isHydrated ? ticked : [])}
+        label={joinLabel(tournament, isHydrated ? ticked : [], entryAmount)}
       >
         <input type="hidden" name="pay" value="true" />
         <ChargeChoice tournament={tournament} chosen={pots} onChoose={setTicked} />
@@ -45,7 +45,7 @@ export function EnterTournament({ tournament, chosen, pots }: Props) {
   if (entryFee === 0) return <EntryAction tournament={tournament} step="join" label="Join Tournament" />;
   return (
     <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
-      {payText}
+      {joinText([], [], entryAmount)}
     </ButtonLink>
   );
 }

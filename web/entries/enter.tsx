@@ -102,14 +102,14 @@ function Entry() {
 }
 
 /** The route that takes the form, and its fixed fields. */
-function stepOf(tournament: TournamentWithResult, { hasPaid, request }: Data["mine"], ticked: string[]) {
-  const { name, entryFee } = tournament;
+function stepOf(tournament: TournamentWithResult, { hasPaid, request, entryAmount }: Data["mine"], ticked: string[]) {
+  const { name } = tournament;
   if (hasPaid) return { action: "choices", hidden: null, title: "Your Entry", submit: "Save" } as const;
   if (request && request.state !== "approved") {
     const submit = request.state === "waiting" ? "Update My Request" : "Ask to Join";
     return { action: "join", hidden: "request", title: `Ask to Join ${name}`, submit } as const;
   }
-  const submit = entryFee > 0 ? "Continue to Payment" : joinLabel(tournament, ticked);
+  const submit = joinLabel(tournament, ticked, entryAmount);
   return { action: "join", hidden: "pay", title: `Join ${name}`, submit } as const;
 }
 

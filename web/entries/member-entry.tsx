@@ -42,7 +42,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
       {mine.request && <Alert title="Your request was approved">You can join now. No place is kept for you.</Alert>}
       <EntryFee cents={tournament.entryFee} />
       <ChargesLink tournament={tournament} />
-      <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} />
+      <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} entryAmount={mine.entryAmount} />
     </>
   );
 }

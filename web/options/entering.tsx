@@ -10,8 +10,9 @@ import { AcceptedWaiver } from "./waiver/accepted-waiver.tsx";
 /** Whether a tournament offers something that is bought with the entry, such as a side pot. */
 export const offersCharges = ({ pots }: TournamentWithResult): boolean => pots.length > 0;
 
-/** The button that joins a free tournament. */
-export const joinLabel = ({ pots }: TournamentWithResult, chosen: readonly string[]) => joinText(pots, chosen);
+/** The button that joins a tournament. `entryAmount` is the price without side pots, in cents. */
+export const joinLabel = ({ pots }: TournamentWithResult, chosen: readonly string[], entryAmount?: number) =>
+  joinText(pots, chosen, entryAmount);
 
 export const ChargeChoice = PotChoice;
 export const ChargesLink = PotsLink;

@@ -81,6 +81,9 @@ export const mine = z.strictObject({
   ...returnFields,
   waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
   ...ownChoices.shape,
+  entryAmount: cents
+    .optional()
+    .describe("What joining costs without side pots, in cents as charged; absent if it is free, or after joining."),
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
   missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
   dayText: z

@@ -20,7 +20,7 @@ import { itemsOf, sumOfItems } from "../payment-items.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { itemized } from "./itemized.ts";
 import type { EntryPayment, Mine } from "./payment-shapes.ts";
-import { type EntryCharge, itemsCharged, paymentState } from "./payment-state.ts";
+import { chargeCents, type EntryCharge, itemsCharged, paymentState } from "./payment-state.ts";
 
 export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
   db
@@ -85,7 +85,7 @@ export async function readMine(
   actor: Actor,
   tournamentId: number,
   asked: string | undefined,
-  now: number,
+  { entryCharge, now }: { entryCharge: EntryCharge; now: number },
 ): Promise<Mine> {
   const tournament = await visibleTournament(db, actor, tournamentId);
   const board = namedDivision(tournament, asked);
@@ -104,6 +104,8 @@ export async function readMine(
     ...(entry && shownReturns(entry)),
     ...(waiting && { waiting }),
     ...(await readOwnChoices(db, tournament, actor.id, entry)),
+    ...(!entry?.hasPaid &&
+      tournament.entryFeeCents > 0 && { entryAmount: chargeCents(entryCharge, tournament.entryFeeCents) }),
     ...(pots.length > 0 && { pots }),
     ...(entry?.hasPaid && missesCut(tournament, entry) && { missedCut: true }),
     ...(today !== null && { dayText: today }),

@@ -35,7 +35,7 @@ export const paymentRoutes = (deps: Deps) => {
     .get(
       "/api/tournaments/:id/mine",
       ({ actor, now, params, query: { division } }) =>
-        store.read((db) => readMine(db, actor, params.id, division, now)),
+        store.read((db) => readMine(db, actor, params.id, division, { entryCharge: config.entryCharge, now })),
       {
         anyone: true,
         ...replies(mine, "Your entry and your place."),

@@ -24,3 +24,11 @@ export const potState = potView.extend({
 });
 
 export type PotState = z.infer<typeof potState>;
+
+export const potSize = z.strictObject({
+  name: text,
+  anglers: count.describe("who are in it"),
+  money: cents.describe("what was paid for it, and what was rolled over to it"),
+});
+
+export type PotSize = z.infer<typeof potSize>;

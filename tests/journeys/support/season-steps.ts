@@ -92,7 +92,7 @@ export async function enterWithPot({ page }: Person, id: number): Promise<void> 
   await page.goto(`/tournaments/${id}`);
   await page.getByLabel("Division").first().selectOption("Kayak");
   await page.getByLabel(/^Big Bass/).check();
-  await page.getByRole("button", { name: "Pay Entry Fee & Join Tournament" }).click();
+  await page.getByRole("button", { name: "Pay $11.00 & Join Tournament" }).click();
   await page.getByLabel("Card").check();
   await page.getByRole("button", { name: "Review Payment" }).click();
   await page.getByRole("button", { name: "Pay $11.00" }).click();

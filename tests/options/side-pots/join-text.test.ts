@@ -17,3 +17,8 @@ test("the button to join a free tournament names the price of the ticked side po
 test("the button to join ignores a side pot that the tournament no longer has", () => {
   expect(joinText(pots, ["Gone"])).toBe("Join Tournament");
 });
+
+test("the button of a tournament with a fee names the total once a side pot is ticked", () => {
+  expect(joinText(pots, [], 2_500)).toBe("Pay Entry Fee & Join Tournament");
+  expect(joinText(pots, ["Big Bass", "Little One"], 2_500)).toBe("Pay $40.50 & Join Tournament");
+});

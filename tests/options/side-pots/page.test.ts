@@ -26,7 +26,8 @@ test("side pots are chosen in the form for joining, also without script, and pai
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   const page = `/tournaments/${id}`;
   const shown = await open(ann, page);
-  expect(shown.text).toContain("Big & Bold Biggest fish, $20.00, pays 60/40, 10% to the club");
+  expect(shown.text).toContain("Big & Bold Biggest fish, $20.00, pays 60/40, 10% to the club Nobody is in yet");
+  expect(await mine(id)).toMatchObject({ entryAmount: 2_500 });
   expect(shown.text).toContain("Side pot Little One: Smallest Bass, $5.00, winner takes all.");
   const chosen = await post(ann, page, [
     ["api", `join /api${page}/join`],
@@ -41,6 +42,11 @@ test("side pots are chosen in the form for joining, also without script, and pai
   await post(ann, `${page}/pay`, { outcome: "succeeds", method: "card" });
   expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Big & Bold", "Little One"] });
   expect((await open(ann, page)).text).toContain("Side pots: Big & Bold, Little One");
+  expect(await mine(id)).not.toHaveProperty("entryAmount");
+  const bob = await club.logIn("bob");
+  const seenByBob = await open(bob, page);
+  expect(seenByBob.text).toContain("10% to the club 1 angler in, $20.00 in the pot so far");
+  expect((await open(club.visitor, page)).text).toContain("Little One: 1 angler in, $5.00 in the pot so far.");
   const prizes = await open(club.visitor, `${page}/prizes`);
   expect(prizes.text).toContain("Big & Bold $20.00");
   expect(prizes.text).toContain("1 angler is in: ann");

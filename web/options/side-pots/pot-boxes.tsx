@@ -1,4 +1,6 @@
 import { moneyText } from "../../../src/base/format/money.ts";
+import { potSizeText } from "../../../src/options/side-pots/pot-size-text.ts";
+import type { PotSize } from "../../../src/options/side-pots/pot-state.ts";
 import { potText } from "../../../src/options/side-pots/pot-terms.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -7,20 +9,23 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 type Chosen = string | readonly (string | undefined)[];
 
 type Props = {
-  tournament: Pick<TournamentView, "pots" | "rules">;
+  tournament: Pick<TournamentView, "pots" | "rules"> & { potSizes?: PotSize[] };
   chosen?: Chosen;
   error?: string;
   onChoose?: (names: string[]) => void;
 };
 
-/** The button of a free tournament: with side pots, it names the price. */
-export function joinText(pots: TournamentView["pots"], chosen: readonly string[]): string {
+/** The button that joins. With side pots, it names the total. `entryAmount` is what the entry costs without them, in cents. */
+export function joinText(pots: TournamentView["pots"], chosen: readonly string[], entryAmount = 0): string {
   const cents = pots.reduce((sum, { name, fee }) => (chosen.includes(name) ? sum + fee : sum), 0);
+  if (entryAmount > 0) {
+    return cents === 0 ? "Pay Entry Fee & Join Tournament" : `Pay ${moneyText(entryAmount + cents)} & Join Tournament`;
+  }
   return cents === 0 ? "Join Tournament" : `Join and Pay ${moneyText(cents)}`;
 }
 
-/** A checkbox for each side pot, with its price and payout. */
-export function PotBoxes({ tournament: { pots, rules }, chosen = [], error, onChoose }: Props) {
+/** A checkbox for each side pot, with its price, its payout and its size so far. */
+export function PotBoxes({ tournament: { pots, rules, potSizes = [] }, chosen = [], error, onChoose }: Props) {
   if (pots.length === 0) return null;
   const names = [chosen].flat();
   return (
@@ -41,6 +46,13 @@ export function PotBoxes({ tournament: { pots, rules }, chosen = [], error, onCh
             <>
               <b className="wrap-anywhere">{pot.name}</b>
               <span className="block text-[0.9375rem] text-ink-soft">{potText(pot, rules)}</span>
+              {potSizes
+                .filter(({ name }) => name === pot.name)
+                .map((size) => (
+                  <span key={size.name} className="block font-semibold text-[0.9375rem]">
+                    {potSizeText(size)}
+                  </span>
+                ))}
             </>
           }
         />
