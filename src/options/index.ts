@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ChosenCharges, EntryCharge } from "../entries/entry-charge.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { approvalTerm } from "./approval/approval-term.ts";
@@ -8,6 +8,7 @@ import { answersDetail } from "./questions/answers-detail.ts";
 import { questionsTerm } from "./questions/questions-term.ts";
 import { chosenPots } from "./side-pots/chosen-pots.ts";
 import { potInputs } from "./side-pots/pot-inputs.ts";
+import { potSize } from "./side-pots/pot-state.ts";
 import { potsTerm } from "./side-pots/pots-term.ts";
 import { typedWaiver, waiverInput } from "./waiver/waiver-form.ts";
 import { waiverEntrantViews, waiverHandInputs, waiverInputs, waiverOwnViews } from "./waiver/waiver-shapes.ts";
@@ -35,6 +36,13 @@ export const entryCharges: readonly ((
   given: ChosenCharges,
   before: ChosenCharges | null,
 ) => EntryCharge[])[] = [(tournament, { pots }, before) => chosenPots(tournament, pots ?? undefined, before?.pots)];
+
+/** Fields that the options add to a tournament's own page, from their own tables. */
+export const pageFactViews = {
+  potSizes: z.array(potSize).optional().describe("The size of each side pot so far; absent without side pots."),
+};
+
+export type PageFacts = z.output<z.ZodObject<typeof pageFactViews>>;
 
 /** Terms that the options add to a tournament, by API field, in the order of the sentences. */
 export const optionTerms = {

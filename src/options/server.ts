@@ -5,8 +5,10 @@ import type { PotPlan } from "../money/payouts/pot-prize.ts";
 import type { SettledPlaces } from "../money/payouts/prize-rows.ts";
 import type { SeparateTerm } from "../tournaments/separate-term.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
+import type { PageFacts } from "./index.ts";
 import { planPots } from "./side-pots/plan-pots.ts";
 import { potsText } from "./side-pots/pot-column.ts";
+import { readPotFacts } from "./side-pots/pot-sizes.ts";
 import { refuseChangedPots } from "./side-pots/refuse-pot-changes.ts";
 import { releaseRolledPots, rollPots } from "./side-pots/roll-pots.ts";
 import { refuseBreakingTeams } from "./teams/refuse-team-changes.ts";
@@ -18,6 +20,12 @@ export const entrySteps: readonly EntryStep[] = [waiverStep];
 
 /** Terms that the options store outside the tournament's row. */
 export const separateTerms: readonly SeparateTerm[] = [waiverTerm];
+
+/** Facts that a tournament's own page shows, and the sentences about them among its rules. */
+export const pageFacts: readonly ((
+  db: Db,
+  tournament: Tournament,
+) => Promise<{ shown: PageFacts; rules: string[] }>)[] = [readPotFacts];
 
 type TermGuard = (
   tx: Tx,

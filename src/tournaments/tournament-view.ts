@@ -9,8 +9,7 @@ import { asksDetails } from "../entries/details.ts";
 import { fishingDays, isNightly } from "../options/days/fishing-days.ts";
 import { readPrizeText } from "../options/fee-share/prize-text.ts";
 import { shareText } from "../options/fee-share/shared-prizes.ts";
-import { potSizeText } from "../options/side-pots/pot-size-text.ts";
-import { readPotSizes } from "../options/side-pots/pot-sizes.ts";
+import { pageFacts } from "../options/server.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
 import { formatOf } from "../scoring/tournament-format.ts";
 import { flagKinds } from "./flagging/flag-kinds.ts";
@@ -148,7 +147,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
   const open = isOver ? await readEveryQuestion(db, row, now) : nothingOpen;
   const view = tournamentView(row);
   const places = await readPlaces(db, row, now);
-  const potSizes = await readPotSizes(db, row);
+  const facts = await Promise.all(pageFacts.map((read) => read(db, row)));
   return {
     ...view,
     placesText: entryText(row, places),
@@ -158,14 +157,14 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
     ...(asksDetails && { asksDetails }),
     waiverVersion: row.waiverVersion,
     isFull: places?.left === 0,
-    ...(potSizes.length > 0 && { potSizes }),
+    ...Object.assign({}, ...facts.map(({ shown }) => shown)),
     ...boardsOf(row, view),
     prizeText: await readPrizeText(db, row),
     scoringText: scoringText(view).text,
     rulesText: [
       ...rulesFor(view),
       ...rulesOfTerms(row, { rules: rulesOf(row) }),
-      ...potSizes.map((size) => `${size.name}: ${potSizeText(size)}.`),
+      ...facts.flatMap(({ rules }) => rules),
       ...(row.payoutShare ? [shareText(row.payoutShare, row.teams)] : []),
     ],
     photoText: [...photoRequirements],

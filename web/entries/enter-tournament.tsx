@@ -23,7 +23,7 @@ export function EnterTournament({ tournament, chosen, pots, entryAmount }: Props
   if (asksMore(tournament)) {
     return (
       <ButtonLink to={`/tournaments/${id}/enter`} wide size="large">
-        {joinText([], [], entryAmount)}
+        {joinLabel({ pots: [] }, [], entryAmount)}
       </ButtonLink>
     );
   }
@@ -45,7 +45,7 @@ export function EnterTournament({ tournament, chosen, pots, entryAmount }: Props
   if (entryFee === 0) return <EntryAction tournament={tournament} step="join" label="Join Tournament" />;
   return (
     <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
-      {joinText([], [], entryAmount)}
+      {joinLabel({ pots: [] }, [], entryAmount)}
     </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
-import { potSize } from "../../options/side-pots/pot-state.ts";
+import { pageFactViews } from "../../options/index.ts";
 import { writtenFormat } from "../../scoring/rulebook/format.ts";
 import { pageTermViews } from "../terms.ts";
 import { tournamentView } from "../tournament-shapes.ts";
@@ -30,7 +30,7 @@ export const tournamentWithResult = tournamentView.extend({
     .nullable()
     .describe("The version of the waiver that entrants must accept; null without a waiver"),
   isFull: z.boolean().describe("New entrants join the waiting list."),
-  potSizes: z.array(potSize).optional().describe("The size of each side pot so far; absent without side pots."),
+  ...pageFactViews,
   boards: z
     .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))
     .optional()
