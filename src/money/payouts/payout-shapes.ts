@@ -35,7 +35,18 @@ export const connectAccountStatus = z.strictObject({
 
 export type ConnectAccountStatus = z.infer<typeof connectAccountStatus>;
 
-export const connectMode = z.strictObject({ mode: connectModeName });
+export const connectMode = z.strictObject({
+  mode: connectModeName,
+  onboardingUrl: z.string().nullable().optional().describe("Where to finish it; only with `onward`."),
+});
+
+/** `POST /api/connect/create-account`: the body is optional, and so is its field. */
+export const accountCreation = z.object({
+  onward: z
+    .boolean("Say whether you finish it right away: true or false")
+    .optional()
+    .describe("Also returns the address where you finish it, as POST /api/connect/onboarding-link does."),
+});
 
 export type ConnectMode = z.infer<typeof connectMode>;
 

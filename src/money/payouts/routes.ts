@@ -18,6 +18,7 @@ import { makeOfficialByHand } from "./make-official.ts";
 import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
 import { paySelected } from "./pay-selected.ts";
 import {
+  accountCreation,
   connectAccountStatus,
   connectMode,
   endedTournament,
@@ -62,13 +63,22 @@ export const payoutRoutes = (deps: Deps) => {
       role: "signedIn",
       ...replies(connectAccountStatus, "The state of your payout account."),
     })
-    .post("/api/connect/create-account", ({ user, write }) => createPayoutAccount(deps, { user, write }), {
-      role: "member",
-      ...replies(connectMode, "Creates your payout account, once.", 200, {
-        toast: ({ mode }) => accountToasts.created(mode),
-        refused: accountToasts.refused,
-      }),
-    })
+    .post(
+      "/api/connect/create-account",
+      async ({ body = {}, context, user, write }) => {
+        const created = await createPayoutAccount(deps, { user, write });
+        return body.onward ? createOnboardingLink(deps, { user, write }, context.origin) : created;
+      },
+      {
+        role: "member",
+        ...replies(connectMode, "Creates your payout account, once.", 200, {
+          toast: ({ mode, onboardingUrl }) => (onboardingUrl ? null : accountToasts.created(mode)),
+          to: ({ onboardingUrl }) => onboardingUrl ?? null,
+          refused: accountToasts.refused,
+        }),
+        body: accountCreation.optional(),
+      },
+    )
     .post(
       "/api/connect/onboarding-link",
       ({ context, user, write }) => createOnboardingLink(deps, { user, write }, context.origin),

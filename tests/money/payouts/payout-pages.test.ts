@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payouts, users } from "../../../src/base/db/schema.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { post } from "../../support/posting.ts";
 import { failure, makeReady } from "./prize-day.ts";
 
 let club: Club;
@@ -32,6 +33,21 @@ describe("Payout Account Setup", () => {
     expect(text).toContain("Bank payouts typically arrive within 5-10 business days.");
     expect(html).toMatch(/action="\/api\/connect\/create-account".*>Set Up Payout Account</);
     expect(text).not.toContain("Payouts enabled");
+  });
+
+  test("one press creates the account, continues to the provider's page and returns to a ready account", async () => {
+    const press = { api: "/api/connect/create-account", onward: "true" };
+    const pressed = await post(ann, "/payout-setup", press);
+    const back = "/payout-setup";
+    expect([pressed.status, pressed.leadsTo]).toEqual([302, back]);
+    const bob = await club.logIn("bob");
+    const atProvider = "https://connect.example.org/onboarding/1";
+    const readyAtOnce = club.payments.createOnboardingLink;
+    club.payments.createOnboardingLink = async () => atProvider;
+    expect((await post(bob, "/payout-setup", press)).leadsTo).toBe(atProvider);
+    club.payments.createOnboardingLink = readyAtOnce;
+    expect((await read(ann, `${back}?onboarding=returned`)).text).toContain("all set Your prizes are sent to this account.");
+    expect((await read(ann, back)).text).toContain("Account status Ready");
   });
 
   test("pending, it shows the two checkpoints and the way on", async () => {

@@ -69,6 +69,9 @@ export function Component() {
 
 /** A note for users who return from the provider's pages. */
 function BackFromProvider({ onboarding, state }: { onboarding: string | null; state: PayoutAccountState }) {
+  if (state === "ready" && onboarding === "returned") {
+    return <Alert title="You're all set">Your prizes are sent to this account.</Alert>;
+  }
   if (state !== "setup_pending") return null;
   if (onboarding === "expired") return <Alert kind="warning">That link expired. Continue setup below.</Alert>;
   if (onboarding !== "returned") return null;
@@ -99,10 +102,11 @@ function SetUp({ isBegun }: { isBegun: boolean }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <ApiForm {...(isBegun ? goOn : create)} failedTitle="Error" refusals="toast" className="flex flex-col gap-2">
+      {!isBegun && <input type="hidden" name="onward" value="true" />}
       <Button size="large" wide busy={isBusy}>
         {isBegun ? "Continue Setup" : "Set Up Payout Account"}
       </Button>
-      {isBegun && payments === "stripe" && (
+      {payments === "stripe" && (
         <p className="text-ink-soft">You'll finish at Stripe. The club never sees your bank details.</p>
       )}
     </ApiForm>
