@@ -46,6 +46,15 @@ test("text typed into a long form is restored after a reload or after closing it
   await expect(page.getByLabel("Note")).toHaveValue("Paid at the ramp");
   await expect(page.getByLabel("Note")).toBeVisible();
 
+  await page.goto("/settings");
+  await isTakenOver(page);
+  const account = page.locator("#form-profile");
+  await account.getByLabel("Display Name").fill("The Secretary");
+  await account.getByLabel("Current Password").fill("not kept");
+  await page.reload();
+  await expect(account.getByLabel("Display Name")).toHaveValue("The Secretary");
+  await expect(account.getByLabel("Current Password")).toHaveValue("");
+
   await page.goto("/admin/settings");
   await isTakenOver(page);
   const rules = page.getByRole("textbox", { name: /^Rules/ });

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { dayIn, dayText } from "../../../src/base/format/days.ts";
+import { Autosaved } from "../../autosave/autosaved.tsx";
 import { dropAllSaved } from "../../autosave/drop-saved.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
 import type { Loaded } from "../../page.ts";
@@ -37,7 +38,9 @@ export function Component() {
           lead={`Member since ${dayText(dayIn(new Date(account.createdAt), club.timeZone))}`}
         />
         <Section title="Account">
-          <ProfileForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
+          <Autosaved name="profile">
+            <ProfileForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
+          </Autosaved>
         </Section>
         <Section title="Public Profile">
           <VisibilityForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />

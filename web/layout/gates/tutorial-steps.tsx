@@ -22,7 +22,19 @@ export const tutorialSteps: TutorialStep[] = [
           <li>next to a yardstick, or</li>
           <li>along a tape measure.</li>
         </ul>
-        <p>Nose against the stop, the whole fish in the picture, the marks readable. Then type length and weight.</p>
+        <BoardPicture
+          src="/pictures/board-right.svg"
+          alt="A bass on a measuring board: its nose touches the stop, its tail is on the board, and every mark is free."
+        >
+          <b>Right:</b> nose against the stop, the whole fish in the picture, the marks readable.
+        </BoardPicture>
+        <BoardPicture
+          src="/pictures/board-wrong.svg"
+          alt="The same bass a few inches away from the stop, its tail outside the picture, with a hand over the marks."
+        >
+          <b>Wrong:</b> a gap at the stop, the tail cut off, a hand over the marks.
+        </BoardPicture>
+        <p>Then type length and weight.</p>
       </>
     ),
   },
@@ -54,3 +66,14 @@ export const tutorialSteps: TutorialStep[] = [
     ),
   },
 ];
+
+type PictureProps = { src: string; alt: string; children: ReactNode };
+
+function BoardPicture({ src, alt, children }: PictureProps) {
+  return (
+    <figure className="max-w-sm">
+      <img src={src} alt={alt} width={360} height={150} loading="lazy" className="h-auto w-full" />
+      <figcaption className="mt-1 text-base">{children}</figcaption>
+    </figure>
+  );
+}
