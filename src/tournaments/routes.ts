@@ -19,6 +19,7 @@ import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
 import { dayConflict } from "./day-conflict.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
+import { editBasis, readEditBasis, refuseOverwriting } from "./edit-basis.ts";
 import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
 import { endNow } from "./end-now.ts";
 import { extendTournament } from "./extend-tournament.ts";
@@ -159,7 +160,10 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
     )
     .put(
       "/api/admin/tournaments/:id",
-      ({ body, now, params, write }) => write((tx, actor) => editTournament(tx, actor, params.id, body, above, now)),
+      ({ body: { basis, ...edit }, now, params: { id }, write }) =>
+        write((tx, actor) =>
+          refuseOverwriting(tx, actor, id, basis, () => editTournament(tx, actor, id, edit, above, now)),
+        ),
       {
         role: "actingOrganizer",
         ...replies(tournamentWithResult, "Changes a tournament; a change that rescores catches needs confirm.", 200, {
@@ -168,6 +172,15 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
           file: picture,
         }),
         body: tournamentEdit,
+        ...withId,
+      },
+    )
+    .get(
+      "/api/admin/tournaments/:id/basis",
+      ({ user, params }) => store.read((db) => readEditBasis(db, user, params.id)),
+      {
+        role: "organizer",
+        ...replies(editBasis, "What an edit starts from, so that it can't overwrite a newer change."),
         ...withId,
       },
     )

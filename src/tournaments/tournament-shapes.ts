@@ -150,6 +150,11 @@ const feeCents = z
 
 const isActive = z.boolean("Active must be true or false");
 const rulesReason = trimmedText("The reason must be text", 500, "A reason can have at most 500 characters");
+/** The names and hashes of the values that an edit starts from (`edit-basis.ts`). */
+const basis = boundedText("The basis must be text", 2000).regex(
+  /^(\w+:\w+( |$))+$/,
+  "Send the basis as it was received",
+);
 const skipsWeight = z.boolean("Say whether the weight is left out: true or false");
 
 /** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */
@@ -164,7 +169,8 @@ export const tournamentInput = z
 
 /**
  * `PUT /api/admin/tournaments/{id}`. Omitted fields don't change, null times are removed; `confirm` allows a change that
- * rescores, and `rulesReason` a change of the rules after the first catch.
+ * rescores, and `rulesReason` a change of the rules after the first catch. With a `basis`, an edit that would overwrite a newer
+ * change is refused.
  */
 export const tournamentEdit = z
   .object({
@@ -175,6 +181,7 @@ export const tournamentEdit = z
     confirm: z.boolean("Confirm must be true or false").default(false),
     rulesReason: rulesReason.optional(),
     reason: rulesReason.optional().describe("Needed for a correction of official results"),
+    basis: basis.optional().describe("From `/basis`: refuses an edit of fields that somebody else has changed since"),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
@@ -219,6 +226,9 @@ export const tournamentForm = z
     rulesReason: rulesReason.optional(),
     reason: rulesReason.optional(),
     storedPrizes: looseText("The stored prizes must be text", storedPrizesLetters).optional(),
+    basis: basis.optional(),
+    /** The basis of the values that Save Anyway replaces. */
+    replaced: basis.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
   .superRefine(({ tournamentType, rules, format, skipsWeight: skips }, { addIssue }) => {

@@ -58,6 +58,8 @@ export function tournamentBody(form: TournamentForm) {
     minLength,
     positions: _positions,
     storedPrizes: _storedPrizes,
+    basis,
+    replaced,
     capacity,
     startTime,
     endTime,
@@ -90,6 +92,7 @@ export function tournamentBody(form: TournamentForm) {
     minLength: minLength / 100,
     prize: poolOf(form),
     ...(prizeBreakdown.length > 0 && { prizeBreakdown }),
+    ...(basis !== undefined && { basis: replaced ?? basis }),
   };
   const format = formatOf(form);
   if (format) return { ...whole, ...scoredByFormat(form, format, rules) };

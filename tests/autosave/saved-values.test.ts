@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { basisOf } from "../../web/autosave/basis-of.ts";
 import { dropAllSaved } from "../../web/autosave/drop-saved.ts";
 import { dropSaved, readDraft, readSaved, savedBounds, savedKey, writeSaved } from "../../web/autosave/saved-values.ts";
 import { isSavedField, type Typed, valuesToSave } from "../../web/autosave/typed-values.ts";
@@ -69,28 +68,21 @@ describe("saved values", () => {
     expect(Object.keys(localStorage)).toEqual(["push-reader"]);
   });
 
-  test("a tournament's draft survives logout, but isn't restored once the tournament has changed", () => {
+  test("a tournament's draft survives logout, and says so if the tournament has changed since", () => {
     const edit = savedKey(7, "/admin/tournaments/3/edit", "");
-    const stored = { name: "Spring Open", divisions: [{ name: "Kayak" }] };
-    writeSaved(edit, { divisions: [{ name: "Kayak" }, { name: "Youth" }] }, now, basisOf(stored));
+    writeSaved(edit, { divisions: [{ name: "Kayak" }, { name: "Youth" }] }, now, "divisions:1");
     dropAllSaved();
-    const restored = readDraft(edit, now + 1, basisOf({ ...stored }));
-    expect(restored).toEqual({ values: { divisions: [{ name: "Kayak" }, { name: "Youth" }] }, isOutdated: false });
-    const changed = basisOf({ ...stored, divisions: [{ name: "Boat" }] });
-    expect(readDraft(edit, now + 1, changed)).toEqual({ values: null, isOutdated: true });
-    expect(readSaved(edit, now + 1, changed)).toBeNull();
+    const values = { divisions: [{ name: "Kayak" }, { name: "Youth" }] };
+    expect(readDraft(edit, now + 1, "divisions:1")).toEqual({ values, isOutdated: false, basis: "divisions:1" });
+    expect(readDraft(edit, now + 1, "divisions:2")).toEqual({ values, isOutdated: true, basis: "divisions:1" });
+    expect(readSaved(edit, now + 1, "divisions:2")).toBeNull();
     dropSaved(edit);
-    expect(readDraft(edit, now + 1, changed)).toEqual({ values: null, isOutdated: false });
-  });
-
-  test("a draft that doesn't say what it was typed over isn't restored where that matters", () => {
-    writeSaved(key, { name: "Spring Open" }, now);
-    expect(readDraft(key, now, basisOf({ name: "Open" }))).toEqual({ values: null, isOutdated: true });
+    expect(readDraft(edit, now + 1, "divisions:2")).toEqual({ values: null, isOutdated: false, basis: "divisions:2" });
   });
 
   test("an outdated draft that is too old to be restored anyway isn't mentioned", () => {
     writeSaved(key, { name: "Spring Open" }, now, "a");
-    expect(readDraft(key, now + savedBounds.ageMs + 1, "b")).toEqual({ values: null, isOutdated: false });
+    expect(readDraft(key, now + savedBounds.ageMs + 1, "b")).toEqual({ values: null, isOutdated: false, basis: "b" });
   });
 
   test("saved values are null if they are corrupt or the browser has no storage", () => {

@@ -81,10 +81,12 @@ export const loadNewTournament = (runtime: Runtime) => async () => {
 
 /** A tournament to edit, and the form's choices. */
 export const loadEditTournament = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
+  // This is read first: a change made while the rest is read must not look older than the form.
+  const { basis } = await answer(runtime.api.api.admin.tournaments({ id: args.params.id ?? "" }).basis.get());
   const [offered, { tournament, prizes, isFixed }] = await Promise.all([
     loadNewTournament(runtime)(),
     loadPrizeBreakdown(runtime)(args),
   ]);
   const separate = await loadSeparateTerms(runtime, tournament);
-  return { ...offered, tournament, prizes, arePrizesFixed: isFixed, separate };
+  return { ...offered, tournament, prizes, arePrizesFixed: isFixed, separate, basis };
 };

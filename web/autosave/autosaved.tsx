@@ -1,13 +1,4 @@
-import {
-  createContext,
-  Fragment,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { useRoot } from "../runtime/session.ts";
@@ -18,7 +9,7 @@ import { watchForm } from "./watch-form.ts";
 export type Autosave = Draft & {
   /** The key it is saved under; null on the server, before hydration, and for visitors. */
   key: string | null;
-  /** Identifies the values that the form was filled with when the saved ones were read. */
+  /** Identifies the values that the form was filled with, or those that the restored ones were typed over. */
   basis?: string;
   /** Incremented whenever the form has to start over. */
   round: number;
@@ -30,8 +21,8 @@ export type Autosave = Draft & {
 const AutosaveContext = createContext<Autosave | null>(null);
 
 /**
- * Autosave for one form of the page: the only one, or the one with this name. With a `basis`, values typed on another
- * basis are deleted rather than restored.
+ * Autosave for one form of the page: the only one, or the one with this name. Values typed on another `basis` are restored and
+ * keep it, so that the server can refuse to overwrite what changed since.
  */
 export function useAutosave(name = "", basis?: string): Autosave {
   const userId = useRoot()?.session.user?.id;
@@ -40,8 +31,7 @@ export function useAutosave(name = "", basis?: string): Autosave {
   const key = isHydrated && userId !== undefined ? savedKey(userId, pathname, name) : null;
   const read = () => ({
     key,
-    basis,
-    ...(key === null ? { values: null, isOutdated: false } : readDraft(key, Date.now(), basis)),
+    ...(key === null ? { values: null, isOutdated: false, basis } : readDraft(key, Date.now(), basis)),
   });
   const [state, setState] = useState(() => ({ ...read(), round: 0 }));
   const beginAnew = () => setState(({ round }) => ({ ...read(), round: round + 1 }));
@@ -50,10 +40,6 @@ export function useAutosave(name = "", basis?: string): Autosave {
     // A form without earlier values stays as the script found it.
     setState(({ round }) => ({ ...next, round: state.key === null && next.values === null ? round : round + 1 }));
   }
-  const outdated = state.isOutdated ? state.key : null;
-  useEffect(() => {
-    if (outdated !== null) dropSaved(outdated);
-  }, [outdated]);
   return {
     ...state,
     onTaken() {

@@ -7,8 +7,8 @@ export type Values = Record<string, unknown>;
 /** `at` is the moment of the last change, UTC ms; `basis` identifies the values that the form was filled with, if those matter. */
 type Saved = { values: Values; at: number; basis?: string };
 
-/** `isOutdated`: something is saved, but the form was filled with something else then. */
-export type Draft = { values: Values | null; isOutdated: boolean };
+/** `isOutdated`: the form was filled with something else when the values were typed, on `basis`. */
+export type Draft = { values: Values | null; isOutdated: boolean; basis?: string };
 
 export const savedBounds = { ageMs: 30 * 24 * 60 * 60 * 1000, letters: 200_000, forms: 30 } as const;
 
@@ -31,19 +31,23 @@ function parsed(text: string | null): Saved | null {
   }
 }
 
-/** The values saved under a key on this basis; null if they are missing, older than 30 days, or on another basis. */
+/** The values saved under a key, on whichever basis; null if they are missing or older than 30 days. */
 export function readDraft(key: string, now: number, basis?: string): Draft {
+  const nothing = { values: null, isOutdated: false, basis };
   try {
     const saved = parsed(localStorage.getItem(key));
-    if (!saved || now - saved.at > savedBounds.ageMs) return { values: null, isOutdated: false };
-    const isOutdated = saved.basis !== basis;
-    return { values: isOutdated ? null : saved.values, isOutdated };
+    if (!saved || now - saved.at > savedBounds.ageMs) return nothing;
+    return { values: saved.values, isOutdated: saved.basis !== basis, basis: saved.basis };
   } catch {
-    return { values: null, isOutdated: false };
+    return nothing;
   }
 }
 
-export const readSaved = (key: string, now: number, basis?: string): Values | null => readDraft(key, now, basis).values;
+/** The values saved under a key on this basis. */
+export function readSaved(key: string, now: number, basis?: string): Values | null {
+  const { values, isOutdated } = readDraft(key, now, basis);
+  return isOutdated ? null : values;
+}
 
 /** Deletes what is saved under a key, with its photo. */
 export function dropSaved(key: string): void {

@@ -178,6 +178,7 @@ export const adminRows: Rows = {
     at: { id: "running" },
     query: "?code=K7RX",
   },
+  "GET /api/admin/tournaments/:id/basis": { who: organizerReads, at: upcoming },
   "GET /api/admin/tournaments/:id/prizes": { who: organizerReads, at: upcoming },
   "POST /api/admin/tournaments/:id/prizes": {
     who: organizerWrites,

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { tournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
 import { firstWrongStep, shownStep, stepAfter, stepOfField } from "../../../web/tournaments/edit/steps/step-names.ts";
 
-/** Fields below all steps, because they are about the whole change. */
-const belowSteps = ["confirm", "reason"];
+/** Fields above or below all steps, because they are about the whole change. */
+const aboutAll = ["basis", "confirm", "reason", "replaced"];
 
-test("every field of a tournament's form is in a step, or below all of them", () => {
+test("every field of a tournament's form is in a step, or is about the whole change", () => {
   const fields = Object.keys(tournamentForm.shape);
-  expect(fields.filter((name) => stepOfField(name) === null).toSorted()).toEqual(belowSteps);
+  expect(fields.filter((name) => stepOfField(name) === null).toSorted()).toEqual(aboutAll);
 });
 
 test("a refused form shows the first step that has an error", () => {

@@ -8,7 +8,6 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/resu
 import type { loadEditTournament } from "../../admin/loaders.ts";
 import { adminFailures } from "../../admin/texts.ts";
 import { useAutosave, WithAutosave } from "../../autosave/autosaved.tsx";
-import { basisOf } from "../../autosave/basis-of.ts";
 import { typedShare } from "../../options/fee-share/typed-share.ts";
 import type { SeparateTerms } from "../../options/loaders.ts";
 import { typedTeams } from "../../options/teams/team-fields.tsx";
@@ -95,16 +94,19 @@ const storedPrizes = (
     divisions: divisions.map(({ name, positions: own }) => ({ name, positions: amountsIn(own) })),
   });
 
+/** Drafts of earlier versions have a basis that the server doesn't know. */
+const isFromServer = (basis: string | undefined): basis is string => basis?.includes(":") ?? false;
+
 /** The id of the button's form that removes the picture, which is inside the tournament's form. */
 const removalId = "remove-picture";
 
 export function Component() {
-  const { zones, ruleSets, past, tournament, prizes, arePrizesFixed, separate } =
+  const { zones, ruleSets, past, tournament, prizes, arePrizesFixed, separate, basis } =
     useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
   const list = useManagementAddress()();
   const first = typed({ tournament, prizes, separate });
-  const autosave = useAutosave("", basisOf(first));
+  const autosave = useAutosave("", basis);
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
     <ManagementDialog
@@ -115,7 +117,8 @@ export function Component() {
     >
       {autosave.isOutdated && (
         <Alert kind="warning" announce>
-          This tournament has changed since you typed. Your unsaved changes weren't restored.
+          This tournament has changed since you typed. Your changes were restored over the new values. Check them before
+          you save.
         </Alert>
       )}
       <WithAutosave autosave={autosave}>
@@ -132,6 +135,7 @@ export function Component() {
           past={past}
           first={first}
           storedPrizes={storedPrizes(tournament, first)}
+          bases={{ filledWith: isFromServer(autosave.basis) ? autosave.basis : basis, present: basis }}
           isFixed={hasStarted && tournament.participantCount > 0}
           hasStarted={hasStarted}
           arePrizesFixed={arePrizesFixed}

@@ -25,6 +25,7 @@ import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { TournamentPicture } from "../picture.tsx";
 import { FlagFields } from "./flag-fields.tsx";
 import { FormatPart, FormatStartPart, startOf } from "./format/format-part.tsx";
+import { OverwriteNote, overwrittenFields } from "./overwrite-note.tsx";
 import { TournamentPreview } from "./preview/tournament-preview.tsx";
 import { amountsTyped, EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
@@ -98,6 +99,8 @@ type FormProps = {
   isOfficial?: boolean;
   /** The stored pool and places: as long as they stay as they are, they needn't add up. */
   storedPrizes?: string;
+  /** Identify the stored values that the form was filled with, and the present ones. */
+  bases?: { filledWith: string; present: string };
   /** The minimum number of positions: a stored breakdown has at least one. */
   minPositions?: number;
   /** The stored picture, if there is one, and the button that removes it. */
@@ -108,6 +111,8 @@ type FormProps = {
 /** A tournament's minimum outside its format, which only programs set. The format's own replaces it. */
 const ownMinimum = ({ format, minLength = "0" }: Partial<TypedTournament>, start: FormatStart): string =>
   format && "minimum" in format && format.start === start && format.minimum === "" ? minLength : "0";
+
+const noErrors = {};
 
 /** Its button is outside the form, at the foot of the dialog. */
 export const tournamentFormId = "tournament";
@@ -126,9 +131,14 @@ export function TournamentForm({
   minPositions = 0,
   ...rest
 }: FormProps) {
-  const form = usePageForm(tournamentForm, { ...post, refusals: "both", id: tournamentFormId, defaultValue: first });
+  const form = usePageForm(tournamentForm, {
+    ...post,
+    refusals: "both",
+    id: tournamentFormId,
+    defaultValue: { ...first, basis: rest.bases?.filledWith },
+  });
   const { fields } = form;
-  const { storedPrizes, picture, removePicture } = rest;
+  const { storedPrizes, bases, picture, removePicture } = rest;
   const imageId = useId();
   const species = fields.targetSpecies.value ?? "";
   const pool = Number(fields.prize.value ?? 0) || 0;
@@ -140,13 +150,18 @@ export function TournamentForm({
   const shown = useShownStep();
   const isStored = post.method === "put";
   const wrong = new Set(Object.keys(form.form.allErrors).map(stepOfField));
-  useStepOfErrors(tournamentFormId, form.form.allErrors);
+  const overwritten = overwrittenFields(form.lastResult);
+  useStepOfErrors(tournamentFormId, overwritten ? noErrors : form.form.allErrors);
   useStepFocus(shown);
   return (
     <div className="tournament-page">
       <StepList shown={shown} wrong={wrong} />
       <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex min-w-0 flex-col">
         <EnterGoesOn next={isStored ? null : stepAfter(shown)} />
+        {bases && <input type="hidden" name={fields.basis.name} defaultValue={fields.basis.initialValue} />}
+        {bases && overwritten && (
+          <OverwriteNote changes={overwritten} name={fields.replaced.name} present={bases.present} />
+        )}
         {storedPrizes && <input type="hidden" name={fields.storedPrizes.name} value={storedPrizes} />}
         <Step id="basics" shown={shown}>
           <FormatStartPart form={form.form} field={fields.format} isStored={isStored} />
