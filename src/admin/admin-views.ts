@@ -67,10 +67,3 @@ export const dayView = z.strictObject({
 });
 
 export type DayView = z.infer<typeof dayView>;
-
-export const poster = z.strictObject({
-  url: text,
-  qr: z.strictObject({ size: count.describe("modules"), path: text.describe("SVG") }),
-});
-
-export type Poster = z.infer<typeof poster>;

@@ -2,11 +2,11 @@ import { Elysia } from "elysia";
 import { replies } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
-import { tournamentId } from "../tournaments/tournament-shapes.ts";
-import { analytics, dayView, poster, timeZones } from "./admin-views.ts";
+import { readPoster } from "../tournaments/read-poster.ts";
+import { poster, tournamentId } from "../tournaments/tournament-shapes.ts";
+import { analytics, dayView, timeZones } from "./admin-views.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { readDay } from "./read-day.ts";
-import { readPoster } from "./read-poster.ts";
 import { readTimeZones } from "./read-time-zones.ts";
 
 export const adminRoutes = ({ store, config }: Deps) =>

@@ -24,12 +24,14 @@ import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type Rescore
 import { endNow } from "./end-now.ts";
 import { extendTournament } from "./extend-tournament.ts";
 import { listSpecies, listTournaments, sumTournaments } from "./list-tournaments.ts";
+import { readPoster } from "./read-poster.ts";
 import { tournamentWithResult } from "./results/result-view.ts";
 import { setImage } from "./set-image.ts";
 import {
   cancellation,
   endingNow,
   extension,
+  poster,
   tournamentEdit,
   tournamentFilter,
   tournamentForm,
@@ -105,6 +107,11 @@ const publicRoutes = ({ store }: Deps) =>
         ...replies(tournamentWithResult, "One tournament, and how its result stands."),
         ...withId,
       },
+    )
+    .get(
+      "/api/tournaments/:id/poster",
+      ({ actor, context, params }) => store.read((db) => readPoster(db, actor, params.id, context.linkOrigin)),
+      { anyone: true, ...replies(poster, "The address of its page, and the QR code of that address."), ...withId },
     )
     .get(
       "/api/tournaments/:id/format.json",

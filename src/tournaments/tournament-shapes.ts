@@ -334,6 +334,11 @@ export const tournamentPageQuery = tournamentFilter.extend({
   limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),
 });
 
+export const poster = z.strictObject({
+  url: text,
+  qr: z.strictObject({ size: count.describe("modules"), path: text.describe("SVG") }),
+});
+
 export const tournamentSums = z.strictObject({
   tournaments: count,
   participants: count,

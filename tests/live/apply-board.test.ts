@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
-import { applyBoard } from "../../web/live/apply-board.ts";
+import { applyBoard, newLeader } from "../../web/live/apply-board.ts";
 
 const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEntry => ({
   userId,
@@ -48,4 +48,16 @@ test("an angler who leaves the page of the board is removed from it", () => {
 test("a board that can't be updated from an event has to be fetched", () => {
   expect(applyBoard(board, { order: [1, 9], rows: [] })).toBeNull();
   expect(applyBoard(board, { order: null, rows: null })).toBeNull();
+});
+
+test("an angler who takes the lead from another one is the new leader", () => {
+  expect(newLeader(board, [row(3, 1, 95), row(1, 2, 90)])?.userId).toBe(3);
+});
+
+test("nobody is a new leader while the same angler leads, on a board that was empty or hidden, or on a later page", () => {
+  expect(newLeader(board, [row(1, 1, 99), row(2, 2, 80)])).toBeNull();
+  expect(newLeader([], board)).toBeNull();
+  expect(newLeader([row(4, null)], board)).toBeNull();
+  expect(newLeader(board, [])).toBeNull();
+  expect(newLeader([row(8, 51)], [row(9, 51)])).toBeNull();
 });

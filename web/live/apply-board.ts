@@ -37,3 +37,14 @@ export function applyBoard(
   }
   return next;
 }
+
+const leaderOf = ([first]: readonly LeaderboardEntry[]) => (first?.rank === 1 ? first : null);
+
+/** The angler who took the lead from another one; null for the first leader and after a board was hidden. */
+export function newLeader(
+  before: readonly LeaderboardEntry[],
+  after: readonly LeaderboardEntry[],
+): LeaderboardEntry | null {
+  const [last, leader] = [leaderOf(before), leaderOf(after)];
+  return last && leader && last.userId !== leader.userId ? leader : null;
+}

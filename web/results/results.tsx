@@ -8,11 +8,13 @@ import { bigFishRule } from "../../src/tournaments/words/rules-card.ts";
 import { PrintedLogo } from "../layout/printed-logo.tsx";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
 import { TournamentDates } from "../tournaments/dates.tsx";
 import { PrizeList, withWinners } from "../tournaments/prizes/prize-list.tsx";
 import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import { HiddenBoard, ResultState } from "./board/result-state.tsx";
@@ -24,6 +26,7 @@ import { ResultVersions } from "./result-versions.tsx";
 /** The whole board on one page, however long, to be printed and posted. */
 export function Component() {
   const { tournament, division, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
+  const { user } = useSession();
   const { by } = tournament.rules;
   return (
     <Page className="page-narrow">
@@ -49,7 +52,16 @@ export function Component() {
             <HiddenBoard tournament={tournament} />
           </>
         }
-        actions={<PrintButton look="secondary" />}
+        actions={
+          <>
+            {user?.isAdmin && outcome && (
+              <ButtonLink to={`/tournaments/${tournament.id}/ceremony`} reloadDocument look="secondary">
+                Award Ceremony
+              </ButtonLink>
+            )}
+            <PrintButton look="secondary" />
+          </>
+        }
       />
       {entries.length > 0 ? (
         <Results entries={entries} head={tournament.teams ? "Team" : "Angler"} />

@@ -1,18 +1,32 @@
 import type { RouteObject } from "react-router-dom";
 import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { loadTournament } from "./loaders.ts";
 import { tournamentNotFound } from "./not-found.ts";
 
-/** Pages for televisions and other sites, without a frame. */
+const boards = () => import("../results/board/whole-page-loaders.ts");
+
+const titled =
+  (kind: string) =>
+  ({ tournament: { name } }: { tournament: { name: string } }) => ({ title: `${name}: ${kind}` });
+
+/** Pages for televisions, streams and other sites, without a frame. */
 export const barePages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/tournaments/screen.tsx",
     path: "tournaments/:id/screen",
     cached: "tournament",
     screen: () => import("./screen.tsx"),
-    loader: loadTournament,
-    head: ({ tournament }) => ({ title: `${tournament.name}: big screen` }),
+    loader: (of) => async (asked) => (await boards()).loadScreen(of)(asked),
+    head: titled("big screen"),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/tournaments/overlay.tsx",
+    path: "tournaments/:id/overlay",
+    cached: "tournament",
+    screen: () => import("./overlay.tsx"),
+    loader: (of) => async (asked) => (await boards()).loadOverlay(of)(asked),
+    head: titled("overlay"),
     missing: tournamentNotFound,
   }),
   page(runtime, {
@@ -21,9 +35,17 @@ export const barePages = (runtime: Runtime): RouteObject[] => [
     cached: "tournament",
     isEmbedded: true,
     screen: () => import("./embed.tsx"),
-    loader: (runtime) => async (asked) =>
-      (await import("../results/board/whole-page-loaders.ts")).loadEmbed(runtime)(asked),
-    head: ({ tournament }) => ({ title: `${tournament.name}: leaderboard` }),
+    loader: (of) => async (asked) => (await boards()).loadEmbed(of)(asked),
+    head: titled("leaderboard"),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/results/ceremony/ceremony.tsx",
+    path: "tournaments/:id/ceremony",
+    role: "organizer",
+    screen: () => import("../results/ceremony/ceremony.tsx"),
+    loader: (of) => async (asked) => (await import("../results/ceremony/ceremony-loader.ts")).loadCeremony(of)(asked),
+    head: titled("ceremony"),
     missing: tournamentNotFound,
   }),
 ];

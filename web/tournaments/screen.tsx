@@ -3,17 +3,19 @@ import { useLoaderData, useRevalidator } from "react-router-dom";
 import { dollarsText } from "../../src/base/format/money.ts";
 import { decimalText } from "../../src/base/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { type ScoreUnit, scoreUnit } from "../../src/scoring/scoring-rules.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { ClubMark } from "../layout/logo.tsx";
-import { MockNotice } from "../layout/mock-notice.tsx";
+import { useNewLeader } from "../live/new-leader-event.ts";
 import { useLiveBoard } from "../live/use-live-board.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { nothingShown } from "../results/board/result-state.tsx";
 import { sidesText } from "../results/board/sides-text.ts";
+import type { loadScreen } from "../results/board/whole-page-loaders.ts";
 import { useSession } from "../runtime/session.ts";
+import { QrPicture } from "../ui/qr-picture.tsx";
 import { useBadge, useHasCome, useTournamentState } from "./clock.ts";
-import type { loadTournament } from "./loaders.ts";
 import { useAwake } from "./use-awake.ts";
 
 const rowsAtOnce = 10;
@@ -42,7 +44,7 @@ function useHidden({ boardHiddenFrom, isBoardHidden }: TournamentWithResult, isO
 
 /** The leaderboard for a television: it has no controls, and runs for a day without being touched. */
 export function Component() {
-  const { tournament, board: loaded, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
+  const { tournament, board: loaded, prizes, poster } = useLoaderData<Loaded<typeof loadScreen>>();
   const { board, state } = useLiveBoard(tournament.id, loaded);
   const { club } = useSession();
   const { text: status } = useBadge(tournament);
@@ -55,13 +57,13 @@ export function Component() {
   const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
   const first = shown[0]?.rank ?? 0;
   const last = first + shown.length - 1;
+  const leader = useNewLeader();
   return (
     <div className="deep flex min-h-dvh flex-col">
-      <MockNotice />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-[2vh] px-[2.5vw] py-[2vh] focus:outline-none">
-        <header className="flex flex-wrap items-center justify-between gap-x-[2vw]">
-          <div className="min-w-0">
-            <p className="flex items-center gap-2 text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
+        <header className="flex items-center gap-x-[2vw] max-lg:flex-wrap">
+          <div className="min-w-0 flex-1">
+            <p className="screen-club flex items-center gap-[1vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
               <ClubMark />
               {club.name}
               {board.division && `, ${board.division}`}
@@ -70,7 +72,20 @@ export function Component() {
               {tournament.name}
             </h1>
           </div>
-          <p className="font-bold text-[max(1.25rem,min(4.5vh,2.6vw))] text-board">{status}</p>
+          <div className="text-end font-bold text-[max(1.25rem,min(4.5vh,2.6vw))] text-board">
+            <p role="status">
+              {leader && !isHidden && (
+                <>
+                  New leader: <Name of={leader} />
+                </>
+              )}
+            </p>
+            {!leader && <p>{status}</p>}
+            <p className="font-normal text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))] max-lg:hidden">
+              Scan for the board
+            </p>
+          </div>
+          <QrPicture {...poster.qr} label={`QR code of ${poster.url}`} className="size-[15vh] max-lg:hidden" />
         </header>
         {shown.length > 0 ? (
           <ol className="grid flex-1 auto-rows-fr lg:grid-rows-[repeat(10,minmax(0,1fr))]">
@@ -79,6 +94,7 @@ export function Component() {
                 key={row.userId}
                 row={row}
                 hasList={!isDerby}
+                unit={scoreUnit(tournament.rules)}
                 prize={prizes.find(({ position }) => position === row.rank)?.amount ?? 0}
               />
             ))}
@@ -93,6 +109,7 @@ export function Component() {
             {shown.length > 0 && `Ranks ${first}–${last} of ${board.nextAfter ? "the first " : ""}${ranked.length}. `}
             {sidesText(board.total ?? board.rows.length, tournament)}
           </p>
+          {club.payments === "mock" && <p>Test mode: no money moves.</p>}
           {isOn && state === "live" && <p>Live – updates automatically</p>}
           {isOn && state === "lost" && <p>No connection. Trying again.</p>}
         </footer>
@@ -105,14 +122,18 @@ type RowProps = {
   row: LeaderboardEntry;
   /** Whether its fish are listed: in a derby the single fish is the total. */
   hasList: boolean;
+  unit: ScoreUnit;
   /** Whole dollars. */
   prize: number;
 };
 
-function Row({ row, hasList, prize }: RowProps) {
-  const { rank, fish, totalScore, detailText } = row;
+function Row({ row, hasList, unit, prize }: RowProps) {
+  const { userId, rank, fish, totalScore, detailText } = row;
   return (
-    <li className="grid grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-line border-t py-1 text-[max(1.125rem,min(4.2vh,2.4vw))] lg:grid-cols-[2.5em_minmax(0,1fr)_auto_5em]">
+    <li
+      data-row={userId}
+      className="grid grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-line border-t py-1 text-[max(1.125rem,min(4.2vh,2.4vw))] lg:grid-cols-[2.5em_minmax(0,1fr)_auto_5em]"
+    >
       <b className={rank === 1 ? "figure text-board" : "figure text-ink-soft"}>{rank}</b>
       <span className="min-w-0">
         <span className="wrap-anywhere font-semibold">
@@ -125,7 +146,7 @@ function Row({ row, hasList, prize }: RowProps) {
       </span>
       <b className="figure text-end">
         {decimalText(totalScore)}
-        <span className="text-[0.6em] text-ink-soft"> in</span>
+        <span className="text-[0.6em] text-ink-soft"> {unit}</span>
       </b>
     </li>
   );

@@ -168,6 +168,7 @@ export const clubRows: Rows = {
     before: withFormat("draft"),
   },
   "GET /api/tournaments/:id a-draft": { who: seesDrafts, at: { id: "draft" } },
+  "GET /api/tournaments/:id/poster": { who: anyone, at: running },
   "GET /api/tournaments/:id/leaderboard": { who: anyone, at: running },
   "GET /api/tournaments/:id/leaderboard a-draft": { who: seesDrafts, at: { id: "draft" } },
   "GET /api/tournaments/:id/boards": { who: anyone, at: running },

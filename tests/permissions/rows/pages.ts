@@ -35,6 +35,8 @@ export const pageRows: Rows = {
   "GET /tournaments/:id/results": { who: anyone, at: running },
   "GET /tournaments/:id/screen": { who: anyone, at: running },
   "GET /tournaments/:id/embed": { who: anyone, at: running },
+  "GET /tournaments/:id/overlay": { who: anyone, at: running },
+  "GET /tournaments/:id/ceremony": { who: organizerPage, at: running },
   "GET /tournaments/:id/identifier": {
     who: { ...signedIn, other: "admin_required", suspendedAdmin: "admin_required" },
     at: running,

@@ -4,7 +4,7 @@ import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts
 import { answer } from "../../api.ts";
 import { answerPage, everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { divisionOf, shownDivision } from "../../tournaments/loaders.ts";
+import { divisionOf, loadTournament, shownDivision } from "../../tournaments/loaders.ts";
 
 /* The loaders of pages that are only opened by loading a whole document: other pages don't need them. */
 
@@ -22,6 +22,37 @@ export const loadEmbed =
     const board = await answerPage(one.leaderboard.get({ query: { division, limit: onEmbed } }));
     return { tournament, board: { ...board, division, after: 0 } };
   };
+
+const numberIn = (
+  request: Request,
+  name: string,
+  { least, most, usual }: Record<"least" | "most" | "usual", number>,
+) => {
+  const asked = Math.round(Number(new URL(request.url).searchParams.get(name) ?? usual));
+  return Number.isFinite(asked) ? Math.min(most, Math.max(least, asked)) : usual;
+};
+
+/** The top of the board for streaming software: `?rows=` from 1 to 10, its text in `?size=` from 1 to 5. */
+export const loadOverlay =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
+    const tournament = await answer(one.get());
+    const division = shownDivision(tournament, divisionOf(request));
+    const limit = numberIn(request, "rows", { least: 1, most: 10, usual: 5 });
+    const board = await answerPage(one.leaderboard.get({ query: { division, limit } }));
+    const size = numberIn(request, "size", { least: 1, most: 5, usual: 2 });
+    return { tournament, board: { ...board, division, after: 0 }, rows: limit, size };
+  };
+
+/** The board for a television, and the QR code of the tournament's page. */
+export const loadScreen = (runtime: Runtime) => async (asked: LoaderFunctionArgs) => {
+  const [loaded, poster] = await Promise.all([
+    loadTournament(runtime)(asked),
+    answer(runtime.api.api.tournaments({ id: asked.params.id ?? "" }).poster.get()),
+  ]);
+  return { ...loaded, poster };
+};
 
 /** The printed part of a row: with thousands of them, the rest would be most of the page. */
 const printed = ({

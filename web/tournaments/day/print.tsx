@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router-dom";
-import type { Poster } from "../../../src/admin/admin-views.ts";
 import { periodText } from "../../../src/base/format/days.ts";
 import { zonedMomentText } from "../../../src/base/format/moments.ts";
 import { dollarsText, moneyText } from "../../../src/base/format/money.ts";
 import { sheetLines } from "../../../src/entries/details.ts";
 import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
 import type { LengthUnit } from "../../../src/scoring/scoring-rules.ts";
+import type { Poster } from "../../../src/tournaments/read-poster.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { typeNames } from "../../../src/tournaments/tournament-state.ts";
 import { PrintedLogo } from "../../layout/printed-logo.tsx";

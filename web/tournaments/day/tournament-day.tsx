@@ -84,6 +84,11 @@ export function Component() {
             {state === "ended" && (
               <ButtonLink to={`/admin/payouts/process?tournamentId=${id}`}>Process Payouts</ButtonLink>
             )}
+            {state === "ended" && (
+              <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
+                Award Ceremony
+              </ButtonLink>
+            )}
             <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
               Invitations
             </ButtonLink>

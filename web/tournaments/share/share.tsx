@@ -21,6 +21,7 @@ export function Component() {
   const { url, qr } = poster;
   const message = announcement(tournament, url);
   const picture = `/tournaments/${id}/picture.png`;
+  const overlay = `${url}/overlay?rows=5&size=2`;
   const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(message)}`;
   return (
     <Page>
@@ -96,6 +97,30 @@ export function Component() {
               </a>
             </Section>
           )}
+          <Section title="Screens and Streams">
+            {tournament.isActive && tournament.visibility !== "private" && (
+              <>
+                <TextInput
+                  label="Overlay for streaming software"
+                  hint="Add this address as a browser source in OBS. rows can be 1 to 10, size 1 to 5."
+                  readOnly
+                  value={overlay}
+                  onFocus={({ currentTarget }) => currentTarget.select()}
+                />
+                <div className="flex flex-wrap gap-3">
+                  <CopyButton text={overlay} label="Copy Overlay Address" copied="Address copied" />
+                </div>
+              </>
+            )}
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ButtonLink to={`/tournaments/${id}/screen`} reloadDocument look="secondary">
+                Big Screen
+              </ButtonLink>
+              <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
+                Award Ceremony
+              </ButtonLink>
+            </div>
+          </Section>
         </div>
       </div>
     </Page>

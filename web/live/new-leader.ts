@@ -1,0 +1,21 @@
+import { decimalText } from "../../src/base/format/numbers.ts";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { showToast } from "../layout/toasts/toasts.ts";
+import { shine, throwConfetti } from "../ui/celebrate.ts";
+import { newLeaderEvent } from "./new-leader-event.ts";
+
+/** Announces who took the lead, once, and celebrates their row. A page that announces it by itself cancels the event. */
+export function celebrateLeader(leader: LeaderboardEntry): void {
+  const event = new CustomEvent(newLeaderEvent, { detail: leader, cancelable: true });
+  if (document.dispatchEvent(event)) {
+    showToast({
+      title: "New leader",
+      description: `${leader.displayName} takes the lead with ${decimalText(leader.totalScore)}.`,
+      tone: "good",
+    });
+  }
+  const row = document.querySelector(`[data-row="${leader.userId}"]`);
+  if (!row) return;
+  shine(row);
+  throwConfetti(row);
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/base/db/list-page.ts";
+import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
+import { answer } from "../../api.ts";
+import { answerPage } from "../../next-page.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { divisionOf, shownDivision } from "../../tournaments/loaders.ts";
+import { ceremonyPlaces, lastPlace } from "./ceremony-places.ts";
+
+/** The part of a row that is shown. */
+const shown = ({ userId, rank, username, displayName, totalScore, fish, detailText, bestCatch }: LeaderboardEntry) => ({
+  userId,
+  rank,
+  username,
+  displayName,
+  totalScore,
+  fish,
+  detailText,
+  bestCatch,
+});
+
+/** The places that the ceremony reveals; only organizers may read them in this order. */
+export const loadCeremony =
+  (runtime: Runtime) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const { api } = runtime.api;
+    const of = { id: params.id ?? "" };
+    const one = api.tournaments(of);
+    const [tournament, allPrizes] = await Promise.all([
+      answer(one.get()),
+      answer(one.prizes.get()),
+      // Refuses everyone else.
+      answer(api.admin.tournaments(of).poster.get()),
+    ]);
+    const division = shownDivision(tournament, divisionOf(request));
+    const prizes = allPrizes.filter((prize) => prize.division === division);
+    const limit = Math.min(lastPlace(prizes), listPage.maxRows);
+    const isOver = ["under_review", "unofficial", "official"].includes(tournament.resultState ?? "");
+    const { rows } =
+      isOver && !tournament.isBoardHidden
+        ? await answerPage(one.leaderboard.get({ query: { division, limit } }))
+        : { rows: [] };
+    const revealed = Number(new URL(request.url).searchParams.get("shown") ?? 0);
+    return {
+      tournament,
+      division,
+      isOver,
+      places: ceremonyPlaces(rows.map(shown), prizes),
+      revealed: Number.isSafeInteger(revealed) ? Math.max(0, revealed) : 0,
+    };
+  };

@@ -1,0 +1,36 @@
+/** The number of places of a tournament without prizes. */
+const unpaidPlaces = 3;
+
+type Ranked = { rank: number | null };
+type Prize = { position: number; amount: number };
+
+export type CeremonyPlace<Row> = {
+  rank: number;
+  /** More than one if they share the place. */
+  rows: Row[];
+  /** The prizes of the place in whole dollars, together with those of the places it covers when shared. */
+  amount: number;
+};
+
+/** The last place that the ceremony reveals: the last paid one, or the third without prizes. */
+export const lastPlace = (prizes: readonly Prize[]): number => {
+  const paid = prizes.filter(({ amount }) => amount > 0).map(({ position }) => position);
+  return paid.length > 0 ? Math.max(...paid) : unpaidPlaces;
+};
+
+/** The places in the order in which they are revealed: from the last paid one up to the first. */
+export function ceremonyPlaces<Row extends Ranked>(
+  rows: readonly Row[],
+  prizes: readonly Prize[],
+): CeremonyPlace<Row>[] {
+  const last = lastPlace(prizes);
+  const byRank = Map.groupBy(rows, ({ rank }) => rank);
+  return [...byRank]
+    .flatMap(([rank, sharing]) => {
+      if (rank === null || rank > last) return [];
+      const isCovered = ({ position }: Prize) => position >= rank && position < rank + sharing.length;
+      const amount = prizes.filter(isCovered).reduce((sum, prize) => sum + prize.amount, 0);
+      return { rank, rows: sharing, amount };
+    })
+    .sort((one, other) => other.rank - one.rank);
+}

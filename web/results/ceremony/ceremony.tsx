@@ -1,0 +1,208 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useLoaderData, useLocation } from "react-router-dom";
+import { lengthText } from "../../../src/base/format/lengths.ts";
+import { dollarsText } from "../../../src/base/format/money.ts";
+import { decimalText } from "../../../src/base/format/numbers.ts";
+import { placeText } from "../../../src/money/prizes/prize-text.ts";
+import { type Rules, scoreUnit } from "../../../src/scoring/scoring-rules.ts";
+import { ClubMark } from "../../layout/logo.tsx";
+import { Names, useNameOf } from "../../names.tsx";
+import type { Loaded } from "../../page.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { useSession } from "../../runtime/session.ts";
+import { useAwake } from "../../tournaments/use-awake.ts";
+import { appear, throwConfetti } from "../../ui/celebrate.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { ResultState } from "../board/result-state.tsx";
+import type { loadCeremony } from "./ceremony-loader.ts";
+import { stepAddress, useSteps } from "./use-steps.ts";
+
+type Data = Loaded<typeof loadCeremony>;
+type Place = Data["places"][number];
+
+/** The award ceremony on a big screen: each press reveals a place, from the last paid one up to the winner. */
+export function Component() {
+  const { tournament, division, places, revealed } = useLoaderData<Data>();
+  const { club } = useSession();
+  const [step, go] = useSteps(Math.min(revealed, places.length), places.length);
+  const current = places[step - 1];
+  useAwake();
+  return (
+    <div className="deep flex min-h-dvh flex-col">
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-[2vh] px-[2.5vw] py-[2vh] focus:outline-none">
+        <header>
+          <p className="screen-club flex items-center gap-[1vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
+            <ClubMark />
+            {club.name}
+            {division && `, ${division}`}
+          </p>
+          <h1 className="wrap-anywhere font-bold text-[max(1.5rem,min(5.5vh,3.2vw))] leading-tight">
+            {tournament.name}
+          </h1>
+        </header>
+        <div role="status" className="grid flex-1 place-items-center text-center">
+          {current ? <Revealed key={current.rank} place={current} rules={tournament.rules} /> : <Opening />}
+        </div>
+        <Earlier places={places.slice(0, Math.max(0, step - 1))} rules={tournament.rules} />
+        <Controls step={step} go={go} />
+      </main>
+    </div>
+  );
+}
+
+const largeText = "text-[max(1.25rem,min(5vh,3vw))]";
+
+/** What is shown before the first place. */
+function Opening() {
+  const { tournament, isOver, places } = useLoaderData<Data>();
+  const isHydrated = useHydrated();
+  if (!isOver) return <p className={largeText}>The ceremony can begin when the tournament has ended.</p>;
+  if (tournament.isBoardHidden) {
+    return (
+      <p className={largeText}>The ceremony can begin when every catch is reviewed and the board is visible again.</p>
+    );
+  }
+  const [first] = places;
+  if (!first) return <p className={largeText}>No verified catches yet</p>;
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <h2 className="display">Award Ceremony</h2>
+      <p className={largeText}>
+        {first.rank === 1 ? "The winner" : `From ${placeText(first.rank)} place to the winner`}
+      </p>
+      {tournament.resultState !== "official" && (
+        <div className="text-ink-soft">
+          <ResultState tournament={tournament} />
+        </div>
+      )}
+      <Divisions />
+      {isHydrated && (
+        <p className="text-ink-soft">
+          Tap anywhere, or press Space or → for the next place and ← for the previous one.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The boards with their own ceremony. */
+function Divisions() {
+  const { tournament, division } = useLoaderData<Data>();
+  const { divisions, hasOpenBoard } = tournament;
+  if (divisions.length === 0) return null;
+  const names = [...(hasOpenBoard ? [undefined] : []), ...divisions.map(({ name }) => name)];
+  return (
+    <nav aria-label="Boards" className="flex flex-wrap justify-center gap-2">
+      {names.map((name) => (
+        <ButtonLink
+          key={name ?? ""}
+          to={name ? `?division=${encodeURIComponent(name)}` : "?"}
+          reloadDocument
+          look="secondary"
+          size="small"
+          aria-current={name === division || undefined}
+        >
+          {name ?? "All Anglers"}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The place revealed last. */
+function Revealed({ place: { rank, rows, amount }, rules }: { place: Place; rules: Rules }) {
+  const stand = useRef<HTMLDivElement>(null);
+  const nameOf = useNameOf();
+  const [row] = rows;
+  useEffect(() => {
+    if (!stand.current) return;
+    appear(stand.current);
+    if (rank === 1) throwConfetti(stand.current);
+  }, [rank]);
+  if (!row) return null;
+  const best = row.bestCatch;
+  return (
+    <div ref={stand} className="flex flex-col items-center gap-[1.5vh]">
+      {best?.photoUrl && (
+        <img
+          src={best.photoUrl}
+          alt={`${best.species} of ${lengthText(best.length, rules.unit)}, caught by ${nameOf(row)}`}
+          width={best.width ?? undefined}
+          height={best.height ?? undefined}
+          className="max-h-[34vh] w-auto max-w-full rounded-lg bg-sunken"
+        />
+      )}
+      <p className={`figure ${rank === 1 ? "text-board" : "text-lake-ink"} text-[max(2rem,min(8vh,5vw))]`}>
+        {placeText(rank)}
+      </p>
+      <h2 className="wrap-anywhere font-bold text-[max(2rem,min(9vh,6vw))] leading-none">
+        <Names of={rows} />
+      </h2>
+      <p className={`${largeText} text-ink-soft`}>
+        <b className="figure text-ink">{decimalText(row.totalScore)}</b> {scoreUnit(rules)}
+        {amount > 0 && (
+          <>
+            {" · "}
+            <b className="text-ink">{dollarsText(amount)}</b>
+            {rows.length > 1 && " shared"}
+          </>
+        )}
+      </p>
+      {row.detailText && <p className="text-ink-soft">{row.detailText}</p>}
+    </div>
+  );
+}
+
+/** The places revealed before, the better ones first. */
+function Earlier({ places, rules }: { places: Place[]; rules: Rules }) {
+  if (places.length === 0) return null;
+  return (
+    <ol
+      reversed
+      aria-label="Revealed before"
+      className="flex flex-wrap justify-center gap-x-[2vw] text-[max(1rem,min(2.4vh,1.4vw))]"
+    >
+      {places.toReversed().map(({ rank, rows, amount }) => (
+        <li key={rank} className="wrap-anywhere">
+          <b className="figure text-lake-ink">{placeText(rank)}</b> <Names of={rows} />{" "}
+          <span className="text-ink-soft">
+            {decimalText(rows[0]?.totalScore ?? 0)} {scoreUnit(rules)}
+            {amount > 0 && `, ${dollarsText(amount)}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Controls({ step, go }: { step: number; go: (by: 1 | -1) => void }) {
+  const { tournament, places } = useLoaderData<Data>();
+  const { search } = useLocation();
+  const next = places[step];
+  const stepTo = (by: 1 | -1) => ({
+    to: stepAddress(search, step + by),
+    onClick(event: MouseEvent) {
+      event.preventDefault();
+      go(by);
+    },
+  });
+  return (
+    <nav aria-label="Ceremony" className="flex flex-wrap justify-center gap-3">
+      {step > 0 && (
+        <ButtonLink {...stepTo(-1)} look="secondary">
+          Back
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink {...stepTo(1)} look="bright">
+          {`Reveal ${placeText(next.rank)} Place`}
+        </ButtonLink>
+      )}
+      {(step === 0 || !next) && (
+        <ButtonLink to={`/admin/tournaments/${tournament.id}/day`} look="quiet">
+          Tournament Day
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
