@@ -14,8 +14,13 @@ export function celebrateLeader(leader: LeaderboardEntry): void {
       tone: "good",
     });
   }
-  const row = document.querySelector(`[data-row="${leader.userId}"]`);
-  if (!row) return;
-  shine(row);
-  throwConfetti(row);
+  // A big screen turns to the row first.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const row = document.querySelector(`[data-row="${leader.userId}"]`);
+      if (!row) return;
+      shine(row);
+      throwConfetti(row);
+    }),
+  );
 }

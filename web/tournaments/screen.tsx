@@ -53,11 +53,12 @@ export function Component() {
   useAwake();
   const isHidden = useHidden(tournament, isOn);
   const ranked = isHidden ? [] : board.rows.filter(({ rank }) => rank !== null);
-  const turn = useTurn(Math.ceil(ranked.length / rowsAtOnce));
+  const leader = useNewLeader();
+  const nextTurn = useTurn(Math.ceil(ranked.length / rowsAtOnce));
+  const turn = leader ? 0 : nextTurn;
   const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
   const first = shown[0]?.rank ?? 0;
   const last = first + shown.length - 1;
-  const leader = useNewLeader();
   return (
     <div className="deep flex min-h-dvh flex-col">
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-[2vh] px-[2.5vw] py-[2vh] focus:outline-none">

@@ -70,12 +70,13 @@ const scored = (measure: number) => ({ measure, state: "scored" as const });
 const waiting = (measure: number) => ({ measure, state: "waiting" as const });
 
 function Line({ entry, type, rules, slots, countsEach, scale, waitingFish, behind, moved }: RowProps) {
-  const { rank, fish } = entry;
+  const { rank, fish, bestCatch } = entry;
   // A line has room for the fish that count; a pending one takes an empty slot.
   const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
   return (
     <>
       <Rank rank={rank} outcome={outcomeOf(entry)} moved={moved} />
+      {rank !== null && bestCatch?.thumbnailUrl && <img src={bestCatch.thumbnailUrl} alt="" loading="lazy" />}
       <Heading entry={entry} isOwn={waitingFish !== null} />
       {slots === 0 && rank !== null && <span />}
       {slots > 0 && (rank !== null || drawn.length > 0) && (
