@@ -12,6 +12,7 @@ import { apiTokenRoutes } from "./api-tokens/routes.ts";
 import { errorReplies } from "./base/http/errors.ts";
 import { notificationRoutes } from "./base/notifications/routes.ts";
 import { photoRoutes } from "./base/photos/routes.ts";
+import { openFirst } from "./catches/open-photos.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
 import { rescoreAngler, rescoreCatches } from "./catches/rescore-catches.ts";
 import { judgingRoutes } from "./catches/review-routes.ts";
@@ -120,7 +121,7 @@ const entries = (deps: Deps) =>
 const catches = (deps: Deps) =>
   new Elysia()
     .use(catchRoutes(deps))
-    .use(photoRoutes(deps))
+    .use(photoRoutes(deps, (photoId) => openFirst(deps, photoId)))
     .use(profileRoutes(deps))
     .use(relationRoutes(deps))
     .use(judgingRoutes(deps))

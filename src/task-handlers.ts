@@ -3,6 +3,7 @@ import { sendPasswordLink } from "./accounts/password-reset/send-password-link.t
 import { findCopies } from "./base/photos/duplicate-detection/find-duplicates.ts";
 import { runRendition } from "./base/photos/make-rendition.ts";
 import { type TaskHandler, type TaskHandlers, TaskPostponed } from "./base/tasks/run-tasks.ts";
+import { openInBackground } from "./catches/open-photos.ts";
 import { sendDigest } from "./delivery/send-digest.ts";
 import { pushSender } from "./delivery/send-push.ts";
 import type { Deps } from "./deps.ts";
@@ -29,6 +30,7 @@ const onceStorageAnswers =
 
 /** The handlers for each kind of task, which run after a commit. */
 export const taskHandlers = (deps: Deps): TaskHandlers => ({
+  "open-photo": onceStorageAnswers(deps, (payload) => openInBackground(deps, payload)),
   rendition: onceStorageAnswers(deps, (payload) => runRendition(deps.photos, deps.store, deps.clock, payload)),
   "photo-copies": onceStorageAnswers(deps, (payload) => findCopies(deps, payload)),
   "password-link": (payload) => sendPasswordLink(deps, payload),

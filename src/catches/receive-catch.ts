@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { findSimilarPhotos } from "../base/photos/duplicate-detection/find-duplicates.ts";
 import type { ArrivedPhoto } from "../base/photos/photo-files.ts";
-import { refuseBeyondQuota } from "../base/photos/photo-quota.ts";
+import { isAnyUnopened, refuseBeyondQuota, refuseBeyondUnopened } from "../base/photos/photo-quota.ts";
 import type { Photos } from "../base/photos/photos.ts";
-import { type ReceivedPhoto, receivePhoto } from "../base/photos/receive-photo.ts";
+import { type ReceivedPhoto, receivePhoto, takePhoto } from "../base/photos/receive-photo.ts";
 import { readUploadForm, type UploadForm } from "../base/photos/upload-form.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal, unfitPayload } from "../refusal.ts";
@@ -42,17 +42,29 @@ export async function receiveFields<S extends z.ZodType>(
   }
 }
 
-/** Errors name the photo's field. Throws `too_many`, and as `receivePhoto` does. */
+/** Whether a photo would wait for others to be opened. Those that were taken before go first. */
+const isBehind = async ({ store, photos }: Pick<Deps, "store" | "photos">): Promise<boolean> =>
+  photos.decoding.isCrowded() || (await store.read(isAnyUnopened));
+
+/**
+ * Opens the photo at once, or with `mayOpenLater`, if it would have to wait for others, takes it unopened. Errors name the
+ * photo's field. Throws `too_many`, and as `receivePhoto` does.
+ */
 export async function receiveCatchPhoto(
-  { store, photos, config }: Pick<Deps, "store" | "photos" | "config">,
+  deps: Pick<Deps, "store" | "photos" | "config">,
   ownerId: number,
   photo: ArrivedPhoto,
   now: number,
+  { mayOpenLater = false } = {},
 ): Promise<ReceivedPhoto> {
   try {
-    if (config.rateLimits) await store.read((db) => refuseBeyondQuota(db, ownerId, now));
-    const received = await receivePhoto(photos, photo, ownerId);
-    return { ...received, found: await findSimilarPhotos(store, photos, received) };
+    if (deps.config.rateLimits) await deps.store.read((db) => refuseBeyondQuota(db, ownerId, now));
+    const isTaken = mayOpenLater && (await isBehind(deps));
+    if (isTaken) await deps.store.read((db) => refuseBeyondUnopened(db, ownerId, now));
+    const taken = isTaken ? await takePhoto(deps.photos, photo, ownerId) : null;
+    if (taken) return taken;
+    const received = await receivePhoto(deps.photos, photo, ownerId);
+    return { ...received, found: await findSimilarPhotos(deps.store, deps.photos, received) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { reason, message, detail } = error;

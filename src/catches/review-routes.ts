@@ -61,19 +61,20 @@ const changeForm = typedForm(
   },
 );
 
-export function judgingRoutes({ store, photos, config }: Deps) {
+export function judgingRoutes(deps: Deps) {
+  const { store, config } = deps;
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
   async function applyDecision({ user, write }: Acting, id: number, input: Verification, now: number): Promise<void> {
     if (!input.isVerified) return write((tx, judge) => undoDecision(tx, judge, id, input, now));
     const sha256 = await store.read((db) => findPhotoToShow(db, { judge: user, now }, id, input));
-    await makePhotoReady(photos, sha256);
+    await makePhotoReady(deps, sha256);
     return write((tx, judge) => verifyCatch(tx, judge, id, input, sha256, now));
   }
 
   async function change({ user, write }: Acting, id: number, input: DecisionChange, now: number): Promise<void> {
     const sha256 = await store.read((db) => findPhotoToPublish(db, { judge: user, now }, id, input));
-    await makePhotoReady(photos, sha256);
+    await makePhotoReady(deps, sha256);
     return write((tx, judge) => changeDecision(tx, judge, id, input, sha256, now));
   }
 

@@ -48,7 +48,7 @@ export function catchRoutes(deps: Deps) {
     const known = await store.read((db) => findSubmitted(db, angler, input));
     if (known !== null) return await viewOf(known);
     await store.read((db) => admitSubmission(db, angler, input, now, beganAt));
-    const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now));
+    const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now, { mayOpenLater: true }));
     return await viewOf(await write((tx, angler) => submitOnce(tx, angler, input, received, now, beganAt)));
   }
 
@@ -62,7 +62,7 @@ export function catchRoutes(deps: Deps) {
       await store.read((db) => findCatchForPhoto(db, angler, id, sha256, now));
       return await viewOf(id);
     }
-    const received = await receiveCatchPhoto(deps, angler.id, form.photo, now);
+    const received = await receiveCatchPhoto(deps, angler.id, form.photo, now, { mayOpenLater: true });
     await write((tx, angler) => addPhoto(tx, angler, id, received, now));
     return await viewOf(id);
   }

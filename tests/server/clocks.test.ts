@@ -35,6 +35,7 @@ afterEach(async () => {
 const nothing: TaskHandler = async () => undefined;
 const runnerOf = (clock: () => number, refund: TaskHandler) =>
   createTaskRunner(store, clock, pino({ level: "silent" }), {
+    "open-photo": nothing,
     rendition: nothing,
     "photo-copies": nothing,
     "password-link": nothing,

@@ -1,4 +1,5 @@
 import { ApiFailure } from "../api.ts";
+import { backOffMs } from "./back-off.ts";
 import { lighterPhoto } from "./lighter-photo.ts";
 import { askForSync } from "./outbox.ts";
 import { keptStore } from "./outbox-store.ts";
@@ -51,12 +52,14 @@ async function note(kept: KeptCatch, state: KeptState): Promise<void> {
 async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
   const until = Date.now() + timeoutMs;
   const post = postWithProgress((part) => tellProgress(kept.submissionId, part));
-  for (;;) {
+  for (let attempts = 1; ; attempts += 1) {
     const outcome = await sendBy(post, kept);
     const isBusy = outcome.name === "put-off" && outcome.for === "server" && outcome.status === 503;
-    if (!isBusy || Date.now() + outcome.afterMs > until) return outcome;
-    tellWait(kept.submissionId, outcome.afterMs);
-    await pause(outcome.afterMs);
+    if (!isBusy) return outcome;
+    const waitMs = backOffMs(outcome.afterMs, attempts);
+    if (Date.now() + waitMs > until) return outcome;
+    tellWait(kept.submissionId, waitMs);
+    await pause(waitMs);
   }
 }
 

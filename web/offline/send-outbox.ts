@@ -15,11 +15,14 @@ export type Sending = {
   now(): number;
 };
 
+/** The club would refuse the next one, too. */
+const isBusy = ({ status }: { status: number }) => status === 503 || status === 429;
+
 const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Sends the waiting catches, oldest first, and returns those that received a reply. A catch is only sent by
- * its own angler's login; the others' stay. Without a connection it stops at the first.
+ * its own angler's login; the others' stay. Without a connection, or if the club is busy, it stops at the first.
  */
 export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
   const kept = await store.all();
@@ -59,7 +62,7 @@ export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Pr
     const made = await alone(one.submissionId, () => attempt(one));
     if (!made) continue;
     if (made.outcome.name !== "put-off") answered.push(made.next);
-    else if (made.outcome.for === "signal") break;
+    else if (made.outcome.for === "signal" || isBusy(made.outcome)) break;
   }
   return answered;
 }

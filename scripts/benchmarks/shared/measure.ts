@@ -23,6 +23,9 @@ function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
+/** The 95th percentile. */
+export const p95 = (values: readonly number[]): number => quantile(values, 0.95);
+
 /** The 99th percentile. */
 export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
 

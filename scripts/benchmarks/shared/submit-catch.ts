@@ -11,8 +11,15 @@ export type Submitted = {
   ms: number;
 };
 
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
 /** A page on a phone gives up after this long; its outbox keeps retrying, which isn't measured here. */
 const timeoutMs = 120_000;
+
+/** Whether and when to try again; null to give up. `afterMs` is what the club asked for; null if the connection was lost. */
+type Patience = (afterMs: number | null, attempts: number) => number | null;
+
+const asAsked: Patience = (afterMs) => afterMs;
 
 /** Sends a catch with its photo as a phone does, and retries as requested (503 or 429 with Retry-After). */
 export async function submitCatch(
@@ -20,6 +27,7 @@ export async function submitCatch(
   member: Pick<Member, "cookie">,
   tournamentId: number,
   photo: Uint8Array<ArrayBuffer>,
+  patience: Patience = asAsked,
 ): Promise<Submitted> {
   const form = new FormData();
   const fields = { tournamentId, species: "Largemouth Bass", length: "18.3", weight: "3.5", location: "North shore" };
@@ -29,7 +37,13 @@ export async function submitCatch(
   const begun = performance.now();
   for (let waits = 0; ; waits += 1) {
     const headers = { cookie: member.cookie, origin };
-    const response = await fetch(`${origin}/api/catches`, { method: "POST", headers, body: form });
+    const response = await fetch(`${origin}/api/catches`, { method: "POST", headers, body: form }).catch(asError);
+    if (response instanceof Error) {
+      const waitMs = patience(null, waits + 1);
+      if (waitMs === null) throw response;
+      await Bun.sleep(waitMs);
+      continue;
+    }
     const answer: unknown = await response.json();
     const ms = performance.now() - begun;
     const retryAfter = response.headers.get("retry-after");
@@ -39,6 +53,6 @@ export async function submitCatch(
         response.status === 201 && typeof answer === "object" && answer && "id" in answer ? Number(answer.id) : null;
       return { status: response.status, catchId, waits, ms };
     }
-    await Bun.sleep(Number(retryAfter) * 1000);
+    await Bun.sleep(patience(Number(retryAfter) * 1000, waits + 1) ?? 0);
   }
 }

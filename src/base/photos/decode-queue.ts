@@ -5,11 +5,19 @@ import { photoTexts } from "./photo-renditions.ts";
 /** Waits until `bytes` fit alongside the other open pictures; a single picture always fits. */
 export type Reserve = (bytes: number) => Promise<void>;
 
+/** Four lines: a judge waits for the first, uploads for the second, and nobody for the others. */
 export type DecodeQueue = {
+  /** Runs before everything else that waits; never refused. For judges, who look at one picture at a time. */
+  runFirst<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
   /** Runs one at a time for each account, and accounts take turns. Throws `busy` if too many are waiting. */
   run<T>(work: (reserve: Reserve) => Promise<T>, owner?: Owner): Promise<T>;
-  /** Runs when nothing from `run` is waiting; never refused. */
+  /** Runs when nothing from `run` is waiting, in turns of accounts; never refused. For photos that were taken unopened. */
+  runInBackground<T>(work: (reserve: Reserve) => Promise<T>, owner: Owner): Promise<T>;
+  /** Runs when nothing else is waiting; never refused. */
   runAtLowPriority<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
+  isIdle(): boolean;
+  /** Whether an upload would wait for more than a second or so. */
+  isCrowded(): boolean;
 };
 
 export type DecodeBounds = {
@@ -18,28 +26,50 @@ export type DecodeBounds = {
   maxWaiting: number;
   /** Limit for a single account. */
   maxWaitingOfOne: number;
+  /** Of the work that nobody waits for. */
+  inBackgroundAtOnce: number;
+  /** So many waiting uploads make a crowd. */
+  crowd: number;
   bytes: number;
 };
 
 /** One more than the codec's threads on a small server: while one is written to the disk, the others continue. */
-const bounds: DecodeBounds = { atOnce: 3, maxWaiting: 256, maxWaitingOfOne: 32, bytes: 120 * 1024 * 1024 };
+const bounds: DecodeBounds = {
+  atOnce: 3,
+  maxWaiting: 256,
+  maxWaitingOfOne: 32,
+  inBackgroundAtOnce: 2,
+  crowd: 4,
+  bytes: 120 * 1024 * 1024,
+};
 
 type Waiting = { owner: Owner; resolve: () => void };
 
 export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueue {
-  const { atOnce, maxWaiting, maxWaitingOfOne, bytes: maxBytes } = { ...bounds, ...given };
+  const { atOnce, maxWaiting, maxWaitingOfOne, inBackgroundAtOnce, crowd, bytes: maxBytes } = { ...bounds, ...given };
   const turns = createTurns();
+  const first: Waiting[] = [];
   const waiting: Waiting[] = [];
+  const background: Waiting[] = [];
   const lowPriority: Waiting[] = [];
   const unreserved: { bytes: number; resolve: () => void }[] = [];
   let running = 0;
+  let runningInBackground = 0;
   let held = 0;
 
   const fits = (bytes: number) => held === 0 || held + bytes <= maxBytes;
 
+  /** One that somebody waits for must not find all places taken by those that nobody waits for. */
+  function takeFromBackground(): Waiting | undefined {
+    if (runningInBackground >= inBackgroundAtOnce) return undefined;
+    const next = turns.take(background) ?? turns.take(lowPriority);
+    if (next) runningInBackground += 1;
+    return next;
+  }
+
   function beginNext(): void {
     while (running < atOnce) {
-      const next = turns.take(waiting) ?? turns.take(lowPriority);
+      const next = first.shift() ?? turns.take(waiting) ?? takeFromBackground();
       if (!next) return;
       running += 1;
       next.resolve();
@@ -53,9 +83,10 @@ export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueu
     return promise;
   }
 
-  function pass(owner: Owner): void {
+  function pass(line: Waiting[], owner: Owner): void {
     running -= 1;
-    turns.end(owner);
+    if (line === background || line === lowPriority) runningInBackground -= 1;
+    if (line !== first) turns.end(owner);
     beginNext();
   }
 
@@ -93,15 +124,19 @@ export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueu
       return await work(reserve);
     } finally {
       if (reserved > 0) release(reserved);
-      pass(owner);
+      pass(line, owner);
     }
   }
 
   return {
+    runFirst: (work) => inTurn(first, work, null),
     async run(work, owner = null) {
       refuseTooMany(owner);
       return inTurn(waiting, work, owner);
     },
+    runInBackground: (work, owner) => inTurn(background, work, owner),
     runAtLowPriority: (work) => inTurn(lowPriority, work, null),
+    isIdle: () => running === 0,
+    isCrowded: () => waiting.length >= crowd,
   };
 }

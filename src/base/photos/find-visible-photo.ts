@@ -15,6 +15,9 @@ export type VisiblePhoto = {
   mayHaveOriginal: boolean;
   /** The other files haven't been created yet, or were dropped when due. */
   needs: PhotoFileName[];
+  /** One whose picture wasn't opened yet; null for an open photo. */
+  unopenedId: number | null;
+  isOwn: boolean;
 };
 
 /** docs/rules.md 1.11, 2.4, 2.7. `hash` is the start of the photo's hash in hex digits. Throws `not_found`. */
@@ -25,6 +28,7 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
       sha256: photos.sha256,
       ownerId: photos.ownerId,
       format: photos.format,
+      fingerprint: photos.fingerprint,
       largeReadyAt: photos.largeReadyAt,
       originalDroppedAt: photos.originalDroppedAt,
     })
@@ -48,7 +52,12 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
       ((await isShown(db, first.sha256, or(isEnteredBy(db, actor.id), isInvited(db, actor.id)))) ||
         (await isInChallengeOf(db, first.sha256, actor))));
   if (!(first && isVisible)) throw new Refusal("not_found", photoTexts.notFound);
-  return { sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
+  const isOpen = rows.some(({ fingerprint }) => fingerprint !== "");
+  return {
+    ...{ sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) },
+    unopenedId: isOpen ? null : first.id,
+    isOwn: actor !== null && rows.some(({ ownerId }) => ownerId === actor.id),
+  };
 }
 
 /** Whether it's shown in a verified catch or as a tournament's picture. */

@@ -21,6 +21,7 @@ export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
       .select({
         sha256: photos.sha256,
         bytes: max(photos.bytes).mapWith(Number),
+        fingerprint: max(photos.fingerprint).mapWith(String),
         largeReadyAt: max(photos.largeReadyAt),
         originalDroppedAt: sql<number | null>`case when count(*) = count(${photos.originalDroppedAt}) then 1 end`,
       })
@@ -29,7 +30,7 @@ export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
       .groupBy(photos.sha256)
       .orderBy(asc(photos.sha256))
       .limit(batch);
-    for (const { sha256, bytes, ...times } of rows) yield { sha256, bytes, needs: neededFiles([times]) };
+    for (const { sha256, bytes, ...state } of rows) yield { sha256, bytes, needs: neededFiles([state]) };
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     after = last.sha256;
@@ -38,7 +39,11 @@ export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
 
 export async function isNeeded(db: Db, sha256: string, name: PhotoFileName): Promise<boolean> {
   const rows = await db
-    .select({ largeReadyAt: photos.largeReadyAt, originalDroppedAt: photos.originalDroppedAt })
+    .select({
+      fingerprint: photos.fingerprint,
+      largeReadyAt: photos.largeReadyAt,
+      originalDroppedAt: photos.originalDroppedAt,
+    })
     .from(photos)
     .where(eq(photos.sha256, sha256));
   return rows.length > 0 && neededFiles(rows).includes(name);

@@ -6,16 +6,14 @@ import { detectFormat, headBytes } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf, withPicture } from "./picture.ts";
 
-/**
- * Idempotent. False if the original was dropped. Throws `busy` unless `isLowPriority`, which gives uploads priority.
- */
+/** Idempotent. False if the original was dropped. Before all other pictures, or with `isLowPriority` after them. */
 export async function ensureRenditions(
   { files, decoding }: Photos,
   sha256: string,
   { isLowPriority }: { isLowPriority: boolean },
 ): Promise<boolean> {
   if ((await files.sizeOf(sha256, "large")) !== null) return true;
-  const inTurn = isLowPriority ? decoding.runAtLowPriority : decoding.run;
+  const inTurn = isLowPriority ? decoding.runAtLowPriority : decoding.runFirst;
   return inTurn(async (reserve) => {
     if ((await files.sizeOf(sha256, "large")) !== null) return true;
     const original = await files.find(sha256, "original");

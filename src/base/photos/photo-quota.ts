@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { Refusal } from "../../refusal.ts";
-import { photos } from "../db/schema.ts";
+import { photos, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { dayMs } from "../format/moments.ts";
-import { maxPhotosPerDay, photoTexts } from "./photo-renditions.ts";
+import { maxPhotosPerDay, maxUnopened, photoTexts } from "./photo-renditions.ts";
 
 /** Throws `too_many`. */
 export async function refuseBeyondQuota(db: Db, ownerId: number, now: number): Promise<void> {
@@ -17,4 +17,19 @@ export async function refuseBeyondQuota(db: Db, ownerId: number, now: number): P
   if (!oldestCounted) return;
   const retryAfter = Math.ceil((oldestCounted.createdAt + dayMs - now) / 1000);
   throw new Refusal("too_many", photoTexts.tooManyToday(retryAfter), { retryAfter });
+}
+
+/** Throws `busy` if too many photos of the account wait to be opened (docs/rules.md 7.9). */
+export async function refuseBeyondUnopened(db: Db, ownerId: number, now: number): Promise<void> {
+  const isRecent = and(eq(photos.ownerId, ownerId), gt(photos.createdAt, now - dayMs));
+  const unopened = await db.$count(photos, and(isRecent, eq(photos.fingerprint, "")));
+  if (unopened >= maxUnopened) throw new Refusal("busy", photoTexts.busy, { retryAfter: 60 });
+}
+
+/** Whether photos that arrived earlier still wait to be opened. */
+export async function isAnyUnopened(db: Db): Promise<boolean> {
+  // One that fails is tried again later, and nobody should wait behind it.
+  const isWaiting = and(eq(tasks.kind, "open-photo"), eq(tasks.attempts, 0));
+  const [first] = await db.select({ id: tasks.id }).from(tasks).where(isWaiting).limit(1);
+  return first !== undefined;
 }

@@ -16,6 +16,9 @@ export type DiskSpace = { free: number; size: number };
 /** docs/rules.md 7.8. */
 export const reservedBytes = ({ size }: Pick<DiskSpace, "size">): number => Math.min(64 * 1024 * 1024, size / 20);
 
+/** Photos of one account that wait to be opened (docs/rules.md 7.9). */
+export const maxUnopened = 32;
+
 /** How long files without a row are kept, because the row may not be written yet. */
 export const unreferencedKeptMs = 24 * 60 * 60 * 1000;
 
@@ -38,11 +41,12 @@ export const photoFileEndings: Record<PhotoFileName, string> = {
   large: renditions.large.file,
 };
 
-/** The files that the rows sharing the photo need (times are in UTC ms). */
+/** The files that the rows sharing the photo need (times are in UTC ms). An empty fingerprint: it wasn't opened yet. */
 export function neededFiles(
-  rows: readonly { largeReadyAt: number | null; originalDroppedAt: number | null }[],
+  rows: readonly { fingerprint: string; largeReadyAt: number | null; originalDroppedAt: number | null }[],
 ): PhotoFileName[] {
-  const needs: PhotoFileName[] = ["thumbnail"];
+  const needs: PhotoFileName[] = [];
+  if (rows.some(({ fingerprint }) => fingerprint !== "")) needs.push("thumbnail");
   if (rows.some(({ originalDroppedAt }) => originalDroppedAt === null)) needs.push("original");
   if (rows.some(({ largeReadyAt }) => largeReadyAt !== null)) needs.push("large");
   return needs;
@@ -91,6 +95,8 @@ export const photoTexts = {
   malformedForm: "What you sent could not be read as a form. Reload the page and try again.",
   diskFull: "The club's server has no room for more photos. This one was not saved: keep it, and tell the club.",
   notFound: "There is no such photo.",
+  unopenedTitle: "Photo received",
+  unopenedHint: "Many photos are arriving. Look again in a minute.",
   unavailableTitle: "Photo not at hand",
   unavailableHint: "It is kept. Look again in a minute.",
   missingTitle: "This photo is missing",

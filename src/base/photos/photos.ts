@@ -13,9 +13,14 @@ const maxOnDisk = 384 * 1024 * 1024;
 /** Forms posted by pages without script are parsed in memory. */
 const maxInMemory = 40 * 1024 * 1024;
 
+/** Each is in memory for a moment. */
+const takenAtOnce = 4;
+
 export type Photos = {
   files: PhotoFiles;
   decoding: DecodeQueue;
+  /** For reading headers and writing originals. Apart from `decoding`, so that an arrival never waits for a picture. */
+  taking: DecodeQueue;
   budget: UploadBudget;
   pageBudget: UploadBudget;
   compared: ComparedPictures;
@@ -45,6 +50,7 @@ export function openPhotos(
     files,
     compared: createComparedPictures(files),
     decoding: createDecodeQueue(),
+    taking: createDecodeQueue({ atOnce: takenAtOnce }),
     budget: createUploadBudget(maxOnDisk),
     pageBudget: createUploadBudget(maxInMemory),
   };

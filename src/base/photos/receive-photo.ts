@@ -11,7 +11,7 @@ import { type PhotoFormat, photoTexts } from "./photo-renditions.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf, withPicture } from "./picture.ts";
 
-/** Original and thumbnail are on the disk; no row refers to them yet. */
+/** The original and, once it was opened, the thumbnail are on the disk; no row refers to them yet. */
 export type ReceivedPhoto = {
   sha256: string;
   format: PhotoFormat;
@@ -19,46 +19,82 @@ export type ReceivedPhoto = {
   /** Size in pixels, with the picture upright. */
   width: number;
   height: number;
-  /** 64 hex digits. */
+  /** 64 hex digits; empty until the picture is opened. */
   fingerprint: string;
-  /** A small `data:` URL. */
+  /** A small `data:` URL; empty until the picture is opened. */
   placeholder: string;
   camera: CameraMetadata;
   /** Set if similar photos were searched for before the write. */
   found?: FoundBefore;
 };
 
+async function formatOf({ content }: ArrivedPhoto): Promise<PhotoFormat> {
+  if (content.size > photoBounds.bytes) throw new Refusal("too_large", photoTexts.tooLarge(content.size));
+  return detectFormat(await content.slice(0, headBytes).bytes());
+}
+
+/** The formats whose end can be found without opening them. */
+const endIsMarked: ReadonlySet<PhotoFormat> = new Set(["jpeg", "png"]);
+
+/**
+ * Checks that a photo arrived whole and that its header is a picture's, without opening it: that follows (`openPhoto`). Null for
+ * a format that must be opened to tell. Throws as `receivePhoto` does.
+ */
+export async function takePhoto(
+  photos: Photos,
+  arrived: ArrivedPhoto,
+  owner: Owner = null,
+): Promise<ReceivedPhoto | null> {
+  const { content, sha256 } = arrived;
+  const format = await formatOf(arrived);
+  if (!endIsMarked.has(format)) return null;
+  return photos.taking.run(
+    () =>
+      withBytesOf(content, async (bytes) => {
+        if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
+        const camera = await readCameraMetadata(format, bytes);
+        const size = await withPicture({ bytes, format, orientation: camera.orientation }, uprightSize);
+        await photos.files.write(sha256, { original: bytes }, content);
+        return { sha256, format, bytes: bytes.byteLength, ...size, fingerprint: "", placeholder: "", camera };
+      }),
+    owner,
+  );
+}
+
+/** Makes the thumbnail and what is derived from it. Throws `unreadable_photo`. */
+export async function openPicture(bytes: Uint8Array, format: PhotoFormat, orientation: number, reserve: Reserve) {
+  const { size, thumbnail } = await withPicture({ bytes, format, orientation }, async (picture) => {
+    const size = await uprightSize(picture);
+    await reserve(openBytes(format, size));
+    return { size, thumbnail: await render(picture, "thumbnail") };
+  });
+  return {
+    size,
+    thumbnail: thumbnail.bytes,
+    fingerprint: await fingerprint(thumbnail.bytes),
+    placeholder: await new Bun.Image(thumbnail.bytes).placeholder(),
+  };
+}
+
 /**
  * Does all the slow work, before any transaction. Throws `too_large`, `wrong_type`, `unreadable_photo`, `busy` or `disk_full`.
  */
-export async function receivePhoto(
-  photos: Photos,
-  { content, sha256 }: ArrivedPhoto,
-  owner: Owner = null,
-): Promise<ReceivedPhoto> {
-  if (content.size > photoBounds.bytes) throw new Refusal("too_large", photoTexts.tooLarge(content.size));
-  const format = detectFormat(await content.slice(0, headBytes).bytes());
+export async function receivePhoto(photos: Photos, arrived: ArrivedPhoto, owner: Owner = null): Promise<ReceivedPhoto> {
+  const { content, sha256 } = arrived;
+  const format = await formatOf(arrived);
   const take = async (bytes: Uint8Array<ArrayBuffer>, reserve: Reserve) => {
     if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     const camera = await readCameraMetadata(format, bytes);
-    const { size, thumbnail } = await withPicture(
-      { bytes, format, orientation: camera.orientation },
-      async (picture) => {
-        const size = await uprightSize(picture);
-        await reserve(openBytes(format, size));
-        return { size, thumbnail: await render(picture, "thumbnail") };
-      },
-    );
+    const { size, thumbnail, ...derived } = await openPicture(bytes, format, camera.orientation, reserve);
     const received: ReceivedPhoto = {
       sha256,
       format,
       bytes: bytes.byteLength,
       ...size,
-      fingerprint: await fingerprint(thumbnail.bytes),
-      placeholder: await new Bun.Image(thumbnail.bytes).placeholder(),
+      ...derived,
       camera,
     };
-    await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes }, content);
+    await photos.files.write(sha256, { original: bytes, thumbnail }, content);
     return received;
   };
   return photos.decoding.run((reserve) => withBytesOf(content, (bytes) => take(bytes, reserve)), owner);

@@ -2,10 +2,13 @@ import { eq, max } from "drizzle-orm";
 import { photos } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
-import { recordSimilar } from "./duplicate-detection/similar-photos.ts";
+import { type FoundBefore, recordSameBytes, recordSimilar } from "./duplicate-detection/similar-photos.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
 
-/** Also records similar photos, and queues the search for copies and the large rendition. Returns the id. */
+/**
+ * Also records similar photos, and queues the search for copies and the large rendition, or before these the opening of a photo
+ * that was taken unopened. Returns the id.
+ */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
   // The large picture may be ready for another row of the same photo, whose task may be about to be deleted.
@@ -34,8 +37,20 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
     })
     .returning({ id: photos.id });
   if (!row) throw new Error("The photo's row was not written.");
-  await recordSimilar(tx, { id: row.id, sha256, fingerprint }, received.found ?? { similarIds: [], differentIds: [] });
-  await queueTask(tx, "photo-copies", String(row.id), { photoId: row.id, owner: ownerId }, now);
-  await queueTask(tx, "rendition", sha256, { sha256, owner: ownerId }, now);
+  const photo = { id: row.id, sha256, fingerprint, ownerId };
+  if (fingerprint === "") {
+    await recordSameBytes(tx, photo);
+    await queueTask(tx, "open-photo", String(row.id), { photoId: row.id, owner: ownerId }, now);
+  } else await recordOpened(tx, photo, received.found ?? { similarIds: [], differentIds: [] }, now);
   return row.id;
+}
+
+type Opened = { id: number; sha256: string; fingerprint: string; ownerId: number };
+
+/** What follows for every photo once it was opened. */
+export async function recordOpened(tx: Tx, photo: Opened, found: FoundBefore, now: number): Promise<void> {
+  const { id, sha256, ownerId } = photo;
+  await recordSimilar(tx, photo, found);
+  await queueTask(tx, "photo-copies", String(id), { photoId: id, owner: ownerId }, now);
+  await queueTask(tx, "rendition", sha256, { sha256, owner: ownerId }, now);
 }

@@ -15,7 +15,7 @@ import {
   type RenditionName,
   renditions,
 } from "./photo-renditions.ts";
-import { missingPicture, photoReply, pictureOnly, unavailablePicture } from "./photo-reply.ts";
+import { missingPicture, photoReply, pictureOnly, unavailablePicture, unopenedPicture } from "./photo-reply.ts";
 
 const fileNames = new Map<string, PhotoFileName>([
   [renditions.thumbnail.file, "thumbnail"],
@@ -25,7 +25,11 @@ const fileNames = new Map<string, PhotoFileName>([
 const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
 /** Public files never change and are cached permanently; the rest is revalidated. */
-export function photoRoutes({ store, photos, log }: Deps) {
+/** A crowd of photos is opened within minutes. */
+const unopenedRetrySeconds = 20;
+
+/** `openFirst` opens a photo before all others; false if it can't be read. */
+export function photoRoutes({ store, photos, log }: Deps, openFirst: (photoId: number) => Promise<boolean>) {
   /** An original is downloaded, not shown, so an error is a message instead of a picture. */
   async function find(sha256: string, name: PhotoFileName): Promise<PhotoFile | "unavailable" | null> {
     try {
@@ -50,6 +54,11 @@ export function photoRoutes({ store, photos, log }: Deps) {
       if (name === "original" && !photo.mayHaveOriginal) throw notFound();
       const headers = name === "original" ? originalHeaders(photo) : renditionHeaders(photo, name);
       if ("etag" in headers && isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+      if (photo.unopenedId !== null && name !== "original") {
+        // Its angler knows the picture; a judge is waiting to see it.
+        const isJudges = photo.mayHaveOriginal && !photo.isOwn;
+        if (!(isJudges && (await openFirst(photo.unopenedId)))) return unopenedPicture(unopenedRetrySeconds);
+      }
       const file = await find(photo.sha256, name);
       if (file === "unavailable") return unavailablePicture(retryAfterSeconds);
       if (file) return photoReply(file, photos.files.keptIn === "folder", request, headers);

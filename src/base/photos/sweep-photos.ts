@@ -44,6 +44,7 @@ async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], c
     db
       .select({
         sha256: photos.sha256,
+        fingerprint: photos.fingerprint,
         largeReadyAt: photos.largeReadyAt,
         originalDroppedAt: photos.originalDroppedAt,
       })

@@ -2,6 +2,7 @@ import { tasks } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 
 export type TaskKind =
+  | "open-photo"
   | "rendition"
   | "photo-copies"
   | "password-link"

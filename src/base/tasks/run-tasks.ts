@@ -52,6 +52,7 @@ type Queue = { kinds: TaskKind[] | null; atOnce: number; isOfPhotos?: true };
  */
 const queues: readonly Queue[] = [
   { kinds: null, atOnce: 2 },
+  { kinds: ["open-photo"], atOnce: 2, isOfPhotos: true },
   { kinds: ["rendition"], atOnce: 2, isOfPhotos: true },
   { kinds: ["photo-copies"], atOnce: 1, isOfPhotos: true },
   { kinds: ["entrant-mail", "invitation-mail", "digest-mail"], atOnce: 1 },

@@ -3,12 +3,14 @@ import { recordAudit } from "../../base/audit/record-audit.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { ensureRenditions } from "../../base/photos/make-rendition.ts";
-import type { Photos } from "../../base/photos/photos.ts";
+import { findUnopenedOf } from "../../base/photos/open-photo.ts";
+import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { ineligibleText } from "../../tournaments/eligibility/ineligible-reason.ts";
 import { eligibility } from "../catch-status.ts";
 import { recordRuling } from "../decisions/record-decision.ts";
 import { figuresToSay } from "../decisions/texts.ts";
+import { openFirst } from "../open-photos.ts";
 import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
 import { catchLink, type Deciding, findAwaiting, type JudgedCatch, writeDecision } from "./decision.ts";
@@ -33,10 +35,23 @@ export async function findPhotoToShow(
   return photoOf(judged);
 }
 
-/** Slow, so call it before the write (docs/rules.md 7.2). Throws `photo_required`. */
-export async function makePhotoReady(photos: Photos, sha256: string | null): Promise<void> {
-  if (sha256 !== null && !(await ensureRenditions(photos, sha256, { isLowPriority: false })))
-    throw new Refusal("photo_required", refusalTexts.photoGone);
+/**
+ * Slow, so call it before the write. A decision waits for a photo that nobody could see yet, never for other photos: while the
+ * decoder is busy, the public sees the small picture until the large one is made (docs/rules.md 7.2). Throws `photo_required`.
+ */
+export async function makePhotoReady(
+  deps: Pick<Deps, "store" | "photos" | "clock">,
+  sha256: string | null,
+): Promise<void> {
+  if (sha256 === null) return;
+  const { decoding, files } = deps.photos;
+  for (const photoId of await deps.store.read((db) => findUnopenedOf(db, sha256))) {
+    if (!(await openFirst(deps, photoId))) throw new Refusal("photo_required", refusalTexts.photoUnreadable);
+  }
+  const isThere = decoding.isIdle()
+    ? await ensureRenditions(deps.photos, sha256, { isLowPriority: false })
+    : ((await files.sizeOf(sha256, "large")) ?? (await files.sizeOf(sha256, "original"))) !== null;
+  if (!isThere) throw new Refusal("photo_required", refusalTexts.photoGone);
 }
 
 /** May make a catch eligible or ineligible. Throws as `findAwaiting` does, `photo_required` and `invalid`. */

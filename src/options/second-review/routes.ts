@@ -22,7 +22,8 @@ import { takeLook, waiveLook } from "./submit-second-review.ts";
 
 const refused = conflictToast("same_state", "stale", "conflict_of_interest");
 
-export function secondReviewRoutes({ store, photos }: Deps) {
+export function secondReviewRoutes(deps: Deps) {
+  const { store } = deps;
   const viewFor = (judge: SignedIn, id: number, now: number) => store.read((db) => readLook(db, { judge, now }, id));
 
   return new Elysia({ tags: ["Catches"] })
@@ -89,7 +90,7 @@ export function secondReviewRoutes({ store, photos }: Deps) {
       "/api/admin/second-looks/:id/settle",
       async ({ body, now, params: { id }, user, write }) => {
         const ready = await store.read((db) => findPhotoOfSettled(db, { judge: user, now }, id, body));
-        await makePhotoReady(photos, ready);
+        await makePhotoReady(deps, ready);
         await write((tx, judge) => settleLook(tx, judge, id, body, ready, now));
         return viewFor(user, id, now);
       },

@@ -37,6 +37,7 @@ function startProcess(
   const store = change(openStore(join(folder, "club.sqlite"), now));
   open.push(store);
   const handlers = {
+    "open-photo": nothing,
     rendition: makeRendition,
     "photo-copies": searchCopies,
     "password-link": nothing,
@@ -219,6 +220,7 @@ test("a full disk that blocks one worker lets the other do both tasks", async ()
   };
   const seen: string[] = [];
   const handlers = {
+    "open-photo": nothing,
     rendition: nothing,
     "photo-copies": nothing,
     "password-link": nothing,

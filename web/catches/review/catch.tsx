@@ -116,6 +116,7 @@ const names: Record<string, string> = {
   "correct-catch": "Corrected by the angler",
   "add-photo": "Photo added",
   "enter-paper-catch": "Entered from a paper card",
+  "photo-unreadable": "Photo couldn't be opened",
   "lapse-catch": "Lapsed without a photo",
   "verify-catch": "Verified",
   "reject-catch": "Rejected",

@@ -16,7 +16,7 @@ export const photos = sqliteTable(
     /** Size in pixels, with the picture upright. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** 64 hex digits (`fingerprint`). */
+    /** 64 hex digits (`fingerprint`). Empty, like the placeholder, until a photo that arrived in a rush is opened. */
     fingerprint: text().notNull(),
     /** A data: URL of at most 1 kB. */
     placeholder: text().notNull(),

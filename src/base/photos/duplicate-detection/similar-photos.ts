@@ -57,6 +57,33 @@ export async function findSimilar(db: Db, fingerprint: string): Promise<number[]
 /** Photos found before the write; `differentIds` are those whose pictures turned out to be different. */
 export type FoundBefore = { similarIds: readonly number[]; differentIds: readonly number[] };
 
+const sameBytesQuery = (tx: Tx, { id, sha256 }: { id: number; sha256: string }) =>
+  tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.sha256, sha256), ne(photos.id, id)))
+    .orderBy(desc(photos.id))
+    .limit(maxSimilar);
+
+/** Both directions. Pairs with the same bytes may be known from before the photo was opened. */
+async function insertPairs(tx: Tx, id: number, similarIds: Iterable<number>): Promise<void> {
+  const pairs = [...similarIds].slice(0, maxSimilar).flatMap((similarId) => [
+    { photoId: id, similarId },
+    { photoId: similarId, similarId: id },
+  ]);
+  if (pairs.length > 0) await tx.insert(similarPhotos).values(pairs).onConflictDoNothing();
+}
+
+/** All that can be compared of a photo that wasn't opened yet. */
+export async function recordSameBytes(tx: Tx, photo: { id: number; sha256: string }): Promise<void> {
+  const sameBytes = await sameBytesQuery(tx, photo);
+  await insertPairs(
+    tx,
+    photo.id,
+    sameBytes.map((same) => same.id),
+  );
+}
+
 /** Records photos with the same bytes, those found before the write, and those that arrived in between. */
 export async function recordSimilar(
   tx: Tx,
@@ -64,16 +91,11 @@ export async function recordSimilar(
   { similarIds, differentIds }: FoundBefore,
 ): Promise<void> {
   const others = ne(photos.id, id);
-  const sameBytes = await tx
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(eq(photos.sha256, sha256), others))
-    .orderBy(desc(photos.id))
-    .limit(maxSimilar);
+  const sameBytes = await sameBytesQuery(tx, { id, sha256 });
   const newest = await tx
     .select(fields)
     .from(photos)
-    .where(and(gt(photos.id, id - newestCompared), others))
+    .where(and(gt(photos.id, id - newestCompared), others, ne(photos.fingerprint, "")))
     .limit(newestCompared);
   // A photo found earlier may have been deleted.
   const before = await tx
@@ -82,10 +104,6 @@ export async function recordSimilar(
     .where(inArray(photos.id, [...similarIds]));
   const similar = new Set([...sameBytes, ...before].map((photo) => photo.id));
   for (const newId of idsOfSimilar(fingerprint, newest)) if (!differentIds.includes(newId)) similar.add(newId);
-  const pairs = [...similar].slice(0, maxSimilar).flatMap((similarId) => [
-    { photoId: id, similarId },
-    { photoId: similarId, similarId: id },
-  ]);
-  if (pairs.length > 0) await tx.insert(similarPhotos).values(pairs);
+  await insertPairs(tx, id, similar);
   await tx.insert(photoBands).values(bandsOf(fingerprint).map((band) => ({ photoId: id, ...band })));
 }

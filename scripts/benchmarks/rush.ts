@@ -1,0 +1,74 @@
+import { openReaders, openRush, untilOpened } from "./rush/crowds.ts";
+import { decideUntil } from "./rush/judges.ts";
+import { fullPageClub, type LargeClub } from "./shared/large-club.ts";
+import { atMost, type Measure, median, p95 } from "./shared/measure.ts";
+import { type Reader, timeReads } from "./shared/page-reads.ts";
+import { memoryOf } from "./shared/process-figures.ts";
+import { type Server, startBuilt } from "./shared/servers.ts";
+
+/** Set RUSH_SECONDS for a longer one; each second stores 90 MB until the end of the run. */
+const seconds = Number(process.env.RUSH_SECONDS ?? 12);
+const perSecond = 22;
+const readers = 200;
+const judges = 3;
+
+const maxAcknowledgedMs = 5000;
+const maxDecisionMs = 1000;
+const maxPageMs = 1000;
+
+async function rush(club: LargeClub, server: Server): Promise<Measure[]> {
+  const board = `/tournaments/${club.largeTournamentId}`;
+  const visitor: Reader = { who: "visitor", path: board, headers: { "accept-encoding": "br" } };
+  const angler: Reader = { ...visitor, who: "angler", headers: { ...visitor.headers, cookie: club.angler.cookie } };
+  const reading = [visitor, angler];
+  await timeReads(server, reading, AbortSignal.timeout(1000));
+  const crowd = await openReaders(server, club.largeTournamentId, readers);
+  const phones = await openRush(club, server, { photos: seconds * perSecond, perSecond });
+  const over = new AbortController();
+  const reads = timeReads(server, reading, over.signal);
+  const decisions = decideUntil(over.signal, club, server, phones.acknowledged, judges);
+  const sent = await phones.send();
+  over.abort();
+  const [pages, decided] = await Promise.all([reads, decisions]);
+  const { peak } = memoryOf(server.pid);
+  await crowd.close();
+  const openedAfter = await untilOpened(club.folder);
+  const lost = sent.filter(({ catchId }) => catchId === null).length;
+  const waits = sent.reduce((sum, one) => sum + one.waits, 0);
+  const times = sent.map(({ ms }) => ms);
+  const decisionTimes = decided.map(({ ms }) => ms);
+  const refused = decided.filter(({ status }) => status !== 200);
+  const during = `during ${sent.length} photos, ${perSecond} a second`;
+  return [
+    { what: "an upload is acknowledged, median", value: median(times), unit: "ms" },
+    atMost(maxAcknowledgedMs, { what: "an upload is acknowledged, p95", value: p95(times), unit: "ms" }),
+    atMost(0, { what: `photos not taken, of ${sent.length}`, value: lost, unit: "" }),
+    atMost(1, { what: "replies of 503 for each photo", value: waits / sent.length, unit: "" }),
+    { what: `a decision ${during}, median`, value: median(decisionTimes), unit: "ms" },
+    atMost(maxDecisionMs, { what: `a decision ${during}, p95`, value: p95(decisionTimes), unit: "ms" }),
+    atMost(0, { what: `decisions refused, of ${decided.length}`, value: refused.length, unit: "" }),
+    ...reading.map(({ who }) =>
+      atMost(maxPageMs, { what: `${who}'s leaderboard page, p95`, value: p95(pages[who] ?? []), unit: "ms" }),
+    ),
+    { what: "all photos opened after the last was sent", value: openedAfter, unit: "s" },
+    { what: "memory at its peak", value: peak, unit: "MB" },
+  ];
+}
+
+/**
+ * The last minutes of a tournament: 22 photos of 12 megapixels a second, 200 readers with the board open and 40 page reads a
+ * second, and 3 judges who decide on what has arrived. Build first: `scripts/build`.
+ */
+export async function bench(): Promise<Measure[]> {
+  const club = await fullPageClub();
+  try {
+    const server = await startBuilt(club.folder);
+    try {
+      return await rush(club, server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    club.remove();
+  }
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq } from "drizzle-orm";
+import { system } from "../actor.ts";
+import { recordAudit } from "../base/audit/record-audit.ts";
+import { catches, tournaments } from "../base/db/schema.ts";
+import type { Tx } from "../base/db/store.ts";
+import { notify } from "../base/notifications/notify.ts";
+import { openPhoto, runOpening } from "../base/photos/open-photo.ts";
+import type { Deps } from "../deps.ts";
+import { refreshStanding } from "../results/refresh-standing.ts";
+import { rulesOf } from "../scoring/scoring-rules.ts";
+import { noticeTexts } from "./texts.ts";
+
+type Opening = Pick<Deps, "store" | "photos" | "clock">;
+
+/** The catch keeps its time of arrival, and waits for another photo (docs/rules.md 7.10). */
+export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): Promise<void> {
+  const asked = await tx
+    .select({
+      id: catches.id,
+      userId: catches.userId,
+      tournamentId: catches.tournamentId,
+      species: catches.claimedSpecies,
+      length: catches.claimedLength,
+      tournament: { name: tournaments.name, tournamentType: tournaments.tournamentType, rules: tournaments.rules },
+    })
+    .from(catches)
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(and(eq(catches.photoId, photoId), eq(catches.status, "pending")))
+    .orderBy(asc(catches.id));
+  for (const { id, userId, tournamentId, tournament, ...fish } of asked) {
+    await tx.update(catches).set({ photoId: null }).where(eq(catches.id, id));
+    await recordAudit(tx, system, { action: "photo-unreadable", subject: "catch", subjectId: id }, now);
+    if (tournamentId !== null) await refreshStanding(tx, tournamentId, userId);
+    const unit = tournament ? rulesOf(tournament).unit : "in";
+    const notice = noticeTexts.photoUnreadable({ ...fish, unit }, tournament?.name ?? null);
+    await notify(tx, userId, { type: "catch_changed", ...notice, link: `/my-catches/${id}/edit` }, now);
+  }
+}
+
+const opening = ({ store, photos, clock }: Opening) => ({ store, photos, clock, onUnreadable: askForAnotherPhoto });
+
+/** Opens a photo before all others, for a judge. False if it can't be read. */
+export const openFirst = (deps: Opening, photoId: number): Promise<boolean> =>
+  openPhoto(opening(deps), photoId, deps.photos.decoding.runFirst);
+
+/** The task 'open-photo'. */
+export const openInBackground = (deps: Opening, payload: Record<string, unknown>): Promise<void> =>
+  runOpening(opening(deps), payload);
