@@ -3,16 +3,17 @@ import type { Server } from "./servers.ts";
 /** A reader, the page they read, and the headers their browser sends. */
 export type Reader = { who: string; path: string; headers: Record<string, string> };
 
-const everyMs = 25;
+const usuallyEveryMs = 25;
 
 /**
- * Requests the readers' pages in turn, 40 a second regardless of pending replies, until `signal` aborts.
+ * Requests the readers' pages in turn, 40 a second unless given, regardless of pending replies, until `signal` aborts.
  * Returns the durations in ms, by reader. Throws when a reply isn't 200.
  */
 export async function timeReads(
   server: Server,
   readers: readonly Reader[],
   signal: AbortSignal,
+  everyMs = usuallyEveryMs,
 ): Promise<Record<string, number[]>> {
   const begun: Promise<void>[] = [];
   const times: Record<string, number[]> = Object.fromEntries(readers.map(({ who }) => [who, []]));

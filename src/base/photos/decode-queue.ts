@@ -45,7 +45,11 @@ const bounds: DecodeBounds = {
 
 type Waiting = { owner: Owner; resolve: () => void };
 
-export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueue {
+/** While `isArriving` says that uploads are, work that nobody waits for runs one at a time and leaves them the processor. */
+export function createDecodeQueue(
+  given: Partial<DecodeBounds> = {},
+  isArriving: () => boolean = () => false,
+): DecodeQueue {
   const { atOnce, maxWaiting, maxWaitingOfOne, inBackgroundAtOnce, crowd, bytes: maxBytes } = { ...bounds, ...given };
   const turns = createTurns();
   const first: Waiting[] = [];
@@ -61,7 +65,7 @@ export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueu
 
   /** One that somebody waits for must not find all places taken by those that nobody waits for. */
   function takeFromBackground(): Waiting | undefined {
-    if (runningInBackground >= inBackgroundAtOnce) return undefined;
+    if (runningInBackground >= (isArriving() ? 1 : inBackgroundAtOnce)) return undefined;
     const next = turns.take(background) ?? turns.take(lowPriority);
     if (next) runningInBackground += 1;
     return next;

@@ -45,13 +45,14 @@ export function openPhotos(
   log?: Logger,
   timeouts?: Timeouts,
 ): Photos {
+  const budget = createUploadBudget(maxOnDisk);
   const files = bucket ? openFiles(dataDir, bucket, log, timeouts) : openPhotoFiles(dataDir);
   return {
     files,
     compared: createComparedPictures(files),
-    decoding: createDecodeQueue(),
+    decoding: createDecodeQueue({}, () => budget.inFlight > 0),
     taking: createDecodeQueue({ atOnce: takenAtOnce }),
-    budget: createUploadBudget(maxOnDisk),
+    budget,
     pageBudget: createUploadBudget(maxInMemory),
   };
 }

@@ -114,3 +114,48 @@ test("a picture larger than the budget is opened alone", async () => {
   };
   expect(await Promise.all([queue.run(large), queue.run(large)])).toEqual(["opened", "opened"]);
 });
+
+test("a judge's picture goes before uploads, these before photos that were taken unopened, and large pictures go last", async () => {
+  const queue = createDecodeQueue({ atOnce: 1 });
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const all = [
+    queue.run(() => gate.promise),
+    queue.runAtLowPriority(async () => order.push("large picture")),
+    queue.runInBackground(async () => order.push("unopened photo"), 7),
+    queue.run(async () => order.push("upload")),
+    queue.runFirst(async () => order.push("judge")),
+  ];
+  gate.resolve();
+  await Promise.all(all);
+  expect(order).toEqual(["judge", "upload", "unopened photo", "large picture"]);
+  expect(queue.isIdle()).toBe(true);
+});
+
+test("while uploads arrive, work that nobody waits for runs one at a time", async () => {
+  let isArriving = true;
+  const queue = createDecodeQueue({ atOnce: 3 }, () => isArriving);
+  const gate = Promise.withResolvers<void>();
+  let begun = 0;
+  const all = [1, 2, 3].map((owner) =>
+    queue.runInBackground(async () => {
+      begun += 1;
+      await gate.promise;
+    }, owner),
+  );
+  await Promise.resolve();
+  expect(begun).toBe(1);
+  isArriving = false;
+  gate.resolve();
+  await Promise.all(all);
+  expect(begun).toBe(3);
+});
+
+test("work that nobody waits for leaves a place for a judge", async () => {
+  const queue = createDecodeQueue({ atOnce: 3, inBackgroundAtOnce: 2 });
+  const gate = Promise.withResolvers<void>();
+  const background = [1, 2, 3].map((owner) => queue.runInBackground(() => gate.promise, owner));
+  expect(await queue.runFirst(async () => "seen")).toBe("seen");
+  gate.resolve();
+  await Promise.all(background);
+});

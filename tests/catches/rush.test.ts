@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import pino from "pino";
+import { photos } from "../../src/base/db/schema.ts";
+import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
+import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { taskHandlers } from "../../src/task-handlers.ts";
+import { detailed, detailedJpeg, pngOf } from "../base/photos/pictures.ts";
+import { type CatchDay, fish, formOf, noticesOf, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
+
+let day: CatchDay;
+let crowd: PromiseWithResolvers<void>;
+let arriving: Promise<void>[];
+beforeEach(async () => {
+  day = await openCatchDay();
+  crowd = Promise.withResolvers();
+  // Three are being opened and four wait.
+  const { decoding } = day.club.photos;
+  arriving = [];
+  for (let nth = 0; nth < 7; nth += 1) arriving.push(decoding.run(() => crowd.promise));
+});
+afterEach(async () => {
+  crowd.resolve();
+  await Promise.all(arriving);
+  await day.club.close();
+});
+
+async function letCrowdPass(): Promise<void> {
+  crowd.resolve();
+  await Promise.all(arriving);
+}
+
+const runTasks = () => {
+  const { store, now, deps } = day.club;
+  return createTaskRunner(store, now, pino({ level: "silent" }), taskHandlers(deps)).runDue();
+};
+
+const submitPhoto = (photo: File) => submitted(day.ann, { tournamentId: day.tournamentId, photo });
+const own = (id: number) => day.ann.get<CatchView>(`/api/catches/${id}`);
+const statusOf = async (browser: typeof day.ann, path: string | null) => (await browser.send(path ?? "")).status;
+const photoRows = () =>
+  day.club.store.read(async (db) => db.select().from(photos).where(eq(photos.ownerId, day.ann.userId)));
+
+/** A whole PNG by its header and its end, with pixels that no decoder understands. */
+async function damagedPng(): Promise<File> {
+  const png = Buffer.from(await pngOf(detailed(120, 90)));
+  const data = png.indexOf("IDAT") + 4;
+  png.fill(0xff, data, data + 40);
+  return new File([new Uint8Array(png)], "fish.png", { type: "image/png" });
+}
+
+test("in a rush a catch is accepted before its photo is opened, and the photo is shown once it was", async () => {
+  const made = await submitPhoto(await photoFile());
+  const [unopened] = await photoRows();
+  expect(unopened).toMatchObject({ fingerprint: "", placeholder: "", width: 120, height: 90 });
+  const original = await day.club.photos.files.find(unopened?.sha256 ?? "", "original");
+  expect(new Bun.CryptoHasher("sha256").update((await original?.bytes()) ?? "").digest("hex")).toBe(
+    unopened?.sha256 ?? "",
+  );
+  const waiting = await day.ann.send(made.thumbnailUrl ?? "");
+  expect([waiting.status, waiting.headers.get("retry-after")]).toEqual([503, "20"]);
+  expect(await waiting.text()).toContain("Photo received");
+  expect(await statusOf(day.bob, made.thumbnailUrl)).toBe(404);
+
+  await letCrowdPass();
+  await runTasks();
+  // Opening a photo queues its large picture.
+  await runTasks();
+  const [opened] = await photoRows();
+  expect(opened?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  expect(await statusOf(day.ann, made.thumbnailUrl)).toBe(200);
+  expect((await own(made.id)).placeholder).toStartWith("data:image/");
+  expect(await statusOf(day.ann, made.photoUrl)).toBe(200);
+});
+
+test("in a rush what is no photo, or did not arrive whole, is refused at once and leaves nothing", async () => {
+  const before = await traces(day.club);
+  const half = (await detailedJpeg(600, 400)).slice(0, 4000);
+  const send = async (photo: File) => {
+    const form = formOf({ ...fish, tournamentId: day.tournamentId, photo });
+    const reply = await day.ann.send("/api/catches", { form });
+    return [reply.status, ((await reply.json()) as { code: string }).code];
+  };
+  expect(await send(new File(["not a fish"], "fish.jpg"))).toEqual([415, "wrong_type"]);
+  expect(await send(new File([half], "fish.jpg"))).toEqual([422, "unreadable_photo"]);
+  expect(await traces(day.club)).toEqual(before);
+});
+
+test("a photo that can't be opened later leaves its catch in time, and its angler is asked for another one", async () => {
+  const made = await submitPhoto(await damagedPng());
+  expect(made.needsPhoto).toBe(false);
+  await letCrowdPass();
+  await runTasks();
+  expect(await own(made.id)).toMatchObject({ needsPhoto: true, photoUrl: null, submittedAt: made.submittedAt });
+  const notices = await noticesOf(day.club, day.ann.userId);
+  expect(notices.map(({ title, link }) => ({ title, link }))).toEqual([
+    { title: "Photo Can't Be Opened", link: `/my-catches/${made.id}/edit` },
+  ]);
+  expect(await runTasks()).toBe(0);
+
+  const added = await day.ann.send(`/api/catches/${made.id}/photo`, { form: formOf({ photo: await photoFile() }) });
+  expect(added.status).toBe(200);
+  expect(await added.json()).toMatchObject({ needsPhoto: false, submittedAt: made.submittedAt });
+});
+
+test("without a rush a photo that can't be opened is refused at once", async () => {
+  await letCrowdPass();
+  const form = formOf({ ...fish, tournamentId: day.tournamentId, photo: await damagedPng() });
+  expect((await day.ann.send("/api/catches", { form })).status).toBe(422);
+});
+
+test("a judge's decision opens the photo that it is about, and a damaged photo can't be approved", async () => {
+  const good = await submitPhoto(await photoFile());
+  const bad = await submitPhoto(await damagedPng());
+  await letCrowdPass();
+  const verify = (id: number) => day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+  expect((await verify(good.id)).status).toBe(200);
+  expect(await statusOf(day.bob, good.thumbnailUrl)).toBe(200);
+  expect(await statusOf(day.bob, good.photoUrl)).toBe(200);
+  const refused = await verify(bad.id);
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, "photo_required"]);
+  expect(await own(bad.id)).toMatchObject({ needsPhoto: true, status: "pending" });
+});
+
+test("a judge who looks at a photo has it opened before all others", async () => {
+  const made = await submitPhoto(await photoFile());
+  await letCrowdPass();
+  expect(await statusOf(day.judge, made.thumbnailUrl)).toBe(200);
+  expect((await photoRows())[0]?.fingerprint).not.toBe("");
+});
+
+test("a photo that was sent before is flagged although neither was opened yet, and once more when both are", async () => {
+  const photo = await photoFile();
+  await submitPhoto(photo);
+  const second = await submitPhoto(photo);
+  const flagsOf = async () => {
+    const { flags } = await day.judge.get<{ flags: { name: string }[] }>(`/api/admin/catches/${second.id}`);
+    return flags.map(({ name }) => name);
+  };
+  const before = await flagsOf();
+  expect(before.length).toBeGreaterThan(0);
+  await letCrowdPass();
+  await runTasks();
+  expect(await flagsOf()).toEqual(before);
+});
