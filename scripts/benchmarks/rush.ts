@@ -11,7 +11,7 @@ const seconds = Number(process.env.RUSH_SECONDS ?? 12);
 const perSecond = Number(process.env.RUSH_RATE ?? 22);
 const readers = 200;
 const judges = 3;
-/** What 200 readers ask for who look at another page now and then. */
+/** A page every 200 ms: each of 200 readers opens one every 40 seconds. */
 const readEveryMs = 200;
 
 const maxAcknowledgedMs = 5000;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { backOffMs } from "../../web/offline/back-off.ts";
 
-test("a phone never comes back before the time that the club named, nor all phones at once", () => {
+test("a phone never retries before the time that the club named, and phones retry at different times", () => {
   expect([backOffMs(5000, 1, 0), backOffMs(5000, 1, 0.5), backOffMs(5000, 1, 1)]).toEqual([5000, 7500, 10_000]);
 });
 

@@ -1,7 +1,7 @@
 /** The wait is at most this much longer than the club asked for. */
 const longest = 2;
 
-/** Doubles the wait with each attempt, so that phones which were put off together don't come back together. */
+/** Doubles the wait with each attempt, so that phones that were put off together retry at different times. */
 const slowestMs = 30_000;
 
 /**

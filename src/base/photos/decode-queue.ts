@@ -26,7 +26,7 @@ export type DecodeBounds = {
   maxWaiting: number;
   /** Limit for a single account. */
   maxWaitingOfOne: number;
-  /** Of the work that nobody waits for. */
+  /** Limits the work that nobody waits for. */
   inBackgroundAtOnce: number;
   /** So many waiting uploads make a crowd. */
   crowd: number;

@@ -19,7 +19,7 @@ const takenAtOnce = 4;
 export type Photos = {
   files: PhotoFiles;
   decoding: DecodeQueue;
-  /** For reading headers and writing originals. Apart from `decoding`, so that an arrival never waits for a picture. */
+  /** Reads headers and writes originals. Separate from `decoding`, so that an arrival never waits for a picture. */
   taking: DecodeQueue;
   budget: UploadBudget;
   pageBudget: UploadBudget;

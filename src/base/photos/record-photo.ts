@@ -47,7 +47,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
 
 type Opened = { id: number; sha256: string; fingerprint: string; ownerId: number };
 
-/** What follows for every photo once it was opened. */
+/** Call this once the photo was opened. */
 export async function recordOpened(tx: Tx, photo: Opened, found: FoundBefore, now: number): Promise<void> {
   const { id, sha256, ownerId } = photo;
   await recordSimilar(tx, photo, found);
