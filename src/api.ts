@@ -152,11 +152,7 @@ const money = (deps: Deps) =>
 
 /** Members and their roles: /api/admin/users, /api/admin/role-links. */
 const members = (deps: Deps) =>
-  new Elysia()
-    .use(memberRoutes(deps))
-    .use(memberImportRoutes(deps))
-    .use(roleRoutes(deps))
-    .use(roleLinkRoutes(deps));
+  new Elysia().use(memberRoutes(deps)).use(memberImportRoutes(deps)).use(roleRoutes(deps)).use(roleLinkRoutes(deps));
 
 /** The club's settings, and what its admins see of the server: /api/club, /api/admin/… */
 const club = (deps: Deps) =>

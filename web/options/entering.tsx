@@ -11,8 +11,11 @@ import { AcceptedWaiver } from "./waiver/accepted-waiver.tsx";
 export const offersCharges = ({ pots }: TournamentWithResult): boolean => pots.length > 0;
 
 /** The button that joins a tournament. `entryAmount` is the price without side pots, in cents. */
-export const joinLabel = ({ pots }: Pick<TournamentWithResult, "pots">, chosen: readonly string[], entryAmount?: number) =>
-  joinText(pots, chosen, entryAmount);
+export const joinLabel = (
+  { pots }: Pick<TournamentWithResult, "pots">,
+  chosen: readonly string[],
+  entryAmount?: number,
+) => joinText(pots, chosen, entryAmount);
 
 export const ChargeChoice = PotChoice;
 export const ChargesLink = PotsLink;

@@ -46,7 +46,9 @@ describe("Payout Account Setup", () => {
     club.payments.createOnboardingLink = async () => atProvider;
     expect((await post(bob, "/payout-setup", press)).leadsTo).toBe(atProvider);
     club.payments.createOnboardingLink = readyAtOnce;
-    expect((await read(ann, `${back}?onboarding=returned`)).text).toContain("all set Your prizes are sent to this account.");
+    expect((await read(ann, `${back}?onboarding=returned`)).text).toContain(
+      "all set Your prizes are sent to this account.",
+    );
     expect((await read(ann, back)).text).toContain("Account status Ready");
   });
 
