@@ -29,7 +29,8 @@ async function handlers(): Promise<Map<string, string[]>> {
   return places;
 }
 
-const nowhere: Runtime = {
+/** For routes that are listed and never opened. */
+export const nowhere: Runtime = {
   api: createApiClient("http://localhost", () => Promise.reject(new Error("Nobody calls while routes are listed."))),
   showToast: () => undefined,
   takeToast: () => null,

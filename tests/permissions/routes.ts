@@ -1,19 +1,9 @@
 import type { RouteObject } from "react-router-dom";
+import { nowhere } from "../../scripts/testing/route-list.ts";
 import { createRoutes } from "../../web/all-routes.ts";
-import { createApiClient } from "../../web/api.ts";
-import type { Runtime } from "../../web/runtime/runtime.ts";
 import type { Club } from "../support/club.ts";
 import { partsOf } from "./row.ts";
 import { table } from "./table.ts";
-
-const nowhere: Runtime = {
-  api: createApiClient("http://localhost", () => Promise.reject(new Error("Nobody calls while routes are listed."))),
-  showToast: () => undefined,
-  takeToast: () => null,
-  drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
-  inBrowser: false,
-  refused: null,
-};
 
 const joined = (path: string, more = "") => `${path}/${more}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 
