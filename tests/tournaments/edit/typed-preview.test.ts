@@ -1,4 +1,7 @@
 import { expect, test } from "bun:test";
+import { typedPreset } from "../../../src/scoring/format-form/typed-format.ts";
+import { format } from "../../../src/scoring/rulebook/format.ts";
+import { formatRules } from "../../../src/scoring/words/format-sentences.ts";
 import { typedPreview } from "../../../web/tournaments/edit/preview/typed-preview.ts";
 
 const today = "2026-06-01";
@@ -50,4 +53,27 @@ test("the preview survives input that is half typed", () => {
     prize: "1e",
   });
   expect(card).toMatchObject({ startDay: today, endDay: today, entryFee: 0, prize: 0 });
+});
+
+test.each(["slot", "bass-weigh-in"] as const)(
+  "the preview has the rules of the preset %s as they are typed",
+  (name) => {
+    const form = new FormData();
+    const add = (field: string, value: unknown): void => {
+      if (Array.isArray(value)) for (const [at, inner] of value.entries()) add(`${field}[${at}]`, inner);
+      else if (typeof value === "object") {
+        for (const [inner, own] of Object.entries(value ?? {})) add(`${field}.${inner}`, own);
+      } else form.append(field, String(value));
+    };
+    add("format", { ...typedPreset(name), limit: "7" });
+    const { summary, rules } = typedPreview(form, today);
+    const own = formatRules(format.parse({ preset: name, limit: 7 }), { days: 1 });
+    expect(summary).toBe(own.summary);
+    expect(rules).toEqual(expect.arrayContaining(own.rules));
+  },
+);
+
+test("the preview keeps the rules of the preset while a value isn't valid", () => {
+  const { summary, rules } = preview({ "format.start": "fly", "format.limit": "many" });
+  expect([summary, ...rules].join(" ")).toContain("100 points");
 });

@@ -1,17 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useState } from "react";
-import { z } from "zod";
-import { formatForm, readFormatForm } from "../../../../src/scoring/format-form/format-form.ts";
 import { type FormatInput, format as formatModel } from "../../../../src/scoring/rulebook/format.ts";
 import { formatSentences } from "../../../../src/scoring/words/format-sentences.ts";
-
-const partOfForm = z.object({ format: formatForm });
-
-/** The typed format, if it is valid so far. */
-function typedIn(form: HTMLFormElement): FormatInput | null {
-  const parsed = parseWithZod(new FormData(form), { schema: partOfForm });
-  return parsed.status === "success" ? readFormatForm(parsed.value.format).format : null;
-}
+import { formatIn } from "./format-in.ts";
 
 const pauseMs = 400;
 
@@ -25,7 +15,7 @@ export function FormatPreview({ formId, base }: { formId: string; base: FormatIn
     const follow = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const format = typedIn(form);
+        const format = formatIn(new FormData(form));
         if (format) setTyped({ base, format });
       }, pauseMs);
     };

@@ -1,14 +1,15 @@
 import { parse } from "@conform-to/react";
 import { windowOf } from "../../../../src/base/format/days.ts";
 import { isoText } from "../../../../src/base/format/moments.ts";
-import { formatForm, readFormatForm } from "../../../../src/scoring/format-form/format-form.ts";
 import { type FormatInput, format as formatModel } from "../../../../src/scoring/rulebook/format.ts";
+import { presetNames } from "../../../../src/scoring/rulebook/presets.ts";
 import { type Rules, shippedRules } from "../../../../src/scoring/scoring-rules.ts";
 import { rulesForm, rulesOfForm } from "../../../../src/scoring/scoring-rules-form.ts";
 import { formatRules } from "../../../../src/scoring/words/format-sentences.ts";
 import { poolOf } from "../../../../src/tournaments/prize-positions/typed-breakdown.ts";
 import { speciesList, type TournamentType } from "../../../../src/tournaments/tournament-state.ts";
 import { rulesFor, scoringText } from "../../../../src/tournaments/words/rules-card.ts";
+import { formatIn } from "../format/format-in.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -53,14 +54,14 @@ function emptied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]));
 }
 
-function formatTyped(typed: Values): FormatInput | null {
-  const { data } = formatForm.safeParse(typed.format);
-  return data ? (readFormatForm(data).format ?? null) : null;
+/** The preset that the form started from, while the rest isn't valid. */
+function formatTyped(form: FormData): FormatInput | null {
+  const preset = presetNames.find((name) => name === form.get("format.start"));
+  return formatIn(form) ?? (preset ? { preset } : null);
 }
 
-function ruleTexts(typed: Values): { summary: string; rules: string[] } {
+function ruleTexts(typed: Values, format: FormatInput | null): { summary: string; rules: string[] } {
   const tournamentType = typed.tournamentType === "derby" ? ("derby" as const) : ("tournament" as const);
-  const format = formatTyped(typed);
   const days = isValues(typed.days) && typed.days.on === "on" ? { cut: numberOf(typed.days.cut) || null } : null;
   const size = numberOf(typed.teamSize);
   const score = typed.teamScore === "sum" ? ("sum" as const) : ("best" as const);
@@ -115,6 +116,6 @@ export function typedPreview(form: FormData, today: string) {
       cancelledAt: null,
     },
     hasDays: isDay(textOf(typed.startDate)),
-    ...ruleTexts(typed),
+    ...ruleTexts(typed, formatTyped(form)),
   };
 }
