@@ -49,7 +49,7 @@ export const authorityBodies = {
 
 const patienceMs = 30_000;
 const maxReplyBytes = 256 * 1024;
-const nonceTries = 5;
+const nonceTries = 10;
 
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -117,7 +117,7 @@ test("each obstacle at the authority is one clear sentence, and the next attempt
   await attempt();
   acme.fail("finalize", { type: "unsupported", detail: "" });
   await attempt();
-  acme.refuseNonces(5);
+  acme.refuseNonces(10);
   await attempt();
   acme.setAhead(3 * day);
   await attempt();
