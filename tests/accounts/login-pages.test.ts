@@ -59,12 +59,13 @@ describe("registering without script", () => {
     expect(await (await club.visitor.send(`/tournaments/${id}`)).text()).toContain(`href="${at}"`);
     const form = await (await club.visitor.send(at)).text();
     expect(form).toContain("Next, you join Bass Open.");
+    expect(form).toContain(`href="/login?next=%2Ftournaments%2F${id}"`);
     expect(form).toMatch(/<input[^>]*name="accepted"/);
     const cookie = cookies(await register({ accepted: "on" }, at))
       .map((line) => line.split(";")[0])
       .join("; ");
     const gate = await (await club.visitor.send(at, { headers: { cookie } })).text();
-    expect(gate).toContain(`name="page" value="/tournaments/${id}/enter"`);
+    expect(gate).toContain(`name="page" value="/tournaments/${id}/pay"`);
     const enter = await club.visitor.send(`/tournaments/${id}/enter`, { headers: { cookie } });
     expect(enter.headers.get("location")).toBe(`/tournaments/${id}/pay`);
     const pay = await (await club.visitor.send(`/tournaments/${id}/pay`, { headers: { cookie } })).text();

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../api.ts";
+import { hasEntryForm } from "../entries/asks-more.ts";
 import { localPath } from "../local-path.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { newSubmissionId } from "../runtime/submission-id.tsx";
@@ -15,15 +16,26 @@ export const loadLogin =
     return null;
   };
 
+/** The tournament that people register to join; where they continue afterward, and where they log in to instead. */
+type Joining = { name: string; next: string; loginNext: string };
+
 /**
- * The name of the tournament that people register to join, if `next` is its entry or an invitation to it. Null for any
- * other page, and for a tournament that the visitor can't open: its own page explains why.
+ * The tournament whose entry `next` is, or an invitation to it. Null for any other page, and for a tournament that the
+ * visitor can't open: its own page explains why. The returned pages don't redirect: after a redirect, the browser
+ * wouldn't read the new session.
  */
-async function nameToJoin({ api }: Runtime, next: string): Promise<string | null> {
+async function readJoining({ api }: Runtime, next: string): Promise<Joining | null> {
   const id = /^\/tournaments\/(\d{1,12})\/enter$/.exec(next)?.[1];
-  if (id) return (await api.api.tournaments({ id }).get()).data?.name ?? null;
+  if (id) {
+    const { data: tournament } = await api.api.tournaments({ id }).get();
+    if (!tournament) return null;
+    const page = `/tournaments/${id}`;
+    const onlyPays = tournament.entryFee > 0 && !hasEntryForm(tournament);
+    return { name: tournament.name, next: onlyPays ? `${page}/pay` : next, loginNext: page };
+  }
   const code = /^\/join\/([\w-]{1,40})$/.exec(next)?.[1];
-  return code ? ((await api.api.join({ code }).get()).data?.tournament.name ?? null) : null;
+  const { data: invitation } = code ? await api.api.join({ code }).get() : { data: null };
+  return invitation && { name: invitation.tournament.name, next, loginNext: next };
 }
 
 /** Shows the tutorial after registration; once it is done, redirects to the page they wanted. */
@@ -33,8 +45,9 @@ export const loadRegister =
     const next = localPath(new URL(request.url).searchParams.get("next"));
     const { user } = await answer(runtime.api.api.session.get());
     if (user?.hasSeenTutorial) throw redirect(next);
-    const joins = user ? null : await nameToJoin(runtime, next);
-    return { isRegistered: user !== null, next, joins, submissionId: newSubmissionId() };
+    const joining = await readJoining(runtime, next);
+    const { next: goOn = next, loginNext = next, name: joins = null } = joining ?? {};
+    return { isRegistered: user !== null, next: goOn, loginNext, joins, submissionId: newSubmissionId() };
   };
 
 /** Whether the club sends mail, and whether a link was just asked for. */

@@ -14,7 +14,7 @@ import { NewAccountForm } from "./new-account-form.tsx";
  * is a tournament's entry or an invitation, the form contains the user agreement, and the next thing is to join.
  */
 export function Component() {
-  const { isRegistered, next, joins, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
+  const { isRegistered, next, loginNext, joins, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
   const member = isRegistered ? signedInChunk() : null;
   return (
     <>
@@ -26,7 +26,7 @@ export function Component() {
           below={
             <>
               Already have an account?{" "}
-              <Link to={loginAddress(next)} className="link inline-flex min-h-12 items-center">
+              <Link to={loginAddress(loginNext)} className="link inline-flex min-h-12 items-center">
                 Sign in here
               </Link>
             </>
