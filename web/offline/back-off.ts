@@ -1,7 +1,7 @@
-/** The wait is at most this much longer than the club asked for. */
+/** The longest wait as a multiple of the shortest. */
 const longest = 2;
 
-/** Doubles the wait with each attempt, so that phones that were put off together retry at different times. */
+/** The wait doubles with each attempt up to this, so that a crowd of phones thins out. */
 const slowestMs = 30_000;
 
 /**
