@@ -151,7 +151,7 @@ export function requireTournamentRole(user: SignedIn, duty: Duty, tournamentId: 
 /** Throws `not_yours`. */
 export function refuseCreating(user: SignedIn): void {
   if (mayCreate(user)) return;
-  throw new Refusal("not_yours", "You run single tournaments. Ask an admin of the club to create one for you.");
+  throw new Refusal("not_yours", "Your role covers individual tournaments. Ask an admin to create one for you.");
 }
 
 /** API tokens move no money (docs/rules.md 1.23). Throws `missing_right`. */

@@ -4,7 +4,7 @@ import { misspelledIn } from "../src/config.ts";
 
 const meantBy = (name: string) => misspelledIn({ [name]: "x" }).map(({ meant }) => meant);
 
-describe("a name of the environment", () => {
+describe("a misspelled environment variable", () => {
   test.each([
     ["PROT", "PORT"],
     ["PORTS", "PORT"],

@@ -154,7 +154,7 @@ export const sessionUser = z.strictObject({
     .literal(true)
     .optional()
     .describe("The club requires two-step login of you; set it up to move money."),
-  createsTournaments: z.literal(true).optional().describe("An organizer of the whole club; admins do without it."),
+  createsTournaments: z.literal(true).optional().describe("An organizer of the whole club; not set for admins."),
   roles: z.array(z.enum(givenRoles)).optional().describe("Where some are held, in a tournament or the whole club."),
 });
 
@@ -194,7 +194,7 @@ export const twoStepView = z.strictObject({
 export type TwoStepView = z.infer<typeof twoStepView>;
 
 export const secondStepOwed = z.strictObject({
-  secondStep: z.literal("code").describe("The password is right; POST /api/auth/second-step wants a code."),
+  secondStep: z.literal("code").describe("The password is correct; POST /api/auth/second-step requires a code."),
 });
 
 const demoLogin = z.strictObject({ role: text, username: text, password: text });
@@ -215,7 +215,7 @@ export const sessionView = z.strictObject({
   agreement: agreement.nullable().describe("The agreements the user must accept before making changes."),
   awaitingReview: count.nullable().describe("Tournament catches that wait for this judge."),
   prizesToPay: count.nullable().describe("Prizes that this treasurer hasn't paid yet."),
-  workPlaces: z.array(workPlace).describe("The pages of what the user does for the club."),
+  workPlaces: z.array(workPlace).describe("The pages for the user's roles."),
   club: z.strictObject({
     name: text,
     colors: z.enum(colorNames),

@@ -48,7 +48,7 @@ export const dayView = z.strictObject({
   version: count.describe("of its board, for /api/live"),
   entrants: z.strictObject({
     entered: count.describe("with a confirmed entry"),
-    unpaid: count.describe("began to enter; in none of the other figures"),
+    unpaid: count.describe("started to enter; not included in the other figures"),
     checkedIn: count,
     withFish: count,
   }),
@@ -59,11 +59,11 @@ export const dayView = z.strictObject({
   openSecondLooks: count,
   paidPlaces: count.describe("the last position of all anglers' board that wins a prize"),
   leader: placedAngler,
-  lastPaid: placedAngler.describe("who holds the last paid place"),
+  lastPaid: placedAngler.describe("the angler in the last paid place"),
   divisionCutLines: z
     .array(z.strictObject({ division: text, paidPlaces: count, lastPaid: placedAngler }))
-    .describe("of each division with prizes of its own"),
-  cashTaken: cents.describe("entry fees taken in cash, less those refunded"),
+    .describe("for each division with its own prizes"),
+  cashTaken: cents.describe("entry fees received in cash, less refunds"),
 });
 
 export type DayView = z.infer<typeof dayView>;

@@ -12,7 +12,7 @@ import { decimalForm, finestMeasures, length, measuresOf, weight } from "./measu
 export const claimFields = {
   species: text,
   length: ownLength,
-  weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+  weight: z.number().describe("in pounds with inches, in kilograms with centimeters"),
 };
 
 export const statuses = ["pending", "verified", "rejected", "lapsed"] as const;
@@ -35,7 +35,7 @@ const placeFields = {
   submittedAt: instant,
   unit: z
     .enum(lengthUnits)
-    .describe("Of lengths; weights are in pounds beside inches, in kilograms beside centimeters."),
+    .describe("The unit of lengths; weights are in pounds with inches, in kilograms with centimeters."),
 };
 
 const decidedByEntrant = z.boolean().describe("The judge who decided fishes in this tournament, or with this angler.");
@@ -57,7 +57,7 @@ export const catchFields = {
   rulingReason: text.nullable(),
   decidedByEntrant,
   ineligibleReason: z.enum(["species", "below_minimum", "outside_window", "missed_cut"]).nullable(),
-  day: id.nullable().describe("Which day it counts on, from 1, where each is scored."),
+  day: id.nullable().describe("The day on which it counts, from 1, if days are scored separately."),
   ineligibleText: text.nullable(),
   needsPhoto: z.boolean(),
   photoDeadline: instant.nullable(),
@@ -253,7 +253,7 @@ export const paperCatch = z.object({
     .trim()
     .max(500, "A reason can have at most 500 characters")
     .default("")
-    .describe("Needed once the results are official or payouts are queued."),
+    .describe("Required once the results are official or payouts are queued."),
 });
 
 export type PaperCatch = z.output<typeof paperCatch>;
@@ -291,7 +291,7 @@ export const catchCard = z.strictObject({
   photoUrl: z.string().nullable(),
   decidedByEntrant,
   isDead: z.boolean().describe("The fish was dead."),
-  isPublic: z.boolean().describe("Everybody may see it, by its address."),
+  isPublic: z.boolean().describe("Everyone with its address may see it."),
 });
 
 export type CatchCard = z.infer<typeof catchCard>;

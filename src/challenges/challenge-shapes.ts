@@ -18,7 +18,7 @@ export const newChallenge = z.object({
     challengeLimits.reason,
     `A reason can have at most ${challengeLimits.reason} characters`,
   ).describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
-  text: words.default("").describe("Needed for 'Other'."),
+  text: words.default("").describe("Required for 'Other'."),
 });
 
 export type NewChallenge = z.output<typeof newChallenge>;
@@ -53,7 +53,7 @@ export const adminChallengeQuery = challengeQuery.extend({
 const decided = {
   status: z.enum(["open", "upheld", "denied", "withdrawn"]),
   outcome: text.nullable().describe("Why it was upheld or denied."),
-  mark: text.nullable().describe("Where no impartial judge decided it."),
+  mark: text.nullable().describe("Set if no impartial judge decided it."),
   createdAt: instant,
   decidedAt: instant.nullable(),
 };
@@ -70,12 +70,12 @@ export const catchChallenges = z.strictObject({
   unit: z.enum(["in", "cm"]),
   tournamentId: id.nullable(),
   tournamentName: text.nullable(),
-  challenges: z.array(publicChallenge).describe("The newest first, but for those that were withdrawn."),
+  challenges: z.array(publicChallenge).describe("Newest first, without withdrawn ones."),
   mayChallenge: z.boolean(),
   refusedBecause: text.nullable().describe("Why an entrant cannot challenge the decision."),
   until: instant.nullable().describe("The last moment for it."),
   reasons: z.array(text),
-  deposit: cents.optional().describe("cents that a challenge takes; absent where it takes none"),
+  deposit: cents.optional().describe("cents required for a challenge; absent if none"),
 });
 
 export type CatchChallenges = z.infer<typeof catchChallenges>;
@@ -96,13 +96,13 @@ export const challengeView = z.strictObject({
   ...challengedCatch,
   ...decided,
   you: z.enum(["challenger", "angler", "judge"]).describe("The side of the reader."),
-  challenger: text.nullable().describe("A username, to admins who are no party; the next five as well."),
+  challenger: text.nullable().describe("A username, for admins who aren't a party; so are the next five."),
   challengerDisplayName: text.nullable(),
   angler: text.nullable(),
   anglerDisplayName: text.nullable(),
   decidedBy: text.nullable(),
   decidedByDisplayName: text.nullable(),
-  complaintId: id.nullable().describe("The report that it came from, to admins."),
+  complaintId: id.nullable().describe("The report that it came from; for admins."),
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
 });
@@ -112,8 +112,8 @@ export type ChallengeView = z.infer<typeof challengeView>;
 const messageView = z.strictObject({
   id,
   side: z.enum(["challenger", "angler", "judge"]),
-  by: text.describe("The username for admins who are no party, the side for others."),
-  byDisplayName: text.describe("The same, as people read it."),
+  by: text.describe("The username for admins who aren't a party, the side for others."),
+  byDisplayName: text.describe("The display name."),
   isYours: z.boolean(),
   text,
   at: instant,
@@ -121,12 +121,14 @@ const messageView = z.strictObject({
 
 export const challengeThread = challengeView.extend({
   messages: z.array(messageView),
-  refusedBecause: text.nullable().describe("Why the admin who asks cannot decide it."),
+  refusedBecause: text.nullable().describe("Why the requesting admin can't decide it."),
   paidDeposit: z
     .strictObject({ amount: cents, state: z.enum(depositStates) })
     .optional()
     .describe("The challenger's deposit; only the challenger and judges see it."),
-  isMarkedByYou: z.boolean().describe("The admin who asks may decide for want of another; it would be marked."),
+  isMarkedByYou: z
+    .boolean()
+    .describe("The requesting admin may decide because there is no other; the decision would be marked."),
 });
 
 export type ChallengeThread = z.infer<typeof challengeThread>;

@@ -36,7 +36,7 @@ const rejectionReasons = looseText(
     `A reason can have at most ${clubLimits.rejectionReason} characters`,
   )
   .default("")
-  .describe("One a line, in the order of the digits that choose them.");
+  .describe("One per line, in the order of the digits that choose them.");
 
 const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
 
@@ -97,7 +97,7 @@ export const clubView = z.strictObject({
     phone: text.nullable(),
     text: text.nullable(),
   }),
-  rules: text.nullable().describe("The club's own, beside those of every club."),
+  rules: text.nullable().describe("The club's own rules, in addition to the general ones."),
   allowsEmbedding: z.boolean().describe("Other sites may frame the small leaderboards."),
   logo: clubLogo.nullable(),
 });
@@ -107,7 +107,7 @@ export const clubPageView = clubView.extend({ linksBeginWith: text.describe("The
 export type ClubView = z.infer<typeof clubView>;
 
 export const rejectionReasonsView = z.strictObject({
-  rejectionReasons: text.nullable().describe("One a line; null: the usual ones."),
+  rejectionReasons: text.nullable().describe("One per line; null: the defaults."),
 });
 
 /** `GET /api/admin/settings`. Null stands for the default. */
@@ -118,11 +118,11 @@ export const clubSettingsView = z.strictObject({
   contactPhone: text.nullable(),
   contactText: text.nullable(),
   rulesText: text.nullable(),
-  rejectionReasons: text.nullable().describe("One a line."),
+  rejectionReasons: text.nullable().describe("One per line."),
   colors: z.enum(colorNames).nullable(),
   allowsEmbedding: z.boolean(),
   logo: clubLogo.nullable(),
-  requiresTwoStep: z.boolean().describe("Admins and treasurers move money only with two-step login."),
+  requiresTwoStep: z.boolean().describe("Admins and treasurers need two-step login to move money."),
   defaultName: text.describe("CLUB_NAME"),
   server: z
     .strictObject({

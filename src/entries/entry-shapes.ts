@@ -49,7 +49,7 @@ export type OwnRequest = z.infer<typeof ownRequest>;
 
 /** The reader's choices at entry, or before paying. */
 export const ownChoices = z.strictObject({
-  request: ownRequest.optional().describe("Absent where the reader needs no approval."),
+  request: ownRequest.optional().describe("Absent if the reader needs no approval."),
   lacks: z
     .array(z.enum(missingRequirementNames))
     .optional()
@@ -63,15 +63,15 @@ export type OwnChoices = z.infer<typeof ownChoices>;
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, including free ones. */
 export const participation = z.strictObject({
   hasPaid: z.boolean(),
-  waiting: waitingPlace.optional().describe("Absent for who does not wait."),
-  request: ownRequest.optional().describe("Absent where you need no approval."),
+  waiting: waitingPlace.optional().describe("Absent unless the reader is on the waiting list."),
+  request: ownRequest.optional().describe("Absent if you need no approval."),
 });
 
 export type Participation = z.infer<typeof participation>;
 
 /** `POST /api/tournaments/{id}/join`. */
 export const joinReply = participation.extend({
-  toPay: z.literal(true).optional().describe("What you chose is kept, and you join by paying."),
+  toPay: z.literal(true).optional().describe("Your choices are saved; pay to join."),
 });
 
 export type JoinReply = z.infer<typeof joinReply>;
@@ -84,7 +84,7 @@ export const joinInput = z.object({
   pay: z
     .boolean("Say whether you go on to pay: true or false")
     .optional()
-    .describe("Keeps what you choose where something is to be paid, which is refused otherwise."),
+    .describe("Saves your choices if there is something to pay; otherwise that is refused."),
   ...detailInputs,
   ...chargeInputs,
   ...stepInputs,
@@ -145,7 +145,7 @@ export type EntryEligibility = z.infer<typeof entryEligibility>;
 
 const correctionReason = trimmedText("A reason must be text", 500, longReason)
   .default("")
-  .describe("Needed once results are official or payouts are queued.");
+  .describe("Required once results are official or payouts are queued.");
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/state`. */
 export const stateChange = z.object({
@@ -253,7 +253,7 @@ const group = z.enum(entrantGroups, "Choose which entrants");
 /** `GET /api/admin/tournaments/{id}/day/entrants`. `after` is the number of rows before the page. */
 export const dayEntrantQuery = z.object({
   search: searchText,
-  userId: rowNumber("Give the id of an entrant").optional().describe("This entrant alone."),
+  userId: rowNumber("Give the id of an entrant").optional().describe("Only this entrant."),
   group: group.default("all"),
   order: z.enum(entrantOrders, "Choose how they are sorted").default("name"),
   after: wholeNumber("Give a number from 0 on", 0).default(0),

@@ -46,7 +46,7 @@ export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether th
 
 export const displayNameChange = z.object({
   reason,
-  displayName: displayName.describe("An empty one stands for the username."),
+  displayName: displayName.describe("If empty, the username is shown."),
 });
 
 export const membershipChange = z.object({ isMember: z.boolean("Say whether they are a club member: true or false") });

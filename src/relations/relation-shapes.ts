@@ -12,7 +12,7 @@ export type NamedPerson = z.output<typeof namedPerson>;
 export const relationView = z.strictObject({
   userId: id,
   ...bothNames,
-  isDeclaredByYou: z.boolean().describe("Only then can you take it back."),
+  isDeclaredByYou: z.boolean().describe("Whether you declared it, and can remove it."),
   declaredAt: instant,
 });
 

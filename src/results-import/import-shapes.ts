@@ -74,7 +74,10 @@ export const resultsImport = z.object({
       "Please select a state",
     ),
   ).describe("Of members that are created."),
-  dryRun: z.boolean("dryRun must be true or false").default(false).describe("Only says what would be imported."),
+  dryRun: z
+    .boolean("dryRun must be true or false")
+    .default(false)
+    .describe("Dry run: only reports what would be imported."),
   submissionId,
 });
 
@@ -95,8 +98,8 @@ const importedRow = z.strictObject({
   division: text.nullable(),
   as: z.enum(["member", "create", "skip", "ask"]).describe("ask: a choice is needed before it can be imported."),
   member: member.nullable().describe("The member's username, with `member`."),
-  candidates: z.array(member).describe("Members of this name, where there are several."),
-  warning: text.nullable().describe("Where the file's place and its score disagree."),
+  candidates: z.array(member).describe("Members with this name, if several."),
+  warning: text.nullable().describe("Set if the file's place and score disagree."),
   problem: text.nullable().describe("Why the row can't be imported."),
 });
 

@@ -19,12 +19,12 @@ export const boardQuery = z.object({
   division: trimmedText("A division's name can have at most 40 characters", 100)
     .transform((name) => name || undefined)
     .optional()
-    .describe("One of the tournament's, without regard to case; without one, all anglers"),
+    .describe("One of the tournament's divisions, ignoring case; all anglers if absent"),
 });
 
 /** `after` is the number of rows before the page, 0 by default; `limit` is 50 by default. */
 export const boardPageQuery = boardQuery.extend({
-  day: wholeNumber("Give a day from 1 on", 1).optional().describe("One day alone, where each is scored"),
+  day: wholeNumber("Give a day from 1 on", 1).optional().describe("A single day, if days are scored separately"),
   after: wholeNumber("Give a number from 0 on", 0).optional(),
   limit: rowsAsked(),
 });
@@ -40,7 +40,7 @@ const boardTeam = z.strictObject({
       userId: id,
       ...bothNames,
       isProfileHidden: z.literal(true).optional(),
-      isDisqualified: z.literal(true).optional().describe("Then none of their fish count for the team."),
+      isDisqualified: z.literal(true).optional().describe("Their fish don't count for the team."),
       state: z.enum(outStates).optional().describe("Didn't start or withdrew; absent for all others."),
       fish: z.array(score),
     }),
@@ -61,7 +61,7 @@ export const leaderboardEntry = z.strictObject({
       id,
       species: text,
       length: ownLength,
-      weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
+      weight: z.number().describe("in pounds with inches, in kilograms with centimeters"),
       location: text,
       notes: text,
       photoUrl: text.nullable(),
@@ -79,11 +79,11 @@ export const leaderboardEntry = z.strictObject({
     .optional()
     .describe("The score of each day, if days are scored separately; null without a fish."),
   detailText: text.optional().describe("Below the name: the members of a team, what each day brought."),
-  missedCut: z.literal(true).optional().describe("Ranked below everybody who made the cut after day one."),
+  missedCut: z.literal(true).optional().describe("Ranked below everyone who made the cut after day one."),
   isDisqualified: z.literal(true).optional().describe("Listed last, without a rank or score."),
   state: z.enum(outStates).optional().describe("Didn't start or withdrew, and has no rank; absent for all others."),
   tieText: text.optional().describe("The rule that put it before the next row, which has the same score."),
-  team: boardTeam.optional().describe("Whose row it is, with its name as both of its names; the user is its captain."),
+  team: boardTeam.optional().describe("The team whose row it is; the user is its captain."),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
@@ -123,42 +123,42 @@ export type RaceLine = z.infer<typeof raceLine>;
 export const leaderboardCard = z.strictObject({
   tournament: tournamentView,
   top: z.array(leaderboardEntry),
-  division: z.string().optional().describe("Whose board it is, where divisions are ranked separately."),
-  isBoardHidden: z.literal(true).optional().describe("Nobody but admins sees ranks now."),
+  division: z.string().optional().describe("The division of the board, if divisions are ranked separately."),
+  isBoardHidden: z.literal(true).optional().describe("Only admins can see ranks now."),
 });
 
 export type LeaderboardCard = z.infer<typeof leaderboardCard>;
 
 /** An entry of `GET /api/my-day`. Scores in the unit of what counts, prizes in whole dollars. */
 export const ownDay = z.strictObject({
-  lacksWaiver: z.literal(true).optional().describe("Its waiver is not accepted, or was changed since."),
+  lacksWaiver: z.literal(true).optional().describe("Its waiver isn't accepted, or has changed since."),
   tournament: tournamentView,
-  isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
+  isHeld: z.boolean().describe("A chargeback put the entry on hold."),
   disqualifyReason: text.optional().describe("Why the reader is disqualified; absent for everyone else."),
   ...ownState,
-  isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, one's own too."),
+  isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, including the reader's own."),
   rank: id.nullable(),
-  anglers: count.describe("Whom the rank is among."),
-  division: text.optional().describe("In which the rank is, where anglers are not ranked together."),
-  team: text.optional().describe("Whose rank and score it is."),
+  anglers: count.describe("The number of ranked anglers."),
+  division: text.optional().describe("The division of the rank, if anglers aren't ranked together."),
+  team: text.optional().describe("The team whose rank and score it is."),
   score,
   waitingCount: count,
-  daysText: text.optional().describe("Which day it is, and what each brought, where each is scored."),
-  missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
+  daysText: text.optional().describe("The current day, and the result of each, if days are scored separately."),
+  missedCut: z.literal(true).optional().describe("The reader can't submit more catches to it."),
   prize: count.nullable().describe("The current prize for the reader's place."),
   inDivision: z
     .strictObject({ name: text, rank: id, prize: count.nullable() })
     .optional()
-    .describe("The same on the board of one's division."),
+    .describe("The same on the board of the reader's division."),
   next: z.strictObject({ rank: id, behind: score }).nullable().describe("The place above."),
   paid: z
     .strictObject({ rank: id, prize: count, behind: score })
     .nullable()
-    .describe("The nearest place with a prize, where one's own has none."),
+    .describe("The nearest place with a prize, if the reader's has none."),
   help: z
     .strictObject({ placesFree: count, over: score, passesOver: score.nullable() })
     .nullable()
-    .describe("While it runs: what a fish has to score."),
+    .describe("While it is running: what a fish has to score."),
 });
 
 export type OwnDay = z.infer<typeof ownDay>;

@@ -9,7 +9,7 @@ const boardNamed = boundedText(`A board's name can have at most ${formatBounds.n
   .optional();
 
 export const furtherBoardsQuery = z.object({
-  board: boardNamed.describe("One of the format's further boards, without regard to case; without it all of them"),
+  board: boardNamed.describe("One of the format's additional boards, ignoring case; all of them if absent"),
 });
 
 const member = z.strictObject({
@@ -30,7 +30,7 @@ export const furtherBoardRow = z.strictObject({
   decidedBy: z
     .enum([...tieRules, "entry-order"])
     .optional()
-    .describe("The rule that parts it from its neighbor with the same score."),
+    .describe("The rule that separates it from its neighbor with the same score."),
 });
 
 export const furtherBoard = z.strictObject({
@@ -55,11 +55,11 @@ export type FurtherBoardRow = z.infer<typeof furtherBoardRow>;
 export const explainedParams = z.object({ id: rowNumber(), userId: rowNumber() });
 
 export const explainQuery = boardQuery.extend({
-  day: wholeNumber("Give a day from 1 on", 1).optional().describe("One day alone, where each is scored"),
+  day: wholeNumber("Give a day from 1 on", 1).optional().describe("A single day, if days are scored separately"),
   board: boundedText(`A board's name can have at most ${2 * formatBounds.nameLetters} characters`, 400)
     .transform((name) => name.trim() || undefined)
     .optional()
-    .describe("The `name` of one of the further boards; without it the leaderboard"),
+    .describe("The `name` of an additional board; the leaderboard if absent"),
 });
 
 export const placeExplained = z.strictObject({
@@ -78,7 +78,7 @@ export const placeExplained = z.strictObject({
       caughtBy: text.optional().describe("In a team: who caught it, by the name that people read."),
       title: text.describe("such as Pike, 21.5 in"),
       counts: z.boolean(),
-      text: text.describe("How its value comes about, or why it doesn't count."),
+      text: text.describe("How its value is computed, or why it doesn't count."),
     }),
   ),
   score: z.array(text).describe("How the fish become the score: the sum, penalties, days, members."),

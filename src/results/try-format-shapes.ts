@@ -18,7 +18,7 @@ const placed = z.strictObject({
   decidedBy: z
     .enum([...tieRules, "entry-order"])
     .optional()
-    .describe("The rule that parts it from its neighbor with the same score."),
+    .describe("The rule that separates it from its neighbor with the same score."),
 });
 
 export const triedFormat = z.strictObject({

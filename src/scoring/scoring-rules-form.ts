@@ -37,7 +37,7 @@ const penalty = z.object({
     .max(rulesBounds.maxDeduct, `A deduction can be at most ${rulesBounds.maxDeduct}`)
     .refine(hasTwoDecimals, howMuch)
     .nullable()
-    .describe("In the unit of what counts; null rejects the fish."),
+    .describe("In the scored unit; null rejects the fish."),
 });
 
 const share = "The share must be a whole percentage from 0 to 100";

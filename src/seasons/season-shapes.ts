@@ -89,7 +89,7 @@ const given = {
   name: seasonName,
   tournamentIds: tournamentIds.optional(),
   tournaments: seasonTournamentList.optional(),
-  points: pointsInput.nullable().optional().describe("Needed without a scheme; null with one."),
+  points: pointsInput.nullable().optional().describe("Required without a scheme; null with one."),
   scheme: checkedScheme
     .nullable()
     .optional()
@@ -200,14 +200,14 @@ export const seasonView = z.strictObject({
   scheme: writtenScheme.nullable().describe("The club's own rules; null: by points, best, participation and bigFish."),
   rulesText: z.array(text).describe("Its rules in words."),
   events: z.array(seasonEvent),
-  divisions: z.array(text).optional().describe("Those of its tournaments, each with a ladder; absent without any."),
+  divisions: z.array(text).optional().describe("The divisions of its tournaments, each with a ladder; absent if none."),
   anglers: count.describe("On the ladder."),
-  leaders: z.array(leader).describe("In first place; more than one where it is shared."),
+  leaders: z.array(leader).describe("The anglers in first place; several if it is shared."),
   isComplete: z.boolean().describe("All its results are official: the first is the Angler of the Year."),
   live: z
     .strictObject({ tournamentId: id, version: count })
     .nullable()
-    .describe("Which tournament's board moves the ladder now, and its version here; null: none runs."),
+    .describe("The running tournament whose board moves the ladder, and its version; null: none."),
   updatedAt: instant,
 });
 
@@ -218,12 +218,11 @@ const ladderResult = z.strictObject({
   tournamentId: id.nullable(),
   rank: id
     .nullable()
-    .describe("Among those whom the season ranks; null without a verified fish, or where the reader may not see it."),
-  outcome: z
-    .enum(outcomes)
-    .nullable()
-    .describe("The rule by which the angler has the points; null where the reader may not see it."),
-  points: pointsSent.describe("All that it brought."),
+    .describe(
+      "The place among anglers ranked by the season; null without a verified fish, or if the reader may not see it.",
+    ),
+  outcome: z.enum(outcomes).nullable().describe("The rule for the points; null if the reader may not see it."),
+  points: pointsSent.describe("The total points of the tournament."),
   parts: z
     .array(z.strictObject({ what: z.enum(pointParts), points: pointsSent }))
     .describe("The parts of the points, before the multiplier."),
@@ -232,7 +231,7 @@ const ladderResult = z.strictObject({
   bigFish: pointsSent,
   isOfficial: z.boolean(),
   isCounted: z.boolean().describe("One of the best that count; of official ones among themselves."),
-  isAlwaysCounted: z.boolean().describe("A finale, which counts beside the best."),
+  isAlwaysCounted: z.boolean().describe("A finale, which counts in addition to the best."),
   text: text.describe("Why the angler has these points, and whether they count."),
 });
 
@@ -272,7 +271,7 @@ export const divisionQuery = z.object({
   division: trimmedText("A division's name can have at most 40 characters", 100)
     .transform((name) => name || undefined)
     .optional()
-    .describe("One of the season's, without regard to case; without one, all anglers"),
+    .describe("One of the season's divisions, ignoring case; all anglers if absent"),
 });
 
 /** `after` is the number of rows before the page. */

@@ -180,7 +180,7 @@ export const tournamentEdit = z
     skipsWeight: skipsWeight.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
     rulesReason: rulesReason.optional(),
-    reason: rulesReason.optional().describe("Needed for a correction of official results"),
+    reason: rulesReason.optional().describe("Required to correct official results"),
     basis: basis.optional().describe("From `/basis`: refuses an edit of fields that somebody else has changed since"),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
@@ -281,17 +281,17 @@ export const tournamentView = z.strictObject({
   payoutShare: payoutShareView,
   entryFee: count.describe("cents"),
   isActive: z.boolean(),
-  skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
+  skipsWeight: z.boolean().describe("Catches have no weight."),
   tournamentType: z.enum(["tournament", "derby"]),
   rules: rulesView.describe("The tournament's rules."),
   formatText: z
-    .strictObject({ summary: text.describe("How a score comes about."), rules: z.array(text) })
+    .strictObject({ summary: text.describe("How scores are computed."), rules: z.array(text) })
     .optional()
-    .describe("The club's own rules in words; absent if it scores by `rules` alone."),
+    .describe("The format in words; absent if it scores only by `rules`."),
   identifierReleaseAt: instant.nullable().describe("When entrants see the identifier; null: at the start"),
-  waters: watersView.describe("Where its fish are caught, if a director drew it."),
-  divisions: z.array(divisionView).describe("Chosen at entry; none where all count together."),
-  hasOpenBoard: z.boolean().describe("Anglers of a division count in the board of all too."),
+  waters: watersView.describe("The tournament's waters, if defined."),
+  divisions: z.array(divisionView).describe("Divisions chosen at entry; empty if there are none."),
+  hasOpenBoard: z.boolean().describe("Anglers of every division also count on the overall board."),
   days: daysView,
   flagsOff: z.array(z.enum(flagKinds)).describe("The flags that are turned off."),
   cancelledAt: instant.nullable(),
@@ -302,10 +302,10 @@ export const tournamentView = z.strictObject({
     .describe(
       "When its results were imported from a file; absent for a tournament that was run here. It can be deleted.",
     ),
-  isArchived: z.literal(true).optional().describe("It is on no list; its results stay at its address."),
-  dayText: text.optional().describe("In one's own lists: which day it is, where each is scored."),
+  isArchived: z.literal(true).optional().describe("It isn't listed; its results keep their address."),
+  dayText: text.optional().describe("In the reader's lists: the current day, if days are scored separately."),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
-  missedCut: z.literal(true).optional().describe("In lists: it takes no more catches of the reader."),
+  missedCut: z.literal(true).optional().describe("In lists: the reader can't submit more catches."),
   isDisqualified: z.literal(true).optional().describe("In lists: the reader is disqualified."),
   ...ownState,
 });

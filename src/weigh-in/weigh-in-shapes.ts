@@ -20,15 +20,15 @@ const reason = trimmedText("A reason must be text", 500, "A reason can have at m
 /** `POST /api/admin/tournaments/{id}/weigh-in`. Which fields a tournament takes is in the reply of the same path. */
 export const weighIn = z.object({
   entrant: requiredText("Type a name or a number", 100).describe("The number, or any part of the entrant's name."),
-  day: blankIsAbsent(rowNumber("Choose a day")).describe("The present day unless given."),
+  day: blankIsAbsent(rowNumber("Choose a day")).describe("By default the current day."),
   fish: whole(howMany, 0, 100).describe("How many fish the weight is of; 1 unless given."),
   species: blankIsAbsent(boundedText("Species must be text", bounds.speciesLetters)),
   length: blankIsAbsent(finestMeasures.length),
   weight: blankIsAbsent(finestMeasures.weight).describe("Of all these fish together."),
   biggest: blankIsAbsent(finestMeasures.weight).describe("The weight of the biggest fish, if it's known."),
   dead: whole(howMany, 0, 100).describe("How many of these fish are dead."),
-  lateMinutes: whole(howLate, 0, 1440).describe("How late the boat was; what was recorded before stays unless given."),
-  reason: reason.describe("Needed once the results are official or payouts are queued."),
+  lateMinutes: whole(howLate, 0, 1440).describe("How late the boat was; if absent, the recorded value is kept."),
+  reason: reason.describe("Required once the results are official or payouts are queued."),
 });
 
 export type WeighIn = z.output<typeof weighIn>;

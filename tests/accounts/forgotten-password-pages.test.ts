@@ -55,7 +55,7 @@ describe("an admin's link, without script", () => {
     const { path } = await made();
     const page = await pageOf(club.visitor, path);
     expect(page).toContain("Set a New Password");
-    expect(page).toContain("Of Dana.");
+    expect(page).toContain("For Dana.");
     const short = await post(club.visitor, path, { password: "short" });
     expect(short.status).toBe(422);
     expect(short.text).toContain("Password must be at least 6 characters");

@@ -17,7 +17,7 @@ const setUp = (token: string | null, fields = {}) =>
   club.visitor.send("/api/setup", { json: { ...dana, ...fields, token } });
 const accounts = () => club.store.read((db) => db.$count(users));
 
-test("the link makes the first admin and signs them in, once", async () => {
+test("the link creates the first admin and logs them in, once", async () => {
   const token = await offer();
   const response = await setUp(token);
   expect(response.status).toBe(201);
@@ -38,7 +38,7 @@ test("only the newest set-up link is valid, for a day", async () => {
   expect(await accounts()).toBe(0);
 });
 
-test("wrong values leave the link good", async () => {
+test("the link is still valid after invalid values", async () => {
   const token = await offer();
   expect((await setUp(token, { password: "short" })).status).toBe(422);
   expect((await setUp(token)).status).toBe(201);
@@ -79,7 +79,7 @@ test("the setup names the club and sets its time zone, and the admin isn't sent 
   });
 });
 
-test("a time zone that doesn't exist is refused at its field, and the link stays good", async () => {
+test("a time zone that doesn't exist is refused at its field, and the link is still valid", async () => {
   const token = await offer();
   const response = await setUp(token, { timeZone: "Atlantis" });
   expect([response.status, await response.json()]).toMatchObject([422, { issues: [{ path: "timeZone" }] }]);

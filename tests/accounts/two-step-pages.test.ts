@@ -52,9 +52,9 @@ describe("/settings/two-step without script", () => {
     const after = await pageOf(ruth, page);
     expect(after).toContain("Recovery codes left: 10");
     expect(after).toContain("It is on");
-    for (const gone of ["recovery codes now", setUp?.secret ?? "", setUp?.qr.path ?? ""])
+    for (const gone of ["Save these recovery codes", setUp?.secret ?? "", setUp?.qr.path ?? ""])
       expect(after).not.toContain(gone);
-    expect(await pageOf(ruth, "/settings")).toContain("On: besides the password");
+    expect(await pageOf(ruth, "/settings")).toContain("On: logging in also requires a code");
   });
 
   test("a wrong code shows an error at its field, and the page contains neither code nor password", async () => {

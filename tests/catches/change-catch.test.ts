@@ -43,7 +43,7 @@ const sentAgainId = async (): Promise<number> => {
 };
 
 describe("adding a photo later", () => {
-  test("puts it to the angler's own catch, which then needs none", async () => {
+  test("a photo is added to the angler's own catch, which then needs none", async () => {
     const { id } = await inTournament();
     const response = await addPhoto(catchDay.ann, id);
     expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ describe("adding a photo later", () => {
     expect(await traces(catchDay.club)).toEqual(after);
   });
 
-  test("is possible until 24 h after the end", async () => {
+  test("a photo can be added until 24 h after the end", async () => {
     const { id } = await inTournament();
     catchDay.club.setNow(noon + 2 * day - 1);
     expect((await addPhoto(catchDay.ann, id)).status).toBe(200);
@@ -165,7 +165,7 @@ describe("sending a rejected catch again, corrected", () => {
   const again = (fields: Record<string, string | File | number>) =>
     catchDay.ann.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
 
-  test("links it to the first, in the same tournament, with the first's photo unless there is a better one", async () => {
+  test("a resubmission is linked to the first catch, in the same tournament, with its photo unless a better one is sent", async () => {
     const first = await inTournament({ photo: await photoFile() });
     await reject(first.id);
     const second = await submitted(catchDay.ann, { resubmissionOf: first.id, length: "17.9", tournamentId: "none" });

@@ -151,8 +151,8 @@ describe("a decision", () => {
     [{ penalties: ["Mouth open", "Mouth open"] }, "penalties.1: “Mouth open” is there twice"],
     [{ measured: 18, length: 17 }, "measured: The measured value and the length differ. Give only one of them"],
     [{ measured: 0 }, "measured: Length must be between 0.1 and 200.0"],
-    [{ measured: 18.255 }, "measured: Give what you measured with two decimals at most, such as 18.25"],
-    [{ measured: "long" }, "measured: What you measured must be a number, such as 18.25"],
+    [{ measured: 18.255 }, "measured: Your measurement can have at most two decimals, such as 18.25"],
+    [{ measured: "long" }, "measured: Your measurement must be a number, such as 18.25"],
   ])("a decision with %j is refused with the reason, and stores nothing", async (json, issue) => {
     const { id } = await waiting();
     const before = await traces(day.club);

@@ -68,7 +68,7 @@ describe("the verification tab, without script", () => {
     }
     const second = await catchDay.club.logIn("second", { isAdmin: true });
     await submitted(judge, { tournamentId, photo: await photoFile() });
-    expect((await readPage(judge, page)).text).toContain("1 more catch is yours, or of somebody you fish with.");
+    expect((await readPage(judge, page)).text).toContain("1 more catch is yours or a fishing companion's.");
     expect((await readPage(second, page)).html).toContain("Verify the catch of judge");
   });
 

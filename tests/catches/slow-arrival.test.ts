@@ -49,7 +49,7 @@ describe("a catch whose upload began in time and was complete after the end", ()
     const { id } = await viewOf(await sendSlowly(catchDay.ann, slow));
     expect(await catchDay.judge.get<CatchView[]>("/api/admin/catches/unverified")).toMatchObject([times]);
     const page = await (await catchDay.judge.send(`/admin/verification?photo=${id}`)).text();
-    expect(page).toContain("Late: it began to arrive before the end, and all of it was there after the end.");
+    expect(page).toContain("Late: the upload began before the end and finished after it.");
     for (const time of [slow.from, slow.to]) expect(page).toContain(`dateTime="${iso(time)}"`);
   });
 

@@ -76,7 +76,7 @@ for (const viewport of [
 
     await page.getByText("Cancel", { exact: true }).click();
     const cancelling = page.getByRole("dialog", { name: "Cancel June Bass Open" });
-    await expect(cancelling).toContainText("cannot be reopened");
+    await expect(cancelling).toContainText("can't be reopened");
     await expect(cancelling.getByRole("button", { name: "Cancel Tournament" })).toBeVisible();
     await page.keyboard.press("Escape");
 

@@ -38,7 +38,7 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
     await page.keyboard.type(dollars);
   }
   await page.getByRole("link", { name: "Rules", exact: true }).click();
-  await page.getByText("Rules (the usual ones unless you change them)").click();
+  await page.getByText("Rules (defaults unless you change them)").click();
   await page.getByLabel("Rounding").selectOption("To the quarter inch");
   await page.getByRole("button", { name: "Add Penalty" }).click();
   await page.getByLabel("Penalty 1", { exact: true }).fill("Mouth open");

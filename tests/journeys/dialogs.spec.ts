@@ -65,7 +65,7 @@ test("text typed into a dialog survives a click beside it, and is saved to the l
 test("the original of a photo is handed to the judge to be saved, and nothing opens", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });
   await page.goto("/admin/verification");
-  await page.getByRole("link", { name: "Start judging" }).click();
+  await page.getByRole("link", { name: "Start Reviewing" }).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("link", { name: "Download" }).click();
   expect((await saved).url()).toMatch(/\/photos\/.*\/original$/);

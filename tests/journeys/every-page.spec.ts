@@ -111,7 +111,7 @@ for (const { name, reader, minPages, part, parts, hasLongName, width } of tests)
     const { pages, broken } = await walkOnce(name, page.request, reader);
     // The other pages look the same as for the visitor, except for the parts that every page has.
     const different = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
-    // Axe finds what it found when the reader before came there.
+    // Axe would find the same as for the previous reader.
     const before = { visitor: [], angler: ["visitor"], admin: ["visitor", "angler"] } as const;
     const shapes = new Set<string>();
     for (const one of before[hasLongName ? "admin" : reader]) {

@@ -32,7 +32,7 @@ async function createTournament(page: Page): Promise<number> {
   await page.getByLabel("Start Date").fill(day(-1));
   await page.getByLabel("End Date").fill(day(1));
   await page.getByLabel("1st place", { exact: true }).fill("300");
-  await page.getByText("Rules (the usual ones unless you change them)").click();
+  await page.getByText("Rules (defaults unless you change them)").click();
   await page.getByRole("button", { name: named }).click();
   await expect(page.getByLabel("Penalty 1", { exact: true })).toHaveValue("Mouth open");
   await page.getByRole("button", { name: "Create Tournament" }).click();

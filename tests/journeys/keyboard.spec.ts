@@ -73,7 +73,7 @@ test("register, join, submit a catch and read the leaderboard using only the key
 test("an admin verifies ten catches with the keys that the screen names", async ({ open }) => {
   const page = await open("admin");
   await page.goto("/admin/verification");
-  await press(page, link(page, "Start judging"));
+  await press(page, link(page, "Start Reviewing"));
   const photo = page.getByRole("dialog", { name: "Catch Photo" });
   await expect(photo).toContainText("Keys ?");
   await page.keyboard.press("?");
@@ -91,7 +91,7 @@ test("an admin verifies ten catches with the keys that the screen names", async 
   }
   await page.keyboard.press("Escape");
   await expect(photo).toHaveCount(0);
-  await expect(link(page, "Start judging")).toBeFocused();
+  await expect(link(page, "Start Reviewing")).toBeFocused();
 });
 
 test("focus moves into a dialog, stays in it, and returns to the control that opened it", async ({ open }) => {

@@ -25,7 +25,7 @@ test("an admin turns two-step login on and logs in with a code on another phone"
   await expect(page.getByText("Wrong code, or used already. Try the next.")).toBeVisible();
   await code(page).fill(codeAt(key, Date.now()));
   await page.getByRole("button", { name: "Turn On" }).click();
-  await expect(page.getByText("Keep these recovery codes now")).toBeInViewport();
+  await expect(page.getByText("Save these recovery codes")).toBeInViewport();
   const recovery = page.getByText(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
   await expect(recovery).toHaveCount(10);
   const recoveryCode = (await recovery.first().textContent()) ?? "";
@@ -33,7 +33,7 @@ test("an admin turns two-step login on and logs in with a code on another phone"
   const other = (await arrive("a new phone")).page;
   await other.goto("/login?next=%2Fadmin%2Fusers");
   await givePassword(other);
-  await expect(other.getByText("Now the code from the app on your phone.")).toBeVisible();
+  await expect(other.getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
   await code(other).fill("12");
   await other.getByRole("button", { name: "Sign In" }).click();
   await expect(other.getByText("Wrong code, or used already. Try the next.")).toBeVisible();

@@ -134,7 +134,7 @@ test("a catch outlives a new worker, which waits until no page of the old one is
 
   const again = await phone.open();
   await again.goto("/login");
-  await expect(again.getByText("A catch is kept on this phone.")).toBeVisible();
+  await expect(again.getByText("A catch is saved on this phone.")).toBeVisible();
   const isLater = async () =>
     Promise.all(
       again

@@ -34,7 +34,7 @@ test("a catch submitted without signal outlives the browser and is sent once whe
 
   const again = await phone.open(true);
   await again.goto("/submit-catch");
-  await expect(again.getByText("Weak or no signal. This page is as it was on")).toBeVisible();
+  await expect(again.getByText("Weak or no signal. This page is from")).toBeVisible();
   await expect(onPhone(again)).toContainText("Waiting for signal");
   expect(await waiting(admin)).toEqual([]);
 
@@ -80,7 +80,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await desk.goto("/admin/verification");
   await desk.getByRole("link", { name: /photo/i }).first().click();
   const judged = desk.getByRole("dialog");
-  await expect(judged).toContainText("Late: it arrived after the end; the phone says it was caught in time.");
+  await expect(judged).toContainText("Late: it arrived after the end, but was caught in time by the phone's clock.");
   await expect(judged).toContainText("Submitted");
   await expect(judged).toContainText("Caught (phone's time)");
   await desk.goto("/admin/verification");
@@ -106,7 +106,7 @@ test("visited pages open without signal and show their age; an unvisited one exp
   const again = await phone.open(true);
   await again.goto(seen);
   await expect(again.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
-  await expect(again.getByText(/^Weak or no signal\. This page is as it was on .+ ago\./)).toBeVisible();
+  await expect(again.getByText(/^Weak or no signal\. This page is from .+ ago\./)).toBeVisible();
   // Follow a link, so that the script requests data that never arrives.
   await again.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Tournaments" }).click();
   await expect(again.getByRole("heading", { name: "Tournaments", level: 1 })).toBeVisible();
@@ -268,7 +268,7 @@ test("without signal, every page says so and lists the phone's saved catches, wh
   await getReady(page, id);
   for (const path of ["/my-catches", "/", `/tournaments/${id}`]) await isKept(page, path);
   await catchWithoutSignal(phone, page, caught);
-  const signal = page.getByText(/^Weak or no signal\. This page is as it was on .+ ago\./);
+  const signal = page.getByText(/^Weak or no signal\. This page is from .+ ago\./);
   await expect(signal).toBeVisible();
   await tab(page, "Profile").click();
   await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();

@@ -98,7 +98,7 @@ test("a payment that takes a while shows it, and its completion notifies the ang
   await expect(toast(page, "Payment Processing")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("You'll be notified once it's complete.");
   expect(await hasJoined(page, id)).toBe(false);
-  // The mock's bank takes five seconds; then the next who asks learns of it, here the dialog opened once more.
+  // The mock's bank takes five seconds. The next request finds the result: here, reopening the dialog.
   await expect
     .poll(async () => (await page.request.post(`/api/tournaments/${id}/create-payment-intent`)).json())
     .toMatchObject({ state: "joined" });

@@ -196,7 +196,7 @@ test("on a catch's own page, too, the reason has the focus once its form is open
   const id = first?.id ?? 0;
   await page.goto(`/admin/catches/${id}`);
   const reason = page.getByLabel("Reason for Rejection");
-  await expect(page.getByText("A digit chooses one of your reasons")).toBeAttached();
+  await expect(page.getByText("Press a digit to choose a reason")).toBeAttached();
   await page.getByText("Reject", { exact: true }).click();
   await expect(reason).toBeFocused();
   await page.keyboard.press("2");
@@ -233,7 +233,7 @@ test.describe("on a phone", () => {
   test("a finger to the side turns to the next fish and back, and large buttons decide", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
     await page.goto("/admin/verification");
-    await page.getByRole("link", { name: "Start judging" }).tap();
+    await page.getByRole("link", { name: "Start Reviewing" }).tap();
     const first = await shown(page);
     const box = await page.getByRole("dialog").locator(".judged-frame").boundingBox();
     if (!box) throw new Error("There is no photo.");

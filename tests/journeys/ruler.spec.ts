@@ -27,7 +27,7 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
   ] as const) {
     if (next === 4) {
       await ruler.getByRole("button", { name: "Suggest Middle Mark" }).click();
-      await expect(ruler.getByRole("status"), "the picture has no ticks").toContainText("not clear enough");
+      await expect(ruler.getByRole("status"), "the picture has no ticks").toContainText("aren't clear enough");
     }
     await page.mouse.click(frame.x + frame.width * share, frame.y + frame.height * 0.6);
     await expect(ruler).toContainText(`${next} of 5`);
@@ -88,7 +88,7 @@ test.describe("on a painted photo of a board", () => {
     }
     await expect(ruler).toContainText("3 of 5");
     await page.keyboard.press("s");
-    await expect(ruler.getByRole("status")).toContainText("Look at the suggested middle mark.");
+    await expect(ruler.getByRole("status")).toContainText("Check the suggested middle mark");
     await expect(ruler, "it is not set").toContainText("3 of 5");
     await expect(ruler.getByRole("button", { name: /^Middle mark \(10\): suggested at 53[4-7] right/ })).toBeFocused();
     await page.keyboard.press("ArrowUp");

@@ -46,9 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
       await gail.page.goto(`/tournaments/${classic}`);
       await expect(gail.page.getByText("Two-Day Classic")).toHaveCount(0);
       const invitations = `/admin/tournaments/${classic}/invitations`;
-      await enterAsGuest(gail, await linkTo(admin, invitations, "Make Invitation", "For Gail"));
+      await enterAsGuest(gail, await linkTo(admin, invitations, "Create Invitation", "For Gail"));
       const judge = await arrive("Ann");
-      await beJudge(judge, await linkTo(admin, "/admin/role-links", "Make Link", "For Ann"));
+      await beJudge(judge, await linkTo(admin, "/admin/role-links", "Create Link", "For Ann"));
 
       await enterWithPot(wanda, opening);
       await payEntry(otto, opening, { division: "Boat", pots: ["Big Bass"] });

@@ -22,14 +22,14 @@ describe("the header", () => {
       (match) => match[1],
     );
 
-  test("shows the top links, and Admin to admins only", async () => {
+  test("the header shows the top links, and Admin only to admins", async () => {
     const places = ["Tournaments", "Submit Catch", "Leaderboard", "My Catches", "Report Issue", "Payouts"];
     expect(await labels(club.visitor)).toEqual(places);
     expect(await labels(await club.logIn("Dana"))).toEqual(places);
     expect(await labels(await club.logIn("Secretary", { isAdmin: true }))).toEqual([...places, "Admin"]);
   });
 
-  test("leads an organizer to one page of their work: there is no room for all, which the menu has", async () => {
+  test("the header links an organizer to one page of their work; the menu has the rest", async () => {
     const secretary = await club.logIn("Secretary", { isAdmin: true });
     const olga = await club.logIn("Olga");
     const { id: tournamentId } = await createTournament(secretary);
@@ -70,7 +70,7 @@ describe("the header", () => {
     expect(asUser).not.toContain("Sign Up");
   });
 
-  test("marks the page one is on", async () => {
+  test("the header marks the current page", async () => {
     const tabs = between(await html(club.visitor, "/"), '<nav aria-label="Tabs"', "</nav>");
     expect(tabs.match(/aria-current="page"/g)).toHaveLength(1);
     expect(tabs).toMatch(/aria-current="page"[^>]*href="\/"|href="\/"[^>]*aria-current="page"/);
@@ -144,7 +144,7 @@ test("a page that only redirects leaves the message for its target", async () =>
   expect(led.headers.get("set-cookie")).toBeNull();
 });
 
-test("a suspended user sees until when and why", async () => {
+test("a suspended user sees the end and the reason", async () => {
   const banned = await club.logIn("Eve", { suspendedUntil: noon + 86_400_000 });
   const page = await html(banned, "/rules");
   expect(page).toContain("Your account is suspended until June 7, 2026.");

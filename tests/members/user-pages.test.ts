@@ -37,7 +37,7 @@ describe("admins find users", () => {
 });
 
 describe("a user's page", () => {
-  test("shows the ladder of sanctions with the next step, which is chosen", async () => {
+  test("a user's page shows the ladder of sanctions with the next step preselected", async () => {
     const text = await pageOf(admin, page);
     for (const words of [
       "First violation",
@@ -82,7 +82,7 @@ describe("a user's page", () => {
     expect((await user()).sanctions).toEqual([]);
   });
 
-  test("lifts what is in force", async () => {
+  test("a user's page lifts a current sanction", async () => {
     await post(admin, page, { api: `${at}/sanction`, kind: "ban", reason });
     expect(await pageOf(admin, page)).toMatch(/Banned.*Lift the ban/s);
     const posted = await post(admin, page, { api: `${at}/lift`, reason: "A mistake" });
@@ -90,7 +90,7 @@ describe("a user's page", () => {
     expect(await pageOf(admin, page)).not.toContain("Lift the ban");
   });
 
-  test("makes and unmakes admins", async () => {
+  test("a user's page promotes and demotes admins", async () => {
     await post(admin, page, { api: `${at}/admin`, isAdmin: "true", reason });
     expect((await user()).isAdmin).toBe(true);
     await post(admin, page, { api: `${at}/admin`, isAdmin: "false", reason });
@@ -110,7 +110,7 @@ describe("a user's page", () => {
   });
 });
 
-test("a banned user reads on every page that it has no end, and why", async () => {
+test("every page shows a banned user that the ban is permanent, and why", async () => {
   await post(admin, page, { api: `${at}/sanction`, kind: "ban", reason });
   const text = await pageOf(ann, "/tournaments");
   expect(text).toContain("Your account is banned permanently.");

@@ -68,7 +68,7 @@ test("a page that was seen opens without signal, with its age, and its built fil
   expect(await open("/my-catches")).not.toContain("Weak or no signal");
   server = null;
   const copy = await open("/my-catches");
-  expect(copy).toContain("Weak or no signal. This page is as it was on");
+  expect(copy).toContain("Weak or no signal. This page is from");
   expect(copy).toContain("My Catch History");
   expect(await caches.match(`${origin}/assets/client-a.js`)).toBeDefined();
 });

@@ -17,7 +17,7 @@ function shown(failure: ApiFailure) {
 test("if the server wasn't reached, the page blames the signal, not the server", () => {
   expect(shown(new ApiFailure(503, new TypeError("Failed to fetch")))).toMatchObject({
     title: "No connection",
-    message: "No signal. Catches you submit are kept on this phone and sent later.",
+    message: "No signal. Catches you submit are saved on this phone and sent later.",
     isUnreached: true,
   });
 });

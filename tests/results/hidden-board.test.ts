@@ -97,7 +97,7 @@ test("from the minute the board is hidden, no cached page shows the leader's nam
   day.club.setNow(hiddenFrom);
   const hidden = await textOf(page, day.club.visitor);
   expect(hidden).not.toContain(leader);
-  expect(hidden).toContain("The board is hidden since");
+  expect(hidden).toContain("The board has been hidden since");
 });
 
 test("on a hidden board, anglers see their own row without its rank", async () => {
@@ -179,13 +179,13 @@ test("a hidden board is shown again once every catch is reviewed after the end",
 
 test("the tournament's page tells each reader what they can see", async () => {
   const path = `/tournaments/${id}`;
-  const own = "Until then you see your own row alone";
+  const own = "Until then you see only your own row";
   const visitors = await textOf(path, day.club.visitor);
-  expect(visitors).toContain("The board is hidden ");
+  expect(visitors).toContain("The board has been hidden since ");
   expect(visitors).not.toContain(own);
   expect(await textOf(path, follower)).toContain(own);
   const admins = await textOf(path, day.admin);
-  expect(admins).toContain("hidden from all but admins since ");
+  expect(admins).toContain("hidden from everyone except admins since ");
   expect(admins).not.toContain(own);
 });
 

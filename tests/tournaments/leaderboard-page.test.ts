@@ -152,7 +152,7 @@ describe("the leaderboard's pages", () => {
   });
 
   test("a page beyond the end says so", async () => {
-    expect((await read(club.visitor, "?after=500")).text).toContain("The leaderboard ends before here");
+    expect((await read(club.visitor, "?after=500")).text).toContain("The leaderboard has no more rows");
   });
 
   test("'Find me' links to the page with the reader's own row, where their pending fish is drawn", async () => {

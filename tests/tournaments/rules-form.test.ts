@@ -57,7 +57,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect(await pageOf(admin, "/admin/tournaments")).toContain("12.5 centimeters");
     const cards = await pageOf(admin, `/admin/tournaments/${id}/print?sheet=cards`);
     for (const words of ["Length (cm)", "Weight (kg)"]) expect(cards).toContain(words);
-    expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain("(not the usual ones)");
+    expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain("(customized)");
   });
 
   test("typed rules are stored and shown in the form again, unfolded", async () => {
@@ -184,7 +184,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     expect(await post(admin, `${list}/new`, set)).toMatchObject({ status: 302, leadsTo: list });
     const page = await pageOf(admin, list);
     expect(page).toContain("Your 7 longest fish count. Lengths are rounded down to the quarter inch.");
-    expect(page.match(/Ships with the product and cannot be changed\./g)).toHaveLength(2);
+    expect(page.match(/Built in; it can't be changed\./g)).toHaveLength(2);
     const one = `${list}/${await setId()}`;
     expect(page).toContain(`href="${one}"`);
     expect(await pageOf(admin, one)).toContain('value="Spring Trail"');

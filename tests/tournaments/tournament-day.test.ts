@@ -123,7 +123,7 @@ describe("the tools of the day", () => {
       toast: { title: "Tournament cancelled" },
     });
     const text = await pageOf(admin, day);
-    for (const words of ["This tournament was cancelled", "A storm", ">Cancelled<"]) expect(text).toContain(words);
+    for (const words of ["This tournament was canceled", "A storm", ">Cancelled<"]) expect(text).toContain(words);
     for (const action of ["entries", "catches", "end", "extend", "cancel"]) {
       expect(text).not.toContain(`action="${route}/${action}"`);
     }

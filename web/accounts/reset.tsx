@@ -19,7 +19,7 @@ export function Component() {
         <PasswordInput
           isNew
           label="New Password"
-          hint={`Of ${username}. At least 6 characters.`}
+          hint={`For ${username}. At least 6 characters.`}
           {...form.field("password")}
         />
       </AccountForm>

@@ -8,14 +8,14 @@ import { enterCode } from "./forms.ts";
 
 const asked = {
   code: {
-    lead: "The password is right. Now the code from the app on your phone.",
-    field: { label: "Code", hint: "Six digits, a new one each 30 seconds.", inputMode: "numeric" },
+    lead: "Enter the 6-digit code from your authenticator app.",
+    field: { label: "Code", hint: "It changes every 30 seconds.", inputMode: "numeric" },
     other: { step: "recovery", text: "Use a recovery code instead" },
   },
   recovery: {
-    lead: "The password is right. Now one of the recovery codes you kept.",
-    field: { label: "Recovery Code", hint: "Each works once.", inputMode: "text" },
-    other: { step: "code", text: "Use the app's code instead" },
+    lead: "Enter one of your recovery codes.",
+    field: { label: "Recovery Code", hint: "Each code works once.", inputMode: "text" },
+    other: { step: "code", text: "Use the app instead" },
   },
 } as const;
 

@@ -3,13 +3,13 @@ import { AccountCard } from "./account-card.tsx";
 /** Every page redirects here until the club is set up. Only the person who started the server knows the link itself. */
 export function Component() {
   return (
-    <AccountCard title="This Club Isn't Set Up Yet" lead="It needs its first admin before anybody can use it.">
+    <AccountCard title="This Club Isn't Set Up Yet" lead="It needs an admin before anyone can use it.">
       <div className="prose">
         <p>
-          If you started FishTournament Pro, open the set-up link that it printed when it started. It's in that window,
-          or in the service's journal.
+          If you started FishTournament Pro, open the set-up link that it printed, in that window or in the service's
+          journal.
         </p>
-        <p>The link works once and for a day. Start FishTournament Pro again to get a new one.</p>
+        <p>The link works once, within a day. Start FishTournament Pro again to get a new one.</p>
       </div>
     </AccountCard>
   );

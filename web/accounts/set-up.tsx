@@ -65,7 +65,7 @@ function TimeZoneField({ field }: { field: ReturnType<ReturnType<typeof useCheck
   return (
     <Combobox
       label="Time zone"
-      hint="The club's days begin and end by it. Type a city to change it."
+      hint="Sets when tournament days begin and end. Type a city to change it."
       autoComplete="off"
       required
       load={loadZones}

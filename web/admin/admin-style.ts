@@ -14,7 +14,7 @@ export async function loadAdminStyle(): Promise<void> {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      reject(new Error("The stylesheet of this page did not arrive."));
+      reject(new Error("This page's stylesheet didn't load."));
     });
     document.head.append(link);
   });

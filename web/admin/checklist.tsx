@@ -17,7 +17,7 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
   zone: {
     label: "Set the time zone",
     to: "/admin/settings/server#time-zone",
-    why: "The club's days begin and end by it.",
+    why: "Sets when tournament days begin and end.",
   },
   payments: {
     label: "Take payments",

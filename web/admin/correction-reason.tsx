@@ -7,7 +7,7 @@ export const CorrectionReason = ({ field }: { field: FieldMetadata<string | unde
   <TextArea
     {...fieldProps(field)}
     label="Reason for This Correction"
-    hint="The results are official. Everyone reads the reason beside the new version of the results."
+    hint="The results are official. The reason is shown with the new version of the results."
     rows={2}
     maxLength={500}
   />

@@ -24,7 +24,7 @@ function NewToken({ action, scopes }: Of & { scopes: readonly TokenScope[] }) {
   const chosen = [rights.initialValue ?? []].flat();
   return (
     <PageForm of={form} submit="Create Token" preventScrollReset className="flex flex-col">
-      <TextInput label="Name" hint="The program that uses it." maxLength={60} {...fieldProps(name)} />
+      <TextInput label="Name" hint="The program that will use it." maxLength={60} {...fieldProps(name)} />
       <fieldset className="mb-3" aria-describedby={rights.errors ? `${rights.id}-error` : undefined}>
         <legend className="title-3 mb-1">Rights</legend>
         {scopes.map((scope) => (

@@ -20,7 +20,7 @@ async function sendFromPhone(runtime: Runtime, value: z.output<typeof photoForm>
   }
   spendSubmissionId(kept.submissionId);
   const description = "The photo will be sent automatically.";
-  runtime.showToast({ title: "Kept on this phone", description, tone: "good" });
+  runtime.showToast({ title: "Saved on this phone", description, tone: "good" });
   // Offline, nothing else can be loaded: the page stays, and 503 keeps the router from requesting its data again.
   return data<FormReply>({}, { status: 503 });
 }

@@ -32,10 +32,7 @@ export function TournamentRules({ tournament, isPersonal }: { tournament?: Tourn
           </>
         )}
         {!tournament && isPersonal && (
-          <p>
-            A personal catch is kept in your own history, where only you and the club's admins see it. It does not
-            score.
-          </p>
+          <p>A personal catch is visible only to you and the club's admins. It doesn't score.</p>
         )}
       </div>
     </div>

@@ -22,14 +22,14 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/complaints">Complaints</BackLink>}
         title="Challenges"
-        lead="Decisions that entrants challenge. An open one holds the prizes of its tournament."
+        lead="Challenged decisions. Open challenges hold up the tournament's prizes."
       />
       <ViewLinks views={views} current={status} />
       {challenges.length > 0 ? (
         <ChallengeList challenges={challenges} />
       ) : (
         <EmptyState title={status === null ? "No challenges" : `No ${status} challenges`}>
-          Entrants challenge a decision on the page of the catch.
+          Entrants can challenge a decision on the catch's page.
         </EmptyState>
       )}
       {nextAfter && (

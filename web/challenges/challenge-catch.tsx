@@ -96,7 +96,7 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
       <TextArea
         {...fieldProps(fields.text)}
         label="What is wrong"
-        hint={`The judges and the angler read it. Needed for '${otherReason}'.`}
+        hint={`Shown to the judges and the angler. Required for '${otherReason}'.`}
         rows={4}
         maxLength={challengeLimits.text.max}
         required={false}
@@ -105,7 +105,7 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
         id={fields.photo.id}
         name={fields.photo.name}
         error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
-        hint="If you have one. The judges and the angler see it."
+        hint="Optional. Shown to the judges and the angler."
         chosen={savedPhoto.photo}
         onChosen={savedPhoto.save}
       />

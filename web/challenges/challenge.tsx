@@ -126,7 +126,7 @@ function Deposit() {
 
 function Messages() {
   const { messages, you } = useLoaderData<Data>();
-  if (messages.length === 0) return <p className="mb-4 text-ink-soft">Nobody has written yet.</p>;
+  if (messages.length === 0) return <p className="mb-4 text-ink-soft">No messages yet.</p>;
   return (
     <Card>
       <ol className="divide-y divide-line">
@@ -158,7 +158,7 @@ function MessageForm() {
       <TextArea
         {...fieldProps(form.fields.text)}
         label="Message"
-        hint="Read by the challenger, the angler and the judges."
+        hint="Shown to the challenger, the angler and the judges."
         maxLength={challengeLimits.text.max}
       />
     </PageForm>
@@ -200,7 +200,7 @@ function Decide() {
             maxLength={challengeLimits.text.max}
           />
           <p className="mb-4 text-ink-soft">
-            Upheld, the decision itself is changed on{" "}
+            If you uphold it, change the decision on{" "}
             <Link to={`/admin/catches/${catchId}`} className="link">
               the catch's page
             </Link>

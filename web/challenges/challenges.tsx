@@ -19,7 +19,7 @@ export function Component() {
         title="My Challenges"
         lead={
           <>
-            Decisions that you challenge, and challenges of your catches. Anything else is{" "}
+            Decisions you challenged, and challenges of your catches. For anything else, file{" "}
             <Link to="/submit-complaint" className="link">
               a report to the club
             </Link>
@@ -33,7 +33,7 @@ export function Component() {
       ) : (
         deposits.length === 0 && (
           <EmptyState title="No challenges">
-            Open the page of a catch that counts in your tournament to challenge its decision.
+            To challenge a decision, open a scoring catch in your tournament.
           </EmptyState>
         )
       )}

@@ -88,7 +88,7 @@ function SettingsForm() {
       <fieldset className="mt-6">
         <legend className="title-3 mb-3">Contact</legend>
         <p className="mb-4 text-ink-soft">
-          Shown to everybody on the{" "}
+          Shown to everyone on the{" "}
           <Link to="/contact" className="link">
             contact page
           </Link>
@@ -96,7 +96,7 @@ function SettingsForm() {
         </p>
         <TextInput
           label="Contact name"
-          hint="Such as Pat Lee, secretary."
+          hint="Example: Pat Lee, secretary."
           maxLength={clubLimits.contactName}
           optional
           {...fieldProps(fields.contactName)}
@@ -127,7 +127,7 @@ function SettingsForm() {
           <Link to="/rules" className="link">
             rules page
           </Link>
-          , below the rules that hold in every club.
+          , below the rules that apply to every club.
         </p>
         <TextArea
           label="Rules"
@@ -163,7 +163,7 @@ function SettingsForm() {
           name={fields.requiresTwoStep.name}
           defaultChecked={fields.requiresTwoStep.initialValue === "on"}
           error={fields.requiresTwoStep.errors?.[0]}
-          label="Admins and treasurers must use two-step login to move money. Until they have set it up, they see the money and move none."
+          label="Admins and treasurers must use two-step login to move money. Until they set it up, they can only view it."
         />
       </fieldset>
       <fieldset className="mt-6">

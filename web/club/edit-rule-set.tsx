@@ -20,13 +20,13 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/rule-sets">Back to Rule Sets</BackLink>}
         title={name}
-        lead="Tournaments that were made with it keep their rules."
+        lead="Existing tournaments keep their rules."
       />
       <Autosaved>
         <RuleSetForm key={id} to={{ action, method: "put" }} first={{ name, rules: typedRules(rules) }} />
       </Autosaved>
       <ConfirmDetails summary="Delete this rule set" intent={formName(removal)} isGrave className="mt-6">
-        <p>New tournaments can no longer be made with {name}. Those that were keep their rules.</p>
+        <p>New tournaments can no longer be made with {name}. Existing ones keep their rules.</p>
         <ApiForm {...removal}>
           <Button look="danger">Delete Rule Set</Button>
         </ApiForm>

@@ -12,7 +12,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/settings">Settings</BackLink>}
         title="Export"
-        lead="Everything the club has, as CSV for a spreadsheet: exact figures with their unit, times in UTC. Passwords and photos are not in it. The audit says who took which file."
+        lead="All club data as CSV files, with exact figures, units and UTC times. Passwords and photos aren't included. Downloads are recorded in the audit."
       />
       <Card>
         <ul className="divide-y divide-line">

@@ -27,13 +27,13 @@ export function LogoPart({ logo }: { logo: ClubLogo | null }) {
           name={image.name}
           error={image.errors?.[0]}
           label="Picture"
-          hint="JPEG, PNG or WebP, at most 20 MB. Shown on white beside the club's name, on the big screen, on what is printed and on shared pictures; a square one is the browser's icon, too."
+          hint="JPEG, PNG or WebP, up to 20 MB. Shown on white next to the club's name, on the big screen, printouts and shared pictures. A square logo is also the browser icon."
           empty={
             <span className="deep grid aspect-video w-full place-items-center rounded-lg">
               {logo ? (
                 <img
                   {...logo}
-                  alt="The logo now"
+                  alt="Current logo"
                   className="h-auto max-h-32 w-auto max-w-[80%] rounded-lg bg-[white] object-contain p-2"
                 />
               ) : (

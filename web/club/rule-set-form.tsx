@@ -17,7 +17,7 @@ export function RuleSetForm({ to, first }: { to: PostedTo; first: { name: string
       <EnterSaves />
       <TextInput
         label="Name"
-        hint="As admins choose it for a new tournament."
+        hint="Shown to admins when they create a tournament."
         maxLength={80}
         required
         {...fieldProps(fields.name)}

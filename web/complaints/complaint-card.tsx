@@ -43,7 +43,7 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
             <Name of={complaint} />
           </Link>
           , <Moment at={complaint.createdAt} /> ({ago(Date.parse(complaint.createdAt), now)})
-          {assignedTo && <>, looked after by {fullNameOf(assignedTo, assignedToDisplayName)}</>}
+          {assignedTo && <>, handled by {fullNameOf(assignedTo, assignedToDisplayName)}</>}
         </p>
         <ComplaintSubject complaint={complaint} linksCatch />
         <p className="whitespace-pre-line break-words">{description}</p>
@@ -96,7 +96,7 @@ function AnswerForm({ complaint: { id, status, title } }: { complaint: Complaint
       <TextArea
         label="Answer"
         optional
-        hint="Shown to the angler. Left empty, the notes stay as they are."
+        hint="Shown to the angler. Leave blank to keep the current notes."
         name="adminNotes"
         rows={2}
         maxLength={complaintLimits.notes.max}

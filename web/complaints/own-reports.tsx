@@ -29,7 +29,7 @@ export function OwnReports({
         <Link to="/challenges" className="link">
           My challenges
         </Link>{" "}
-        of judges' decisions have a page of their own.
+        of judges' decisions are on a separate page.
       </p>
       {reports.length > 0 ? (
         <Card>
@@ -40,9 +40,7 @@ export function OwnReports({
           </ul>
         </Card>
       ) : (
-        <p className="text-ink-soft">
-          You have not reported anything. Reports and the club's replies will appear here.
-        </p>
+        <p className="text-ink-soft">No reports yet. Your reports and the club's replies will appear here.</p>
       )}
       {nextAfter && <Pager to={`/submit-complaint?after=${nextAfter}`} label="Show earlier reports" />}
     </Section>

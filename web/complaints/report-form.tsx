@@ -59,7 +59,7 @@ function AboutField({ refused, subjects: { tournaments, catches }, error, ...fie
       {...field}
       label="About a tournament or a catch"
       optional
-      hint="Choose one to dispute a result: the club looks at it before it pays prizes."
+      hint="Choose one to dispute a result. The club reviews disputes before it pays prizes."
       error={error ?? refused}
     >
       <option value="none">Neither</option>

@@ -10,7 +10,7 @@ export const pushReasons: Readonly<Partial<Record<PushState, string>>> = {
     "Your browser blocks notifications from this site. Allow them in the browser's settings for this site, then open this page again.",
   "home-screen":
     "On an iPhone or iPad, first add this site to the Home Screen: press Share, then “Add to Home Screen”. Open it from there and turn notifications on.",
-  unsupported: "This browser cannot show notifications. What is new is under the bell on every page.",
+  unsupported: "This browser can't show notifications. New ones are under the bell on every page.",
 };
 
 const failed = "Notifications could not be turned on. Please try again.";

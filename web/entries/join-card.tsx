@@ -38,7 +38,7 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
   const { id, cancelReason, joinUntil } = tournament;
   if (state === "cancelled")
     return (
-      <Alert kind="warning" title="This tournament was cancelled">
+      <Alert kind="warning" title="This tournament was canceled">
         {cancelReason}
       </Alert>
     );
@@ -88,7 +88,7 @@ function Closed({ since }: { since: string }) {
     <div className="flex flex-col gap-1">
       <p className="title-3">Joining Closed</p>
       <p className="text-ink-soft">
-        It could be joined until <Moment at={since} />. The club's admins can still enter you.
+        It was open until <Moment at={since} />. Admins can still enter you.
       </p>
     </div>
   );

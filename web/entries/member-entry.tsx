@@ -39,7 +39,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   if (mine.waiting || tournament.isFull) return <WaitingEntry tournament={tournament} mine={mine} />;
   return (
     <>
-      {mine.request && <Alert title="Your request was approved">You can join now. No place is kept for you.</Alert>}
+      {mine.request && <Alert title="Your request was approved">You can join now. Your spot isn't reserved.</Alert>}
       <EntryFee cents={tournament.entryFee} />
       <ChargesLink tournament={tournament} />
       <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} entryAmount={mine.entryAmount} />
@@ -123,7 +123,7 @@ function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: 
   if (!isReleased) {
     return (
       <p className="text-ink-soft">
-        Every photo must show your identifier. You see it here from <Moment at={releasedAt} /> on.
+        Every photo must show your identifier. It appears here from <Moment at={releasedAt} /> on.
       </p>
     );
   }
@@ -148,7 +148,7 @@ function AskToJoin({ tournament, mine: { request } }: EntryProps) {
     return (
       <>
         <Alert title="Your request is with the club">
-          Sent <Moment at={request.requestedAt} />. You are notified of the decision, and pay nothing until then.
+          Sent <Moment at={request.requestedAt} />. We'll notify you of the decision. You pay nothing until then.
         </Alert>
         <ButtonLink to={`/tournaments/${id}/enter`} look="secondary" wide size="large">
           Change My Request

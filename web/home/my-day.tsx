@@ -61,7 +61,7 @@ function DayCard({ day }: { day: OwnDay }) {
           </Alert>
         )}
         {isHeld ? (
-          <Alert kind="warning">Your entry is on hold. The club decides about your place.</Alert>
+          <Alert kind="warning">Your entry is on hold until the club decides.</Alert>
         ) : (
           !isDisqualified && <Place day={day} state={state} />
         )}

@@ -28,22 +28,22 @@ export function Component() {
         <p>The reason is in your notifications and in My Catches. You can correct the catch and send it again.</p>
       </Topic>
       <Topic title="I mistyped a length">
-        <p>You can correct or withdraw a catch in My Catches as long as it is pending review.</p>
+        <p>You can correct or withdraw a catch in My Catches while it is pending review.</p>
       </Topic>
       <Topic title="Which photos work">
         <p>
-          JPEG, PNG and WebP up to 20 MB. If an iPhone sends HEIC, set Camera, Formats to "Most Compatible". The time
-          and place that the camera wrote into a photo are seen by judges alone.
+          JPEG, PNG and WebP up to 20 MB. If an iPhone sends HEIC, set Camera, Formats to "Most Compatible". Only judges
+          see the time and place stored in a photo.
         </p>
       </Topic>
       <Topic title="No signal at the water">
         <p>
-          Submit the catch as always: your phone keeps it, with its photo, and sends it automatically once there is
-          signal. Look at Submit Catch before you set out, so that the page is on your phone.
+          Submit the catch as usual. Your phone saves it with its photo and sends it once there is signal. Open Submit
+          Catch before you leave home so that the page is saved on your phone.
         </p>
         <p>
-          If only the photo does not get through, send the catch without it and add the photo later from My Catches, at
-          the latest 24 hours after the end of the tournament.
+          If the photo won't send, submit the catch without it and add the photo from My Catches within 24 hours after
+          the tournament ends.
         </p>
       </Topic>
     </Article>

@@ -5,10 +5,10 @@ import { Article, Topic } from "./article.tsx";
 export function Component() {
   const { club } = useSession();
   return (
-    <Article title="Privacy Policy" lead={`${club.name} keeps what its tournaments need, on its own server.`}>
-      <Topic title="What is kept">
+    <Article title="Privacy Policy" lead={`${club.name} stores only what its tournaments need, on its own server.`}>
+      <Topic title="What we store">
         <ul>
-          <li>Your username, display name, email and state, and a password that cannot be read back.</li>
+          <li>Your username, display name, email and state, and your password as an unreadable hash.</li>
           <li>Your catches with their photos, your entries, decisions and prizes.</li>
           <li>A record of who changed what, so that results can be trusted.</li>
         </ul>
@@ -16,26 +16,21 @@ export function Component() {
       <Topic title="What others see">
         <ul>
           <li>
-            Your display name on leaderboards, with your username where two share a name, and your verified tournament
-            catches with their photos.
+            Your display name on leaderboards, with your username if two people share a name, and your verified
+            tournament catches with their photos.
           </li>
+          <li>Not your email, and not personal, pending or rejected catches. Only you and the admins see those.</li>
           <li>
-            Not your email, and not catches that are personal, pending or rejected: those are for you and the admins.
+            Your position only if you press “Use my position” on a catch. It fills in the location, to two decimals, and
+            you can change it.
           </li>
-          <li>
-            Your position only if you press “Use my position” on a catch: it is typed into the location, to two
-            decimals, where you can change it.
-          </li>
-          <li>
-            Photos are shown without the data that the camera wrote into them. Its time and position are seen by admins
-            alone.
-          </li>
+          <li>Photos are shown without camera data. Only admins see its time and position.</li>
         </ul>
       </Topic>
       <Topic title="Photos">
         <p>
-          The original of a photo is kept, private, as evidence until 30 days after the results, and then deleted. What
-          the site shows is its own smaller copy.
+          Original photos are kept privately as evidence and deleted 30 days after the results. The site shows its own
+          smaller copies.
         </p>
       </Topic>
       <Topic title="Your data is yours">
@@ -44,28 +39,27 @@ export function Component() {
           <Link to="/settings" className="link">
             settings
           </Link>{" "}
-          you can download all that is kept about you, and delete your account. Payments, payouts and the record of who
-          did what stay then: the club must be able to account for money and results.
+          you can download everything stored about you, and delete your account. Payments, payouts and the activity log
+          remain, because the club must account for money and results.
         </p>
       </Topic>
       <Topic title="Notifications on your devices">
         <p>
-          Where you turn them on, your browser's maker passes them to your device. It learns when one is sent, and
-          cannot read it. Its address of your browser is kept here until you log out there or turn them off.
+          If you turn them on, your browser's vendor delivers them to your device. It knows when one is sent but can't
+          read it. Your browser's push address is stored here until you log out there or turn them off.
         </p>
       </Topic>
       <Topic title="Paying an entry fee">
         <p>
-          Card details go to the payment provider alone and never reach this site. What is kept here is the amount, the
-          day, the method and a card's last four digits.
+          Card details go only to the payment provider. This site stores the amount, the day, the method and a card's
+          last four digits.
         </p>
       </Topic>
       <Topic title="Cookies">
         <p>
-          One cookie keeps you signed in for 30 days. One knows the browser again that you signed in with, so that you
-          are not kept waiting when others try passwords on your account. One carries a short message from one page to
-          the next. Without JavaScript, one keeps what you typed for ten minutes when you have to log in again. There is
-          no tracking, no advertising and no telemetry.
+          One cookie keeps you signed in for 30 days. One recognizes a browser you've used before, so other people's
+          failed logins don't delay yours. One carries a short message to the next page. Without JavaScript, one keeps
+          what you typed for ten minutes if you have to log in again. There is no tracking, advertising or telemetry.
         </p>
       </Topic>
       <Topic title="On Your Device">

@@ -6,17 +6,17 @@ export function Component() {
     <Article title="Prize Information" lead="Each tournament's own page shows what it pays, position by position.">
       <Topic title="When prizes are awarded">
         <p>
-          After the tournament has ended, every catch with a photo was reviewed, and the 48 hours for disputes are over.
+          Once the tournament has ended, every catch with a photo is reviewed, and the 48 hours for disputes are over.
         </p>
       </Topic>
       <Topic title="Who wins">
         <p>
-          The first places of the leaderboard, as many as the prize breakdown has positions. A position without an
-          angler is not paid. Two anglers are never equal: the tie-breaks of the{" "}
+          The top places of the leaderboard, as many as the prize breakdown has positions. Positions without an angler
+          aren't paid. Ties are broken by the{" "}
           <Link to="/rules" className="link">
             rules
-          </Link>{" "}
-          decide.
+          </Link>
+          .
         </p>
       </Topic>
       <Topic title="How long it takes">
@@ -27,8 +27,8 @@ export function Component() {
       </Topic>
       <Topic title="Entry fees">
         <p>
-          Until a tournament starts you may leave it and get your entry fee back. After the start entry fees are
-          non-refundable. If the club cancels a tournament, entry fees are refunded.
+          You can leave a tournament before it starts and get a refund. After the start entry fees are non-refundable.
+          If the club cancels a tournament, entry fees are refunded.
         </p>
       </Topic>
     </Article>

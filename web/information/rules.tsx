@@ -8,7 +8,7 @@ export function Component() {
   return (
     <Article
       title="Tournament Rules"
-      lead="They hold for every tournament here; its own page adds dates, species and minimum length, and says where it scores by other rules."
+      lead="These rules apply to every tournament. Its own page adds dates, species and minimum length, and any rules that differ."
     >
       <Topic title="The photo">
         <p>Every catch needs a clear photo that shows the whole fish and its length:</p>
@@ -33,8 +33,8 @@ export function Component() {
       <Topic title="Scoring">
         <ul>
           <li>
-            <b>Tournament:</b> the sum of your 5 longest fish in inches. Equal sums: the longest single fish decides,
-            then the next longest, and at last who completed the score first.
+            <b>Tournament:</b> the sum of your 5 longest fish in inches. Ties go to the longest single fish, then the
+            next longest, then the score completed first.
           </li>
           <li>
             <b>Derby:</b> the single longest fish. A tie goes to the fish submitted first.

@@ -19,7 +19,7 @@ export function DisplayNameForm({ user: { id, username, displayName } }: { user:
         <TextArea
           {...fieldProps(fields.reason)}
           label="Reason"
-          hint="The user reads it."
+          hint="Shown to the user."
           rows={2}
           maxLength={reasonLimit}
           required

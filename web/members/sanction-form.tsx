@@ -14,7 +14,7 @@ const verbs = { warning: "Warn", suspension: "Suspend", ban: "Ban" };
 function consequenceOf(sanction: SanctionGiven): string {
   if (sanction.kind === "warning") return "A warning counts toward the next step of the ladder.";
   if (sanction.kind === "ban") return "Bans are permanent. Banned users can view the site but can't change anything.";
-  return `For ${sanction.days} days they can read, and change nothing.`;
+  return `For ${sanction.days} days they can view the site but can't change anything.`;
 }
 
 /** One step of the ladder, with the suggested one chosen at first. With script, a dialog names it again for confirmation. */
@@ -41,7 +41,9 @@ export function SanctionForm({ user }: { user: MemberView }) {
             {...fieldProps(fields.kind)}
             label="Sanction"
             required
-            hint={suspension ? "Nothing is chosen while a suspension runs." : "Next step on the ladder is preselected."}
+            hint={
+              suspension ? "Nothing is preselected during a suspension." : "Next step on the ladder is preselected."
+            }
           >
             {suspension && <option value="">Choose …</option>}
             {Object.entries(sanctionWords).map(([kind, words]) => (
@@ -53,7 +55,7 @@ export function SanctionForm({ user }: { user: MemberView }) {
           <NumberInput
             {...fieldProps(fields.days)}
             label="Days"
-            hint="Of a suspension"
+            hint="For a suspension"
             step="1"
             min={min}
             max={max}

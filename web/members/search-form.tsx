@@ -18,7 +18,7 @@ export function PersonSearch({
   action: string;
   search: string;
   load: (typed: string) => Promise<PersonChoice[]>;
-  /** The address's parameters besides the search. */
+  /** The address's other parameters. */
   kept?: Record<string, string>;
   onChoose?: (choice: PersonChoice, input: HTMLInputElement) => void;
 }) {

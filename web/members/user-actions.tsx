@@ -47,19 +47,19 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           look="danger"
         >
           <p className="text-ink-soft">
-            For {name}, who lost the phone and the recovery codes. Confirm their identity first: with the password alone
-            one can log in then. Every browser of theirs is signed out.
+            For {name}, who lost the phone and the recovery codes. Confirm their identity first: the password alone will
+            be enough to log in. All of their sessions end.
           </p>
         </ReasonDetails>
       )}
       {isAdmin ? (
         <ReasonDetails
           key="unmake"
-          summary="Take admin rights away"
+          summary="Remove admin rights"
           action={`${at}/admin`}
           name="unmake"
           extra={<input type="hidden" name="isAdmin" value="false" />}
-          label="Take Admin Rights Away"
+          label="Remove Admin Rights"
           look="danger"
         >
           <p className="text-ink-soft">{name} can then do only what every angler can.</p>
@@ -99,7 +99,7 @@ function Membership({ user }: { user: MemberView }) {
         <SubmissionId />
         <input type="hidden" name="isMember" value={String(!isMember)} />
         <Button look="secondary" busy={isBusy}>
-          {isMember ? "Take off the List" : "Mark as Club Member"}
+          {isMember ? "Remove from List" : "Mark as Club Member"}
         </Button>
       </ApiForm>
     </div>

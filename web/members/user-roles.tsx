@@ -83,7 +83,7 @@ export function UserRoles() {
             ))}
           </ul>
         ) : (
-          <p className="text-ink-soft">{user.isAdmin ? "An admin may do all of this." : "No roles."}</p>
+          <p className="text-ink-soft">{user.isAdmin ? "Admins can do all of this." : "No roles."}</p>
         )}
         <ul className="mt-4 flex list-disc flex-col gap-1 pl-5 text-[0.9375rem] text-ink-soft">
           {meanings.map((meaning) => (

@@ -17,18 +17,18 @@ const questions = {
     route: "by-hand",
     schema: handPayout,
     title: "Paid by Hand",
-    says: "The winner is notified and reads what you write here.",
+    says: "The winner is notified and sees this note.",
     label: "How it was paid",
-    hint: "Such as: cash at the club's evening, or check 1042.",
+    hint: "Example: cash at the club meeting, or check 1042.",
     button: "Mark as Paid",
   },
   undo: {
     route: "by-hand/undo",
     schema: undoneHandPayout,
     title: "Mark as Not Paid",
-    says: "It will be pending again. The winner is notified and reads what you write here, and the ledger keeps both.",
-    label: "Why it is not paid",
-    hint: "Such as: marked by mistake, or the check came back.",
+    says: "It becomes pending again. The winner is notified and sees this note. The ledger keeps both.",
+    label: "Reason it isn't paid",
+    hint: "Example: marked by mistake, or the check bounced.",
     button: "Mark as Not Paid",
   },
 } as const;
@@ -74,7 +74,7 @@ export function HandPayoutDialog({ payout, about, closeTo }: Props) {
             <TextArea
               {...fieldProps(reason)}
               label="Reason"
-              hint="Why you pay it anyway. It is kept with your name."
+              hint="Why you're paying it anyway. Recorded with your name."
               rows={2}
               maxLength={textLimit}
               fieldClassName="mt-5"

@@ -31,8 +31,8 @@ export function Component() {
         title={name ?? title}
         lead={
           name
-            ? `The money of this tournament${isDeleted ? ", which was deleted" : ""}, to the cent.`
-            : `All that came in, went out and is left${isOfSome ? " in the tournaments given to you" : ""}, to the cent.`
+            ? `Money in, money out and balance of this tournament${isDeleted ? ", which was deleted" : ""}.`
+            : `Money in, money out and balance${isOfSome ? " of the tournaments assigned to you" : ""}.`
         }
         actions={
           <ButtonLink to={`/api/admin/money/ledger.csv${ofOne}`} reloadDocument download look="secondary">

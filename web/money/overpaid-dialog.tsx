@@ -83,7 +83,7 @@ export function RepaidDialog({ payout, closeTo }: Props) {
         <TextArea
           {...fieldProps(fields.note)}
           label="How it was paid back"
-          hint="Such as: cash at the club's evening, or check 1042."
+          hint="Example: cash at the club meeting, or check 1042."
           rows={2}
           maxLength={textLimit}
         />

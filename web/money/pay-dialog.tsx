@@ -46,7 +46,7 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
         <b>
           <Name of={payout} otherwise="a deleted account" />
         </b>
-        , {prizeOf(payout)}, by the payment provider. It cannot be taken back here.
+        , {prizeOf(payout)}, by the payment provider. This can't be undone here.
       </p>
       {account !== "ready" && (
         <Alert kind="warning">
@@ -60,7 +60,7 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
             id="reason"
             name="reason"
             label="Reason"
-            hint="Why you pay it anyway. It is kept with your name."
+            hint="Why you're paying it anyway. Recorded with your name."
             rows={2}
             required
             maxLength={textLimit}

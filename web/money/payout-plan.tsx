@@ -42,8 +42,8 @@ export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
       {unfilled && <p className="font-semibold">{unfilled}</p>}
       {!objection && (
         <p className="text-ink-soft">
-          {isQueued ? "These payouts are queued." : "These payouts are queued now."} Pending prizes whose winner's
-          payout account is ready are sent at once; the others stay pending.
+          {isQueued ? "These payouts are queued." : "This queues these payouts."} Pending prizes whose winner's payout
+          account is ready are sent at once; the others stay pending.
         </p>
       )}
     </div>
@@ -52,9 +52,9 @@ export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
 
 function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): ReactNode {
   const ways: Partial<Record<Reason, { to: string; text: string }>> = {
-    catches_waiting: { to: "/admin/verification", text: "To the verification" },
+    catches_waiting: { to: "/admin/verification", text: "Review Catches" },
     no_breakdown: { to: `/admin/tournaments/${tournamentId}/prizes`, text: "Edit prize breakdown" },
-    dispute_window: { to: "/admin/complaints", text: "To the complaints" },
+    dispute_window: { to: "/admin/complaints", text: "View Complaints" },
   };
   const way = ways[code];
   if (!way) return null;

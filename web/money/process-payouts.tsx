@@ -83,7 +83,7 @@ export function Component() {
         ) : (
           <p className="text-ink-soft">
             {tournaments.length > 0
-              ? "You see who gets what before anything is sent."
+              ? "You'll see who gets what before anything is sent."
               : "No tournament has ended yet: payouts can be processed once one has."}
           </p>
         )}
@@ -92,7 +92,7 @@ export function Component() {
             id="reason"
             name="reason"
             label="Reason"
-            hint="Why you continue anyway. It is kept with your name."
+            hint="Why you're continuing anyway. Recorded with your name."
             defaultValue={typeof typedReason === "string" ? typedReason : undefined}
             rows={2}
             required

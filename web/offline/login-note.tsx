@@ -14,8 +14,8 @@ export function LoginNote() {
   return (
     <div className="mb-4">
       <Alert>
-        {count === 1 ? "A catch is kept on this phone." : `${count} catches are kept on this phone.`} After the login of
-        their angler they are sent by themselves.
+        {count === 1 ? "A catch is saved on this phone." : `${count} catches are saved on this phone.`} Log in as their
+        angler to send them.
       </Alert>
     </div>
   );

@@ -3,7 +3,7 @@ export function OfflineNote() {
   return (
     <noscript>
       <p className="mt-2 text-[0.9375rem] text-ink-soft">
-        Without JavaScript this page cannot keep a catch while there is no signal: send it where there is some.
+        Without JavaScript, this page can't save a catch offline. Submit it where you have signal.
       </p>
     </noscript>
   );

@@ -58,7 +58,7 @@ export function withSubmissionId(html: string, submissionId: string): string {
 
 /** The text of the notice on a page that may be older than the server's; `keptAt` and `now` in UTC ms. */
 export const ageWords = (keptAt: number, now: number): string =>
-  `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
+  `Weak or no signal. This page is from ${clock(keptAt)}, ${ago(now - keptAt)}.`;
 
 /** A page cached on this phone; the title is escaped HTML. */
 export type KeptPage = { address: string; title: string };
@@ -89,7 +89,7 @@ export function unseenPage(stylesheet: string, pages: readonly KeptPage[], waiti
       ? `<section><h2 class="title-3">Pages you can open</h2><ul>${linksTo(pages, "link inline-flex min-h-12 items-center")}</ul></section>`
       : "";
   const catches = waiting > 0 ? `<p class="font-semibold">${catchesText(waiting)} waiting to be sent.</p>` : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><link rel="stylesheet" href="${stylesheet}"></head><body><main class="mx-auto flex max-w-2xl flex-col gap-4 px-4 py-10"><h1 class="title-1">No connection</h1><p>No signal, and this page was not opened on this phone before. It opens by itself when the signal is back.</p>${catches}<p><a class="button button-primary" href="">Try again</a></p>${list}</main><script>${tryAgain}</script></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><link rel="stylesheet" href="${stylesheet}"></head><body><main class="mx-auto flex max-w-2xl flex-col gap-4 px-4 py-10"><h1 class="title-1">No connection</h1><p>You're offline, and this page isn't saved on your phone. It opens automatically when the signal is back.</p>${catches}<p><a class="button button-primary" href="">Try again</a></p>${list}</main><script>${tryAgain}</script></body></html>`;
 }
 
 /** A page's title from its HTML, escaped; without the club's name. */

@@ -7,7 +7,7 @@ type PushScope = Pick<WorkerScope, "clients" | "registration">;
 const unreadable: PushMessage = {
   id: 0,
   title: "Tournament news",
-  body: "Open it to see what is new.",
+  body: "Open it to see what's new.",
   path: "/notifications",
 };
 

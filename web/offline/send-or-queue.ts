@@ -27,7 +27,7 @@ async function keep(kept: KeptCatch): Promise<Keeping> {
 }
 
 const whyNotKept = {
-  full: "This phone has no room left to keep it: free some space",
+  full: "This phone is full: free up some space",
   refused: "Private browsing can't save catches offline. Use a regular window",
 };
 

@@ -7,7 +7,7 @@ export type SignedInAs = number | null | "unreached";
 export type Sending = {
   store: KeptStore;
   whoAmI(): Promise<SignedInAs>;
-  /** Does `work` on a submission while no other page or worker of this browser does; null if another one is doing so. */
+  /** Does `work` on a submission unless another page or worker of this browser already is; returns null in that case. */
   alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null>;
   /** One attempt. */
   post(kept: KeptCatch): Promise<SendOutcome>;

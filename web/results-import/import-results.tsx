@@ -41,7 +41,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/tournaments">Tournaments</BackLink>}
         title="Import Results"
-        lead="Bring a tournament with you from a spreadsheet. Nothing is saved until you've seen what becomes of each line."
+        lead="Import a past tournament from a spreadsheet. Nothing is saved until you've reviewed each line."
       />
       {error && (
         <div className="mb-6">
@@ -131,8 +131,8 @@ function List({ reply, isChecked }: { reply: ResultsImportReply | undefined; isC
     <Section title="The File">
       <div className="flex max-w-3xl flex-col gap-2">
         {reply?.isOldEncoding && (
-          <Alert kind="warning" title="An older kind of file (Windows-1252)">
-            Look at names with accents. If they are wrong, save the file as CSV UTF-8 and choose it again.
+          <Alert kind="warning" title="Older file format (Windows-1252)">
+            Check names with accents. If they're wrong, save the file as CSV UTF-8 and choose it again.
           </Alert>
         )}
         {!(text && isShown) && (

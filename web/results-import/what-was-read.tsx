@@ -6,7 +6,7 @@ import { Section } from "../ui/page.tsx";
 const kindTexts: Readonly<Record<ResultsImportReport["kind"], string>> = {
   scores: "Each row is an angler with a score.",
   places: "Each row is an angler with a place.",
-  fish: "Each row is a fish. The fish of an angler are added up.",
+  fish: "Each row is a fish. An angler's fish are added up.",
 };
 
 const skippedTexts = {

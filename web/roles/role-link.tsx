@@ -45,7 +45,7 @@ export function Component() {
             </PageForm>
           ) : (
             <>
-              <p className="text-ink-soft">You need an account for it.</p>
+              <p className="text-ink-soft">You need an account to accept it.</p>
               <ButtonLink to={`/login?next=${next}`} wide size="large">
                 Log In
               </ButtonLink>

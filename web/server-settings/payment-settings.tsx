@@ -29,7 +29,7 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
     <Section title="Payments" id="payments">
       {problem && (
         <div className="mb-4">
-          <Alert kind="error" announce={false} title="No payment can be taken">
+          <Alert kind="error" announce={false} title="Payments can't be accepted">
             {problem}
           </Alert>
         </div>
@@ -44,7 +44,7 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
       <EntryCharge of={payments} />
       <h3 className="title-3 mt-8 mb-3">Stripe</h3>
       <p className="mb-4 text-ink-soft">
-        You find the keys in Stripe's dashboard under Developers, API keys. Add a webhook there too, to{" "}
+        Find the keys in Stripe's dashboard under Developers, API keys. Add a webhook there too, to{" "}
         <code className="wrap-anywhere">{payments.webhookUrl}</code>.
       </p>
       <details className="mb-4">
@@ -136,7 +136,7 @@ function StripeKeys({ of: payments }: { of: Payments }) {
   });
   const { fields } = form;
   const isLocked = [publishableKeyLockedBy, secretKeyLockedBy, webhookSecretsLockedBy].every((by) => by !== null);
-  const saved = "Set, and not shown";
+  const saved = "Saved, not shown";
   return (
     <>
       {publishableKeyLockedBy && (

@@ -60,14 +60,16 @@ function TimeZone({ of: { value, isDefault, lockedBy } }: { of: ServerSettingsVi
   });
   return (
     <Section title="Time Zone" id="time-zone" className="mt-0">
-      <p className="mb-4 text-ink-soft">The club's days begin and end by it, and new tournaments start with it.</p>
+      <p className="mb-4 text-ink-soft">
+        Sets when the club's days begin and end, and the default for new tournaments.
+      </p>
       {lockedBy ? (
         <Locked label="Time zone" value={value} by={lockedBy} />
       ) : (
         <PageForm of={form} submit="Save Time Zone" preventScrollReset>
           <Combobox
             label="City or time zone"
-            hint={isDefault ? "Not set yet: this is the computer's own." : "Such as Chicago or America/Chicago."}
+            hint={isDefault ? "Not set: using the computer's." : "Example: Chicago or America/Chicago."}
             maxLength={serverSettingLimits.zone}
             autoComplete="off"
             load={loadZones}
@@ -80,8 +82,8 @@ function TimeZone({ of: { value, isDefault, lockedBy } }: { of: ServerSettingsVi
 }
 
 const reaches = {
-  loopback: "Links work only on this computer now. Set the address that everybody can open.",
-  private: "Links work only in this network now. Set the address that everybody can open.",
+  loopback: "Links work only on this computer now. Set the address that everyone can open.",
+  private: "Links work only in this network now. Set the address that everyone can open.",
 };
 
 function Address({ of: { value, linksBeginWith, reach, lockedBy } }: { of: ServerSettingsView["address"] }) {
@@ -93,7 +95,8 @@ function Address({ of: { value, linksBeginWith, reach, lockedBy } }: { of: Serve
   return (
     <Section title="Public Address" id="address">
       <p className="mb-4 text-ink-soft">
-        Links in invitations, QR codes and mail begin with <strong className="wrap-anywhere">{linksBeginWith}</strong>.
+        Links in invitations, QR codes and emails start with <strong className="wrap-anywhere">{linksBeginWith}</strong>
+        .
       </p>
       {reach !== null && reach !== "public" && (
         <div className="mb-4">
@@ -145,7 +148,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
   return (
     <Section title="Mail Server" id="mail">
       <p className="mb-4 text-ink-soft">
-        For password links, invitations and the daily mail. {mail.isSetUp ? "Mail is sent." : "No mail is sent now."}
+        For password links, invitations and the daily email. {mail.isSetUp ? "Email is on." : "Email is off."}
       </p>
       {mail.problem && (
         <div className="mb-4">
@@ -169,7 +172,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
           <div className="grid items-end gap-x-4 sm:grid-cols-[1fr_8rem]">
             <TextInput
               label="Server"
-              hint="Such as mail.example.org. Leave blank to send no mail."
+              hint="Example: mail.example.org. Leave blank to turn off email."
               autoCapitalize="none"
               spellCheck={false}
               maxLength={serverSettingLimits.host}
@@ -205,7 +208,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
               {...fieldProps(fields.password)}
             />
           </div>
-          <TextInput label="Mail comes from" type="email" maxLength={254} {...fieldProps(fields.from)} />
+          <TextInput label="From address" type="email" maxLength={254} {...fieldProps(fields.from)} />
         </PageForm>
       )}
       {mail.isSetUp && <TestButton action={`${api}/mail/test`} label="Send a Test Email" />}
@@ -228,7 +231,7 @@ function Notifications({ of }: { of: ServerSettingsView["notifications"] }) {
       <p className="mb-4 text-ink-soft">
         For the whole club. Each angler chooses what to get in their own settings; the list under the bell is always on.
       </p>
-      {of.dailyMailLockedBy && <Locked label="Daily mail" value={onOff(of.dailyMail)} by={of.dailyMailLockedBy} />}
+      {of.dailyMailLockedBy && <Locked label="Daily email" value={onOff(of.dailyMail)} by={of.dailyMailLockedBy} />}
       {of.pushNotificationsLockedBy && (
         <Locked label="Push notifications" value={onOff(of.pushNotifications)} by={of.pushNotificationsLockedBy} />
       )}
@@ -240,8 +243,8 @@ function Notifications({ of }: { of: ServerSettingsView["notifications"] }) {
               defaultChecked={fields.dailyMail.initialValue === "on"}
               label={
                 of.sendsMail
-                  ? "Send one mail a day to anglers with unread notifications."
-                  : "Send one mail a day to anglers with unread notifications, once there is a mail server."
+                  ? "Send one email a day to anglers with unread notifications."
+                  : "Send one email a day to anglers with unread notifications, once there is a mail server."
               }
               keepErrorLine={false}
             />

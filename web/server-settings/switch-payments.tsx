@@ -49,12 +49,12 @@ function stripeFacts({ keyMode, testEntries, unfinishedPayments, webhookUrl }: S
       : "Your keys are test keys: payments go through Stripe, and no real money moves.",
     testEntries === 0
       ? "No open tournament has entries that were paid in test mode."
-      : `${counted(testEntries, "entry was", "entries were")} paid in test mode. They stay in their tournaments as test entries: no money was taken for them and none is refunded. Their prizes would be paid in real money, so remove them first if they were only tries.`,
+      : `${counted(testEntries, "entry was", "entries were")} paid in test mode. They stay in their tournaments as test entries: no money was taken for them and none is refunded. Their prizes would be paid in real money, so remove them first if they were only tests.`,
     unfinishedPayments === 0
-      ? "No test payment is under way."
+      ? "No test payment is in progress."
       : `${counted(unfinishedPayments, "test payment is", "test payments are")} under way. Those anglers start again with a real payment.`,
     `Stripe reports payments to ${webhookUrl}. Without that webhook, payments are noticed a few minutes late.`,
-    "Stripe is asked about the keys once more before anything changes.",
+    "The keys are checked with Stripe again before anything changes.",
   ];
 }
 
@@ -63,7 +63,7 @@ function testFacts({ unfinishedPayments }: SwitchPreview): string[] {
     "Nobody is charged from the moment you confirm. Every page says that payments are in test mode.",
     "Anglers can enter tournaments with a fee without paying it.",
     unfinishedPayments === 0
-      ? "No payment or refund at Stripe is under way."
+      ? "No payment or refund at Stripe is in progress."
       : `${counted(unfinishedPayments, "payment or refund at Stripe is", "payments and refunds at Stripe are")} under way. They wait until you switch back to Stripe.`,
     "Refunds, prizes and chargebacks of real payments wait until you switch back. Your keys stay saved.",
   ];

@@ -98,7 +98,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 const closedButtons: Readonly<Record<ClosedReason, string>> = {
   ended: "Tournament Ended",
-  cancelled: "Tournament Cancelled",
+  cancelled: "Tournament Canceled",
   joining_closed: "Joining Closed",
 };
 

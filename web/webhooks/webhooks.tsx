@@ -63,7 +63,7 @@ function NewWebhook() {
   const chosen = [events.initialValue ?? []].flat();
   return (
     <PageForm of={form} submit="Add Webhook" preventScrollReset className="flex flex-col">
-      <TextInput label="Name" hint="Such as Club chat." maxLength={60} {...fieldProps(name)} />
+      <TextInput label="Name" hint="Example: Club chat." maxLength={60} {...fieldProps(name)} />
       <TextInput label="Address" hint="Where messages are sent, with https." type="url" {...fieldProps(url)} />
       <fieldset className="min-w-0 mb-3" aria-describedby={events.errors ? `${events.id}-error` : undefined}>
         <legend className="title-3 mb-1">Events</legend>

@@ -38,7 +38,7 @@ export const auditEntryView = z.strictObject({
   at: instant,
   actorId: id.nullable(),
   actorName: text.describe("The username at the time."),
-  actorDisplayName: text.nullable().describe("As people read it today; null for a deleted account and the system."),
+  actorDisplayName: text.nullable().describe("The current display name; null for a deleted account and the system."),
   action: text,
   subject: z.enum(auditSubjects),
   subjectId: id.nullable(),

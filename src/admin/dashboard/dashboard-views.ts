@@ -4,7 +4,7 @@ import { count, text } from "../../base/db/shared-fields.ts";
 const step = z.enum(["name", "zone", "payments", "tournament", "invite"]);
 
 export const checklist = z.strictObject({
-  isShown: z.boolean().describe("until all is done, or an admin put it away"),
+  isShown: z.boolean().describe("until everything is done, or an admin dismisses it"),
   steps: z.array(z.strictObject({ step, isDone: z.boolean() })),
 });
 

@@ -42,7 +42,7 @@ export const bothNames = { username: text, displayName: text };
 export const bothNamesOrNull = { username: text.nullable(), displayName: text.nullable() };
 export const inches = z.number().describe("inches");
 export const ownLength = z.number().describe("in the tournament's unit");
-export const score = z.number().describe("in the unit of what counts");
+export const score = z.number().describe("in the scored unit");
 export const cents = z.int().describe("cents");
 
 /** The reply of every failing call (docs/rules.md 12.1). */

@@ -7,12 +7,12 @@ import { rulesBounds } from "../../scoring/scoring-rules-form.ts";
 import type { TypedWeight } from "../measures/length-and-weight.ts";
 import { marks, typedMarks } from "../review/ruler/ruler-marks.ts";
 
-const howMuch = "What you measured must be a number, such as 18.25";
+const howMuch = "Your measurement must be a number, such as 18.25";
 const said = (error: string) => ({ error, abort: true });
 
 const decimalMeasure = trimmedText(howMuch, 40)
   .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, said(howMuch))
-  .regex(/^\d*(\.\d{0,2}0*)?$/, said("Give what you measured with two decimals at most, such as 18.25"))
+  .regex(/^\d*(\.\d{0,2}0*)?$/, said("Your measurement can have at most two decimals, such as 18.25"))
   .transform(Number);
 
 /** A length or a weight; the tournament determines which, and in which unit. */
@@ -56,7 +56,7 @@ export const figureFields = {
   measured: typedMeasure
     .optional()
     .meta({ type: ["number", "string"] })
-    .describe("In the unit of what counts; needs no reason."),
+    .describe("In the scored unit; needs no reason."),
   penalties: penaltyNames.optional().describe("By their names in the tournament's rules."),
   marks: typedMarks.optional(),
 };
@@ -81,7 +81,7 @@ const rulingStep = z.strictObject({
   decision: z.enum(["verified", "rejected", "undone", "rules"]).describe("rules: the tournament's rules changed."),
   at: instant,
   by: text.describe("The judge's username for judges, 'a judge' for others."),
-  byDisplayName: text.describe("The same, as people read it."),
+  byDisplayName: text.describe("The display name."),
   measured: decimal.nullable(),
   rounded: decimal.nullable(),
   penalties: penaltiesView,
@@ -100,7 +100,7 @@ export const rulingView = z.strictObject({
   rounding: z.enum(roundings).describe("Down to a multiple of this, in `unit`"),
   penalties: penaltiesView,
   scored: decimal.nullable(),
-  decidedByEntrant: z.boolean().describe("Whether that goes for the decision in force."),
+  decidedByEntrant: z.boolean().describe("Whether that applies to the current decision."),
   steps: z.array(rulingStep).describe("Every decision, the first one first."),
   photo: z
     .strictObject({ width: z.int(), height: z.int() })

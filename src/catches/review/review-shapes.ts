@@ -46,8 +46,10 @@ export const changeForms = {
 export type DecisionChange = z.output<typeof decisionChange>;
 
 const conflict = z.strictObject({
-  isOwn: z.boolean().describe("The judge's own catch; else that of somebody the judge fishes with."),
-  hasOtherJudge: z.boolean().describe("Then another judge decides it; else this one may, and it is marked."),
+  isOwn: z.boolean().describe("The judge's own catch; otherwise a companion's."),
+  hasOtherJudge: z
+    .boolean()
+    .describe("true: another judge decides it; false: this one may, and the decision is marked."),
 });
 
 const otherPhoto = z.strictObject({
@@ -66,7 +68,7 @@ const otherPhoto = z.strictObject({
 export const unverifiedCatch = z.strictObject({
   ...catchFields,
   ...bothNames,
-  revision: text.describe("Names what the judge sees; sent back as 'seen' with the verdict."),
+  revision: text.describe("The version that the judge sees; returned as 'seen' with the decision."),
   tournament: z.strictObject({
     minLength: z.number(),
     targetSpecies: z.array(text),
@@ -98,16 +100,16 @@ export const unverifiedCatch = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(flagKinds),
-        weight: z.int().min(1).max(3).describe("3 says most."),
+        weight: z.int().min(1).max(3).describe("From 1 to 3; 3 is the most serious."),
         evidence: text,
         catchId: id.nullable().describe("The other catch that it is about."),
       }),
     )
     .describe("Flags on the catch, most serious first, without those the tournament has turned off."),
-  conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
-  couldChangePaidPlace: z.boolean().describe("While it is pending: if it is approved as claimed."),
+  conflict: conflict.nullable().describe("Why the requesting judge isn't impartial."),
+  couldChangePaidPlace: z.boolean().describe("For a pending catch: if it is approved as claimed."),
   evidence: z.strictObject({
-    otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to be looked at beside this one."),
+    otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to compare with this one."),
     otherPositions: z
       .array(z.strictObject({ catchId: id, latitude: z.number(), longitude: z.number(), location: text }))
       .describe("Where the angler's other catches of the tournament were photographed."),
@@ -131,9 +133,7 @@ export const reviewedCatch = unverifiedCatch.extend({
   judgedAt: instant.nullable(),
   judgedBy: text.nullable(),
   judgedByDisplayName: text.nullable(),
-  fixedBecause: text
-    .nullable()
-    .describe("Why its decision cannot be changed; null where it can, or where there is none."),
+  fixedBecause: text.nullable().describe("Why its decision can't be changed; null if it can, or if there is none."),
   history: z.array(auditEntryView).describe("The history of the catch, newest first."),
 });
 
@@ -144,8 +144,8 @@ const queueCounts = z.strictObject({
   pending: z.int(),
   withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
   couldChangePaidPlace: z.int().describe("Of the pending ones; 0 when the paid places are decided."),
-  forOtherJudges: z.int().describe("Pending, but of the judge who asks, or of somebody that judge fishes with."),
-  secondLooks: z.int().describe("Second reviews that the judge who asks can take, settle or give up."),
+  forOtherJudges: z.int().describe("Pending catches of the requesting judge or of a companion."),
+  secondLooks: z.int().describe("Second reviews that the requesting judge can do, settle or skip."),
   reviewedToday: z.int().describe("Since the day began in the club's zone."),
   tournaments: z.array(z.strictObject({ id, name: text, pending: z.int() })),
   species: z.array(text),
@@ -154,8 +154,8 @@ const queueCounts = z.strictObject({
 export type QueueCounts = z.infer<typeof queueCounts>;
 
 export const reviewQueue = queueCounts.extend({
-  catches: z.array(unverifiedCatch).describe("Those that the query asks for; none without a limit."),
-  nextAfter: text.nullable().describe("Where the next page of them begins."),
+  catches: z.array(unverifiedCatch).describe("The requested catches; none without a limit."),
+  nextAfter: text.nullable().describe("Where the next page begins."),
 });
 
 export type ReviewQueue = z.infer<typeof reviewQueue>;
@@ -171,7 +171,7 @@ export const recentVerdict = z.strictObject({
   judgedAt: instant,
   judgedBy: text.nullable(),
   judgedByDisplayName: text.nullable(),
-  conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
+  conflict: conflict.nullable().describe("Why the requesting judge isn't impartial."),
   thumbnailUrl: text.nullable(),
 });
 

@@ -22,7 +22,7 @@ export const ruleSetForm = z.object({ name: setName, rules: rulesForm }).superRe
 });
 
 export const ruleSetView = z.strictObject({
-  id: id.nullable().describe("null: it ships with the product and cannot be changed."),
+  id: id.nullable().describe("null: built in, and can't be changed."),
   name: text,
   rules: rulesView,
 });

@@ -13,7 +13,7 @@ const day = z
   .int(whichDay)
   .min(1, whichDay)
   .optional()
-  .describe("From 1; the present day without it.");
+  .describe("From 1; by default the current day.");
 
 const timeOfDay = boundedText(whichTime, 5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime)
@@ -57,7 +57,7 @@ export const returnCorrection = z.object({
     .describe("Counted from the end of the day without it."),
   reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters")
     .default("")
-    .describe("Needed once results are official or payouts are queued."),
+    .describe("Required once results are official or payouts are queued."),
 });
 
 export type ReturnCorrection = z.output<typeof returnCorrection>;
@@ -72,7 +72,7 @@ export const boat = z.strictObject({
     .optional()
     .describe("The others of its team."),
   state: z.enum(["ashore", "out", "back"]),
-  isGoing: z.boolean().describe("Whether anybody of it fishes on."),
+  isGoing: z.boolean().describe("Whether any member is still fishing."),
   outAt: instant.nullable(),
   backAt: instant.nullable(),
   lateMinutes: count.describe("Of a boat that is still out: by now."),

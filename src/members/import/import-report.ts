@@ -38,7 +38,7 @@ export const importQuery = z.object({
     .int("Say how many rows")
     .min(1, "Say how many rows")
     .optional()
-    .describe("At most so many rows in the reply, some of each outcome; every row without it."),
+    .describe("The maximum number of rows in the reply, some of each outcome; all rows if absent."),
   submissionId,
 });
 
@@ -87,7 +87,7 @@ export type ImportReport = z.infer<typeof importReport>;
 export type ImportRow = z.infer<typeof row>;
 
 export const importState = z.strictObject({
-  byMail: z.boolean().describe("Whether imported members get a mail with a link."),
+  byMail: z.boolean().describe("Whether imported members get an email with a link."),
   withoutPassword: count.describe("Imported members who have not set a password."),
 });
 

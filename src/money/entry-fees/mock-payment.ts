@@ -19,7 +19,7 @@ type MockPayment = z.output<typeof mockPayment>;
 export const mockPaid = <Confirmed extends z.ZodType>(confirmed: Confirmed) =>
   z.strictObject({
     paymentIntentId: z.string(),
-    failure: z.string().nullable().describe("what the provider says of this attempt"),
+    failure: z.string().nullable().describe("the provider's message about this attempt"),
     needsAction: z.boolean(),
     confirmed: confirmed.nullable(),
   });

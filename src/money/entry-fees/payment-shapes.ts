@@ -23,7 +23,7 @@ const itemView = z.strictObject({
 
 export type ItemView = z.infer<typeof itemView>;
 
-const items = z.array(itemView).optional().describe("what it is for, where side pots are paid with it");
+const items = z.array(itemView).optional().describe("its items, if it includes side pots");
 
 /** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` is shown; cents. */
 export const openedPayment = z.strictObject({
@@ -51,7 +51,7 @@ export const confirmedPayment = z.strictObject({
   hasPaid: z.boolean(),
   paymentId: id,
   needsAction: z.boolean(),
-  failure: z.string().nullable().describe("what the provider says of the last attempt"),
+  failure: z.string().nullable().describe("the provider's message about the last attempt"),
   refundReason: z.string().nullable().describe("why it is refunded"),
 });
 
@@ -79,17 +79,17 @@ export const mine = z.strictObject({
   ...ownState,
   ...penaltyFields,
   ...returnFields,
-  waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
+  waiting: waitingPlace.optional().describe("Absent unless the reader is on the waiting list."),
   ...ownChoices.shape,
   entryAmount: cents
     .optional()
     .describe("What joining costs without side pots, in cents as charged; absent if it is free, or after joining."),
   pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
-  missedCut: z.literal(true).optional().describe("It takes no more catches of the reader."),
+  missedCut: z.literal(true).optional().describe("The reader can't submit more catches to it."),
   dayText: z
     .string()
     .optional()
-    .describe("Which day it is, and whether the reader made the cut, where each is scored."),
+    .describe("The current day, and whether the reader made the cut, if days are scored separately."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
     .nullable(),
@@ -160,7 +160,7 @@ export const paymentView = z.strictObject({
       challengeId: id.nullable().describe("null until it is filed"),
     })
     .optional()
-    .describe("of a payment that is the deposit of a challenge"),
+    .describe("if the payment is the deposit of a challenge"),
 });
 
 export type PaymentView = z.infer<typeof paymentView>;
@@ -170,9 +170,9 @@ export const adminPaymentView = paymentView.extend({
   userId: id.nullable(),
   ...bothNamesOrNull,
   note: z.string().nullable(),
-  fee: cents.nullable().describe("cents the provider kept; null until it says"),
+  fee: cents.nullable().describe("cents the provider kept; null until known"),
   refundFailure: z.string().nullable(),
-  heldAt: instant.nullable().describe("since when the entry is kept out of the standings"),
+  heldAt: instant.nullable().describe("when the entry was put on hold"),
   hasEntry: z.boolean(),
   isRefundable: z.boolean(),
 });

@@ -53,7 +53,7 @@ export type ConnectMode = z.infer<typeof connectMode>;
 /** `POST /api/connect/onboarding-link`: null in mock mode. */
 export const onboardingLink = z.strictObject({
   mode: connectModeName,
-  onboardingUrl: z.string().nullable().describe("where to go on; null where there is nowhere to go"),
+  onboardingUrl: z.string().nullable().describe("where to continue; null if there is nothing to do"),
 });
 
 export type OnboardingLink = z.infer<typeof onboardingLink>;
@@ -70,7 +70,7 @@ export const ownPayout = z.strictObject({
   tournamentName: z.string(),
   amount: cents,
   position: id,
-  division: z.string().optional().describe("in whose board; without one, in that of all anglers"),
+  division: z.string().optional().describe("the division of the board; absent for the main board"),
   ...ofPot,
   team: z.string().optional().describe("the team whose prize it is a part of"),
   status: listedStatus,
@@ -89,11 +89,11 @@ export const payoutView = ownPayout.extend({
   userId: id.nullable(),
   ...bothNamesOrNull,
   stripeTransferId: z.string().nullable(),
-  failure: z.string().nullable().describe("why it failed, or what is to know of it"),
-  account: accountState.describe("how far the winner's payout account is"),
-  due: cents.describe("what the payee is entitled to of it now"),
-  overpaid: cents.describe("what the payee has beyond that, and was not forgiven"),
-  warning: z.string().nullable().describe("what speaks against paying it now: paying it needs a reason"),
+  failure: z.string().nullable().describe("why it failed, or a note about it"),
+  account: accountState.describe("the state of the winner's payout account"),
+  due: cents.describe("the amount that the payee is currently entitled to"),
+  overpaid: cents.describe("the payee's overpayment that wasn't forgiven"),
+  warning: z.string().nullable().describe("a warning; paying it anyway needs a reason"),
 });
 
 export type PayoutView = z.infer<typeof payoutView>;
@@ -120,7 +120,7 @@ export const payoutPreview = z.strictObject({
   objection: z
     .strictObject({ code: z.string() as z.ZodType<Reason>, message: z.string() })
     .nullable()
-    .describe("why it may not be done; with dispute_window it can be, for a reason"),
+    .describe("why it is blocked; with dispute_window, a reason overrides it"),
   prizes: z.array(
     z.strictObject({
       division: z.string().optional(),
@@ -140,7 +140,7 @@ export const payoutPreview = z.strictObject({
     .array(z.strictObject({ pot: z.string(), amount: cents }))
     .optional()
     .describe("side pots that nobody won, whose money rolls over to a later tournament"),
-  unfilled: z.array(id).describe("positions that nobody stands on"),
+  unfilled: z.array(id).describe("positions without an angler"),
   unfilledInDivisions,
 });
 
@@ -170,7 +170,7 @@ export const payoutId = z.object({ id: rowNumber() });
 export const sentPayout = z.strictObject({
   id,
   amount: cents,
-  status: payoutStatus.describe("processing where the provider has not answered yet"),
+  status: payoutStatus.describe("processing if the provider hasn't replied yet"),
   stripeTransferId: z.string().nullable(),
 });
 
@@ -204,7 +204,7 @@ export const processedPayouts = z.strictObject({
   failed: z.int(),
   waiting: z.int().describe("without a payout account that is ready"),
   warned: z.int().describe("left pending because of a warning about the payee: pay them one by one, with a reason"),
-  unfilled: z.array(id).describe("positions that nobody stands on"),
+  unfilled: z.array(id).describe("positions without an angler"),
   unfilledInDivisions,
 });
 
@@ -216,7 +216,7 @@ export const officialByHand = z.object({
 
 const note = (missing: string) => requiredText(missing, textLimit, `A note can have at most ${textLimit} characters`);
 
-const warnedReason = { reason: reason.optional().describe("needed where the payout has a warning") };
+const warnedReason = { reason: reason.optional().describe("required if the payout has a warning") };
 
 export const singlePayout = z.object(warnedReason);
 
@@ -277,8 +277,8 @@ const bigFish = z.strictObject({
   ...bothNames,
   species: text,
   length: ownLength,
-  weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
-  score: score.describe("after rounding and penalties, in the unit of what counts"),
+  weight: z.number().describe("in pounds with inches, in kilograms with centimeters"),
+  score: score.describe("after rounding and penalties, in the scored unit"),
   location: text,
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
@@ -292,7 +292,7 @@ export const outcome = z.strictObject({
   disputableUntil: instant,
   waitingCatches: count,
   verifiedFish: count.describe("verified and eligible"),
-  bigFish: bigFish.nullable().describe("the fish that scores most; of equal ones, the first to arrive"),
+  bigFish: bigFish.nullable().describe("the highest-scoring fish; among equal ones, the first to arrive"),
 });
 
 export type Outcome = z.infer<typeof outcome>;

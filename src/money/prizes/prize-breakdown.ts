@@ -5,10 +5,10 @@ import { prizePositions } from "../../tournaments/prize-positions/prize-position
 /** `GET /api/tournaments/{id}/prizes`, whole dollars. `winner` is set once payouts are queued. */
 export const prizePosition = z.strictObject({
   id,
-  division: text.optional().describe("in whose board; without one, in that of all anglers"),
+  division: text.optional().describe("the division of the board; absent for the main board"),
   position: id,
   amount: count.describe("whole dollars"),
-  winner: text.optional().describe("The username, once the result stands."),
+  winner: text.optional().describe("The username, once the result is official."),
   winnerDisplayName: text.optional(),
   sharedWith: z
     .array(z.strictObject(bothNames))
@@ -34,7 +34,7 @@ export const prizeBreakdown = z.object({
     .trim()
     .max(500, "A reason can have at most 500 characters")
     .optional()
-    .describe("Needed once the results are official or payouts are queued."),
+    .describe("Required once the results are official or payouts are queued."),
 });
 
 export type PrizeBreakdown = z.output<typeof prizeBreakdown>;

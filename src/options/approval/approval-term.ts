@@ -7,7 +7,7 @@ export const approvalTerm = {
   column: "isByApproval",
   input: isByApproval.optional(),
   form: isByApproval.default(false),
-  view: z.boolean().describe("The club approves each entry, but not of who is invited"),
+  view: z.boolean().describe("The club approves each entry, except of invited anglers"),
   viewIn: "lists",
   stored: (given: boolean | undefined, before: boolean | null) => given ?? before ?? false,
   shown: (isBy: boolean) => isBy,

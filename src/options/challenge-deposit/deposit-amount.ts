@@ -13,7 +13,7 @@ const depositCents = z
   .refine((cents) => cents === 0 || cents >= minChargeCents, "A deposit is at least $0.50, or 0 for none")
   .max(maxDepositCents, "The deposit can be at most $1,000");
 
-export const depositInput = depositCents.describe("cents that a challenge takes; 0 for none");
+export const depositInput = depositCents.describe("cents required for a challenge; 0 for none");
 
 /** The error for a typed amount, which is in dollars. */
 const dollarsAndCents = "The deposit must be dollars and cents, such as 20 or 12.50";

@@ -7,7 +7,7 @@ export const depositTerm = {
   column: "challengeDepositCents",
   input: depositInput.optional(),
   form: typedDeposit.default(0),
-  view: count.optional().describe("cents that a challenge takes; absent where it takes none"),
+  view: count.optional().describe("cents required for a challenge; absent if none"),
   viewIn: "lists",
   stored: (given: number | undefined, before: number | null) => given ?? before ?? 0,
   shown: (cents: number) => (cents > 0 ? cents : undefined),

@@ -15,7 +15,7 @@ const cut = z
 /** The API's input: null scores all days as one. */
 export const daysInput = z
   .object(
-    { cut: cut.nullable().default(null).describe("How many go on after day one; null: all") },
+    { cut: cut.nullable().default(null).describe("How many advance after day one; null: all") },
     "Give the days as an object",
   )
   .nullable()
@@ -27,8 +27,8 @@ export const typedDays = z.object({ on: z.boolean().default(false), cut: cut.opt
 
 export const daysView = z
   .strictObject({
-    cut: id.nullable().describe("How many go on after day one; null: all."),
-    cutAt: instant.nullable().describe("Since when only those who made the cut fish on."),
+    cut: id.nullable().describe("How many advance after day one; null: all."),
+    cutAt: instant.nullable().describe("When the cut was made."),
     isNightly: z
       .boolean()
       .describe("Each day is a night: what is caught after midnight counts for the evening before."),
@@ -40,7 +40,7 @@ export const daysView = z
 export const cutView = z.strictObject({
   cut: id,
   cutAt: instant.nullable(),
-  canMake: z.boolean().describe("Day one is over, and nothing decides the result for good yet."),
+  canMake: z.boolean().describe("Day one is over, and the cut can still be made."),
   waiting: count.describe("Eligible catches of day one that await review."),
   goOn: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),
   out: z.array(z.strictObject({ userId: id, ...bothNames, isNew: z.boolean() })),

@@ -9,7 +9,7 @@ export const divisionName = trimmedText("Choose a division", 100, "A division's 
 export const divisionDetail: EntryDetail<string, string> = {
   label: "Division",
   kind: "choice",
-  input: divisionName.describe("Needed where the tournament has divisions."),
+  input: divisionName.describe("Required if the tournament has divisions."),
   view: text.describe("The angler's division, or the one chosen before paying."),
   choose: chosenDivision,
   nothing: null,

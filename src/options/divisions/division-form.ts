@@ -64,5 +64,5 @@ export const divisionsForm = listed(
 
 export const divisionView = z.strictObject({
   name: text,
-  minLength: ownLength.optional().describe("where it has its own"),
+  minLength: ownLength.optional().describe("if it has its own"),
 });

@@ -88,18 +88,18 @@ function wayIssue({ oneIn: groups, percent: part, table: rows, byEntrants: amoun
 export const payoutShareInput = z
   .object(
     {
-      oneIn: oneIn.nullable().optional().describe("one place is paid for so many entrants"),
+      oneIn: oneIn.nullable().optional().describe("one place is paid per this many entrants"),
       percent: percent.nullable().optional().describe("of the entry fees; required unless byEntrants is given"),
       byEntrants: byEntrants
         .nullable()
         .optional()
-        .describe("whole dollars of each place from so many entrants on, instead of percent"),
+        .describe("whole dollars for each place by the number of entrants, instead of percent"),
       table: table
         .nullable()
         .optional()
-        .describe("how many places are paid from so many entrants on, instead of oneIn"),
+        .describe("the number of paid places by the number of entrants, instead of oneIn"),
       round: round.default(100).describe("cents that prizes are rounded down to"),
-      remainder: remainder.default("first").describe("who gets what rounding leaves over"),
+      remainder: remainder.default("first").describe("who gets the rounding remainder"),
       ties: ties.default("ranked").describe("shared places are paid in order, or split their prizes"),
     },
     "Give oneIn and percent, or null for fixed amounts",
@@ -161,21 +161,21 @@ export const typedPayoutShare = z
 
 export const payoutShareView = z
   .strictObject({
-    oneIn: z.number().optional().describe("one place is paid for so many entrants"),
+    oneIn: z.number().optional().describe("one place is paid per this many entrants"),
     percent: z.number().optional().describe("of the entry fees; absent with byEntrants"),
     table: z
       .array(z.strictObject({ from: z.int(), places: z.int() }))
       .optional()
-      .describe("how many places are paid from so many entrants on"),
+      .describe("the number of paid places by the number of entrants"),
     byEntrants: z
       .array(z.strictObject({ from: z.int(), amounts: z.array(z.int()) }))
       .optional()
-      .describe("whole dollars of each place from so many entrants on"),
+      .describe("whole dollars for each place by the number of entrants"),
     round: z.int().optional().describe("cents that prizes are rounded down to; absent is 100"),
     remainder: z
       .enum(["last", "club"])
       .optional()
-      .describe("who gets what rounding leaves over; absent is the first place"),
+      .describe("who gets the rounding remainder; absent means the first place"),
     ties: z.literal("split").optional().describe("shared places split their prizes; absent pays them in order"),
   })
   .nullable()

@@ -30,7 +30,7 @@ export function chosenAnswers(
 export const answersDetail: EntryDetail<EntryAnswer[], AnswersInput, z.input<typeof answersInput>> = {
   label: "Answers",
   kind: "answer",
-  input: answersInput.describe("Needed where the tournament asks questions that must be answered."),
+  input: answersInput.describe("Required if the tournament has required questions."),
   view: z.array(entryAnswer).describe("The angler's answers at entry."),
   choose: chosenAnswers,
   nothing: null,

@@ -52,7 +52,7 @@ export const questionsForm = listed(
 export const questionView = z.strictObject({
   label: text,
   isRequired: z.boolean(),
-  choices: z.array(text).optional().describe("The answers it takes, if they are given"),
+  choices: z.array(text).optional().describe("The allowed answers, if limited"),
 });
 
 export const entryAnswer = z.strictObject({ question: text, answer: text });

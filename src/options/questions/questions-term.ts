@@ -22,7 +22,7 @@ export const questionsTerm = {
   column: "questions",
   input: questionsInput,
   form: questionsForm,
-  view: z.array(questionView).describe("Asked of who enters."),
+  view: z.array(questionView).describe("Questions asked at entry."),
   viewIn: "page",
   stored: storedQuestions,
   shown: (questions: Questions) => questions ?? [],

@@ -41,7 +41,7 @@ export function secondReviewRoutes(deps: Deps) {
       role: "judge",
       ...replies(
         z.array(judgeAgreement),
-        "How judges agree; a judge who is no admin reads only of their own decisions.",
+        "Judge agreement; a judge who is not an admin sees only their own decisions.",
       ),
     })
     .get("/api/admin/second-looks/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
@@ -79,7 +79,7 @@ export function secondReviewRoutes(deps: Deps) {
       {
         role: "actingJudge",
         ...replies(lookView, "Goes without a second review, with a reason, where no other judge can take it.", 200, {
-          toast: () => ({ title: "Second review waived", description: "" }),
+          toast: () => ({ title: "Second review skipped", description: "" }),
           refused,
         }),
         params: lookId,

@@ -56,7 +56,7 @@ const lookFields = {
   status: z.enum(["awaiting", "agreed", "differs", "settled"]),
   createdAt: instant,
   youMay: z.enum(lookActions).nullable().describe("The reader's available actions."),
-  refusedBecause: text.nullable().describe("Why the reader may do nothing about it."),
+  refusedBecause: text.nullable().describe("Why the reader can't act on it."),
 };
 
 /** A row of `GET /api/admin/second-looks`, without anything that the first judge decided. */
@@ -64,7 +64,7 @@ export const lookListed = z.strictObject(lookFields);
 
 export type LookListed = z.infer<typeof lookListed>;
 
-const decimal = z.number().describe("In the unit of what counts.").nullable();
+const decimal = z.number().describe("In the scored unit.").nullable();
 
 const judgeOrNobody = { judge: text.nullable(), judgeDisplayName: text.nullable() };
 
@@ -80,9 +80,9 @@ const seen = z.strictObject({
 
 export const lookView = z.strictObject({
   ...lookFields,
-  fish: unverifiedCatch.describe("As it was claimed: nothing that a judge decided."),
+  fish: unverifiedCatch.describe("The claim, without any judge's decision."),
   first: seen.nullable().describe("The first judge's decision; null until the second review is done."),
-  second: seen.nullable().describe("null: nobody looked again."),
+  second: seen.nullable().describe("null: no second review yet."),
   settled: z.strictObject({ ...judgeOrNobody, at: instant, reason: text }).nullable(),
 });
 
@@ -95,13 +95,13 @@ export const judgeAgreement = z.strictObject({
   judge: text,
   judgeDisplayName: text,
   decisions: count.describe("Catches verified or rejected, each time."),
-  lookedAtAgain: count.describe("Of these decisions, by a second judge."),
+  lookedAtAgain: count.describe("How many of these decisions had a second review."),
   agreed: count,
   differences: z
     .array(z.strictObject({ unit: z.enum(scoringUnits), median: z.number(), largest: z.number() }))
-    .describe("Between what both judges measured."),
-  looks: count.describe("That this judge took as the second one."),
-  overturned: count.describe("Decisions that an upheld challenge was about."),
+    .describe("The difference between both judges' measurements."),
+  looks: count.describe("Second reviews done by this judge."),
+  overturned: count.describe("Decisions with an upheld challenge."),
   secondJudges: z
     .array(
       z.strictObject({

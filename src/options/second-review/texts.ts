@@ -5,6 +5,6 @@ export const lookTexts = {
   awaiting: "Nobody has looked at this fish again yet.",
   decidedAnew: "The decision on this fish has changed, so this review is no longer needed.",
   official: "The results are official, so this review is no longer needed.",
-  measure: "Say what you measured",
+  measure: "Enter your measurement",
   onlyWhereNobody: "Another judge can look at this fish, so it is not given up.",
 } as const;

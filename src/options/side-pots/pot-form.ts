@@ -74,16 +74,13 @@ const given = z
     {
       name,
       fee: fee.describe("cents"),
-      shares: shares.describe("percent of each place, together 100"),
+      shares: shares.describe("percentages by place, 100 in total"),
       kind: kind.default("biggest"),
-      species: species.nullable().optional().describe("one of the target species; without one, any"),
+      species: species.nullable().optional().describe("one of the target species; any if absent"),
       clubShare: clubShare.default(0).describe("percent that the club keeps"),
       round: round.default(1).describe("cents that each prize is rounded down to"),
-      remainder: remainder.default("first").describe("who gets what rounding leaves over"),
-      minimumToWin: minimumToWin
-        .nullable()
-        .default(null)
-        .describe("what a fish must score to win, in the unit of what counts"),
+      remainder: remainder.default("first").describe("who gets the rounding remainder"),
+      minimumToWin: minimumToWin.nullable().default(null).describe("the score a fish needs to win, in the scored unit"),
       ties: ties.default("ranked").describe("equal fish are ranked by arrival, or split their prizes"),
       unclaimed: unclaimed.default("refund").describe("what happens if nobody wins it"),
     },
@@ -147,7 +144,7 @@ export const potsForm = listed(
 export const potView = z.strictObject({
   name: text,
   fee: cents,
-  shares: z.array(z.int()).describe("percent of each place"),
+  shares: z.array(z.int()).describe("percentages by place"),
   kind: z.enum(["biggest", "smallest"]).describe("which fish wins, by what it scores"),
   species: text.nullable().describe("null: any target species"),
   clubShare: z.int().describe("percent that the club keeps"),
@@ -155,8 +152,8 @@ export const potView = z.strictObject({
   remainder: z
     .enum(["last", "club"])
     .optional()
-    .describe("who gets what rounding leaves over; absent is the first place"),
-  minimumToWin: z.number().optional().describe("what a fish must score to win, in the unit of what counts"),
+    .describe("who gets the rounding remainder; absent means the first place"),
+  minimumToWin: z.number().optional().describe("the score a fish needs to win, in the scored unit"),
   ties: z.literal("split").optional().describe("equal fish split their prizes; absent ranks them by arrival"),
   unclaimed: z.literal("roll-over").optional().describe("a pot nobody wins rolls over; absent refunds it"),
 });

@@ -3,21 +3,21 @@ import { bothNamesOrNull, cents, count, text } from "../../base/db/shared-fields
 import { potView } from "./pot-form.ts";
 
 export const potState = potView.extend({
-  money: cents.describe("what is in it: what was paid for it, and what was rolled over to it"),
+  money: cents.describe("its money: everything paid for it or rolled over to it"),
   rolledIn: z
     .array(z.strictObject({ fromTournament: text, amount: cents }))
-    .describe("what was rolled over to it from earlier tournaments; part of money"),
+    .describe("the part of money rolled over from earlier tournaments"),
   rolledOut: z
     .strictObject({
       amount: cents,
       toTournament: text.nullable().describe("null while it waits, or if you can't see it"),
     })
     .nullable()
-    .describe("what rolled over because nobody won it"),
-  clubCents: cents.describe("what the club keeps of it; of a pot that nobody wins, nothing"),
-  pays: z.array(cents).describe("what each place gets as it stands, first place first"),
-  anglers: z.array(text).describe("who is in it, by username"),
-  anglerDisplayNames: z.array(text).describe("the same, as people read them"),
+    .describe("the amount that rolled over because nobody won it"),
+  clubCents: cents.describe("the club's share; nothing if nobody wins the pot"),
+  pays: z.array(cents).describe("what each place currently gets, first place first"),
+  anglers: z.array(text).describe("the usernames of everyone in it"),
+  anglerDisplayNames: z.array(text).describe("their display names"),
   paid: z
     .array(z.strictObject({ position: count, ...bothNamesOrNull, amount: cents, isReturn: z.boolean() }))
     .describe("once payouts are queued"),

@@ -57,7 +57,7 @@ export const teamPage = z.strictObject({
   team: ownTeam.nullable().describe("Your own."),
   invitation: teamView.nullable().describe("The team of the code that was asked for."),
   invitedTo: z.array(z.strictObject({ name: text, code: text })).describe("Teams with room whose captain invited you."),
-  hasJoined: z.boolean().describe("Whether you have a confirmed entry, without which nobody joins a team."),
+  hasJoined: z.boolean().describe("Whether you have a confirmed entry, which joining a team requires."),
   canChange: z.boolean().describe("Until the start; after it, the club's admins change teams."),
 });
 

@@ -5,7 +5,7 @@ const acceptedWaiver = z.strictObject({
   version: count,
   acceptedAt: instant,
   isOnPaper: z.boolean(),
-  isCurrent: z.boolean().describe("false: the waiver was changed since"),
+  isCurrent: z.boolean().describe("false: the waiver has changed since"),
 });
 
 /** The angler's input at entry. */
@@ -13,7 +13,7 @@ export const waiverInputs = {
   waiver: z
     .int("Give the version of the waiver that you accept")
     .optional()
-    .describe("The version that you accept, needed where the tournament has a waiver."),
+    .describe("The version that you accept; required if the tournament has a waiver."),
 };
 
 /** The admin's input when entering an angler by hand. */

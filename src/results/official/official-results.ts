@@ -13,11 +13,11 @@ export const officialQuery = z.object({
     .optional(),
 });
 
-const hundredths = z.int().describe("hundredths of the unit of what counts, or of what scores are counted in");
+const hundredths = z.int().describe("hundredths of the scored unit");
 
 /** The fields in both versions of the file. All figures are whole numbers. */
 const claim = z.strictObject({
-  club: text.nullable().describe("null: the club has not named itself in its settings"),
+  club: text.nullable().describe("null: no club name in the settings"),
   version: id,
   madeAt: instant,
   reason: text.nullable().describe("why this version was made"),
@@ -28,21 +28,21 @@ const claim = z.strictObject({
     start: instant,
     end: instant,
     timeZone: text,
-    importedAt: instant.optional().describe("when the results were imported from a file; absent where they were not"),
+    importedAt: instant.optional().describe("when the results were imported from a file; absent otherwise"),
     targetSpecies: z.array(text),
     minLength: count.describe("hundredths of the rules' unit"),
     divisions: z
       .array(z.strictObject({ name: text, minLength: count }))
       .optional()
-      .describe("chosen at entry; absent where there are none"),
+      .describe("chosen at entry; absent if there are none"),
     days: z
       .strictObject({ number: id, cut: id.nullable() })
       .optional()
-      .describe("each day is scored, and the score is their sum; cut: how many go on after day one"),
+      .describe("each day is scored, and the score is their sum; cut: how many advance after day one"),
     teams: z
       .strictObject({ size: id, score: z.enum(["best", "sum"]), prize: z.enum(["split", "captain"]) })
       .optional()
-      .describe("absent where each angler is ranked alone"),
+      .describe("absent if anglers are ranked individually"),
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
     scores: z.enum(scoreUnits).optional().describe("what scores are counted in; absent for the unit"),
     rules: z.strictObject({
@@ -63,7 +63,7 @@ const claim = z.strictObject({
       angler: text.describe("the username"),
       displayName: text
         .optional()
-        .describe("what people read; absent where it is the username, and in versions before 0.7"),
+        .describe("the display name; absent if it equals the username, and before version 0.7"),
       division: text.optional(),
       team: z
         .strictObject({

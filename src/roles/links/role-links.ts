@@ -38,7 +38,7 @@ export const roleLinkView = z.strictObject({
   tournamentId: id.nullable().describe("null: the whole club"),
   note: text.nullable(),
   uses: count.describe("how many people used it"),
-  usedBy: z.array(text).describe("Their display names, with the username where it differs."),
+  usedBy: z.array(text).describe("Their display names, with the username if it differs."),
   maxUses: count,
   usableUntil: instant,
   state: z.enum(["open", "used_up", "expired", "ended"]),

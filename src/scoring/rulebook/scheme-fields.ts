@@ -142,7 +142,7 @@ export const pointFields = {
     .describe("The winner's points; others get points in proportion to the winner's score."),
   score: points("score").nullish().describe("Points for each unit of the score; 1 adds up scores."),
   beaten: points("beaten").nullish().describe("Points for each entrant with a lower score, or without a fish."),
-  floor: points("floor").nullish().describe("The fewest points of an entrant with fish."),
+  floor: points("floor").nullish().describe("Minimum points of an entrant with fish."),
   scoringPlaces: scoringPlaces.nullish().describe("Places below them take the floor, or none."),
   zeroFish: zeroFish.nullish(),
   registered: standIn("registered").nullish(),
@@ -155,7 +155,7 @@ export const pointFields = {
 
 const eventBonus = {
   biggestFish: points("bonus.biggestFish").nullish(),
-  participation: points("bonus.participation").nullish().describe("For everybody who fished the event."),
+  participation: points("bonus.participation").nullish().describe("For everyone who fished the event."),
   perUnit: perUnit.nullish(),
 };
 
@@ -170,7 +170,7 @@ const multiplier = z
   .positive(multiplierSentence)
   .max(100, multiplierSentence)
   .nullish()
-  .describe("Everything that the event brings, so many times.");
+  .describe("Multiplies everything from the event.");
 
 const selection = {
   best: whole("best", "how many of an angler's best events count").nullish(),
@@ -193,7 +193,7 @@ const eventClass = z.strictObject(
     bonus: bonusOf(eventBonus),
     multiplier,
     ...selection,
-    cap: points("cap").nullish().describe("The most that the class adds."),
+    cap: points("cap").nullish().describe("The most that the class can add."),
   },
   { error: objectError('A class must be an object such as {"first":300,"step":5,"best":2,"cap":400}') },
 );

@@ -34,7 +34,7 @@ const row = z.strictObject(
     member: flag("member", true),
     guest: flag("guest", false),
     buyIn: flag("buyIn", false),
-    tied: flag("tied", false).describe("Level with the row above."),
+    tied: flag("tied", false).describe("Tied with the row above."),
     team: z
       .string(teamSentence)
       .min(1, teamSentence)

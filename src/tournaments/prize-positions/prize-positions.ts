@@ -37,7 +37,7 @@ const prize = z.object(
     amount: typedAmount,
     division: requiredText("Give the division's name", 100)
       .optional()
-      .describe("in whose board; without one, in that of all anglers"),
+      .describe("the division of the board; absent for the main board"),
   },
   "Give each position with its amount",
 );

@@ -10,21 +10,21 @@ export const resultVersion = z.strictObject({
   version: count.describe("from 1; the file is results.json?version=…"),
   madeAt: instant,
   reason: text.nullable().describe("why the results changed; null for the first version"),
-  by: z.enum(versionMakers).describe("whose action made it; system: it became official by itself"),
+  by: z.enum(versionMakers).describe("the role whose action created it; system: automatically"),
 });
 
 export type ResultVersion = z.infer<typeof resultVersion>;
 
 export const tournamentWithResult = tournamentView.extend({
-  placesText: text.nullable().describe("Who may enter, and how many places are left or anglers wait; null: everybody"),
+  placesText: text
+    .nullable()
+    .describe("Who may enter, and the number of open spots or waiting anglers; null: everyone"),
   ...pageTermViews,
-  format: writtenFormat
-    .optional()
-    .describe("The club's own rules as they are written; absent if it scores by `rules` alone."),
+  format: writtenFormat.optional().describe("The format as stored; absent if it scores only by `rules`."),
   facts: z
     .array(z.strictObject({ label: text, text }))
     .optional()
-    .describe("More about it in a line each, such as where anglers meet."),
+    .describe("Further details, one line each, such as the meeting place."),
   asksDetails: z.literal(true).optional().describe("Anglers can give details of their entry, such as a boat's name."),
   waiverVersion: count
     .nullable()
@@ -34,25 +34,27 @@ export const tournamentWithResult = tournamentView.extend({
   boards: z
     .array(z.strictObject({ query: text.describe("such as day=1&"), name: text }))
     .optional()
-    .describe("Where there is more than one board: of all, of each division, of each day, further ones of the format."),
-  prizeText: text.nullable().describe("What came in for a share of the entry fees; null: prizes are fixed amounts"),
+    .describe("All boards, if there are several: overall, by division, by day, and additional ones of the format."),
+  prizeText: text
+    .nullable()
+    .describe("The fees received for a share of the entry fees; null: prizes are fixed amounts"),
   scoringText: text.describe("How the tournament is scored, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),
   photoText: z.array(text).describe("The requirements for photos."),
   seasons: z.array(z.strictObject({ id, text })).describe("The seasons that it counts for, in words."),
-  resultState: z.enum(resultStates).nullable().describe("null: it was cancelled"),
+  resultState: z.enum(resultStates).nullable().describe("null: it was canceled"),
   resultAwaits: z
     .array(
       z.strictObject({
         kind: z.enum(awaitedKinds),
-        count: count.nullable().describe("null: it only takes time"),
-        until: instant.nullable().describe("ISO 8601; null: until somebody has done it"),
+        count: count.nullable().describe("null: only time has to pass"),
+        until: instant.nullable().describe("ISO 8601; null: until somebody acts"),
       }),
     )
     .describe("The steps that are open before the result can advance."),
-  officialAt: instant.nullable().describe("Since when the results are official"),
-  resultVersions: z.array(resultVersion).optional().describe("Of official results, the newest first."),
-  boardHiddenFrom: instant.nullable().describe("From when on the board is hidden, if it is"),
+  officialAt: instant.nullable().describe("When the results became official"),
+  resultVersions: z.array(resultVersion).optional().describe("Versions of official results, newest first."),
+  boardHiddenFrom: instant.nullable().describe("When the board is or will be hidden"),
   isBoardHidden: z.boolean().describe("Only your own row is shown now; admins see all."),
 });
 

@@ -39,8 +39,8 @@ export const typedEntryTerms = {
 
 export const entryTermsView = {
   capacity: count.nullable().describe("How many may enter; null: no limit"),
-  visibility: visibility.describe("'unlisted' is on no list, 'private' only for entrants and who is invited"),
-  isMembersOnly: z.boolean().describe("Only members of the club enter it, and who is invited"),
-  teams: teamsView.describe("Of up to so many anglers, who are ranked together; null where each is ranked alone."),
+  visibility: visibility.describe("'unlisted' isn't listed; 'private' is only for entrants and invited anglers"),
+  isMembersOnly: z.boolean().describe("Only club members and invited anglers can enter"),
+  teams: teamsView.describe("Team size and scoring; null: anglers are ranked individually."),
   ...termViews,
 };

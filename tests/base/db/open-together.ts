@@ -11,7 +11,7 @@ const [folder = "", count, begin, everyMs] = Bun.argv.slice(2);
 const problems: string[] = [];
 for (let at = 0; at < Number(count); at += 1) {
   const path = join(folder, String(at), "club.sqlite");
-  // No sleep is exact enough.
+  // Sleeping isn't precise enough.
   while (Date.now() < Number(begin) + at * Number(everyMs));
   try {
     await openStore(path, noon).close();

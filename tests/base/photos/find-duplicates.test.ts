@@ -57,7 +57,7 @@ function readingBy(find: Club["photos"]["files"]["find"]): Club["photos"] {
 
 const painted: Promise<PhotoPairs> = pairsFrom(3);
 
-describe("of a photo that was sent before, is found", () => {
+describe("a copy of an earlier photo is found", () => {
   for (const kind of copies) {
     test(`a copy that is ${kind}`, async () => {
       const { one, others } = await painted;
@@ -70,7 +70,7 @@ describe("of a photo that was sent before, is found", () => {
     });
   }
 
-  test("the original, when the cropped copy was sent first", async () => {
+  test("the original is found if its cropped copy was sent first", async () => {
     const { one, others } = await painted;
     const crop = await upload(others["cropped 15-25 %"]);
     expect(await similarTo(await upload(one))).toEqual([
@@ -79,7 +79,7 @@ describe("of a photo that was sent before, is found", () => {
   });
 });
 
-describe("is not taken for a copy:", () => {
+describe("a different picture isn't taken for a copy:", () => {
   for (const kind of differentFish) {
     test(kind, async () => {
       const { one, others } = await painted;
@@ -164,7 +164,7 @@ test("a photo that was deleted before its search leaves nothing behind", async (
   expect(await club.store.read(async (db) => db.select().from(photoBands))).toEqual([]);
 });
 
-test("pictures that show nothing are no copies of each other", async () => {
+test("blank pictures aren't copies of each other", async () => {
   const even = async (level: number) => {
     const find = async () => new Blob([await jpegOf(bmpOf(300, 200, () => [level, level, level]))]);
     const picture = await comparedPicture(createComparedPictures({ find }), "even");

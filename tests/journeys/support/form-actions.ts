@@ -65,7 +65,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
     fields: { name: "Club chat", url: "https://chat.example.org/hook", events: "catch.decided" },
     says: inDemo,
   },
-  "/api/account/two-step/start": { says: "Give the key to an authenticator app" },
+  "/api/account/two-step/start": { says: "Add the key to an authenticator app" },
   // Turned on, a reader who tries the other forms could not log in again.
   "/api/account/two-step": { fields: { code: "000000", password }, says: "Wrong code" },
   "/api/account/delete": { fields: { password: "wrong" }, says: "password" },
@@ -151,7 +151,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/users/:id/password-link": { says: "/reset/" },
   "/api/admin/members/password-slips": { says: "/reset/" },
   "/api/admin/users/:id/display-name": { fields: { reason }, says: "Display name changed" },
-  "/api/admin/users/:id/member mark": { says: "Take off the List" },
+  "/api/admin/users/:id/member mark": { says: "Remove from List" },
   "/api/admin/users/:id/member unmark": { says: "Mark as Club Member" },
   "/api/admin/users/:id/roles": {
     fields: { role: "judge" },
@@ -271,7 +271,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/payments/:id/refund": { fields: { reason }, says: "Refund started" },
   "/api/admin/tournaments/:id/refund-all": { fields: { reason }, says: "Refunds started" },
   "/api/admin/payments/:id/return-cash": { fields: { note: reason }, says: "Cash refunded" },
-  "/api/admin/tournaments/:id/cancel": { fields: { reason }, says: "This tournament was cancelled" },
+  "/api/admin/tournaments/:id/cancel": { fields: { reason }, says: "This tournament was canceled" },
   "/api/admin/payouts/pay": { fields: { isChecked: "on" }, says: "Select at least one prize" },
   "/admin/payouts get": { says: /Pay \$/ },
   "/api/admin/payout/:id/process": { says: "Payout" },

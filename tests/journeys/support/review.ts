@@ -14,7 +14,7 @@ export async function shown(page: Page): Promise<number> {
 
 export async function startJudging(page: Page) {
   await page.goto("/admin/verification");
-  await page.getByRole("link", { name: "Start judging" }).click();
+  await page.getByRole("link", { name: "Start Reviewing" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Keys ?");
   return dialog;

@@ -47,7 +47,7 @@ export async function makeSeason({ page }: Person): Promise<number> {
   await page.getByLabel("Name", { exact: true }).fill("Season of the Year");
   for (const name of ["Opening Day", "Partners Open", "Two-Day Classic"]) await page.getByLabel(name).check();
   await page.getByText("All Rules", { exact: true }).click();
-  await page.getByLabel("For Taking Part").fill("5");
+  await page.getByLabel("For Participation").fill("5");
   await page.getByRole("button", { name: "Save Season" }).click();
   await expect(page.getByText("Season saved")).toBeVisible();
   await expect(page.getByText("No results yet")).toBeVisible();
@@ -57,7 +57,7 @@ export async function makeSeason({ page }: Person): Promise<number> {
 export async function linkTo({ page }: Person, address: string, button: string, note: string): Promise<string> {
   await page.goto(address);
   await page.getByLabel("Note").fill(note);
-  if (button === "Make Link") await page.getByLabel("Role", { exact: true }).selectOption("Judge");
+  if (button === "Create Link") await page.getByLabel("Role", { exact: true }).selectOption("Judge");
   await page.getByRole("button", { name: button }).click();
   const made = page.getByRole("listitem").filter({ hasText: note });
   return made.getByRole("textbox").inputValue();

@@ -107,7 +107,7 @@ describe("a long list without script", () => {
       "25,000 left for the next import",
       "Some rows of each outcome are shown, 29,700 are not.",
       "Leave 25,000 rows for the next import",
-      "This list is too long to be corrected here",
+      "This list is too long to edit here",
       'formAction="/api/admin/members/import/report.csv?columns=name%2Cemail%2Cstate&amp;state="',
     ]) {
       expect(text).toContain(words);

@@ -67,7 +67,7 @@ describe("Payout Account Setup", () => {
     club.payments.readAccount = () => Promise.reject(failure("unknown"));
     const { text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Setup Pending");
-    expect(text).toContain("The payment provider does not answer at this moment.");
+    expect(text).toContain("The payment provider isn't responding.");
   });
 
   test("ready, there is nothing left to set up", async () => {

@@ -33,14 +33,14 @@ test("the second judge's pages, with their data, have nothing of the first decis
   }
   const text = await pageOf(the.second, page);
   expect(await pageOf(the.second, "/admin/verification")).toContain("1 second review for you");
-  expect(text).toContain("You do not see what the first judge decided. Measure the fish yourself.");
+  expect(text).toContain("The first judge's decision is hidden. Measure the fish yourself.");
   expect(text).toMatch(/<input[^>]*name="measured"[^>]*value=""/);
 });
 
 test("a second review works without script; errors are shown at their fields, and typed values stay", async () => {
   const look = { api: `verified /api/admin/second-looks/${id}/look`, decision: "verified" };
   const empty = await post(the.second, page, { ...look, measured: "", penalties: "Mouth open", marks: "" });
-  expect([empty.status, empty.text.includes("Say what you measured")]).toEqual([422, true]);
+  expect([empty.status, empty.text.includes("Enter your measurement")]).toEqual([422, true]);
   expect(empty.text).toMatch(/<input[^>]*checked[^>]*value="Mouth open"|value="Mouth open"[^>]*checked/);
   const taken = await post(the.second, page, { ...look, measured: "17.5", penalties: "Mouth open", marks: "" });
   expect([taken.status, taken.leadsTo, taken.toast]).toEqual([
@@ -61,7 +61,7 @@ test("a judge who would reject it gives a reason, and a third one settles it wit
   for (const shown of ["Judges differ", "17.66 in", "No tail", "Second review: rejected"])
     expect(text).toContain(shown);
   const settled = { api: `${route}/settle`, take: "new", measured: "", marks: "", reason: "Both looked at" };
-  expect((await post(the.third, page, settled)).text).toContain("Say what you measured");
+  expect((await post(the.third, page, settled)).text).toContain("Enter your measurement");
   expect((await post(the.third, page, { ...settled, measured: "17" })).status).toBe(302);
   expect(await lookFor(the.third, id)).toMatchObject({ status: "settled" });
 });

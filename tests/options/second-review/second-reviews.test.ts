@@ -103,7 +103,7 @@ describe("The second judge", () => {
   });
 
   test.each([
-    ["nothing measured", { decision: "verified" }, "Say what you measured"],
+    ["nothing measured", { decision: "verified" }, "Enter your measurement"],
     ["no reason", { decision: "rejected", reason: " " }, "Please give a reason for the change"],
     [
       "a penalty that the rules do not have",

@@ -26,18 +26,16 @@ export function Component() {
         lead="This cannot be undone, by you or by the club."
       />
       <div className="prose mb-8">
-        <h2 className="title-3 mt-6">What goes</h2>
+        <h2 className="title-3 mt-6">What Is Deleted</h2>
         <ul>
-          <li>Your account: username, display name, email, state, password, and every browser that is signed in.</li>
-          <li>Your catches with their photos, and your entries: boards and ranks close up without you.</li>
-          <li>Your reports and notifications. The files of your photos are removed within two days.</li>
+          <li>Your account: username, display name, email, state, password and all sessions.</li>
+          <li>Your catches with their photos, and your entries. Anglers below you move up.</li>
+          <li>Your reports and notifications. Photo files are deleted within two days.</li>
         </ul>
-        <h2 className="title-3 mt-6">What stays, and why</h2>
+        <h2 className="title-3 mt-6">What Is Kept, and Why</h2>
         <ul>
-          <li>Payouts: the club must account for money it paid. They no longer lead to an account.</li>
-          <li>
-            The record of who did what, with the names of the time: results must stay open to proof. It holds no email.
-          </li>
+          <li>Payouts, no longer linked to an account: the club must account for money it paid.</li>
+          <li>The activity log, with names as they were but no email, so results can be verified.</li>
         </ul>
         <p>
           Deleting the account does not refund an entry fee: before the start, leave the tournament first; after it, ask
@@ -50,7 +48,7 @@ export function Component() {
       </div>
       <PageForm of={form} submit="Delete My Account" look="danger" className="flex flex-col">
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordInput label="Password" hint={`Of ${username}`} {...fieldProps(fields.password)} />
+        <PasswordInput label="Password" hint={`For ${username}`} {...fieldProps(fields.password)} />
       </PageForm>
     </Page>
   );

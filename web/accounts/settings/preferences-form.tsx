@@ -35,7 +35,7 @@ export function PreferencesForm({ preferences, isFixed }: { preferences: Prefere
     <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-6">
       <legend className="sr-only">Notifications</legend>
       <fieldset>
-        <legend className="title-3 mb-1">Tell Me When</legend>
+        <legend className="title-3 mb-1">Notify Me About</legend>
         {topics.map((topic) => box(topic, topicTexts[topic]))}
       </fieldset>
       <fieldset>
@@ -52,8 +52,8 @@ export function PreferencesForm({ preferences, isFixed }: { preferences: Prefere
       </fieldset>
       {preferences.sendsMail ? (
         <fieldset>
-          <legend className="title-3 mb-1">By Mail</legend>
-          {box("mailsDigest", "Every morning, one mail with what I have not read yet")}
+          <legend className="title-3 mb-1">By Email</legend>
+          {box("mailsDigest", "A morning email with unread notifications")}
         </fieldset>
       ) : (
         preferences.mailsDigest && <input type="hidden" name={fields.mailsDigest.name} value="on" />

@@ -17,7 +17,7 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
   const about = (
     <fieldset disabled={isFixed} className="flex min-w-0 flex-col">
       <legend className="sr-only">Account</legend>
-      <UsernameInput label="Username" hint="You log in with it." {...fieldProps(fields.username)} />
+      <UsernameInput label="Username" hint="You log in with this name." {...fieldProps(fields.username)} />
       <DisplayNameInput {...fieldProps(fields.displayName)} />
       <TextInput label="Email" type="email" autoComplete="email" required {...fieldProps(fields.email)} />
       <Select label="State" autoComplete="address-level1" {...fieldProps(fields.state)}>

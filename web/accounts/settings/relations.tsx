@@ -45,8 +45,7 @@ export function Relations({ relations, isFixed }: { relations: readonly Relation
   return (
     <>
       <p className="mb-4 text-ink-soft">
-        We do not judge each other's catches: another judge does. Where the club has no other judge, the decision is
-        marked.
+        You don't judge each other's catches. If the club has no other judge, the decision is marked.
       </p>
       {refused && (
         <div className="mb-4">
@@ -61,7 +60,7 @@ export function Relations({ relations, isFixed }: { relations: readonly Relation
                 <b className="wrap-anywhere">
                   <Name of={person} />
                 </b>
-                {!isDeclaredByYou && <span className="block text-ink-soft">Named you</span>}
+                {!isDeclaredByYou && <span className="block text-ink-soft">Added you</span>}
               </span>
               {isDeclaredByYou && !isFixed && <Remove person={person} />}
             </li>

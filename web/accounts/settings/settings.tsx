@@ -57,7 +57,7 @@ export function Component() {
           <Section title="Two-Step Login">
             <p className="mb-4 text-ink-soft">
               {account.hasTwoStep
-                ? "On: besides the password, a login asks for a code from your phone."
+                ? "On: logging in also requires a code from your phone."
                 : "Off. A code from your phone keeps others out even if they learn your password."}
             </p>
             <ButtonLink look="secondary" to="/settings/two-step">
@@ -75,7 +75,7 @@ export function Component() {
           </ButtonLink>
         </Section>
         <Section title="Notifications">
-          <p className="mb-4 text-ink-soft">What you are notified of, and on which of your devices.</p>
+          <p className="mb-4 text-ink-soft">Choose your notifications and devices.</p>
           <ButtonLink look="secondary" to="/settings/notifications">
             Notification Settings
           </ButtonLink>
@@ -94,8 +94,8 @@ export function Component() {
         </Section>
         <Section title="Your Data">
           <p className="mb-4 text-ink-soft">
-            Everything the club keeps about you, in one file: account, entries, catches with the addresses of their
-            photos, reports, notifications, payments and payouts.
+            Everything the club stores about you in one file: account, entries, catches with links to photos, reports,
+            notifications, payments and payouts.
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <a href="/api/account/data" download className="button button-secondary">

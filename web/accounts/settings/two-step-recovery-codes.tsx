@@ -11,9 +11,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="scroll-mt-24">
-      <Alert kind="success" title="Two-step login is on. Keep these recovery codes now" announce>
+      <Alert kind="success" title="Two-step login is on. Save these recovery codes" announce>
         <p>
-          Each logs you in once when your phone is lost. Write them down or print this page: they are not shown again.
+          Each one logs you in once if you lose your phone. Write them down or print this page; they aren't shown again.
         </p>
         <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
           {codes.map((code) => (
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         </ul>
       </Alert>
       <div className="mt-6">
-        <ButtonLink to="/settings">I Have Kept Them</ButtonLink>
+        <ButtonLink to="/settings">I've Saved Them</ButtonLink>
       </div>
     </div>
   );

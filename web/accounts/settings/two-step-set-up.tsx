@@ -38,9 +38,9 @@ export function SetUpSteps({ setUp: { secret, address, qr } }: { setUp: NonNulla
   return (
     <>
       <ol className="flex flex-col gap-8">
-        <Step number={1} title="Give the key to an authenticator app">
+        <Step number={1} title="Add the key to an authenticator app">
           <p className="mb-4 text-ink-soft">
-            Any will do: Google or Microsoft Authenticator, Aegis, 2FAS, or your password manager. Scan this with it:
+            Any app works: Google or Microsoft Authenticator, Aegis, 2FAS, or your password manager. Scan this with it:
           </p>
           <QrPicture {...qr} label="QR code of the key below" />
           <p className="mt-4 text-ink-soft">
@@ -58,12 +58,12 @@ export function SetUpSteps({ setUp: { secret, address, qr } }: { setUp: NonNulla
             id="form-two-step-on"
             label="Turn On"
             look="primary"
-            codeHint="Six digits, a new one each 30 seconds."
+            codeHint="It changes every 30 seconds."
           />
         </Step>
       </ol>
       <div className="mt-8 border-line border-t pt-4">
-        <StartForm label="Start Over With Another Key" again />
+        <StartForm label="Start Over" again />
       </div>
     </>
   );

@@ -23,7 +23,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Two-Step Login"
-        lead="Besides your password, a login asks for a code from an app on your phone. A stolen password alone is then not enough."
+        lead="Logging in requires a code from an app on your phone in addition to your password. A stolen password isn't enough."
       />
       {isOn && made && <RecoveryCodes codes={made} />}
       {isOn && since && !made && (

@@ -24,7 +24,7 @@ export function VisibilityForm({
         <Link to={`/anglers/${id}`} className="link">
           Your public profile
         </Link>{" "}
-        shows your name, results and verified catches. Leaderboards name you either way.
+        shows your name, results and verified catches. Leaderboards show your name either way.
       </p>
       {!isFixed && (
         <PageForm of={form} preventScrollReset className="flex flex-col gap-4">

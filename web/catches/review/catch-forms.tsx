@@ -155,7 +155,7 @@ function Values({ decision, summary, label, taken }: ValuesProps) {
         label="Reason for the change"
         hint={
           decision === "verify-catch"
-            ? "Needed where you change what was claimed. Shown to the angler."
+            ? "Required if you change the claim. Shown to the angler."
             : "Shown to the angler."
         }
         maxLength={bounds.reasonLetters}
@@ -188,7 +188,7 @@ function Undo() {
   const form = usePageForm(catchForms["undo-decision"], decisionRoute(fish.id, "undo-decision"));
   return (
     <Decision of={form} decision="undo-decision" summary="Undo decision" submit="Undo Decision" look="danger">
-      <p className="text-ink-soft">The catch is pending review again, with what was claimed.</p>
+      <p className="text-ink-soft">The catch is pending review again with the claimed values.</p>
       <TextArea
         {...fieldProps(form.fields.reason)}
         label="Reason"

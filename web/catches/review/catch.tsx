@@ -117,23 +117,23 @@ const names: Record<string, string> = {
   "add-photo": "Photo added",
   "enter-paper-catch": "Entered from a paper card",
   "photo-unreadable": "Photo couldn't be opened",
-  "lapse-catch": "Lapsed without a photo",
+  "lapse-catch": "Expired without a photo",
   "verify-catch": "Verified",
   "reject-catch": "Rejected",
   "take-verdict-back": "Decision undone",
   "change-decision": "Decision changed",
   "open-challenge": "Challenged",
   "decide-challenge": "Challenge decided",
-  "look-again": "Looked at again by a second judge",
+  "look-again": "Reviewed by a second judge",
   "settle-second-look": "Second review settled",
-  "waive-second-look": "Second review waived",
+  "waive-second-look": "Second review skipped",
   "withdraw-challenge": "Challenge withdrawn",
 };
 
 /** The audit entries of a catch, newest first. */
 function CatchHistory({ history }: { history: readonly AuditEntryView[] }) {
   const { timeZone } = useSession().club;
-  if (history.length === 0) return <p className="text-ink-soft">Nothing was recorded of this catch.</p>;
+  if (history.length === 0) return <p className="text-ink-soft">No history for this catch.</p>;
   return (
     <Card>
       <ol className="divide-y divide-line">

@@ -21,7 +21,7 @@ export function flagsOf(fish: JudgedFish): Flag[] {
   const { isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore, conflict } = fish;
   const flags = [
     conflict && {
-      name: conflict.isOwn ? "Your own catch" : "Somebody you fish with",
+      name: conflict.isOwn ? "Your own catch" : "Someone you fish with",
       text: conflict.hasOtherJudge ? "Another judge decides it." : onlyJudgeWords,
     },
     needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it cannot be verified." },
@@ -32,8 +32,8 @@ export function flagsOf(fish: JudgedFish): Flag[] {
     isLate && {
       name: "Late",
       text: uploadBeganAt
-        ? "Late: it began to arrive before the end, and all of it was there after the end."
-        : "Late: it arrived after the end; the phone says it was caught in time.",
+        ? "Late: the upload began before the end and finished after it."
+        : "Late: it arrived after the end, but was caught in time by the phone's clock.",
     },
     ...fish.flags.map(({ kind, evidence, catchId }) => ({ name: flagNames[kind], text: evidence, catchId })),
     rejectedBefore && { name: "Sent again", text: `Sent again; it was rejected before: ${rejectedBefore}` },
@@ -63,7 +63,7 @@ export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfi
       </ul>
       {confirm?.state === "asked" && (
         <p role="alert" className="mt-1 font-bold">
-          Flagged. Press <kbd>V</kbd> or Verify again to verify it all the same.
+          Flagged. Press <kbd>V</kbd> or Verify again to verify anyway.
         </p>
       )}
       {confirm?.state === "seen" && <p className="mt-1 font-bold">Flags reviewed. Press Verify again to approve.</p>}
@@ -102,7 +102,7 @@ export function JudgeFacts({ fish }: { fish: JudgedFish }) {
     ],
     ["Paper card", paperNote],
     ["Location", location],
-    ["Began to arrive", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
+    ["Upload started", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
     ["Submitted", <Moment key="at" at={submittedAt} />],
     ["Caught (phone's time)", capturedAt && <Moment key="at" at={capturedAt} />],
     ["Photo taken (local time)", camera.takenAt && <Moment key="at" at={camera.takenAt} />],

@@ -79,7 +79,7 @@ export function Component() {
         title={counts.pending > 0 ? `Pending review (${numberText(counts.pending)})` : "Pending review"}
         aside={
           isFirstPage ? (
-            first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start judging</ButtonLink>
+            first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start Reviewing</ButtonLink>
           ) : (
             <Link to="?" className="link">
               Back to first page
@@ -129,8 +129,8 @@ const secondReviewsText = (count: number): string => {
 
 const forOthersText = (many: number) =>
   many === 1
-    ? "1 more catch is yours, or of somebody you fish with. Another judge decides it."
-    : `${numberText(many)} more catches are yours, or of people you fish with. Another judge decides them.`;
+    ? "1 more catch is yours or a fishing companion's. Another judge decides it."
+    : `${numberText(many)} more catches are yours or your fishing companions'. Another judge decides them.`;
 
 function laterAddress(params: URLSearchParams, after: string): string {
   const later = new URLSearchParams(params);

@@ -33,7 +33,7 @@ async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: nu
   spendSubmissionId(submissionId);
   runtime.drafts.forget(page);
   runtime.showToast({
-    title: "Kept on this phone",
+    title: "Saved on this phone",
     description: "We'll send it when you're back in range.",
     tone: "good",
   });

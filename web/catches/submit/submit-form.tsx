@@ -63,7 +63,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         <Select
           {...fieldProps(fields.tournamentId)}
           label="Tournament"
-          hint={entries.length === 0 ? "None of the tournaments you joined is running now." : undefined}
+          hint={entries.length === 0 ? "None of your tournaments is running now." : undefined}
         >
           <option value="none">None – personal catch</option>
           {tournaments.map(({ id, name, endDate }) => (

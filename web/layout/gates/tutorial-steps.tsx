@@ -51,7 +51,7 @@ export const tutorialSteps: TutorialStep[] = [
     title: "Submit Catches and Watch Results",
     body: (
       <>
-        <p>Submit as many fish as you like. Judges review every photo, and we notify you when yours was reviewed.</p>
+        <p>Submit as many fish as you like. Judges review every photo, and we'll notify you once yours is reviewed.</p>
         <p>The leaderboard follows every decision. Fish pending review show as a count.</p>
       </>
     ),
@@ -60,7 +60,7 @@ export const tutorialSteps: TutorialStep[] = [
     title: "Ready to Fish",
     body: (
       <>
-        <p>That is all. Charge the phone, pack the board, and wear your life jacket.</p>
+        <p>That's it. Charge your phone, pack the board, and wear your life jacket.</p>
         <p>You can revisit this tutorial any time in the Help Center.</p>
       </>
     ),

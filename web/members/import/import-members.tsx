@@ -65,12 +65,12 @@ function Passwords({ byMail, withoutPassword }: { byMail: boolean; withoutPasswo
         <p>
           {who} not set a password yet.{" "}
           {byMail
-            ? "Each was sent a mail with a link. Later they can ask for a new one on the login page."
-            : "This club sends no mail, so give each of them a printed slip, or a link from a file."}
+            ? "Each was sent an email with a link. They can request a new one on the login page."
+            : "This club doesn't send email. Give each of them a printed slip, or a link from a file."}
         </p>
         <p className="text-ink-soft">
           Anyone who opens a link can set that password. A link works once, within two weeks, and is not shown again.
-          New slips or a new file make the links before them useless.
+          New slips or a new file replace earlier links.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/users/slips" look="secondary">

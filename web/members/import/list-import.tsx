@@ -75,13 +75,13 @@ function List({ reply, error, hint, isChecked }: ListProps) {
           </Alert>
         )}
         {reply?.isOldEncoding && (
-          <Alert kind="warning" title="An older kind of file (Windows-1252)">
-            Look at names with accents. If they are wrong, save the file as CSV UTF-8 and choose it again.
+          <Alert kind="warning" title="Older file format (Windows-1252)">
+            Check names with accents. If they're wrong, save the file as CSV UTF-8 and choose it again.
           </Alert>
         )}
         {!isShown && (
-          <Alert title="This list is too long to be corrected here">
-            Correct it where it comes from, and choose the file again.
+          <Alert title="This list is too long to edit here">
+            Correct it in your spreadsheet, and choose the file again.
           </Alert>
         )}
         {!(text && isShown) && (

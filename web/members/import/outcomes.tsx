@@ -109,7 +109,7 @@ const toneOf = ({ outcome }: Pick<ImportRow, "outcome">) => {
 
 const RowTable = ({ rows }: { rows: ImportRow[] }) => (
   <Table
-    caption="What becomes of each row"
+    caption="Result for each row"
     rows={rows}
     rowKey={({ line }) => line}
     columns={[

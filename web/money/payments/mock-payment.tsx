@@ -15,7 +15,7 @@ import { useOpenedPayment } from "./use-opened-payment.ts";
 const outcomeTexts = {
   succeeds: "The payment succeeds",
   declined: "The card is declined",
-  "needs-action": "The bank asks for more",
+  "needs-action": "The bank asks for confirmation",
   processing: "The payment takes a while",
   "backend-fails": "Our server fails after the charge",
 } as const;
@@ -66,7 +66,7 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
         )}
         <p className="font-semibold">{words.name}</p>
         {words.amounts()}
-        <Alert kind="warning">This club is in test mode: no money moves, and no real card is asked for.</Alert>
+        <Alert kind="warning">This club is in test mode: no money moves, and no real card is needed.</Alert>
         <fieldset className="flex flex-col">
           <legend className="font-semibold">Payment method</legend>
           {methodTexts.map(([value, text]) => (
@@ -166,7 +166,7 @@ function Challenge({ paying, words, intent, method }: PaymentProps & { intent: s
       >
         <input type="hidden" name="challenge" value={intent} />
         <input type="hidden" name="method" value={method} />
-        <p>Is it you who pays {words.what}? In test mode you answer in the bank's place.</p>
+        <p>Are you paying {words.what}? In test mode, you answer for the bank.</p>
       </ApiForm>
     </Dialog>
   );

@@ -53,6 +53,6 @@ function Over({ tournament: { id, name }, reason }: OverProps) {
 
 const overTitles: Readonly<Record<ClosedReason, string>> = {
   ended: "Tournament Ended",
-  cancelled: "Tournament Cancelled",
+  cancelled: "Tournament Canceled",
   joining_closed: "Joining Closed",
 };

@@ -99,7 +99,7 @@ function Refund({ payment }: { payment: PaymentView }) {
   const way = provider === "cash" ? "The club refunds it in cash." : "It is refunded the way you paid.";
   return (
     <>
-      <Fact label={isBack ? "Refunded" : "Goes back"}>
+      <Fact label={isBack ? "Refunded" : "To be refunded"}>
         {moneyText(isBack ? refunded : payment.amount)}
         {refundedAt && isBack && (
           <>

@@ -141,7 +141,7 @@ function Steps({ paying, words, opened, onConfirming }: StripeProps) {
 function Confirming() {
   return (
     <p role="status" className="alert fixed inset-x-4 bottom-24 z-10 mx-auto max-w-sm bg-surface text-ink">
-      <Spinner /> Your payment is being made. Please keep this page open.
+      <Spinner /> Your payment is being processed. Please keep this page open.
     </p>
   );
 }

@@ -33,7 +33,7 @@ function Waiting({ paying, words }: PaymentProps) {
         {words.amounts()}
         <noscript>
           <Alert kind="warning" title="Paying online needs JavaScript">
-            The payment provider's form does not work without it. Switch it on for this page, or {words.withoutScript}
+            The payment form doesn't work without it. Turn it on, or {words.withoutScript}
           </Alert>
         </noscript>
         {isHydrated && (

@@ -48,7 +48,7 @@ export function Component() {
             <p className="text-ink-soft">{explained[state]}</p>
             {account.isLastKnown && (
               <Alert kind="warning">
-                The payment provider does not answer at this moment. This is how far your account was when it last did.
+                The payment provider isn't responding. This is your account's last known status.
               </Alert>
             )}
             {state === "setup_pending" && (

@@ -90,7 +90,7 @@ function Decide({ request, tournamentId }: { request: EntryRequest; tournamentId
           className="min-w-0"
           action={`${route}/decline`}
           label="Decline"
-          hint="The angler reads the reason."
+          hint="The angler sees the reason."
           look="danger"
         />
       )}

@@ -14,7 +14,7 @@ type Props = { tournament: Pick<TournamentWithResult, "id" | "divisions" | "rule
 export function OwnDivision({ tournament, chosen, isRunning }: Props & { isRunning: boolean }) {
   if (tournament.divisions.length === 0) return null;
   if (isRunning && !chosen) {
-    return <Alert kind="warning">You are in no division. Please ask the club to put you into one.</Alert>;
+    return <Alert kind="warning">You aren't in a division. Ask the club to add you to one.</Alert>;
   }
   if (isRunning || (chosen && tournament.divisions.length === 1)) return <p>Division: {chosen}</p>;
   const label = chosen ? "Change Division" : "Choose Division";

@@ -41,7 +41,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
         <TextInput
           {...fieldProps(table)}
           label="Places by Entrants"
-          hint="Instead of that: 10:2, 30:3 pays 2 places from 10 entrants on, 3 from 30."
+          hint="Or by a table: 10:2, 30:3 pays 2 places from 10 entrants and 3 from 30."
           placeholder="10:2, 30:3"
           maxLength={1000}
           optional
@@ -58,7 +58,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
           <option value="100">Rounded down to $1</option>
           <option value="500">Rounded down to $5</option>
         </Select>
-        <Select {...fieldProps(remainder)} label="What Is Left Over">
+        <Select {...fieldProps(remainder)} label="Remainder">
           <option value="first">To the first place</option>
           <option value="last">To the last place</option>
           <option value="club">To the club</option>

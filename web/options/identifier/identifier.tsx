@@ -36,7 +36,7 @@ export function Component() {
         <p className="prose print:hidden">
           {identifier.check === null
             ? "Each entrant has two letters of their own behind this code."
-            : "Every photo must show it beside the fish: on a second phone, on this page printed, or written by hand. The last two letters are yours alone."}
+            : "Every photo must show it next to the fish: on a second phone, printed, or handwritten. Only you have the last two letters."}
         </p>
         <PrintButton />
       </div>

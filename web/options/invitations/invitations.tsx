@@ -31,7 +31,7 @@ export function Component() {
         <NewInvitation key={invitations[0]?.id} action={route} />
       </Section>
       {invitations.length > 0 && (
-        <Section title="Made So Far">
+        <Section title="Existing Invitations">
           <ul className="divide-y divide-line">
             {invitations.map((one) => (
               <Invitation key={one.id} invitation={one} action={`${route}/${one.id}/end`} />
@@ -47,10 +47,10 @@ function NewInvitation({ action }: { action: string }) {
   const form = usePageForm(invitationForm, { action, defaultValue: { maxUses: "1", days: "14" } });
   const { fields } = form;
   return (
-    <PageForm of={form} submit="Make Invitation" preventScrollReset>
+    <PageForm of={form} submit="Create Invitation" preventScrollReset>
       <TextInput
         label="Note"
-        hint="Whom it is for. Only admins see it."
+        hint="Who it's for. Only admins see this."
         optional
         maxLength={200}
         {...fieldProps(fields.note)}
@@ -67,7 +67,7 @@ function NewInvitation({ action }: { action: string }) {
         />
         <NumberInput
           label="Days"
-          hint="How long it can be used. Leave blank for no end."
+          hint="How long it's valid. Leave blank for no end."
           optional
           step="1"
           min="1"

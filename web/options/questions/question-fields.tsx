@@ -31,8 +31,8 @@ export function AskedFields({ form, questions, children, hasMore }: Props) {
         Questions and Waiver<span className="font-normal text-ink-faint"> (asked of who enters)</span>
       </summary>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Such as a boat number, an emergency contact or a shirt size. Only the angler and those who run the tournament
-        see the answers.
+        For example, a boat number, an emergency contact or a shirt size. Only the angler and those who run the
+        tournament see the answers.
       </p>
       <ol className="flex flex-col gap-3">
         {list.map((question, at) => {
@@ -52,7 +52,7 @@ export function AskedFields({ form, questions, children, hasMore }: Props) {
               <TextInput
                 {...fieldProps(choices)}
                 label={`Choices of Question ${at + 1}`}
-                hint="Separated by commas, such as S, M, L, XL. Blank: any answer."
+                hint="Separated by commas, such as S, M, L, XL. Leave blank for any answer."
                 optional
               />
               <Checkbox

@@ -23,7 +23,7 @@ const lookForm = z.object(figureFields);
 const reasonForm = z.object({ reason: whyChanged });
 
 const settleForm = z.object({
-  take: z.enum(["first", "second", "new", "reject"], "Choose what holds"),
+  take: z.enum(["first", "second", "new", "reject"], "Choose an outcome"),
   ...figureFields,
   reason: whyChanged,
 });
@@ -36,14 +36,14 @@ export function LookForms({ taken }: { taken: Taken | null }) {
     case "look":
       return (
         <>
-          <Alert announce={false}>You do not see what the first judge decided. Measure the fish yourself.</Alert>
+          <Alert announce={false}>The first judge's decision is hidden. Measure the fish yourself.</Alert>
           <Look taken={taken} action={`${route}/look`} />
           <Reason
             action={`${route}/look`}
             decision="rejected"
             summary="Would reject it"
-            submit="Save: Would Reject It"
-            hint="The judge who settles it reads it."
+            submit="Save as Rejection"
+            hint="Shown to the judge who settles it."
           />
         </>
       );
@@ -51,15 +51,15 @@ export function LookForms({ taken }: { taken: Taken | null }) {
       return (
         <>
           <Alert announce={false}>
-            No other judge can look at this fish. The result can go on without a second review, for a reason that is
-            kept in the audit.
+            No other judge can review this fish. You can skip the second review with a reason, which is recorded in the
+            audit.
           </Alert>
           <Reason
             action={`${route}/waive`}
             summary="Skip Second Review"
-            submit="Waive Second Review"
+            submit="Skip Second Review"
             isOpen
-            hint="Kept in the audit."
+            hint="Recorded in the audit."
           />
         </>
       );
@@ -173,25 +173,25 @@ function Settle({ taken, action }: FormProps) {
         <Select
           // Uncontrolled, so that the latest measurement is chosen.
           key={String(taken !== null)}
-          label="What Holds"
+          label="Outcome"
           {...fieldProps(fields.take)}
           {...(taken && { defaultValue: "new" })}
         >
           <option value="first">First decision: {scoreOf(first)}</option>
           <option value="second">Second review: {scoreOf(second)}</option>
-          <option value="new">What you measured</option>
+          <option value="new">Your measurement</option>
           <option value="reject">Reject the fish</option>
         </Select>
         <details open={useIsReturned(action) || taken !== null} className="measurements">
           <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-            What you measured
+            Your measurement
           </summary>
           <Figures fields={fields} rules={rules} taken={taken} />
         </details>
         <TextArea
           {...fieldProps(fields.reason)}
           label="Reason"
-          hint="The angler reads it where the decision changes."
+          hint="Shown to the angler if the decision changes."
           rows={2}
           maxLength={bounds.reasonLetters}
         />

@@ -43,7 +43,7 @@ export function Component() {
         <Looks looks={looks} />
       ) : (
         <EmptyState title={nothingWords[status]}>
-          A tournament asks for second reviews in its rules, under Edit.
+          Turn on second reviews in a tournament's rules, under Edit.
         </EmptyState>
       )}
       {nextAfter && (
@@ -53,17 +53,17 @@ export function Component() {
         />
       )}
       {judges.length > 0 && (
-        <Section title="How judges agree">
+        <Section title="Judge agreement">
           <Card>
-            <Table caption="How judges agree" rows={judges} rowKey={({ judge }) => judge} columns={columns} />
+            <Table caption="Judge agreement" rows={judges} rowKey={({ judge }) => judge} columns={columns} />
           </Card>
         </Section>
       )}
       {pairs.length > 0 && (
-        <Section title="Judge by judge">
+        <Section title="By judge">
           <Card>
             <Table
-              caption="Judge by judge"
+              caption="By judge"
               rows={pairs}
               rowKey={({ first, judge }) => `${first} ${judge}`}
               columns={pairColumns}

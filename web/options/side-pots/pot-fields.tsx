@@ -53,11 +53,11 @@ export function PotFields({ form, field }: Props) {
                 <NumberInput {...fieldProps(fee)} label={`Fee of ${called}`} prefix="$" step="0.01" min="0.01" />
                 <TextInput
                   {...fieldProps(shares)}
-                  label={`Places of ${called}`}
+                  label={`Payout Split of ${called}`}
                   hint="Percent for each place, such as 60/40."
                   placeholder="60/40"
                 />
-                <Select {...fieldProps(kind)} label={`What Wins ${called}`}>
+                <Select {...fieldProps(kind)} label={`Winner of ${called}`}>
                   <option value="biggest">The biggest fish</option>
                   <option value="smallest">The smallest fish</option>
                 </Select>
@@ -79,13 +79,13 @@ export function PotFields({ form, field }: Props) {
                 <NumberInput
                   {...fieldProps(minimumToWin)}
                   label={`Minimum to Win ${called}`}
-                  hint="In the unit that counts, such as 5 for a 5 lb bass."
+                  hint="In the scored unit, such as 5 for a 5 lb bass."
                   step="0.01"
                   min="0"
                   optional
                 />
                 <Select {...fieldProps(unclaimed)} label={`If Nobody Wins ${called}`}>
-                  <option value="refund">Refund those who are in</option>
+                  <option value="refund">Refund everyone in it</option>
                   <option value="roll-over">Roll over to a later tournament</option>
                 </Select>
                 <Select {...fieldProps(ties)} label={`Equal Fish in ${called}`}>

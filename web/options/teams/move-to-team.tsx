@@ -31,7 +31,7 @@ export function MoveToTeam({ entrant, teams, route }: Props) {
         <TextInput
           {...fieldProps(form.fields.team)}
           label="Team"
-          hint="A new name makes a new team. Leave it blank where they fish alone."
+          hint="A new name creates a team. Leave blank if they fish alone."
           optional
           maxLength={40}
           list={names}

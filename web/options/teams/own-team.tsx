@@ -33,7 +33,7 @@ export function OwnTeam({ tournamentId, team, size, canChange, invitation }: Pro
     <>
       {invitation && invitation.id !== team.id && (
         <div className="mb-4">
-          <Alert kind="warning" title={`You are in ${team.name} already`}>
+          <Alert kind="warning" title={`You're already in ${team.name}`}>
             To join {invitation.name}, leave {team.name} first.
           </Alert>
         </div>

@@ -22,7 +22,7 @@ export function RenameTeam({ action, teams }: { action: `${string}/:teamId`; tea
         ))}
       </Select>
       <TextInput {...fieldProps(fields.name)} label="New Name" maxLength={40} required />
-      <TextInput {...fieldProps(fields.reason)} label="Reason" hint="Its members read it." maxLength={500} required />
+      <TextInput {...fieldProps(fields.reason)} label="Reason" hint="Shown to its members." maxLength={500} required />
     </PageForm>
   );
 }

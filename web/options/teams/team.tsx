@@ -49,7 +49,7 @@ function Ways() {
   const { hasJoined, canChange, invitation, invitedTo } = page;
   if (!canChange) {
     return (
-      <Alert title="You are in no team">
+      <Alert title="You aren't on a team">
         Teams are locked once the tournament starts. Contact an admin to make a change.
       </Alert>
     );
@@ -68,7 +68,7 @@ function Ways() {
       )}
       {!hasJoined && (
         <>
-          <Alert title="Join the tournament first">Then come back here: teams take only anglers who have joined.</Alert>
+          <Alert title="Join the tournament first">Then come back here: only entrants can be on a team.</Alert>
           <ButtonLink to={`/tournaments/${id}`} wide size="large" className="mt-4">
             To the Tournament
           </ButtonLink>
@@ -146,7 +146,7 @@ function JoinTeam({ action }: { action: string }) {
       <TextInput
         {...fieldProps(form.fields.code)}
         label="Code"
-        hint="Anyone in the team can give it to you."
+        hint="Ask anyone on the team for it."
         autoComplete="off"
         autoCapitalize="characters"
         required

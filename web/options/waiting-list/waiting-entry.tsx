@@ -14,7 +14,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
     return (
       <>
         <EntryFee cents={entryFee} />
-        <p className="text-ink-soft">We notify you when you get a place. You pay nothing until then.</p>
+        <p className="text-ink-soft">We'll notify you when a spot opens. You pay nothing until then.</p>
         <EntryAction tournament={tournament} step="wait" label="Join the Waiting List" />
       </>
     );
@@ -24,7 +24,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
     return (
       <>
         <Alert title={`You are number ${position} on the waiting list`}>
-          We notify you when you get a place, and keep it for you for a few hours.
+          We'll notify you when a spot opens, and hold it for a few hours.
         </Alert>
         <EntryAction tournament={tournament} step="stop-waiting" label="Leave the Waiting List" look="secondary" />
       </>
@@ -33,11 +33,11 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
   return (
     <>
       <Alert title="A spot is open for you">
-        It is kept for you until <Moment at={offeredUntil} isDeadline />.
+        It's held for you until <Moment at={offeredUntil} isDeadline />.
       </Alert>
       <EntryFee cents={entryFee} />
       <EnterTournament tournament={tournament} chosen={mine.division} pots={mine.pots} entryAmount={mine.entryAmount} />
-      <EntryAction tournament={tournament} step="stop-waiting" label="Give Up This Place" look="secondary" />
+      <EntryAction tournament={tournament} step="stop-waiting" label="Give Up This Spot" look="secondary" />
     </>
   );
 }

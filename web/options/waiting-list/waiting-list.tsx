@@ -28,17 +28,17 @@ export function WaitingList({ tournamentId, waiting }: { tournamentId: number; w
               ),
             },
             { id: "position", label: "Position", cell: ({ position }) => position },
-            { id: "since", label: "Waits since", cell: ({ waitsSince }) => <Moment at={waitsSince} /> },
+            { id: "since", label: "Waiting since", cell: ({ waitsSince }) => <Moment at={waitsSince} /> },
             {
               id: "offered",
-              label: "Place offered until",
+              label: "Spot offered until",
               cell: ({ offeredUntil }) => (offeredUntil ? <Moment at={offeredUntil} isDeadline /> : "Not yet"),
             },
           ]}
         />
       </Card>
       <ButtonLink to={`/admin/tournaments/${tournamentId}/edit`} look="secondary" className="mt-4">
-        Change the Number of Places
+        Change the Number of Spots
       </ButtonLink>
     </Section>
   );

@@ -206,7 +206,7 @@ function NoRows({ board: { after, query } }: { board: Board }) {
   if (after > 0) {
     return (
       <EmptyState
-        title="The leaderboard ends before here"
+        title="The leaderboard has no more rows"
         action={<ButtonLink to={`?${query}#leaderboard`}>To the top</ButtonLink>}
         as="h3"
       />

@@ -70,10 +70,10 @@ function OfficialState({ tournament }: { tournament: WithResult }) {
           {last.reason && `: ${last.reason}`}
         </p>
       )}
-      {isArchived && <p>Archived: this tournament is on no list.</p>}
+      {isArchived && <p>Archived: this tournament isn't on any list.</p>}
       {resultAwaits.length > 0 && (
         <div className="prose">
-          <p>A correction may follow. Awaited:</p>
+          <p>A correction may follow. Pending:</p>
           <AwaitedList of={resultAwaits} />
         </div>
       )}
@@ -101,7 +101,7 @@ export function ResultState({ tournament }: { tournament: WithResult }) {
   return (
     <div className="prose">
       <p>
-        <b>{resultStateTexts[resultState]}</b>. Before they are official, this is awaited:
+        <b>{resultStateTexts[resultState]}</b>. Still pending before then:
       </p>
       <AwaitedList of={resultAwaits} />
     </div>
@@ -126,9 +126,11 @@ export function HiddenBoard({
   if (isBoardHidden) {
     return (
       <p className="pb-3">
-        {user?.isAdmin ? "The board is hidden from all but admins since " : "The board is hidden since "}
-        {from}. It comes back when every catch is reviewed after the end.
-        {user && !user.isAdmin && " Until then you see your own row alone, without its rank."}
+        {user?.isAdmin
+          ? "The board has been hidden from everyone except admins since "
+          : "The board has been hidden since "}
+        {from}. It returns once every catch is reviewed after the end.
+        {user && !user.isAdmin && " Until then you see only your own row, without its rank."}
       </p>
     );
   }

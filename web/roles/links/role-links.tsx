@@ -30,7 +30,7 @@ export function Component() {
         <NewLink key={links[0]?.id} />
       </Section>
       {links.length > 0 && (
-        <Section title="Made So Far">
+        <Section title="Existing Links">
           <ul className="divide-y divide-line">
             {links.map((link) => (
               <RoleLink key={link.id} link={link} />
@@ -50,11 +50,11 @@ function NewLink() {
   });
   const { note, maxUses, days } = form.fields;
   return (
-    <PageForm of={form} submit="Make Link" preventScrollReset>
+    <PageForm of={form} submit="Create Link" preventScrollReset>
       <RoleFields fields={form.fields} untilLabel="Last day of the role" tournaments={tournaments} />
       <TextInput
         label="Note"
-        hint="Whom it is for. Only admins see it."
+        hint="Who it's for. Only admins see this."
         optional
         maxLength={200}
         {...fieldProps(note)}
@@ -71,7 +71,7 @@ function NewLink() {
         />
         <NumberInput
           label="Days"
-          hint="How long it can be used."
+          hint="How long it's valid."
           step="1"
           min="1"
           max="90"

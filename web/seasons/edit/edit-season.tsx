@@ -29,7 +29,7 @@ export function Component() {
         </ButtonLink>
       </p>
       <ConfirmDetails summary="Delete this season" intent={formName(removal)} isGrave className="mt-6">
-        <p>The standings of {name} are gone then. Its tournaments and their results stay.</p>
+        <p>The standings of {name} are deleted. Its tournaments and their results stay.</p>
         <ApiForm {...removal}>
           <Button look="danger">Delete Season</Button>
         </ApiForm>

@@ -21,7 +21,7 @@ export function Component() {
         }
       />
       {seasons.length === 0 && (
-        <EmptyState title="No seasons yet">Make one, and choose its tournaments now or later.</EmptyState>
+        <EmptyState title="No seasons yet">Create one, and choose its tournaments now or later.</EmptyState>
       )}
       <ul className="divide-y divide-line">
         {seasons.map(({ id, name, events, rulesText }) => (

@@ -29,7 +29,7 @@ export function CutForm({ action, cut }: { action: string; cut: CutView }) {
       <TextArea
         {...fieldProps(form.fields.reason)}
         label="Reason"
-        hint="Needed to make the cut again, while a catch of day one is awaiting review, or once the results are official. The anglers read it."
+        hint="Required to redo the cut, while a catch of day one awaits review, or once results are official. Shown to anglers."
         optional
         rows={2}
         maxLength={500}

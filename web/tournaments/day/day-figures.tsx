@@ -39,7 +39,7 @@ export function DayFigures({ tournament, day }: FiguresProps) {
         value={numberText(awaitingReview)}
         note={
           <Link to="/admin/verification" className="link">
-            Start judging
+            Start Reviewing
           </Link>
         }
       />

@@ -100,7 +100,7 @@ function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
           field="note"
           label="Record Cash"
           fieldLabel="Note"
-          hint="Such as who has the cash. The challenge is filed with it."
+          hint="Example: who has the cash. This files the challenge."
           look="primary"
         />
       )}
@@ -155,7 +155,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         </Alert>
         <ConfirmDetails summary="Try the refund again" intent={`${route}/retry-refund`}>
           <p>
-            {moneyText(amount)} goes back to{" "}
+            {moneyText(amount)} will be refunded to{" "}
             <b>
               <Name of={payment} otherwise="the payer" />
             </b>
@@ -178,7 +178,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
             field="note"
             label="Record It"
             fieldLabel="Note"
-            hint="Such as who returned the cash, and when."
+            hint="Example: who returned the cash, and when."
             look="primary"
           />
         )}
@@ -194,7 +194,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
     return (
       <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={`${route}/refund`}>
         <p>
-          {moneyText(amount)} goes back to{" "}
+          {moneyText(amount)} will be refunded to{" "}
           <b>
             <Name of={payment} otherwise="the payer" />
           </b>
@@ -263,6 +263,6 @@ function Held({ payment }: { payment: AdminPaymentView }) {
 
 const disputes = {
   open: "The payer disputes the payment at their bank. The provider holds the money until the bank decides.",
-  won: "The bank decided for the club; the money is back.",
-  lost: "The bank decided against the club; the money is gone.",
+  won: "The bank decided for the club, and the money was returned.",
+  lost: "The bank decided against the club, and the money is lost.",
 } as const;

@@ -61,7 +61,7 @@ function AddPenalty({ entrant, tournament, route }: Props) {
         <NumberInput
           {...fieldProps(fields.deduct)}
           label="Deduction"
-          hint="Off the score, in the unit that counts."
+          hint="Deducted from the score, in the scored unit."
           unit={penaltyUnit(rules)}
           step="0.01"
           min="0.01"

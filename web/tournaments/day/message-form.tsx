@@ -39,7 +39,7 @@ export function MessageForm({ action }: { action: string }) {
       <TextArea
         {...fieldProps(fields.message)}
         label="Message"
-        hint="As a notification, and by mail where the club sends mail."
+        hint="Sent as a notification, and by email if the club sends email."
         rows={4}
         maxLength={1000}
       />

@@ -42,7 +42,7 @@ export function PaperCatchForm({ action, tournament }: { action: string; tournam
       <TextInput
         {...fieldProps(fields.paperNote)}
         label="Card number and witness"
-        hint="Shown in place of a photo. The angler can read it."
+        hint="Shown to the angler instead of a photo."
         maxLength={bounds.paperNoteLetters}
       />
       {tournament.isOfficial && <CorrectionReason field={fields.reason} />}

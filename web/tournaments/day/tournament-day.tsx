@@ -106,7 +106,7 @@ export function Component() {
       />
       <div className="mt-5">
         {state === "cancelled" && (
-          <Alert kind="warning" title="This tournament was cancelled">
+          <Alert kind="warning" title="This tournament was canceled">
             {tournament.cancelReason}
           </Alert>
         )}
@@ -254,7 +254,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           look="danger"
         >
           <p className="text-ink-soft">
-            {name} takes no more anglers and no catches, and cannot be reopened. Everyone who joined is notified of the
+            {name} will accept no more anglers or catches, and can't be reopened. Everyone who joined is notified of the
             reason.
           </p>
           {refundable.payments > 0 && (

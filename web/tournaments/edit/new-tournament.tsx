@@ -23,7 +23,7 @@ export function Component() {
   if (!(user?.isAdmin || user?.createsTournaments)) {
     return (
       <ManagementDialog title="Create Tournament">
-        <Alert kind="warning">You run single tournaments. Ask an admin of the club to create one for you.</Alert>
+        <Alert kind="warning">Your role covers individual tournaments. Ask an admin to create one for you.</Alert>
       </ManagementDialog>
     );
   }

@@ -46,7 +46,7 @@ export function RulesPart({ form, field, type, sets, release, hasFormat, reason 
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
         Rules
         <span className="font-normal text-ink-faint">
-          {isOwn ? " (not the usual ones)" : " (the usual ones unless you change them)"}
+          {isOwn ? " (customized)" : " (defaults unless you change them)"}
         </span>
       </summary>
       <div className="pt-3">
@@ -87,7 +87,7 @@ const ReasonField = ({ field }: { field: PartProps["reason"] }) =>
   field && (
     <TextInput
       label="Reason for a Change of the Rules"
-      hint="Needed once anglers have sent catches. Entrants are notified of it."
+      hint="Required once anglers have sent catches. Entrants are notified of it."
       optional
       maxLength={500}
       {...fieldProps(field)}

@@ -254,7 +254,7 @@ export function TournamentForm({
           </AskedFields>
           <NumberInput
             label="Challenge Deposit"
-            hint="0 asks for none. Returned if the challenge is upheld or withdrawn, kept by the club if it is denied."
+            hint="0 for none. Refunded if the challenge is upheld or withdrawn, kept by the club if it's denied."
             prefix="$"
             step="0.01"
             min="0"

@@ -152,7 +152,7 @@ export function PhotoDialog({
               )}
             </span>
             {isMeasuring ? (
-              <span className="text-ink-soft">Use the length, or close the ruler, to decide.</span>
+              <span className="text-ink-soft">Use this length or close the ruler before you decide.</span>
             ) : (
               <>
                 <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>

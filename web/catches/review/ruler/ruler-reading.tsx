@@ -13,8 +13,8 @@ const steps = [
   "Press where the tail meets the scale.",
 ];
 
-export const suggestedText = "Look at the suggested middle mark. Accept it or move it.";
-export const unclearText = "The board's ticks are not clear enough to suggest the middle mark. Set it yourself.";
+export const suggestedText = "Check the suggested middle mark, then accept or move it.";
+export const unclearText = "The board's ticks aren't clear enough to suggest the middle mark. Set it yourself.";
 
 /** The numbers of the three marks, the resulting length, and the actions for it. */
 export function RulerReading({

@@ -115,9 +115,9 @@ function FinaleFields({ fields }: Pick<Props, "fields">) {
       <legend className="font-semibold">Finale</legend>
       <Box field={on} label="The season has a finale" />
       <div className="grid items-end gap-x-4 sm:grid-cols-3">
-        <Points label="First Place in It" field={first} />
-        <Points label="Fewer per Place in It" field={step} />
-        <Points label="Times Its Points" hint="Such as 1.5." field={multiplier} />
+        <Points label="First Place in the Finale" field={first} />
+        <Points label="Fewer per Place in the Finale" field={step} />
+        <Points label="Finale Multiplier" hint="Example: 1.5." field={multiplier} />
       </div>
       <Box field={always} label="The finale always counts" />
       <FieldError id={`${fields.finale.id}-error`}>{fields.finale.errors?.[0]}</FieldError>
@@ -130,7 +130,7 @@ function BonusFields({ fields }: Pick<Props, "fields">) {
   return (
     <div>
       <div className="grid items-end gap-x-4 sm:grid-cols-2">
-        <Points label="For Taking Part" hint="Added for everybody who fished." field={participation} />
+        <Points label="For Participation" hint="Added for everyone who fished." field={participation} />
         <Points label="For the Big Fish" hint="In each tournament. Anglers who tie each get it." field={biggestFish} />
         <Points label="For Each Inch or Pound" field={perUnit} />
         <Points label="For Attendance" hint="Once, for fishing every tournament." field={attendance} />
@@ -177,7 +177,7 @@ export function SchemePartFields({ part, form, fields }: Props & { part: SchemeP
       return (
         <div className="grid items-end gap-x-4 sm:grid-cols-2">
           <Points label="Minimum points" hint="For anglers with a verified fish." field={fields.floor} />
-          <Count label="Places That Take Points" hint="Leave blank for all." field={fields.scoringPlaces} />
+          <Count label="Places That Score" hint="Leave blank for all." field={fields.scoringPlaces} />
         </div>
       );
     case "minimum":
@@ -191,12 +191,12 @@ export function SchemePartFields({ part, form, fields }: Props & { part: SchemeP
       return (
         <div className="grid items-end gap-x-4 sm:grid-cols-2">
           <Select label="Guests" {...fieldProps(fields.guests)}>
-            <option value="skip">Take no place and no points</option>
-            <option value="rank">Ranked like everybody else</option>
-            <option value="place">Hold a place, take no points</option>
+            <option value="skip">Get no place and no points</option>
+            <option value="rank">Ranked like everyone else</option>
+            <option value="place">Get a place, but no points</option>
           </Select>
           <Select label="Ties in a Tournament" {...fieldProps(fields.ties)}>
-            <option value="same">Each takes the points of the place</option>
+            <option value="same">Each gets the points for the place</option>
             <option value="average">Share the points of their places</option>
             <option value="ranked">In the order of the results</option>
           </Select>

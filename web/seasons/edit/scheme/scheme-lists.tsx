@@ -78,7 +78,7 @@ export function ClassFields({ form, field }: List<"classes">) {
     <fieldset className="mb-4">
       <legend className="font-semibold">Classes of Tournaments</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Tournaments with points of their own, such as two-day classics. Leave points blank to use the season's. After
+        Tournaments with their own points, such as two-day classics. Leave points blank to use the season's. After
         saving, choose each tournament's class here.
       </p>
       <ol className="flex flex-col gap-3">
@@ -109,7 +109,7 @@ export function ClassFields({ form, field }: List<"classes">) {
                 {number("Fewer per Place", fields.step)}
                 {number("Best That Count", fields.best)}
                 {number("Worst Dropped", fields.drop)}
-                {number("At Most, Together", fields.cap)}
+                {number("Maximum in Total", fields.cap)}
               </div>
             </RemovableRow>
           );

@@ -21,10 +21,9 @@ export function BoardFields({ form, field }: Props) {
   const boards = field.getFieldList();
   return (
     <fieldset className="mb-4">
-      <legend className="font-semibold">Further Boards</legend>
+      <legend className="font-semibold">Additional Boards</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Shown beside the leaderboard, such as the biggest fish of each hour. Rules they don't set are those of the main
-        board.
+        Shown next to the leaderboard, such as the biggest fish of each hour. Other rules are the main board's.
       </p>
       <ol className="flex flex-col gap-3">
         {boards.map((board, at) => {

@@ -174,7 +174,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
           <legend className="mb-2 font-semibold">Dead Fish</legend>
           <div className={pairClass}>
             <NumberInput
-              label="Off for Each Dead Fish"
+              label="Deduction per Dead Fish"
               unit={unit}
               step="any"
               min="0"
@@ -202,7 +202,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
           <legend className="mb-2 font-semibold">Late for the Weigh-In</legend>
           <div className="grid items-end gap-x-4 sm:grid-cols-3">
             <NumberInput
-              label="Off for Each Minute"
+              label="Deduction per Minute"
               unit={unit}
               step="any"
               min="0"

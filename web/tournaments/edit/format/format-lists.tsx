@@ -81,7 +81,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
     <fieldset className="mb-4">
       <legend className="font-semibold">Judge's Deductions</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Anglers see them beforehand. A judge takes them off a fish, or rejects it.
+        Anglers see them beforehand. A judge deducts them from a fish, or rejects it.
       </p>
       <ol className="flex flex-col gap-3">
         {penalties.map((penalty, at) => {
@@ -99,7 +99,13 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
               removeLabel={`Remove deduction ${at + 1}`}
             >
               <div className="grid gap-x-4 sm:grid-cols-2">
-                <NumberInput {...fieldProps(fields.deduct)} label="Off the Fish" unit={unit} step="any" min="0" />
+                <NumberInput
+                  {...fieldProps(fields.deduct)}
+                  label="Deducted from the Fish"
+                  unit={unit}
+                  step="any"
+                  min="0"
+                />
                 <Checkbox
                   id={fields.rejects.id}
                   name={fields.rejects.name}
@@ -134,7 +140,7 @@ export function TieFields({ form, field }: List<"ties">) {
     <fieldset className="mb-4">
       <legend className="font-semibold">Ties</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        The first rule that separates equal scores decides. With a shared place, the next place is left out.
+        The first rule that separates equal scores decides. After a shared place, the next is skipped.
       </p>
       <ol className="flex flex-col gap-1">
         {rules.map((rule, at) => (

@@ -62,7 +62,7 @@ export function Component() {
         </Select>
         <TextArea
           label="Text of a Format File"
-          hint="If there is one, it is tried instead of the preset."
+          hint="Used instead of the preset."
           rows={6}
           optional
           maxLength={maxFormatLetters}
