@@ -50,7 +50,7 @@ function NewInvitation({ action }: { action: string }) {
     <PageForm of={form} submit="Create Invitation" preventScrollReset>
       <TextInput
         label="Note"
-        hint="Who it's for. Only admins see this."
+        hint="A note on who it's for. Only admins see this."
         optional
         maxLength={200}
         {...fieldProps(fields.note)}

@@ -54,7 +54,7 @@ function NewLink() {
       <RoleFields fields={form.fields} untilLabel="Last day of the role" tournaments={tournaments} />
       <TextInput
         label="Note"
-        hint="Who it's for. Only admins see this."
+        hint="A note on who it's for. Only admins see this."
         optional
         maxLength={200}
         {...fieldProps(note)}
