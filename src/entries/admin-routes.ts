@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { bothNames } from "../base/db/shared-fields.ts";
 import { counted } from "../base/format/numbers.ts";
-import { replies } from "../base/http/replies.ts";
+import { replies, typedForm } from "../base/http/replies.ts";
 import { requestContext } from "../base/http/request-context.ts";
 import { doOnce } from "../base/submissions/idempotent-action.ts";
 import { submitted } from "../base/submissions/submission-id.ts";
@@ -35,6 +35,7 @@ import {
   entryEligibility,
   entryKey,
   entryRemoval,
+  entryRemovalForm,
   entryRequest,
   guestChange,
   guestOfEntry,
@@ -299,6 +300,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       {
         role: "actingOrganizer",
         ...replies(handledEntry, "Removes an entrant.", 200, {
+          form: typedForm(entryRemovalForm, ({ asksFee: _, ...removal }) => removal),
           toast: () => ({ title: "Angler removed", description: "They were notified, with the reason." }),
           refused: dayConflict,
         }),

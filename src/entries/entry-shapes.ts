@@ -123,6 +123,14 @@ export const entryRemoval = z.object({
   keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
 });
 
+/** The form of a removal; `asksFee` if the angler paid and the fee may stay, so that one of the two must be chosen. */
+export const entryRemovalForm = entryRemoval
+  .extend({ asksFee: z.boolean().default(false) })
+  .refine(({ asksFee, keepFee }) => !asksFee || keepFee !== undefined, {
+    path: ["keepFee"],
+    message: "Choose whether the fee is refunded or stays with the club",
+  });
+
 const longReason = "A reason can have at most 500 characters";
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/disqualify`. */

@@ -138,7 +138,7 @@ test("the secretary gives an entry fee back on the day's page, and the angler se
   await review(angler.page, "succeeds");
   await payNow(angler.page);
   await expect(toast(angler.page, "Payment Successful!")).toBeVisible();
-  await admin.page.goto(`/admin/tournaments/${id}/day`);
+  await admin.page.goto(`/admin/tournaments/${id}/day/payments`);
   await admin.page.getByLabel("Refund $1.00 to Ann").click();
   await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(toast(admin.page, "Refund started")).toBeVisible();

@@ -111,7 +111,7 @@ test("the secretary gives an entry fee back, and Stripe sends it", async ({ arri
   await pay(page);
   await expect(toast(page, "Payment Successful!")).toBeVisible();
   const admin = await arrive("Secretary");
-  await admin.page.goto(`/admin/tournaments/${id}/day`);
+  await admin.page.goto(`/admin/tournaments/${id}/day/payments`);
   await admin.page.getByLabel("Refund $1.00 to Ann").click();
   await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(toast(admin.page, "Refund started")).toBeVisible();

@@ -129,7 +129,7 @@ const selecting = ["/api/admin/payouts/pay", "provider", "hand"];
 test("no single press on an admin page does anything irreversible", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
   const days = [running, upcoming, ended, paidFor].map((id) => `/admin/tournaments/${id}/day`);
-  const tournaments = days.flatMap((day) => [day, `${day}?entrant=${ownerId}`]);
+  const tournaments = days.flatMap((day) => [day, `${day}?entrant=${ownerId}`, `${day}/payments`]);
   const users = [ownerId, suspendedMember].map((id) => `/admin/users/${id}`);
   const catches = [waiting, verified].map((id) => `/admin/catches/${id}`);
   const edits = [running, upcoming, paidFor].flatMap((id) =>

@@ -72,6 +72,29 @@ describe("the tools of the day", () => {
     }
   });
 
+  test("once the tournament has started, removing somebody who paid asks whether the fee is refunded, with no default", async () => {
+    const { id } = await createTournament(admin, { entryFee: 2500 });
+    const [page, entries] = [`/admin/tournaments/${id}/day`, `/api/admin/tournaments/${id}/entries`];
+    await admin.send(entries, { json: { username: "ann", note: "Cash at the ramp" } });
+    const sheet = await pageOf(admin, `${page}?entrant=${ann.userId}`);
+    expect(sheet).toMatch(/<select[^>]*name="keepFee"[^>]*><option value=""[^>]*>Choose…</);
+    const typed = { api: `${entries}/${ann.userId}/remove`, reason: "No boat", asksFee: "on" };
+    const refused = await post(admin, `${page}?entrant=${ann.userId}`, { ...typed, keepFee: "" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Choose whether the fee is refunded or stays with the club");
+    expect(refused.text).toContain("No boat");
+    expect((await post(admin, page, { ...typed, keepFee: "true" })).toast).toMatchObject({ title: "Angler removed" });
+    expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/payments`)).toMatchObject([{ refundState: null }]);
+  });
+
+  test("payments are on a tab of their own, which says so if there are none", async () => {
+    await createTournament(admin);
+    expect(await pageOf(admin, day)).toContain('href="/admin/tournaments/1/day/payments"');
+    const page = await pageOf(admin, `${day}/payments`);
+    expect(page).toContain("No payments yet.");
+    expect(page).toMatch(/<a [^>]*aria-current="page"[^>]*>Payments</);
+  });
+
   test("the day page shows an error for an unknown name, and keeps the typed values", async () => {
     await createTournament(admin);
     const posted = await post(admin, day, { ...ramp, username: "zoe" });
@@ -132,7 +155,7 @@ describe("the tools of the day", () => {
   test("the day page of a canceled tournament lists its entrants, and nobody can be removed", async () => {
     await createTournament(admin, { entryFee: 2500 });
     await post(admin, day, ramp);
-    const words = [">Remove<", "The entry fee stays with the club"];
+    const words = [">Remove<", "Keep it"];
     const sheet = `${day}?entrant=${ann.userId}`;
     const before = await pageOf(admin, sheet);
     for (const said of words) expect(before).toContain(said);
@@ -206,8 +229,11 @@ describe("the tools of the day", () => {
     await createTournament(director, { ...nextWeek, entryFee: 2500 });
     await post(director, day, ramp);
     isBusy = true;
-    for (const api of [`${route}/entries/${userId}/check-in`, "/api/admin/payments/1/refund"]) {
-      const { status, text } = await post(director, day, { api, isCheckedIn: "true" });
+    for (const [page, api] of [
+      [day, `${route}/entries/${userId}/check-in`],
+      [`${day}/payments`, "/api/admin/payments/1/refund"],
+    ] as const) {
+      const { status, text } = await post(director, page, { api, isCheckedIn: "true" });
       expect([api, status]).toEqual([api, 503]);
       expect(text).toMatch(new RegExp(`action="${api}"(?:(?!</form>).)*role="alert".*${busy.message}`, "s"));
     }

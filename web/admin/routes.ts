@@ -206,6 +206,15 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     shouldRevalidate: (change) => !closesSheet(change) && change.defaultShouldRevalidate,
   },
   page(runtime, {
+    id: "web/tournaments/day/payments.tsx",
+    role: "organizer",
+    path: "admin/tournaments/:id/day/payments",
+    screen: () => import("../tournaments/day/payments.tsx"),
+    loader: (of) => async (asked) => (await import("../tournaments/day/payments-loader.ts")).loadDayPayments(of)(asked),
+    head: ({ tournament }) => ({ title: `${tournament.name}: payments` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
     id: "web/members/import/import-entrants.tsx",
     role: "organizer",
     path: "admin/tournaments/:id/entrants/import",

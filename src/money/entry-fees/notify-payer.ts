@@ -17,6 +17,6 @@ export async function notifyPayer(tx: Tx, payment: Payment, notice: Notice, now:
 
 export async function notifyAdmins(tx: Tx, payment: Payment, notice: Notice, now: number): Promise<void> {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true).inlineParams());
-  const link = payment.tournamentId === null ? null : `/admin/tournaments/${payment.tournamentId}/day`;
+  const link = payment.tournamentId === null ? null : `/admin/tournaments/${payment.tournamentId}/day/payments`;
   for (const { id } of admins) await notify(tx, id, { type: "payment_changed", ...notice, link }, now);
 }

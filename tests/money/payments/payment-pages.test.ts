@@ -24,9 +24,9 @@ const step = (fields: object) => post(ann, `/tournaments/${id}/pay`, form(fields
 const enter = (username: string) =>
   admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "Cash at the ramp" } });
 const end = Date.parse("2026-06-15T12:00Z");
-const day = () => open(admin, `/admin/tournaments/${id}/day`);
+const day = () => open(admin, `/admin/tournaments/${id}/day/payments`);
 const route = "/api/admin/payments/1";
-const onDay = (fields: Record<string, string>) => post(admin, `/admin/tournaments/${id}/day`, fields);
+const onDay = (fields: Record<string, string>) => post(admin, `/admin/tournaments/${id}/day/payments`, fields);
 const stored = (values: Partial<typeof payments.$inferInsert>) =>
   club.store.write(async (tx) => {
     await tx.update(payments).set(values);
@@ -163,7 +163,7 @@ describe("payments on the day's page", () => {
     const without = await onDay({ api: `${route}/refund`, reason: "" });
     expect(without.text).toContain("give a reason");
     const { leadsTo, toast } = await onDay({ api: `${route}/refund`, reason: "Her boat sank" });
-    expect([leadsTo, toast]).toMatchObject([`/admin/tournaments/${id}/day`, { title: "Refund started" }]);
+    expect([leadsTo, toast]).toMatchObject([`/admin/tournaments/${id}/day/payments`, { title: "Refund started" }]);
   });
 
   test("payments whose refund failed show the reason, and can be retried", async () => {
@@ -191,8 +191,10 @@ describe("payments on the day's page", () => {
     expect(toast).toMatchObject({ title: "Entry restored" });
   });
 
-  test("payments are listed when the tournament is canceled", async () => {
-    expect((await day()).text).toContain("$1.00 in entry fees goes back to 1 angler.");
+  test("the form that cancels the tournament names the fees that are refunded", async () => {
+    expect((await open(admin, `/admin/tournaments/${id}/day`)).text).toContain(
+      "$1.00 in entry fees goes back to 1 angler.",
+    );
   });
 
   test("all payments of an ended tournament can be refunded at once", async () => {

@@ -120,7 +120,7 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
   });
   expect(entered.toast).toMatchObject({ title: "Angler entered" });
   expect(await mine(id)).toMatchObject({ hasPaid: true, pots: ["Little One"] });
-  expect((await open(admin, day)).text).toContain("Entry fee $25.00, Little One $5.00");
+  expect((await open(admin, `${day}/payments`)).text).toContain("Entry fee $25.00, Little One $5.00");
 });
 
 test("a visitor's page shows at once that a removed angler's fee, kept at first, is refunded after all", async () => {

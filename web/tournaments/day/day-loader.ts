@@ -25,7 +25,7 @@ function askedIn(query: URLSearchParams): EntrantsAsked {
   };
 }
 
-/** A tournament, a page of its entrants (of those whom `?search=` finds) and one of its payments. */
+/** A tournament and a page of its entrants (of those whom `?search=` finds). */
 export const loadDay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
@@ -33,27 +33,20 @@ export const loadDay =
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
     const managedId = idIn(query, "entrant");
-    const [tournament, day, entrants, payments, heldMoney, deposits, club, waiting, requests, boats] =
-      await Promise.all([
-        answer(runtime.api.api.tournaments(of).get()),
-        answer(runtime.api.api.admin.tournaments(of).day.get()),
-        answerPage(
-          runtime.api.api.admin
-            .tournaments(of)
-            .day.entrants.get({ query: { ...asked, after: asked.after ?? 0, limit: listPage.rows } }),
-        ),
-        answerPage(
-          runtime.api.api.admin
-            .tournaments(of)
-            .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } }),
-        ),
-        answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
-        answer(runtime.api.api.admin.tournaments(of).deposits.get()),
-        answer(runtime.api.api.club.get()),
-        answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
-        answer(runtime.api.api.admin.tournaments(of).requests.get()),
-        answer(runtime.api.api.admin.tournaments(of).boats.get({ query: { show: "out" } })),
-      ]);
+    const [tournament, day, entrants, heldMoney, club, waiting, requests, boats] = await Promise.all([
+      answer(runtime.api.api.tournaments(of).get()),
+      answer(runtime.api.api.admin.tournaments(of).day.get()),
+      answerPage(
+        runtime.api.api.admin
+          .tournaments(of)
+          .day.entrants.get({ query: { ...asked, after: asked.after ?? 0, limit: listPage.rows } }),
+      ),
+      answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
+      answer(runtime.api.api.club.get()),
+      answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
+      answer(runtime.api.api.admin.tournaments(of).requests.get()),
+      answer(runtime.api.api.admin.tournaments(of).boats.get({ query: { show: "out" } })),
+    ]);
     const readEntrant = async (userId: number) => {
       const query = { userId, group: "all", order: "name", after: 0, limit: 1 } as const;
       return (await answerPage(runtime.api.api.admin.tournaments(of).day.entrants.get({ query }))).rows[0];
@@ -73,10 +66,7 @@ export const loadDay =
       entrants: entrants.rows,
       managed,
       nextAfter: entrants.nextAfter,
-      payments: payments.rows,
-      nextPaid: payments.nextAfter,
       heldMoney,
-      deposits,
       waiting,
       requests,
       boats,

@@ -1,15 +1,18 @@
-import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
+import type { FieldMetadata } from "@conform-to/react";
+import { type DayEntrant, entryRemovalForm } from "../../../src/entries/entry-shapes.ts";
 import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
-import { ReasonDetails } from "../../admin/reason-details.tsx";
+import { ConfirmDetails } from "../../admin/confirm-details.tsx";
 import { EntrantDetails } from "../../entries/manage/entrant-details.tsx";
+import { fieldProps } from "../../form-field.ts";
 import { paidWords } from "../../money/paid-words.ts";
 import { useNameOf } from "../../names.tsx";
 import { EntrantStepActions } from "../../options/day.tsx";
 import type { DayOptions } from "../../options/day-loader.ts";
 import { MoveEntrant } from "../../options/divisions/move-entrant.tsx";
 import { MoveToTeam } from "../../options/teams/move-to-team.tsx";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { Select, TextArea } from "../../ui/form/text-input.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DisqualifyEntrant } from "./disqualify-entrant.tsx";
@@ -57,30 +60,43 @@ export function ManageEntrant({ entrant, tournament, teams, options, hasStarted,
   );
 }
 
-/** `route` is their entry's. */
+/** `route` is their entry's. Once the fee may stay with the club, one of the two must be chosen. */
 function RemoveEntrant({ entrant, hasStarted, route }: Pick<Props, "entrant" | "hasStarted"> & { route: string }) {
-  const { paidVia } = entrant;
-  const nameOf = useNameOf();
+  const isFree = entrant.paidVia === null || entrant.paidVia === "free";
+  const asksFee = hasStarted && !isFree;
+  const action = `${route}/remove`;
+  const form = usePageForm(entryRemovalForm, { action });
+  const { fields } = form;
   return (
-    <ReasonDetails
+    <ConfirmDetails
       summary="Remove"
-      summaryLabel={`Remove ${nameOf(entrant)}`}
+      summaryLabel={`Remove ${useNameOf()(entrant)}`}
       isGrave
       className="min-w-0"
-      action={`${route}/remove`}
-      label="Remove"
-      hint={
-        paidVia === "free"
-          ? "Their catches no longer count."
-          : "Their catches no longer count; their entry fee is refunded."
-      }
-      extra={
-        hasStarted &&
-        paidVia !== "free" && (
-          <Checkbox name="keepFee" label="The entry fee stays with the club" keepErrorLine={false} />
-        )
-      }
-      look="danger"
-    />
+      intent={action}
+    >
+      <p>Their catches no longer count{!(isFree || asksFee) && "; their entry fee is refunded"}.</p>
+      <PageForm of={form} submit="Remove" look="danger" preventScrollReset>
+        {asksFee && (
+          <>
+            <input type="hidden" name={fields.asksFee.name} value="on" />
+            <Select {...feeField(fields.keepFee)} label="Payment" hint="Only a treasurer or an admin can refund it.">
+              <option value="">Choose…</option>
+              <option value="false">Refund it</option>
+              <option value="true">Keep it</option>
+            </Select>
+          </>
+        )}
+        <TextArea {...fieldProps(fields.reason)} label="Reason" rows={2} maxLength={500} required />
+      </PageForm>
+    </ConfirmDetails>
   );
 }
+
+/** The choice as text, as the form contains it. */
+const feeField = ({ id, name, initialValue, errors }: FieldMetadata<boolean | undefined>) => ({
+  id,
+  name,
+  defaultValue: typeof initialValue === "string" ? initialValue : undefined,
+  error: errors?.[0],
+});

@@ -24,7 +24,7 @@ import { CutForm } from "./cut-form.tsx";
 import { CatchesPerHour, DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
 import { DayPanel } from "./day-panel.tsx";
-import { DayPayments } from "./day-payments.tsx";
+import { DayTabs } from "./day-tabs.tsx";
 import { EmbedCode } from "./embed-code.tsx";
 import { Entrants } from "./entrants.tsx";
 import { ExtendForm } from "./extend-form.tsx";
@@ -44,10 +44,7 @@ export function Component() {
     asked,
     options,
     nextAfter,
-    payments,
-    nextPaid,
     heldMoney,
-    deposits,
     waiting,
     requests,
     boats,
@@ -104,6 +101,7 @@ export function Component() {
           </>
         }
       />
+      <DayTabs id={id} current="day" />
       <div className="mt-5">
         {state === "cancelled" && (
           <Alert kind="warning" title="This tournament was canceled">
@@ -147,11 +145,6 @@ export function Component() {
           />
           <DaySections id={id} options={options} />
           <WaitingList tournamentId={id} waiting={waiting} />
-          <DayPayments
-            {...{ payments, nextPaid, heldMoney, deposits, hasStarted }}
-            tournamentId={id}
-            mayRefundAll={state === "ended"}
-          />
         </div>
         {day.catchesPerHour.length > 0 && (
           <div className="day-chart">
