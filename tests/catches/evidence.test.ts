@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { milesBetween } from "../../src/base/format/distances.ts";
+import { stateMapAt } from "../../src/options/waters/state-map.ts";
 import { distanceText, placeOnMap, scaleBar } from "../../web/catches/review/evidence/position-geometry.ts";
 import { distanceWords } from "../../web/catches/review/evidence/position-map.tsx";
 import { momentInWords, placeOf, spanText } from "../../web/catches/review/evidence/time-line.tsx";
@@ -7,6 +8,41 @@ import { type JudgedFish, openedFish } from "../../web/catches/review/reviewed-f
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const milwaukee = { latitude: 43.0389, longitude: -87.9065 };
+
+describe("the map of a photo's state", () => {
+  test("the map is of the state that the photo was taken in, with its position where it is on the ground", () => {
+    const map = stateMapAt(chicago);
+    if (!map) throw new Error("Chicago is in a state.");
+    expect(map.state).toBe("Illinois");
+    expect(Math.max(map.width, map.height)).toBe(120);
+    // The northeast of Illinois.
+    expect(map.x).toBeGreaterThan(map.width * 0.8);
+    expect(map.y).toBeLessThan(map.height * 0.2);
+    expect(map.path).toMatch(/^M\d+ \d+(L\d+ \d+)+z/);
+    expect(map.path.length).toBeLessThan(3000);
+  });
+
+  test.each([
+    ["Alaska, whose islands cross the 180th meridian", { latitude: 61.2181, longitude: -149.9003 }, "Alaska"],
+    ["a western island of Alaska", { latitude: 52.9, longitude: 172.9 }, "Alaska"],
+    ["Hawaii", { latitude: 21.3, longitude: -157.85 }, "Hawaii"],
+  ])("the map of a photo in %s has the position inside", (_, position, state) => {
+    const map = stateMapAt(position);
+    expect(map?.state).toBe(state);
+    for (const [at, size] of [
+      [map?.x, map?.width],
+      [map?.y, map?.height],
+    ]) {
+      expect(at).toBeGreaterThanOrEqual(0);
+      expect(at).toBeLessThanOrEqual(size ?? 0);
+    }
+  });
+
+  test("a photo taken outside of all states has no map", () => {
+    expect(stateMapAt({ latitude: 0, longitude: 0 })).toBeNull();
+    expect(stateMapAt({ latitude: 35, longitude: -60 })).toBeNull();
+  });
+});
 
 describe("a photo's position", () => {
   test("is as far from another one as along the ground", () => {

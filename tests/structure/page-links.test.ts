@@ -17,9 +17,9 @@ let calls: string[];
 /** Strings that only look like links: beginnings of addresses, ends of them, and an address of our own that nobody opens. */
 const others = new Set(["/admin/catches", "/assets", "/boards", "/logout", "/new", "/photos", "/refused"]);
 
-/** Files that are built or are in the executable; a service's paths are those of its server. */
+/** Files that are built or are in the executable; a service and an update name paths of their computer. */
 const isFile = (link: string, file: string) =>
-  /\.(js|svg|png|webp)$/.test(link) || file === "src/service/install-service.ts";
+  /\.(js|svg|png|webp)$/.test(link) || /^src\/(service|updates)\/|^src\/commands\/update\.ts$/.test(file);
 
 /** "/tournaments/:id/leaderboard?" as an expression; a link's own variable, "*", is any part of a segment. */
 const patternOf = (path: string) =>

@@ -53,6 +53,14 @@ describe("the leaderboard's pages", () => {
     expect(html).toContain(`href="/tournaments/${id}?after=50#leaderboard"`);
   });
 
+  test("each ranked row has its biggest fish, loaded once it is in view; a pending fish isn't shown", async () => {
+    const rowImage = /<img src="\/photos\/[^"]+thumbnail\.webp" alt="" loading="lazy"\/>/g;
+    expect((await read(club.visitor)).html.match(rowImage)?.length).toBe(50);
+    const { html } = await read(club.visitor, "?after=50");
+    expect(html.match(rowImage)?.length).toBe(9);
+    expect(html.slice(html.indexOf("No verified catch"))).not.toMatch(rowImage);
+  });
+
   test("the big screen says that it shows the first 50", async () => {
     expect((await read(club.visitor, "/screen")).text).toContain("Ranks 1–10 of the first 50. 60 anglers");
   });

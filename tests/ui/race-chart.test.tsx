@@ -40,6 +40,18 @@ test("names of anglers with nearly equal scores don't overlap, are in the order 
   expect(nameRows([209, 208, 207], { gap: 30, top: 10, bottom: 210 })).toEqual([210, 180, 150]);
 });
 
+test.each([
+  [[18, 18, 18, 18, 18, 18]],
+  [[218, 218, 218, 218, 218, 218]],
+  [[100, 101, 100, 102, 100, 101]],
+  [[18, 218, 19, 217, 20, 216]],
+])("the six names beside the chart never overlap or leave it: %p", (wanted) => {
+  const rows = nameRows(wanted, { gap: 34, top: 18, bottom: 218 }).toSorted((one, other) => one - other);
+  expect(rows[0]).toBeGreaterThanOrEqual(18);
+  expect(rows.at(-1)).toBeLessThanOrEqual(218);
+  for (const [at, row] of rows.slice(1).entries()) expect(row - (rows[at] ?? 0)).toBeGreaterThanOrEqual(34);
+});
+
 test("six anglers are drawn, each in words too", () => {
   const html = draw(anglers(8));
   expect(html.match(/<path/g)?.length).toBe(6);

@@ -8,6 +8,7 @@ import { isoText } from "../../base/format/moments.ts";
 import { findReuse, type Reuse } from "../../base/photos/find-reuse.ts";
 import { photoUrl } from "../../base/photos/photo-renditions.ts";
 import { identifierCheck, identifierCode } from "../../options/identifier/identifier-code.ts";
+import { stateMapAt } from "../../options/waters/state-map.ts";
 import type { Conflicts } from "../../relations/find-conflict.ts";
 import { inchesOf } from "../../results/scores.ts";
 import { mayDo, type RightsHolder } from "../../rights.ts";
@@ -223,7 +224,8 @@ function factsOf(row: ReviewRow, reuses: readonly SeenReuse[], others: readonly 
 }
 
 function reviewView(row: ReviewRow, reuses: readonly SeenReuse[], { others, statedPlace }: Surroundings) {
-  const { tournament, photo } = row;
+  const { camera, tournament, photo } = row;
+  const position = camera && positionOf(camera);
   return {
     ...toCatchView({ ...row, resubmittedAs: null }),
     username: row.username,
@@ -249,6 +251,7 @@ function reviewView(row: ReviewRow, reuses: readonly SeenReuse[], { others, stat
     evidence: {
       otherPhotos: reuses.filter(isSeen).map(otherPhotoView),
       otherPositions: positionsOf(others),
+      stateMap: position && stateMapAt(position),
       statedPlace,
     },
   };

@@ -113,6 +113,10 @@ export const unverifiedCatch = z.strictObject({
     otherPositions: z
       .array(z.strictObject({ catchId: id, latitude: z.number(), longitude: z.number(), location: text }))
       .describe("Where the angler's other catches of the tournament were photographed."),
+    stateMap: z
+      .strictObject({ state: text, width: z.int(), height: z.int(), path: text, x: z.int(), y: z.int() })
+      .nullable()
+      .describe("The state where the photo was taken: its outline as an SVG path, and the position on it."),
     statedPlace: z
       .strictObject({ catches: z.int(), nearest: z.strictObject({ latitude: z.number(), longitude: z.number() }) })
       .nullable()
@@ -124,6 +128,7 @@ export const unverifiedCatch = z.strictObject({
 
 export type UnverifiedCatch = z.infer<typeof unverifiedCatch>;
 export type OtherPhoto = z.infer<typeof otherPhoto>;
+export type StateMap = NonNullable<UnverifiedCatch["evidence"]["stateMap"]>;
 export type StatedPlace = NonNullable<UnverifiedCatch["evidence"]["statedPlace"]>;
 export type OtherPosition = UnverifiedCatch["evidence"]["otherPositions"][number];
 

@@ -46,7 +46,7 @@ function readOutlines(): ReadonlyMap<string, Ring[]> {
 let outlines: ReadonlyMap<string, Ring[]> | null = null;
 
 /** Reads the outlines once, on first use. */
-function outlineOf(state: string): Ring[] {
+export function outlineOf(state: string): Ring[] {
   outlines ??= readOutlines();
   return outlines.get(state) ?? [];
 }

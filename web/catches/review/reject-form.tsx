@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { Name } from "../../names.tsx";
 import { formName } from "../../posted-form.tsx";
@@ -10,21 +10,35 @@ import { RejectionReason } from "./rejection-reason.tsx";
 import { reasonsFor } from "./review-score.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
+/** What was typed as the reason of each catch, by its id, until it is sent: going back to the photo doesn't discard it. */
+export type TypedReasons = Map<number, string>;
+
 /** The rejection form, around its entire dialog: without script its button must be inside it. */
 export function useRejectForm(
   fish: JudgedFish,
   reasons: readonly string[],
-  { next, onSent }: { next: number | null; onSent: () => void },
+  { next, typed, onSent }: { next: number | null; typed: TypedReasons; onSent: () => void },
 ) {
   const [problem, setProblem] = useState<string>();
   const [reason, setReason] = useState("");
+  const onReason = useCallback(
+    (text: string) => {
+      setReason(text);
+      typed.set(fish.id, text);
+    },
+    [typed, fish.id],
+  );
+  const sent = () => {
+    typed.delete(fish.id);
+    onSent();
+  };
   function mayGo(form: FormData): boolean {
     const parsed = decisionForms.reject.safeParse(Object.fromEntries(form));
     setProblem(parsed.error?.issues[0]?.message);
     return parsed.success;
   }
   const form = (content: ReactNode) => (
-    <DecisionForm fish={fish} intent="reject" next={next} onSent={onSent} mayGo={mayGo} className="contents">
+    <DecisionForm fish={fish} intent="reject" next={next} onSent={sent} mayGo={mayGo} className="contents">
       {content}
     </DecisionForm>
   );
@@ -33,8 +47,9 @@ export function useRejectForm(
       key={fish.id}
       fish={fish}
       reasons={reasonsFor(fish.tournament?.rules, reasons)}
+      typed={typed}
       problem={problem}
-      onReason={setReason}
+      onReason={onReason}
     />
   );
   return { form, fields, hasReason: reason.trim() !== "" };
@@ -43,15 +58,16 @@ export function useRejectForm(
 type Fields = {
   fish: JudgedFish;
   reasons: readonly string[];
+  typed: TypedReasons;
   problem?: string;
   onReason: (reason: string) => void;
 };
 
-function RejectFields({ fish, reasons, problem, onReason }: Fields) {
+function RejectFields({ fish, reasons, typed, problem, onReason }: Fields) {
   const reply = useDecisionReply(fish.id);
   const result = reply?.intent === "reject" ? reply.reply : undefined;
   const draft = useDraftValues(formName(verdictRoute(fish.id, "reject")));
-  const before = typedText((result?.initialValue ?? draft)?.rejectionReason);
+  const before = typed.get(fish.id) ?? typedText((result?.initialValue ?? draft)?.rejectionReason);
   return (
     <div>
       <p className="mb-3 text-ink-soft">

@@ -20,6 +20,7 @@ import { RecentDecisions } from "./queue/recent-decisions.tsx";
 import { VerificationTable } from "./queue/review-table.tsx";
 import { sendDecision } from "./queue/send-decision.ts";
 import { decisionKeyOf, useCatchesUnderWay, useDecisionReply } from "./queue/use-decisions.ts";
+import type { TypedReasons } from "./reject-form.tsx";
 import type { loadVerification } from "./review-loader.ts";
 import { type JudgedFish, openedFish } from "./reviewed-fish.ts";
 
@@ -32,6 +33,7 @@ export function Component() {
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
+  const [typed] = useState<TypedReasons>(() => new Map());
   const last = decisions.at(-1) ?? null;
   /** The page that a quick judge finished before its next catches arrived: they are opened once they do. */
   const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
@@ -111,6 +113,7 @@ export function Component() {
           open={open}
           progress={progressOf()}
           reasons={reasons}
+          typed={typed}
           last={last}
           onDecided={(made) => setDecisions((before) => [...before.filter(({ id }) => id !== made.id), made])}
           onLast={() => setAheadOf(nextAfter === null ? null : queue)}

@@ -19,6 +19,7 @@ export function Evidence({ fish }: { fish: JudgedFish }) {
           location={location}
           others={evidence.otherPositions}
           statedPlace={evidence.statedPlace}
+          stateMap={evidence.stateMap}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { milesBetween, type Position } from "../../../../src/base/format/distances.ts";
-import type { OtherPosition, StatedPlace } from "../../../../src/catches/review/review-shapes.ts";
+import type { OtherPosition, StatedPlace, StateMap } from "../../../../src/catches/review/review-shapes.ts";
 import { isSamePlace } from "../../../../src/catches/review/same-place.ts";
 import { distanceText, placeOnMap, scaleBar } from "./position-geometry.ts";
 
@@ -40,7 +40,7 @@ function fromPlace({ position, location, others, statedPlace }: Places): string 
 export const distanceWords = (places: Places): string => `${fromOthers(places)} ${fromPlace(places)}`;
 
 /** Where the photo was taken, among the angler's other catches of the tournament: dots on a bare map, north up. */
-export function PositionMap(places: Places) {
+export function PositionMap({ stateMap, ...places }: Places & { stateMap: StateMap | null }) {
   const { others, statedPlace, location } = places;
   const words = distanceWords(places);
   return (
@@ -48,6 +48,7 @@ export function PositionMap(places: Places) {
       <figcaption>
         <b>Photo location</b> {words}
       </figcaption>
+      {stateMap && <InState map={stateMap} />}
       {(others.length > 0 || statedPlace) && <Dots {...places} label={words} />}
       {statedPlace && (
         <p className="evidence-legend">
@@ -60,6 +61,24 @@ export function PositionMap(places: Places) {
         </p>
       )}
     </figure>
+  );
+}
+
+/** The photo's position in its state. */
+function InState({ map: { state, width, height, path, x, y } }: { map: StateMap }) {
+  const edge = 6;
+  return (
+    <p className="evidence-state">
+      <svg
+        viewBox={`${-edge} ${-edge} ${width + 2 * edge} ${height + 2 * edge}`}
+        role="img"
+        aria-label={`Map of ${state} with the photo's position`}
+      >
+        <path d={path} className="evidence-line" />
+        <path d={`M${x} ${y - 6} l5 6 l-5 6 l-5 -6 z`} className="evidence-own" />
+      </svg>
+      {state}
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ import { Evidence, OtherPhotos } from "../evidence/evidence.tsx";
 import { type FlagConfirmation, Flags, flagsOf, JudgeFacts } from "../judge-facts.tsx";
 import { type Decision, LastDecision } from "../last-decision.tsx";
 import { MeasuredPhoto } from "../measured-photo.tsx";
-import { useRejectForm } from "../reject-form.tsx";
+import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 import type { Taken } from "../ruler/ruler.tsx";
 import { useJudgingKeys } from "./use-review-keys.ts";
@@ -27,6 +27,7 @@ export function PhotoDialog({
   open,
   progress,
   reasons,
+  typed,
   last,
   onDecided,
   onLast,
@@ -38,6 +39,7 @@ export function PhotoDialog({
   open: (opening: Opening | null) => void;
   progress: Progress;
   reasons: readonly string[];
+  typed: TypedReasons;
   last: Decision | null;
   onDecided: (decision: Decision) => void;
   /** Called after a decision on the last catch known here. */
@@ -78,6 +80,7 @@ export function PhotoDialog({
   };
   const rejection = useRejectForm(fish, reasons, {
     next: goesOn ? (nextId ?? null) : null,
+    typed,
     onSent: sent("rejected"),
   });
   const turn = (id: number | undefined) => id !== undefined && open({ view: "photo", id });
