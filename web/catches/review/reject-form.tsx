@@ -10,7 +10,7 @@ import { RejectionReason } from "./rejection-reason.tsx";
 import { reasonsFor } from "./review-score.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
 
-/** What was typed as the reason of each catch, by its id, until it is sent: going back to the photo doesn't discard it. */
+/** Reasons typed but not sent, by the catch's id: going back to the photo doesn't discard them. */
 export type TypedReasons = Map<number, string>;
 
 /** The rejection form, around its entire dialog: without script its button must be inside it. */

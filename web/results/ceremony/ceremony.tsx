@@ -52,7 +52,7 @@ export function Component() {
 
 const largeText = "text-[max(1.25rem,min(5vh,3vw))]";
 
-/** What is shown before the first place. */
+/** The page before the first place is revealed. */
 function Opening() {
   const { tournament, isOver, places } = useLoaderData<Data>();
   const isHydrated = useHydrated();
