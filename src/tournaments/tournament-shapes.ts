@@ -181,7 +181,11 @@ export const tournamentEdit = z
     confirm: z.boolean("Confirm must be true or false").default(false),
     rulesReason: rulesReason.optional(),
     reason: rulesReason.optional().describe("Required to correct official results"),
-    basis: basis.optional().describe("The tournament's basis when the form was opened: refuses an edit of fields that somebody else has changed since"),
+    basis: basis
+      .optional()
+      .describe(
+        "The tournament's basis when the form was opened: refuses an edit of fields that somebody else has changed since",
+      ),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
