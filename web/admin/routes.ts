@@ -207,7 +207,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
   },
   page(runtime, {
     id: "web/tournaments/day/payments.tsx",
-    role: "organizer",
+    role: "moneyReader",
     path: "admin/tournaments/:id/day/payments",
     screen: () => import("../tournaments/day/payments.tsx"),
     loader: (of) => async (asked) => (await import("../tournaments/day/payments-loader.ts")).loadDayPayments(of)(asked),

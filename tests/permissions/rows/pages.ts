@@ -111,7 +111,7 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/edit": { who: organizerPage, at: upcoming },
   "GET /admin/tournaments/:id/prizes": { who: organizerPage, at: upcoming },
   "GET /admin/tournaments/:id/day": { who: organizerPage, at: running },
-  "GET /admin/tournaments/:id/day/payments": { who: organizerPage, at: running },
+  "GET /admin/tournaments/:id/day/payments": { who: { ...organizerPage, treasurer: "yes" }, at: running },
   "GET /admin/tournaments/:id/invitations": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/weigh-in": { who: organizerPage, at: running },
   "GET /admin/tournaments/:id/weigh-in/:userId": { who: organizerPage, at: { id: "running", userId: "ownerId" } },
