@@ -44,7 +44,7 @@ export const barePages = (runtime: Runtime): RouteObject[] => [
     path: "tournaments/:id/ceremony",
     role: "organizer",
     screen: () => import("../results/ceremony/ceremony.tsx"),
-    loader: (of) => async (asked) => (await import("../results/ceremony/ceremony-loader.ts")).loadCeremony(of)(asked),
+    loader: (of) => async (asked) => (await boards()).loadCeremony(of)(asked),
     head: titled("ceremony"),
     missing: tournamentNotFound,
   }),

@@ -5,8 +5,12 @@ import { answer } from "../../api.ts";
 import { answerPage, everyRow } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { divisionOf, loadTournament, shownDivision } from "../../tournaments/loaders.ts";
+import { loadCeremony as loadPlaces } from "../ceremony/ceremony-loader.ts";
 
 /* The loaders of pages that are only opened by loading a whole document: other pages don't need them. */
+
+/** Listed here so that all of these pages load their loaders from one file. */
+export const loadCeremony = loadPlaces;
 
 const onEmbed = 10;
 
