@@ -9,7 +9,8 @@ import type { TournamentWithResult } from "../../src/tournaments/results/result-
 import { Autosaved } from "../autosave/autosaved.tsx";
 import { fieldProps } from "../form-field.ts";
 import { DivisionOptions } from "../options/divisions/division-choice.tsx";
-import { ChargeChoice, EntrySteps, joinLabel, stepFields } from "../options/entering.tsx";
+import { ChargeChoice, joinLabel } from "../options/entering.tsx";
+import { EntrySteps, stepFields } from "../options/entry-steps.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";

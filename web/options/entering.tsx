@@ -1,10 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
-import type { LoadedSteps } from "./loaders.ts";
 import { joinText, PotChoice } from "./side-pots/pot-boxes.tsx";
 import { PotsLink } from "./side-pots/pots-link.tsx";
-import { AcceptWaiver, acceptedVersion } from "./waiver/accept-waiver.tsx";
 import { AcceptedWaiver } from "./waiver/accepted-waiver.tsx";
 
 /** Whether a tournament offers something that is bought with the entry, such as a side pot. */
@@ -19,15 +16,6 @@ export const joinLabel = (
 
 export const ChargeChoice = PotChoice;
 export const ChargesLink = PotsLink;
-
-/** Fields that the options add to the form of choices at entry. */
-export const stepFields = { waiver: acceptedVersion };
-
-type StepProps = { fields: Record<keyof typeof stepFields, FieldMetadata<unknown>>; steps: LoadedSteps };
-
-export const EntrySteps = ({ fields, steps }: StepProps) => (
-  <AcceptWaiver field={fields.waiver} waiver={steps.waiver} />
-);
 
 /** Entry steps, as the entrant sees them after joining. `id` is the tournament's. */
 export const OwnSteps = (of: { id: number; mine: Mine }) => <AcceptedWaiver {...of} />;
