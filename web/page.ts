@@ -64,6 +64,7 @@ type Failing = Pick<PageOptions<never>, "missing" | "failed">;
  * `failed` loads.
  */
 export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {
+  if (isMissingFile(error)) return data(unreached, { status: 503 });
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === "not_signed_in") return redirect(loginAddress(request));
   const said = error.isUnreached ? unreached : { message: error.serverMessage };
@@ -78,8 +79,8 @@ const unreached = {
   isUnreached: true,
 } satisfies PageFailure;
 
-/** The browsers' different messages for a script that couldn't be fetched. */
-const isMissingFile = (error: unknown) =>
+/** The browsers' different messages for a script that couldn't be fetched, such as a loader's. */
+export const isMissingFile = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
 
 /** Whether the server failed, as opposed to refusing. */

@@ -12,7 +12,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { RuntimeContext } from "./runtime/runtime-context.ts";
 import { rootId } from "./runtime/session.ts";
 import { barePages } from "./tournaments/bare-pages.ts";
-import { loadHome, loadLeaderboards, loadPrizes, loadTournament, loadTournaments } from "./tournaments/loaders.ts";
+import { loadHome, loadTournament } from "./tournaments/loaders.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
 
 /** The module's path from the repository's root, the key for preloading its chunks. */
@@ -56,7 +56,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     inSitemap: true,
     screen: () => import("./tournaments/tournaments.tsx"),
-    loader: loadTournaments,
+    loader: (of) => async (asked) => (await import("./tournaments/list-loader.ts")).loadTournaments(of)(asked),
     head: { title: "Tournaments" },
   }),
   page(runtime, {
@@ -101,7 +101,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     inSitemap: true,
     screen: () => import("./tournaments/prizes/prizes.tsx"),
-    loader: loadPrizes,
+    loader: (of) => async (asked) => (await import("./tournaments/prizes/prizes-loader.ts")).loadPrizes(of)(asked),
     head: ({ tournament }) => ({ title: `Prizes of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
@@ -112,7 +112,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     inSitemap: true,
     screen: () => import("./results/leaderboards.tsx"),
-    loader: loadLeaderboards,
+    loader: (of) => async (asked) => (await import("./results/leaderboards-loader.ts")).loadLeaderboards(of)(asked),
     head: { title: "Tournament Leaderboards" },
   }),
   page(runtime, {

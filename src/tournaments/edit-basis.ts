@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
 import { audit, prizeBreakdowns, users } from "../base/db/schema.ts";
@@ -70,11 +70,14 @@ function timeFields(row: Tournament): Editable[] {
 /** Everything that the form of a tournament edits, in its order, with a sentence about its present value. */
 async function editableFields(db: Db, row: Tournament): Promise<Editable[]> {
   const { division, position, amountCents } = prizeBreakdowns;
-  const prizes = await db
+  const stored = await db
     .select({ division, position, amountCents })
     .from(prizeBreakdowns)
-    .where(eq(prizeBreakdowns.tournamentId, row.id))
-    .orderBy(asc(division), asc(position));
+    .where(eq(prizeBreakdowns.tournamentId, row.id));
+  // Sorted here, because no index has this order and both engines compare text differently.
+  const prizes = stored.toSorted(
+    (a, b) => (a.division ?? "").localeCompare(b.division ?? "", "en") || a.position - b.position,
+  );
   const rules = rulesOf(row);
   const terms = Object.entries(tournamentTerms).map(([field, { column }]) => ({
     field,

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { afterwards } from "../../scripts/building/service-worker.ts";
 
 /** Named by the documents of members and admins, or of no use without signal. */
-const elsewhere = ["web/layout/member.tsx", "web/delivery/this-browser.ts"];
+const elsewhere = ["web/layout/member.tsx", "web/delivery/this-browser.ts", "web/live/new-leader.ts"];
 
 const inFrame = /^web\/(page\.ts|client\.tsx|(layout|live|offline|errors)\/)/;
 

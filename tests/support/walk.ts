@@ -20,6 +20,7 @@ export const starts: readonly Address[] = [
   "/tournaments/2",
   "/tournaments/3",
   "/tournaments/2/embed",
+  "/tournaments/2/overlay",
   "/no-such-page",
   "/tournaments/999",
   "/tutorial",

@@ -1,4 +1,5 @@
 import { ApiFailure } from "../api.ts";
+import { isMissingFile } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { isMembers } from "../runtime/session.ts";
 import { findPage } from "./find-page.ts";
@@ -13,7 +14,8 @@ const timeoutMs = 4000;
 /** Pages are cached after the page being opened has had the connection to itself. */
 const calmMs = 800;
 
-const isUnreached = (error: unknown) => error instanceof ApiFailure && error.isUnreached;
+/** Without signal, neither the data arrives nor the file that would load it. */
+const isUnreached = (error: unknown) => (error instanceof ApiFailure && error.isUnreached) || isMissingFile(error);
 
 const savesData = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -8,7 +8,6 @@ import { topOfCard } from "../../src/tournaments/tournament-state.ts";
 import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { useBadge } from "../tournaments/clock.ts";
-import type { loadLeaderboards } from "../tournaments/loaders.ts";
 import { NoTournaments } from "../tournaments/no-tournaments.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
@@ -17,6 +16,7 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { nothingShown } from "./board/result-state.tsx";
+import type { loadLeaderboards } from "./leaderboards-loader.ts";
 
 export function Component() {
   const { cards, nextAfter } = useLoaderData<Loaded<typeof loadLeaderboards>>();

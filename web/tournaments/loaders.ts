@@ -5,21 +5,16 @@ import type { Outcome } from "../../src/money/payouts/payout-shapes.ts";
 import type { PrizePosition } from "../../src/money/prizes/prize-breakdown.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/results/leaderboard-views.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
-import type { TournamentFilter, TournamentView } from "../../src/tournaments/tournament-shapes.ts";
-import { monthPattern, tournamentShows } from "../../src/tournaments/tournament-state.ts";
+import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
-import { loadOptionPrizes } from "../options/prize-loader.ts";
-import { inOwnWords } from "../own-words.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
 const onHome = 3;
-const perPage = 24;
-const cardsPerPage = 12;
-/** The number of characters that the API accepts for a species. */
-const maxTyped = 60;
 
-const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
+/** The key that a list continues from. */
+export const afterOf = (request: Request): string | undefined =>
+  new URL(request.url).searchParams.get("after") ?? undefined;
 
 /** The home page's tournaments: the first 3 of the list, and the reader's results in those they joined. */
 export const loadHome = (runtime: Runtime) => async () => {
@@ -30,38 +25,6 @@ export const loadHome = (runtime: Runtime) => async () => {
   ]);
   return { tournaments: rows, days };
 };
-
-/** The filter in an address; an unknown one shows everything. */
-function filterIn(params: URLSearchParams): TournamentFilter {
-  const text = (name: string) => params.get(name)?.trim().slice(0, maxTyped) || undefined;
-  const month = text("month");
-  return {
-    search: text("search"),
-    show: tournamentShows.find((show) => show === params.get("show")),
-    species: text("species"),
-    month: month && monthPattern.test(month) ? month : undefined,
-  };
-}
-
-/** One page of the list, and the totals for everything that matches the filter. */
-export const loadTournaments =
-  (runtime: Runtime) =>
-  async ({ request }: LoaderFunctionArgs) => {
-    const after = afterOf(request);
-    const filter = filterIn(new URL(request.url).searchParams);
-    const { tournaments } = runtime.api.api;
-    try {
-      const [list, sums, species] = await Promise.all([
-        answerPage(tournaments.get({ query: { ...filter, limit: perPage, after } })),
-        answer(tournaments.sums.get({ query: filter })),
-        answer(tournaments.species.get()),
-      ]);
-      const isFirstPage = after === undefined;
-      return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage, sums, species, filter };
-    } catch (error) {
-      throw inOwnWords(error, { title: "Failed to load tournaments", message: "Please try again later." });
-    }
-  };
 
 /** A page of the board. */
 export type Board = {
@@ -137,26 +100,4 @@ export const loadTournament =
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     const day = Number(new URL(request.url).searchParams.get("day")) || undefined;
     return readTournamentPage(runtime, params.id ?? "", after, day ? undefined : divisionOf(request), day);
-  };
-
-/** A tournament and its prizes by position. */
-export const loadPrizes =
-  (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const [tournament, prizes, more] = await Promise.all([
-      answer(one.get()),
-      answer(one.prizes.get()),
-      loadOptionPrizes(one),
-    ]);
-    return { tournament, prizes, more };
-  };
-
-/** The leaderboards page: active tournaments with their first five. */
-export const loadLeaderboards =
-  (runtime: Runtime) =>
-  async ({ request }: LoaderFunctionArgs) => {
-    const query = { limit: cardsPerPage, after: afterOf(request) };
-    const { rows, nextAfter } = await answerPage(runtime.api.api.leaderboards.get({ query }));
-    return { cards: rows, nextAfter };
   };

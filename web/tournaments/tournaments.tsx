@@ -13,7 +13,7 @@ import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import type { loadTournaments } from "./loaders.ts";
+import type { loadTournaments } from "./list-loader.ts";
 import { NoTournaments } from "./no-tournaments.tsx";
 import { TournamentSearchField } from "./search-field.tsx";
 import { TournamentGrid } from "./tournament-card.tsx";

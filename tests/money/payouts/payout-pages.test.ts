@@ -19,7 +19,10 @@ afterEach(() => club.close());
 async function read(browser: Browser, path: string): Promise<{ html: string; text: string }> {
   const page = await (await browser.send(path)).text();
   const [, html = ""] = /<main[^>]*>(.*)<\/main>/s.exec(page) ?? [];
-  const text = html.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " ");
+  const text = html
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'");
   return { html, text: text.replace(/\s+/g, " ") };
 }
 

@@ -8,9 +8,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
-import type { loadPrizes } from "../loaders.ts";
 import { RulesList } from "../rules-list.tsx";
 import { PrizeBars } from "./prize-bars.tsx";
+import type { loadPrizes } from "./prizes-loader.ts";
 
 export function Component() {
   const { tournament, prizes, more } = useLoaderData<Loaded<typeof loadPrizes>>();
