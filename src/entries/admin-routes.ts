@@ -300,7 +300,10 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       {
         role: "actingOrganizer",
         ...replies(handledEntry, "Removes an entrant.", 200, {
-          form: typedForm(entryRemovalForm, ({ asksFee: _, ...removal }) => removal),
+          form: typedForm(entryRemovalForm, ({ reason, keepFee }) => ({
+            reason,
+            keepFee: keepFee === undefined ? undefined : keepFee === "true",
+          })),
           toast: () => ({ title: "Angler removed", description: "They were notified, with the reason." }),
           refused: dayConflict,
         }),

@@ -125,7 +125,11 @@ export const entryRemoval = z.object({
 
 /** The form of a removal; `asksFee` if the angler paid and the fee may stay, so that one of the two must be chosen. */
 export const entryRemovalForm = entryRemoval
-  .extend({ asksFee: z.boolean().default(false) })
+  .extend({
+    asksFee: z.boolean().default(false),
+    // Text, as the choice sends it: only a ticked box counts as a boolean in the browser.
+    keepFee: z.enum(["true", "false"], "Choose whether the fee is refunded or stays with the club").optional(),
+  })
   .refine(({ asksFee, keepFee }) => !asksFee || keepFee !== undefined, {
     path: ["keepFee"],
     message: "Choose whether the fee is refunded or stays with the club",

@@ -33,8 +33,11 @@ const withId = { params: tournamentId };
 
 const tournamentPage = ({ params }: FormSent): string => `/tournaments/${params.id}`;
 
-const joinedAlready: FormAnswer["refused"] = ({ code, message }, sent) =>
-  code === "same_state" ? { title: "Error", description: message, to: tournamentPage(sent) } : null;
+/** An invitation that no longer counts is shown as a toast: its form is only a button. */
+const joinedAlready: FormAnswer["refused"] = ({ code, message, issues }, sent) => {
+  if (code === "same_state") return { title: "Error", description: message, to: tournamentPage(sent) };
+  return issues?.some(({ path }) => path === "invite") ? { title: "Error", description: message } : null;
+};
 
 /**
  * Toasts by form name. The same route leaves a tournament, leaves its waiting list and withdraws a request to join it.

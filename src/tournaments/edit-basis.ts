@@ -33,14 +33,17 @@ const termNames: Readonly<Record<TermKey, string>> = {
   challengeDeposit: "The challenge deposit",
 };
 
-/** Prizes that follow the entry fees change with every entry, so they aren't an edit. */
-function prizeFields(row: Tournament, prizes: readonly object[]): Editable[] {
+/** Prizes that follow the entry fees change with every entry, so they aren't an edit; those of divisions are fixed. */
+function prizeFields(row: Tournament, prizes: readonly { division: string | null }[]): Editable[] {
   const share = {
     field: "payoutShare",
     value: row.payoutShare,
     sentence: changed("The share of the fees that is paid"),
   };
-  if (row.payoutShare !== null) return [share];
+  if (row.payoutShare !== null) {
+    const ofDivisions = prizes.filter(({ division }) => division !== null);
+    return [share, { field: "positions", value: ofDivisions, sentence: changed("The paid places") }];
+  }
   return [
     share,
     { field: "prize", value: row.prizeCents, sentence: isNow("The prize", moneyText(row.prizeCents)) },

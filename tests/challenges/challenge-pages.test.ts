@@ -130,7 +130,7 @@ describe("a challenge that takes a deposit, without script", () => {
     await post(the.bob, `/catches/${the.fishId}/challenge`, { api: open(), reason: "Length", text: "" });
     const money = `/admin/money?tournament=${the.tournamentId}`;
     expect(await pageOf(the.judge, money)).toContain("Awaits Deposit");
-    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day`)).toContain("Awaits Deposit");
+    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day/payments`)).toContain("Awaits Deposit");
     const given = await post(the.judge, money, { api: "/api/admin/deposits/1/cash", note: "Joe has it" });
     expect(given.status).toBe(302);
     expect(await stored()).toMatchObject([{ status: "open" }]);

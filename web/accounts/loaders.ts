@@ -31,7 +31,8 @@ async function readJoining({ api }: Runtime, next: string): Promise<Joining | nu
     if (!tournament) return null;
     const page = `/tournaments/${id}`;
     const onlyPays = tournament.entryFee > 0 && !hasEntryForm(tournament);
-    return { name: tournament.name, next: onlyPays ? `${page}/pay` : next, loginNext: page };
+    const toPay = onlyPays ? `${page}/pay` : next;
+    return { name: tournament.name, next: tournament.isFull ? page : toPay, loginNext: page };
   }
   const code = /^\/join\/([\w-]{1,40})$/.exec(next)?.[1];
   const { data: invitation } = code ? await api.api.join({ code }).get() : { data: null };

@@ -24,8 +24,10 @@ export const loadEnter =
     const isOver = cancelledAt !== null || (mine.hasPaid && asksNothing);
     const isWaiting = mine.waiting ? mine.waiting.offeredUntil === null : tournament.isFull;
     const isDeclined = mine.request?.state === "declined";
-    if (isOver || isDeclined || (isWaiting && !mine.hasPaid)) throw redirect(`/tournaments/${tournament.id}`);
     const needsApproval = mine.request !== undefined && mine.request.state !== "approved";
+    // The club can also decide about requests while the tournament is full.
+    const mustWait = isWaiting && !mine.hasPaid && !needsApproval;
+    if (isOver || isDeclined || mustWait) throw redirect(`/tournaments/${tournament.id}`);
     if (entryFee > 0 && !hasEntryForm({ ...tournament, isByApproval: needsApproval }))
       throw redirect(`/tournaments/${tournament.id}/pay`);
     return { tournament, mine, startDate, steps: await loadEntrySteps(runtime, tournament, mine) };

@@ -7,17 +7,20 @@ import { Name } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { nothingShown } from "../results/board/result-state.tsx";
 import type { loadOverlay } from "../results/board/whole-page-loaders.ts";
-import { useBadge } from "./clock.ts";
+import { useBadge, useTournamentState } from "./clock.ts";
 import { useAwake } from "./use-awake.ts";
+import { useHidden } from "./use-hidden.ts";
 
 /** The top of the board and the clock over a video stream: the page is transparent around them. */
 export function Component() {
   const { tournament, board: loaded, rows, size } = useLoaderData<Loaded<typeof loadOverlay>>();
   const { board } = useLiveBoard(tournament.id, loaded);
   const { text: status } = useBadge(tournament);
-  const leader = useNewLeader();
+  const isHidden = useHidden(tournament, useTournamentState(tournament) !== "ended");
+  const newLeader = useNewLeader();
+  const leader = isHidden ? null : newLeader;
   useAwake();
-  const ranked = board.rows.filter(({ rank }) => rank !== null).slice(0, rows);
+  const ranked = isHidden ? [] : board.rows.filter(({ rank }) => rank !== null).slice(0, rows);
   return (
     <main id="main" tabIndex={-1} className="overlay focus:outline-none" data-size={size}>
       <section className="deep">

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { useLoaderData, useRevalidator } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../src/base/format/money.ts";
 import { decimalText } from "../../src/base/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { type ScoreUnit, scoreUnit } from "../../src/scoring/scoring-rules.ts";
-import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { ClubMark } from "../layout/logo.tsx";
 import { useNewLeader } from "../live/new-leader-event.ts";
 import { useLiveBoard } from "../live/use-live-board.ts";
@@ -15,8 +14,9 @@ import { sidesText } from "../results/board/sides-text.ts";
 import type { loadScreen } from "../results/board/whole-page-loaders.ts";
 import { useSession } from "../runtime/session.ts";
 import { QrPicture } from "../ui/qr-picture.tsx";
-import { useBadge, useHasCome, useTournamentState } from "./clock.ts";
+import { useBadge, useTournamentState } from "./clock.ts";
 import { useAwake } from "./use-awake.ts";
+import { useHidden } from "./use-hidden.ts";
 
 const rowsAtOnce = 10;
 const turnMs = 12_000;
@@ -30,16 +30,6 @@ function useTurn(pages: number): number {
     return () => clearInterval(timer);
   }, [pages]);
   return pages < 2 ? 0 : turn % pages;
-}
-
-/** The screen hangs on a wall, where everybody can read it: a hidden board isn't shown, even if an admin is logged in. */
-function useHidden({ boardHiddenFrom, isBoardHidden }: TournamentWithResult, isOn: boolean): boolean {
-  const { revalidate } = useRevalidator();
-  const hasCome = useHasCome(boardHiddenFrom ?? "");
-  useEffect(() => {
-    if (hasCome) void revalidate();
-  }, [hasCome, revalidate]);
-  return isBoardHidden || (hasCome && isOn);
 }
 
 /** The leaderboard for a television: it has no controls, and runs for a day without being touched. */

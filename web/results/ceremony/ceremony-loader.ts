@@ -5,7 +5,7 @@ import { answer } from "../../api.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { divisionOf, shownDivision } from "../../tournaments/loaders.ts";
-import { ceremonyPlaces, lastPlace } from "./ceremony-places.ts";
+import { ceremonyPlaces } from "./ceremony-places.ts";
 
 /** The part of a row that is shown. */
 const shown = ({ userId, rank, username, displayName, totalScore, fish, detailText, bestCatch }: LeaderboardEntry) => ({
@@ -34,11 +34,10 @@ export const loadCeremony =
     ]);
     const division = shownDivision(tournament, divisionOf(request));
     const prizes = allPrizes.filter((prize) => prize.division === division);
-    const limit = Math.min(lastPlace(prizes), listPage.maxRows);
     const isOver = ["under_review", "unofficial", "official"].includes(tournament.resultState ?? "");
     const { rows } =
       isOver && !tournament.isBoardHidden
-        ? await answerPage(one.leaderboard.get({ query: { division, limit } }))
+        ? await answerPage(one.leaderboard.get({ query: { division, limit: listPage.maxRows } }))
         : { rows: [] };
     const revealed = Number(new URL(request.url).searchParams.get("shown") ?? 0);
     return {

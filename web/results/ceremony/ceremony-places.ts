@@ -13,7 +13,7 @@ export type CeremonyPlace<Row> = {
 };
 
 /** The last place that the ceremony reveals: the last paid one, or the third without prizes. */
-export const lastPlace = (prizes: readonly Prize[]): number => {
+const lastPlace = (prizes: readonly Prize[]): number => {
   const paid = prizes.filter(({ amount }) => amount > 0).map(({ position }) => position);
   return paid.length > 0 ? Math.max(...paid) : unpaidPlaces;
 };

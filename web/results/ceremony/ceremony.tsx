@@ -144,7 +144,7 @@ function Revealed({ place: { rank, rows, amount }, rules }: { place: Place; rule
           <>
             {" · "}
             <b className="text-ink">{dollarsText(amount)}</b>
-            {rows.length > 1 && " shared"}
+            {rows.length > 1 && " in all"}
           </>
         )}
       </p>

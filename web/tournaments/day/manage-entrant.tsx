@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type DayEntrant, entryRemovalForm } from "../../../src/entries/entry-shapes.ts";
 import type { TeamView } from "../../../src/options/teams/team-shapes.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
@@ -80,7 +79,11 @@ function RemoveEntrant({ entrant, hasStarted, route }: Pick<Props, "entrant" | "
         {asksFee && (
           <>
             <input type="hidden" name={fields.asksFee.name} value="on" />
-            <Select {...feeField(fields.keepFee)} label="Payment" hint="Only a treasurer or an admin can refund it.">
+            <Select
+              {...fieldProps(fields.keepFee)}
+              label="Payment"
+              hint="Only a treasurer or an admin can remove an angler who paid."
+            >
               <option value="">Choose…</option>
               <option value="false">Refund it</option>
               <option value="true">Keep it</option>
@@ -92,11 +95,3 @@ function RemoveEntrant({ entrant, hasStarted, route }: Pick<Props, "entrant" | "
     </ConfirmDetails>
   );
 }
-
-/** The choice as text, as the form contains it. */
-const feeField = ({ id, name, initialValue, errors }: FieldMetadata<boolean | undefined>) => ({
-  id,
-  name,
-  defaultValue: typeof initialValue === "string" ? initialValue : undefined,
-  error: errors?.[0],
-});
