@@ -142,7 +142,7 @@ describe("The payout history", () => {
     const at = `/admin/payouts?unpaid=${id}`;
     expect(linksIn((await open(prizeDay.admin, "/admin/payouts")).html)).toContainEqual(["Mark as not paid", at]);
     expect(wordsOf(await dialogOf(at))).toContain(
-      "$300.00 to ann , 1st place in Spring Open. It will be pending again.",
+      "$300.00 to ann , 1st place in Spring Open. It becomes pending again.",
     );
     const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand/undo");
     const blank = await post(prizeDay.admin, at, { ...form, note: " " });
