@@ -113,6 +113,8 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   function mayTry({ failure }: HttpsState): boolean {
     if (problems.has("HTTP_PORT")) return false;
     if (!failure || clock() >= failure.nextAt) return true;
+    // The clock was ahead when it failed, so the planned time means nothing.
+    if (clock() < failure.at - 3_600_000) return true;
     return isFirstTick && !failure.isFirm && clock() - failure.at > 60_000;
   }
 

@@ -98,6 +98,18 @@ test("a rate limit's end is awaited even by a program that is restarted; other p
   expect(restarted.status()).toMatchObject({ hasFailed: false, isTrusted: true });
 });
 
+test("a failure from when the clock was ahead doesn't delay an order after the clock is set back", async () => {
+  const { acme, start, pass } = domain;
+  acme.fail("newOrder", { type: "rateLimited", status: 429, retryAfter: "3600" });
+  const keeper = start();
+  await keeper.tick();
+  await keeper.tick();
+  expect(acme.orders()).toBe(0);
+  pass(-3 * day);
+  await keeper.tick();
+  expect([acme.orders(), keeper.status().hasFailed]).toEqual([1, false]);
+});
+
 test("each obstacle at the authority is one clear sentence, and the next attempt succeeds", async () => {
   const { acme, start, pass, leadTo, clock } = domain;
   const keeper = start();
