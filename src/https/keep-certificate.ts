@@ -71,19 +71,24 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   function adopt(saved: HttpsState["certificate"]): void {
     if (!saved || saved.domain !== domain || unsaved) return;
     if (current && saved.chain === current.chain && saved.directory === current.directory) return;
+    // Instances of two authorities would replace each other's certificate for ever.
+    if (current?.directory === directory && saved.directory !== directory) return;
     current = readCertificate(saved, roots);
     log.info({ domain, until: new Date(current.endsAt).toISOString() }, "certificate in use");
   }
+
+  /** The last attempt's failure, unless it is another domain's or authority's. */
+  const oursOf = ({ failure }: HttpsState) =>
+    failure?.domain === domain && failure.directory === directory ? failure : null;
 
   /** Null if another certificate must not be ordered, because it couldn't be stored either. */
   async function read(): Promise<HttpsState | null> {
     try {
       const state = await store.read();
       accounts = state.accounts;
-      const { failure } = state;
-      const isOurs = failure?.domain === domain && failure.directory === directory;
+      const failure = oursOf(state);
       // A restart tries again before it reports an old failure.
-      if (!(isOurs && isFirstTick && mayTry(state))) report("ordered", isOurs ? failure.problem : null);
+      if (!(failure && isFirstTick && mayTry(state))) report("ordered", failure?.problem ?? null);
       try {
         adopt(state.certificate);
       } catch (error) {
@@ -92,7 +97,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
         return { ...state, certificate: null };
       }
       if (!unsaved) report("stored", null);
-      return isOurs ? state : { ...state, failure: null };
+      return state;
     } catch (error) {
       report("stored", storeProblemText(error));
       return error instanceof UnreadableState && (await isReadableNow()) ? emptyState : null;
@@ -110,8 +115,9 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     current === null || current.directory !== directory || clock() >= Math.min(renewalTime(current), current.endsAt);
 
   /** The authority checks the domain there. After a restart, whoever runs the server may have solved the problem. */
-  function mayTry({ failure }: HttpsState): boolean {
+  function mayTry(state: HttpsState): boolean {
     if (problems.has("HTTP_PORT")) return false;
+    const failure = oursOf(state);
     if (!failure || clock() >= failure.nextAt) return true;
     // The clock was ahead when it failed, so the planned time means nothing.
     if (clock() < failure.at - 3_600_000) return true;
@@ -150,7 +156,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
       const made = await orderCertificate({ ...place, accountKey: createPrivateKey(pem), clock, wait });
       current = readCertificate({ ...made, ...place }, roots);
     } catch (error) {
-      const failures = (state.failure?.failures ?? 0) + 1;
+      const failures = (oursOf(state)?.failures ?? 0) + 1;
       const problem = orderProblemText(error, place);
       const retryAfterMs = error instanceof AuthorityProblem ? error.retryAfterMs : null;
       const [at, nextAt] = [clock(), retryTime(failures, clock(), Math.random(), retryAfterMs)];
@@ -161,7 +167,8 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     report("ordered", null);
     log.info({ domain, until: new Date(current.endsAt).toISOString() }, "new certificate in use");
     const { key, chain } = current;
-    const next = { ...state, certificate: { ...place, key, chain }, failure: null };
+    const failure = oursOf(state) ? null : state.failure;
+    const next = { ...state, certificate: { ...place, key, chain }, failure };
     unsaved = (await save(next)) ? null : next;
   }
 

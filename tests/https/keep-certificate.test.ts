@@ -235,6 +235,25 @@ test("another authority or domain gets a certificate of its own, while the old o
   expect(renamed.certificate()?.domain).toBe("carp.example.org");
 });
 
+test("instances of two authorities each keep their own certificate, and one's success leaves the other's failure", async () => {
+  const { acme, start, pass, leadTo, folder } = domain;
+  const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    for (const keeper of [one, two]) {
+      leadTo(keeper);
+      await keeper.tick();
+    }
+    pass(minute);
+  }
+  expect(acme.orders()).toBe(2);
+  pass(61 * day);
+  acme.fail("newOrder", { type: "serverInternal", status: 500 });
+  await one.tick();
+  await two.tick();
+  expect((await folderStore(folder).read()).failure?.directory).toBe(acme.directory);
+  expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, false]);
+});
+
 test("the reply to a check needs a token and an account", async () => {
   const keeper = domain.start({ store: { read: async () => emptyState, write: async () => undefined } });
   expect(await keeper.challengeReply("token")).toBeNull();
