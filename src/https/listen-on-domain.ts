@@ -12,14 +12,15 @@ const everywhere = ["::", "0.0.0.0"];
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : String(error);
 
-const isTakenOrForbidden = (error: unknown) => /EADDRINUSE|EACCES|EPERM/.test(codeOf(error));
+const isForbidden = (error: unknown) => /EACCES|EPERM/.test(codeOf(error));
 
+/** An address that another program has may be free for IPv4 alone. */
 function onFirst<T>(hostnames: readonly string[], open: (hostname: string) => T): T {
   const [hostname = "0.0.0.0", ...others] = hostnames;
   try {
     return open(hostname);
   } catch (error) {
-    if (others.length === 0 || isTakenOrForbidden(error)) throw error;
+    if (others.length === 0 || isForbidden(error)) throw error;
     return onFirst(others, open);
   }
 }
@@ -28,7 +29,7 @@ function portProblem(name: "HTTP_PORT" | "HTTPS_PORT", port: number, error: unkn
   const code = codeOf(error);
   const effect = name === "HTTP_PORT" ? "no certificate can be renewed" : "nobody can open the club over https";
   if (code === "EADDRINUSE") return `${name}=${port} is in use by another program, so ${effect}.`;
-  if (/EACCES|EPERM/.test(code)) {
+  if (isForbidden(error)) {
     return `${name}=${port} may not be used by this account, so ${effect}. docs/operating.md says how to allow it.`;
   }
   return `${name}=${port} can't be listened on (${code}), so ${effect}.`;
@@ -43,12 +44,17 @@ export type DomainListeners = {
   port(name: "HTTP_PORT" | "HTTPS_PORT"): number | null;
 };
 
-type Needs = Pick<Deps, "config" | "log"> & { keeper: CertificateKeeper };
+type Needs = Pick<Deps, "config" | "log"> & {
+  keeper: CertificateKeeper;
+  /** Whether two servers can have one port. Bun can do that on Linux only. */
+  sharesPorts?: boolean;
+};
 
 /**
  * The two ports of a domain. One that can't be opened is a problem that is reported and tried again, because the club must go on.
  */
-export function listenOnDomain(handle: Pipeline, { config, log, keeper }: Needs): DomainListeners {
+export function listenOnDomain(handle: Pipeline, { config, log, keeper, ...rest }: Needs): DomainListeners {
+  const { sharesPorts = process.platform === "linux" } = rest;
   const { httpPort = 0, httpsPort = 0 } = config.https ?? {};
   const hostnames = config.isHostFixed ? [config.host] : everywhere;
   let plain: Bun.Server<undefined> | null = null;
@@ -86,7 +92,7 @@ export function listenOnDomain(handle: Pipeline, { config, log, keeper }: Needs)
     onFirst(hostnames, (hostname) => {
       refuseTaken(hostname);
       const port = secure?.server.port ?? httpsPort;
-      return listen(handle, { hostname, port, log, tls: { key, cert }, reusePort: true });
+      return listen(handle, { hostname, port, log, tls: { key, cert }, reusePort: sharesPorts });
     });
 
   function retire(server: Server): void {
@@ -113,7 +119,12 @@ export function listenOnDomain(handle: Pipeline, { config, log, keeper }: Needs)
       const certificate = keeper.certificate();
       if (!certificate || certificate.fingerprint === secure?.fingerprint) return;
       opened("HTTPS_PORT", httpsPort, () => {
-        // The engine can't change the certificate of an open port. Both servers share it until the earlier one has finished.
+        // The engine can't change the certificate of an open port. Both servers share it until the earlier one has finished,
+        // or new connections are refused for a moment.
+        if (secure && !sharesPorts) {
+          retire(secure.server);
+          secure = null;
+        }
         const server = openSecure(certificate.key, certificate.chain);
         if (secure) retire(secure.server);
         secure = { server, fingerprint: certificate.fingerprint };

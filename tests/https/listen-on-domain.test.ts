@@ -5,6 +5,7 @@ import type { Pipeline } from "../../src/base/http/pipeline.ts";
 import type { CertificateKeeper } from "../../src/https/keep-certificate.ts";
 import { listenOnDomain } from "../../src/https/listen-on-domain.ts";
 import { type Club, openClub } from "../support/club.ts";
+import { freePort } from "../support/executable.ts";
 import { day, fish, openDomain } from "./domain.ts";
 
 const settings = { DOMAIN: fish, HOST: "127.0.0.1", HTTP_PORT: "0", HTTPS_PORT: "0" };
@@ -27,8 +28,8 @@ async function clubAt(keeper: CertificateKeeper, changes: Record<string, string>
   return club;
 }
 
-function listening(handle: Pipeline, { deps }: Club, keeper: CertificateKeeper) {
-  const listeners = listenOnDomain(handle, { ...deps, keeper });
+function listening(handle: Pipeline, { deps }: Club, keeper: CertificateKeeper, sharesPorts?: boolean) {
+  const listeners = listenOnDomain(handle, { ...deps, keeper, ...(sharesPorts !== undefined && { sharesPorts }) });
   closing.push(() => Promise.all(listeners.servers().map((server) => server.stop(true))));
   listeners.refresh();
   return listeners;
@@ -139,6 +140,53 @@ test("a renewed certificate serves new connections, while a slow request and a s
   expect(await live.text()).toBe("data: 1\n\ndata: 2\n\n");
   slow.resolve();
   expect(await (await upload).text()).toBe("done");
+});
+
+test("where a port can't be shared, a renewed certificate is served by the next server, and a slow request goes on", async () => {
+  const domain = await opened();
+  const keeper = domain.start();
+  await keeper.tick();
+  const club = await clubAt(keeper, { HTTPS_PORT: String(await freePort()) });
+  const [slow, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const handle = async () => {
+    begun.resolve();
+    await slow.promise;
+    return new Response("done");
+  };
+  const listeners = listening(handle, club, keeper, false);
+  const upload = fetch(`${secureUrl(listeners)}/upload`, trusting(domain.acme.root));
+  await begun.promise;
+  domain.pass(61 * day);
+  await keeper.tick();
+  listeners.refresh();
+  expect(keeper.status().problems).toEqual([]);
+  expect(await fingerprintAt(listeners)).toBe(keeper.certificate()?.fingerprint as string);
+  slow.resolve();
+  expect(await (await upload).text()).toBe("done");
+});
+
+test("the club is served over IPv4 if another program has the port for IPv6", async () => {
+  const domain = await opened();
+  const keeper = domain.start();
+  await keeper.tick();
+  const club = await openClub({ DOMAIN: fish, HTTP_PORT: "0", HTTPS_PORT: "0" }, null, null, (deps) => ({
+    ...deps,
+    https: keeper,
+  }));
+  closing.push(() => club.close());
+  const { serve } = Bun;
+  closing.push(() => {
+    Bun.serve = serve;
+  });
+  const hostnames: unknown[] = [];
+  Bun.serve = ((options: { hostname: string }) => {
+    hostnames.push(options.hostname);
+    if (options.hostname === "::") throw Object.assign(new Error("in use"), { code: "EADDRINUSE" });
+    return serve(options as never);
+  }) as typeof serve;
+  const listeners = listening(async () => new Response("the club"), club, keeper);
+  expect([hostnames, keeper.status().problems]).toEqual([["::", "0.0.0.0", "::", "0.0.0.0"], []]);
+  expect(await (await fetch(secureUrl(listeners), trusting(domain.acme.root))).text()).toBe("the club");
 });
 
 test("behind a router that maps ports, visitors are redirected to the public address", async () => {
