@@ -44,7 +44,7 @@ test("with another key nothing is read or overwritten, and a sentence says so", 
   await storeWith(SECRETS_KEY).write(state);
   const changed = storeWith("b2".repeat(32));
   const sentence = "The saved certificate can't be read, because SECRETS_KEY has changed.";
-  expect(changed.read()).rejects.toThrow(sentence);
-  expect(changed.write(emptyState)).rejects.toThrow(sentence);
+  await expect(changed.read()).rejects.toThrow(sentence);
+  await expect(changed.write(emptyState)).rejects.toThrow(sentence);
   expect(await storeWith(SECRETS_KEY).read()).toEqual(state);
 });
