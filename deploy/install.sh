@@ -28,6 +28,10 @@ esac
 for tool in curl openssl sha256sum; do
   command -v "$tool" >/dev/null || fail "It needs $tool. Debian and Ubuntu: sudo apt-get install curl openssl coreutils"
 done
+case $(openssl version) in
+  'OpenSSL '[3-9]* | 'OpenSSL '[1-9][0-9]*) ;;
+  *) fail "It needs OpenSSL 3 or newer to check the signature; this is $(openssl version)." ;;
+esac
 case $(uname -m) in
   x86_64 | amd64) cpu=x64 loader=/lib64/ld-linux-x86-64.so.2 ;;
   aarch64 | arm64) cpu=arm64 loader=/lib/ld-linux-aarch64.so.1 ;;
@@ -39,6 +43,7 @@ target=linux-$cpu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
+start=$PWD
 cd "$folder"
 
 fetch() {
@@ -60,4 +65,6 @@ echo "Downloading $name …"
 fetch "$name" 524288000
 grep "  $name\$" SHA256SUMS | sha256sum --check --status || fail "$name is damaged. Try again."
 chmod 755 "$name"
-"./$name" service install "$@"
+# --root may be relative.
+cd "$start"
+"$folder/$name" service install "$@"

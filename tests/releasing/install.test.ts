@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installer, makeKey, publicPem, readKey, signatureOf } from "../../scripts/releasing/release-key.ts";
@@ -9,7 +9,7 @@ import { ownTarget } from "../../src/updates/release.ts";
 
 const name = `fishtournament-9.0.0-${ownTarget()}`;
 /** Notes how it was called, in the place of the program. */
-const program = '#!/bin/sh\necho "installed by $*"\n';
+const program = '#!/bin/sh\necho "installed in $PWD by $*"\n';
 const sha256 = (content: string) => new Bun.CryptoHasher("sha256").update(content).digest("hex");
 
 let files: Record<string, string | Uint8Array<ArrayBuffer>>;
@@ -42,16 +42,23 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 async function install(...args: string[]) {
-  const child = Bun.spawn(["sh", script, ...args], { stdin: "ignore", stdout: "pipe", stderr: "pipe", cwd: folder });
+  const env = { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}` };
+  const child = Bun.spawn(["sh", script, ...args], {
+    env,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    cwd: folder,
+  });
   const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return { code: await child.exited, output, errors };
 }
 const address = () => `http://127.0.0.1:${server.port}`;
 
 test("the signed program for this computer installs itself, with the options given", async () => {
-  expect(await install(address(), "--root", "/somewhere")).toEqual({
+  expect(await install(address(), "--root", "somewhere")).toEqual({
     code: 0,
-    output: `Downloading ${name} …\ninstalled by service install --root /somewhere\n`,
+    output: `Downloading ${name} …\ninstalled in ${folder} by service install --root somewhere\n`,
     errors: "",
   });
 });
@@ -79,6 +86,16 @@ test("an address without encryption, or with nothing there, is refused", async (
   files = {};
   expect((await install(address())).errors).toContain(`${address()}/SHA256SUMS could not be downloaded.`);
   expect(existsSync(join(folder, "SHA256SUMS"))).toBe(false);
+});
+
+test("an OpenSSL that can't check the signature is named", async () => {
+  mkdirSync(join(folder, "bin"));
+  writeFileSync(join(folder, "bin/openssl"), "#!/bin/sh\necho OpenSSL 1.1.1w  11 Sep 2023\n", { mode: 0o755 });
+  expect(await install(address())).toEqual({
+    code: 1,
+    output: "",
+    errors: "install.sh: It needs OpenSSL 3 or newer to check the signature; this is OpenSSL 1.1.1w 11 Sep 2023.\n",
+  });
 });
 
 test("a copy without a key installs nothing", async () => {
