@@ -11,6 +11,9 @@ import { backupFolder } from "./daily-backup.ts";
 import { stagedRollBack } from "./leftovers.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
+/** The refusal to roll a club back that the older version can serve as it is. */
+export const nothingToRollBack = "No newer version has changed this database: start the server as it is.";
+
 type RolledBack = {
   before: string;
   replaced: string;
@@ -64,7 +67,7 @@ function firstUnknown(live: string, known: readonly Migration[]): string {
   try {
     const [first] = unknownChanges(db, known);
     if (first === undefined) {
-      throw new BackupProblem("No newer version has changed this database: start the server as it is.");
+      throw new BackupProblem(nothingToRollBack);
     }
     db.run("pragma journal_mode = delete");
     return first;

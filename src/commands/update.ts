@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import releaseKey from "../../deploy/release-key.pem" with { type: "text" };
@@ -8,7 +8,7 @@ import { backupFolder } from "../backups/daily-backup.ts";
 import { readConfig } from "../config.ts";
 import { settingsPath } from "../service/install-service.ts";
 import { compareVersions, findRelease, openSource, ownTarget, publicKey, type Release } from "../updates/release.ts";
-import { runningUnit, unitName } from "../updates/systemd.ts";
+import { readyUrlOf, runningUnit, unitName } from "../updates/systemd.ts";
 import { type Ran, updateProgram, usualWaitMs } from "../updates/update-program.ts";
 import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
 
@@ -31,11 +31,12 @@ function withServiceSettings(env: Env): Env {
 
 async function run(command: string[], env: Env): Promise<Ran> {
   try {
-    const child = Bun.spawn(command, { env, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+    // Ctrl+C and a lost connection reach the whole group of the terminal, but a roll-back must end.
+    const child = Bun.spawn(command, { env, detached: true, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
     const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-    return { isDone: (await child.exited) === 0, output: output + errors };
+    return { isDone: (await child.exited) === 0, output, errors };
   } catch (error) {
-    return { isDone: false, output: error instanceof Error ? error.message : String(error) };
+    return { isDone: false, output: "", errors: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -48,14 +49,14 @@ async function asOwner(dataDir: string): Promise<string[]> {
   return ["runuser", "-u", output.trim(), "--"];
 }
 
-/** Null if there is nothing to save yet. */
-function backupPath(dataDir: string, release: Release): string | null {
+/** Null if there is nothing to save yet. `owner` is the command that runs others as the account of the data folder. */
+async function backupPath(dataDir: string, release: Release, owner: string[]): Promise<string | null> {
   if (!existsSync(join(dataDir, databaseEntry))) return null;
   const folder = backupFolder(dataDir);
-  if (!existsSync(folder)) {
-    const { uid, gid } = statSync(dataDir);
-    mkdirSync(folder, { mode: 0o700 });
-    if (process.getuid?.() === 0) chownSync(folder, uid, gid);
+  if (owner.length === 0) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  else if (!existsSync(folder)) {
+    const { isDone, errors } = await run([...owner, "mkdir", "-p", "-m", "700", folder], process.env);
+    if (!isDone) throw new CannotDo(`${folder} could not be made: ${errors.trim()}`);
   }
   return join(folder, `before-${release.version}.tar`);
 }
@@ -129,8 +130,7 @@ async function install(
   }
   // Like an installed program, the new one is readable and executable for everyone.
   process.umask(0o022);
-  const isEverywhere = host === "0.0.0.0" || host === "::";
-  const readyUrl = `http://${isEverywhere ? "127.0.0.1" : host}:${port}/readyz`;
+  const readyUrl = readyUrlOf(host, port);
   const owner = await asOwner(dataDir);
   const runHere = (command: string[]) => run(command, env);
   const service = await runningUnit(process.execPath, { run: runHere, readyUrl });
@@ -142,7 +142,8 @@ async function install(
     version,
     service,
     waitMs: seconds * 1000,
-    backup: wantsBackup ? backupPath(dataDir, release) : null,
+    backup: wantsBackup ? await backupPath(dataDir, release, owner) : null,
+    isOwner: owner.length === 0,
     run: (command) => runHere([...owner, ...command]),
     say: (line) => console.log(line),
   });

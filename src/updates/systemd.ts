@@ -10,6 +10,12 @@ type Systemd = {
   readyUrl: string;
 };
 
+/** The address at which this computer asks a server on `host` whether it is ready. */
+export function readyUrlOf(host: string, port: number): string {
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/readyz`;
+}
+
 async function answers(url: string, timeoutMs: number): Promise<boolean> {
   try {
     const { ok } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
@@ -26,6 +32,7 @@ export async function runningUnit(program: string, { run, readyUrl }: Systemd): 
   if (!(shown.isDone && isOurs)) return null;
   return {
     name: unitName,
+    readyUrl,
     stop: () => run(["systemctl", "stop", unitName]),
     start: () => run(["systemctl", "start", unitName]),
     async isReady(timeoutMs) {

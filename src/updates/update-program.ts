@@ -1,14 +1,17 @@
 import { copyFileSync, linkSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { nothingToRollBack } from "../backups/roll-back.ts";
 import { syncToDisk } from "../base/db/sync-to-disk.ts";
 import { CannotUpdate, downloadRelease, type Release, type Source } from "./release.ts";
 
-/** How a command ended; `output` is what it printed, errors included. */
-export type Ran = { isDone: boolean; output: string };
+/** How a command ended, and what it printed; warnings are in `errors`. */
+export type Ran = { isDone: boolean; output: string; errors: string };
 
 /** The supervisor that keeps the club running. */
 export type Service = {
   name: string;
+  /** Where the club answers. */
+  readyUrl: string;
   stop(): Promise<Ran>;
   start(): Promise<Ran>;
   /** Resolves with whether the club answered within this time. */
@@ -25,6 +28,8 @@ type Order = {
   waitMs: number;
   /** Where to save the club before; null saves nothing. */
   backup: string | null;
+  /** Whether the club's data belongs to the account of this process. */
+  isOwner: boolean;
   /** Runs a program with the club's settings, as the account that owns the club's data. */
   run(command: string[]): Promise<Ran>;
   say(line: string): void;
@@ -36,7 +41,13 @@ export const usualWaitMs = 120_000;
 /** The program that an update replaced stays here. */
 export const previousOf = (program: string) => `${program}.before`;
 
+/** The running version doesn't have to start first. */
+const runningWaitMs = 10_000;
+
 const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
+
+/** Why a command failed, as far as it said so. */
+const reasonOf = ({ output, errors }: Ran) => lastLine(errors) || lastLine(output) || "it said nothing";
 
 /** A hard link needs no space, but some file systems have none. */
 function keepPrevious(program: string): void {
@@ -59,44 +70,87 @@ function replace(program: string, by: string): void {
 
 /** Throws `CannotUpdate` unless the program runs on this computer and is the version that the release says. */
 async function tryOut(path: string, { name, version }: Release, { run }: Order): Promise<void> {
-  const { isDone, output } = await run([path, "version"]);
-  if (!isDone) throw new CannotUpdate(`${name} doesn't run on this computer: ${lastLine(output) || "it said nothing"}`);
-  if (output.trim() !== version) throw new CannotUpdate(`${name} says that it is version ${lastLine(output)}.`);
+  const ran = await run([path, "version"]);
+  if (!ran.isDone) throw new CannotUpdate(`${name} doesn't run on this computer: ${reasonOf(ran)}`);
+  if (ran.output.trim() === version) return;
+  throw new CannotUpdate(`${name} says that it is version ${lastLine(ran.output) || "nothing"}.`);
 }
 
-async function saveClub({ program, backup, run, say }: Order): Promise<void> {
+/** An earlier backup for the same version stays until the new one is whole. */
+async function saveClub({ program, backup, isOwner, run, say }: Order): Promise<void> {
   if (backup === null) return;
-  rmSync(backup, { force: true });
-  const { isDone, output } = await run([program, "backup", backup]);
-  if (!isDone) {
-    throw new CannotUpdate(`The club could not be saved first: ${lastLine(output)} --no-backup updates without it.`);
+  const fresh = `${backup}.new`;
+  async function need(command: string[]): Promise<void> {
+    const ran = await run(command);
+    if (ran.isDone) return;
+    const reason = reasonOf(ran).replace(/\.?$/, ".");
+    throw new CannotUpdate(`The club could not be saved first: ${reason} --no-backup updates without it.`);
   }
+  // In another account's folder, a name may be a link to any file, which root must not write.
+  if (isOwner) rmSync(fresh, { force: true });
+  else await need(["rm", "-f", "--", fresh]);
+  await need([program, "backup", fresh]);
+  if (isOwner) renameSync(fresh, backup);
+  else await need(["mv", "-f", "--", fresh, backup]);
   say(`Saved the club in ${backup}.`);
 }
 
-/** Whether the club runs again with its previous program, and what became of the newer one's changes. */
-async function goBack({ program, waitMs, run, say }: Order, { stop, start, isReady }: Service): Promise<boolean> {
-  await stop();
-  renameSync(previousOf(program), program);
-  const { isDone, output } = await run([program, "roll-back"]);
-  if (isDone) say(output.trim());
-  await start();
+/** Says in the end of a sentence where the club's data is now. */
+function databaseAfter(rolledBack: Ran, isBack: boolean): string {
+  if (rolledBack.isDone) return ". What was written since the update is in the folder that roll-back named";
+  const reason = reasonOf(rolledBack);
+  if (reason.endsWith(nothingToRollBack)) return isBack ? ", with everything the club accepted" : "";
+  return `. Its database could not be put back: ${reason.replace(/\.$/, "")}`;
+}
+
+/** Runs the club with its previous program again. The result is the end of a sentence. */
+async function goBack({ program, version, waitMs, run, say }: Order, service: Service): Promise<string> {
+  await service.stop();
+  let rolledBack: Ran;
+  try {
+    renameSync(previousOf(program), program);
+    rolledBack = await run([program, "roll-back"]);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    return `and version ${version} could not be put back: ${error.message}`;
+  } finally {
+    await service.start();
+  }
+  if (rolledBack.isDone) say(rolledBack.output.trim());
   // It has been ready before, so it gets its time, however short the new version's was.
-  return isReady(Math.max(waitMs, usualWaitMs));
+  const isBack = await service.isReady(Math.max(waitMs, usualWaitMs));
+  const now = isBack ? "running again" : "in place again but doesn't answer either";
+  return `so version ${version} is ${now}${databaseAfter(rolledBack, isBack)}`;
 }
 
 async function restart(release: Release, order: Order, service: Service): Promise<void> {
   const stopped = await service.stop();
   const started = stopped.isDone ? await service.start() : stopped;
   if (started.isDone && (await service.isReady(order.waitMs))) return;
-  const isBack = await goBack(order, service);
-  const now = isBack
-    ? `version ${order.version} is running again, with everything the club accepted`
-    : `version ${order.version} is in place again but doesn't answer either`;
-  const reason = started.isDone ? "didn't answer in time" : `could not be started (${lastLine(started.output)})`;
+  const now = await goBack(order, service);
+  const reason = started.isDone ? "didn't answer in time" : `could not be started (${reasonOf(started)})`;
   throw new CannotUpdate(
-    `Version ${release.version} ${reason}, so ${now}. Its messages: journalctl -u ${service.name}`,
+    `Version ${release.version} ${reason}, ${now}. The service's messages: journalctl -u ${service.name}`,
   );
+}
+
+const signals = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
+
+/** A lost connection or Ctrl+C must not leave the club stopped halfway between two versions. */
+async function undisturbed(work: () => Promise<void>): Promise<void> {
+  const ignore = () => undefined;
+  for (const signal of signals) process.on(signal, ignore);
+  try {
+    await work();
+  } finally {
+    for (const signal of signals) process.off(signal, ignore);
+  }
+}
+
+/** Throws `CannotUpdate` if the running version seems to be down: then nobody could tell whether the new one is up. */
+async function findRunning({ isReady, readyUrl }: Service): Promise<void> {
+  if (await isReady(runningWaitMs)) return;
+  throw new CannotUpdate(`The club doesn't answer at ${readyUrl}; set HOST and PORT as the service has them.`);
 }
 
 /**
@@ -106,6 +160,7 @@ async function restart(release: Release, order: Order, service: Service): Promis
 export async function updateProgram(source: Source, release: Release, order: Order): Promise<void> {
   const { program, service, say } = order;
   const fresh = `${program}.new`;
+  if (service !== null) await findRunning(service);
   try {
     await downloadRelease(source, release, fresh);
     try {
@@ -122,6 +177,6 @@ export async function updateProgram(source: Source, release: Release, order: Ord
   }
   say(`${basename(program)} is version ${release.version} now; ${previousOf(program)} is the one before.`);
   if (service === null) return say("Restart the club to use it.");
-  await restart(release, order, service);
+  await undisturbed(() => restart(release, order, service));
   say(`Version ${release.version} is running.`);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nothingToRollBack } from "../../src/backups/roll-back.ts";
 import type { Release, Source } from "../../src/updates/release.ts";
 import { type Ran, type Service, updateProgram } from "../../src/updates/update-program.ts";
 
@@ -19,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program that prints its version. */
-const fresh = '#!/bin/sh\necho "9.0.0"\n';
+/** A program that prints its version, and a warning about a misspelled setting. */
+const fresh = '#!/bin/sh\necho "POTR is no setting; PORT is." >&2\necho "9.0.0"\n';
 const releaseOf = (content: string): Release => ({
   version: "9.0.0",
   name: "fishtournament-9.0.0-linux-x64",
@@ -32,38 +33,52 @@ const sourceOf = (content: string): Source => ({
   stream: async () => new Response(content).body as ReadableStream<Uint8Array>,
 });
 
-/** A club whose service starts and answers as told. */
+/** A club whose service starts and answers as told, the first time before the update. */
 function serviceThat({ answers, starts = true }: { answers: boolean[]; starts?: boolean }): Service {
   const step = (what: string, isDone = true) => {
     done.push(`${what} ${readFileSync(program, "utf8") === fresh ? "new" : "old"}`);
-    return Promise.resolve({ isDone, output: isDone ? "" : "unit failed\n" });
+    return Promise.resolve({ isDone, output: "", errors: isDone ? "" : "unit failed\n" });
   };
   return {
     name: "fishtournament",
+    readyUrl: "http://127.0.0.1:3000/readyz",
     stop: () => step("stop"),
     start: () => step("start", starts || readFileSync(program, "utf8") !== fresh),
     isReady: async () => answers.shift() ?? false,
   };
 }
 
-/** Runs `version` for real, and has the club's commands end as told. */
+const failed = (errors: string): Ran => ({ isDone: false, output: "", errors });
+const nothingNewer = failed(`A warning.\n${nothingToRollBack}\n`);
+
+/** Runs `version` and the tools of the system for real, and has the club's commands end as told. */
 const runner =
   (results: Record<string, Ran> = {}) =>
   async ([path = "", command = "", ...rest]: string[]): Promise<Ran> => {
-    if (command !== "version") done.push([command, ...rest].join(" "));
-    if (command !== "version") return results[command] ?? { isDone: true, output: `${command} done\n` };
-    const { success, stdout } = Bun.spawnSync([path, command]);
-    return { isDone: success, output: stdout.toString() };
+    if (path.startsWith("/") && command !== "version") {
+      done.push([command, ...rest].join(" "));
+      const result = results[command] ?? { isDone: true, output: `${command} done\n`, errors: "A warning.\n" };
+      if (command === "backup" && result.isDone) writeFileSync(rest[0] ?? "", "the club now", { flag: "wx" });
+      return result;
+    }
+    try {
+      const { success, stdout, stderr } = Bun.spawnSync([path, command, ...rest]);
+      return { isDone: success, output: stdout.toString(), errors: stderr.toString() };
+    } catch (error) {
+      return failed(String(error));
+    }
   };
 
-function update(content: string, options: { service?: Service; backup?: string; results?: Record<string, Ran> } = {}) {
-  const { service = null, backup = null, results } = options;
+type Options = { service?: Service; backup?: string; results?: Record<string, Ran>; isOwner?: boolean };
+
+function update(content: string, { service, backup, results, isOwner = true }: Options = {}) {
   const order = {
     program,
     version: "0.7.0",
     waitMs: 1000,
-    service,
-    backup,
+    service: service ?? null,
+    backup: backup ?? null,
+    isOwner,
     run: runner(results),
     say: (line: string) => said.push(line),
   };
@@ -85,16 +100,16 @@ describe("a program without a service", () => {
   });
 
   test("stays as it is if the new one can't run here or is another version", async () => {
-    await expect(update("#!/nowhere/interpreter\n")).rejects.toThrow();
+    await expect(update("#!/nowhere/interpreter\n")).rejects.toThrow("doesn't run on this computer");
     nothingChanged();
-    await expect(update("#!/bin/sh\nexit 1\n")).rejects.toThrow("doesn't run on this computer");
+    await expect(update("#!/bin/sh\nexit 1\n")).rejects.toThrow("doesn't run on this computer: it said nothing");
     nothingChanged();
     await expect(update('#!/bin/sh\necho "8.0.0"\n')).rejects.toThrow("says that it is version 8.0.0.");
     nothingChanged();
   });
 
   test("stays as it is if the club can't be saved first", async () => {
-    const results = { backup: { isDone: false, output: "There is no room.\n" } };
+    const results = { backup: failed("A warning.\nThere is no room.\n") };
     await expect(update(fresh, { backup: join(folder, "club.tar"), results })).rejects.toThrow(
       "The club could not be saved first: There is no room. --no-backup updates without it.",
     );
@@ -116,15 +131,39 @@ describe("a program without a service", () => {
 });
 
 describe("a program that runs as a service", () => {
-  test("the club is saved, then restarted with the new version", async () => {
-    await update(fresh, { service: serviceThat({ answers: [true] }), backup: join(folder, "club.tar") });
-    expect(done).toEqual([`backup ${join(folder, "club.tar")}`, "stop new", "start new"]);
-    expect(said.at(-1)).toBe("Version 9.0.0 is running.");
+  test.each([true, false])(
+    "is saved, then restarted with the new version (the owner of the data: %p)",
+    async (isOwner) => {
+      const backup = join(folder, "club.tar");
+      writeFileSync(backup, "the club before an earlier attempt");
+      writeFileSync(`${backup}.new`, "a leftover");
+      await update(fresh, { service: serviceThat({ answers: [true, true] }), backup, isOwner });
+      expect(done).toEqual([`backup ${backup}.new`, "stop new", "start new"]);
+      expect(readFileSync(backup, "utf8")).toBe("the club now");
+      expect(existsSync(`${backup}.new`)).toBe(false);
+      expect(said.at(-1)).toBe("Version 9.0.0 is running.");
+    },
+  );
+
+  test("stays as it is if it doesn't answer at the address that the settings name", async () => {
+    await expect(update(fresh, { service: serviceThat({ answers: [false] }) })).rejects.toThrow(
+      "The club doesn't answer at http://127.0.0.1:3000/readyz; set HOST and PORT as the service has them.",
+    );
+    nothingChanged();
+    expect(done).toEqual([]);
   });
 
-  test("a version that isn't ready in time is replaced by the one before, with its database", async () => {
-    const updating = update(fresh, { service: serviceThat({ answers: [false, true] }) });
-    await expect(updating).rejects.toThrow(
+  test("an earlier backup stays if another can't be made", async () => {
+    const backup = join(folder, "club.tar");
+    writeFileSync(backup, "the club before an earlier attempt");
+    const updating = update(fresh, { backup, results: { backup: failed("There is no room.\n") } });
+    await expect(updating).rejects.toThrow("There is no room.");
+    expect(readFileSync(backup, "utf8")).toBe("the club before an earlier attempt");
+  });
+
+  test("a version that isn't ready in time is replaced by the one before", async () => {
+    const service = serviceThat({ answers: [true, false, true] });
+    await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
       "Version 9.0.0 didn't answer in time, so version 0.7.0 is running again, with everything the club accepted.",
     );
     expect(done).toEqual(["stop new", "start new", "stop new", "roll-back", "start old"]);
@@ -132,16 +171,58 @@ describe("a program that runs as a service", () => {
     expect(existsSync(`${program}.before`)).toBe(false);
   });
 
+  test("if its database was put back as well, the message says where the rest is", async () => {
+    await expect(update(fresh, { service: serviceThat({ answers: [true, false, true] }) })).rejects.toThrow(
+      "so version 0.7.0 is running again. What was written since the update is in the folder that roll-back named.",
+    );
+    expect(said.at(-1)).toBe("roll-back done");
+  });
+
+  test("if its database could not be put back, the message says why", async () => {
+    const results = { "roll-back": failed("A warning.\nThe disk is full.\n") };
+    await expect(update(fresh, { service: serviceThat({ answers: [true, false, false] }), results })).rejects.toThrow(
+      "is in place again but doesn't answer either. Its database could not be put back: The disk is full. The service's",
+    );
+    expect(done.at(-1)).toBe("start old");
+  });
+
+  test("if the version before doesn't answer either, the message says so", async () => {
+    const service = serviceThat({ answers: [true, false, false] });
+    await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
+      "so version 0.7.0 is in place again but doesn't answer either. The service's messages: journalctl",
+    );
+  });
+
+  test("is started even if the program before is gone", async () => {
+    const service = serviceThat({ answers: [true, false] });
+    const { isReady } = service;
+    service.isReady = async (timeoutMs) => {
+      rmSync(`${program}.before`, { force: true });
+      return isReady(timeoutMs);
+    };
+    await expect(update(fresh, { service })).rejects.toThrow("and version 0.7.0 could not be put back: ENOENT");
+    expect(done).toEqual(["stop new", "start new", "stop new", "start new"]);
+  });
+
   test("a version that can't be started is replaced in the same way", async () => {
-    const updating = update(fresh, { service: serviceThat({ answers: [true], starts: false }) });
+    const updating = update(fresh, { service: serviceThat({ answers: [true, true], starts: false }) });
     await expect(updating).rejects.toThrow(
       "Version 9.0.0 could not be started (unit failed), so version 0.7.0 is running",
     );
     expect(done.slice(-2)).toEqual(["roll-back", "start old"]);
   });
 
-  test("if the version before doesn't answer either, the message says so", async () => {
-    const updating = update(fresh, { service: serviceThat({ answers: [false, false] }) });
-    await expect(updating).rejects.toThrow("version 0.7.0 is in place again but doesn't answer either");
+  test("Ctrl+C and a lost connection don't end a restart halfway", async () => {
+    const listeners = () => ["SIGHUP", "SIGINT", "SIGTERM"].map((signal) => process.listenerCount(signal));
+    const before = listeners();
+    const during: number[][] = [];
+    const service = serviceThat({ answers: [] });
+    service.isReady = async () => {
+      during.push(listeners());
+      return true;
+    };
+    await update(fresh, { service });
+    expect(during).toEqual([before, before.map((count) => count + 1)]);
+    expect(listeners()).toEqual(before);
   });
 });
