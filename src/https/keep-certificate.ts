@@ -58,6 +58,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   /** A certificate that is in use but couldn't be stored. */
   let unsaved: HttpsState | null = null;
   let accounts: HttpsState["accounts"] = {};
+  let lastFailure: HttpsState["failure"] = null;
   let isFirstTick = true;
 
   function report(kind: ProblemKind, problem: string | null): void {
@@ -77,9 +78,13 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     log.info({ domain, until: new Date(current.endsAt).toISOString() }, "certificate in use");
   }
 
-  /** The last attempt's failure, unless it is another domain's or authority's. */
-  const oursOf = ({ failure }: HttpsState) =>
-    failure?.domain === domain && failure.directory === directory ? failure : null;
+  const isOurs = (failure: HttpsState["failure"]) => failure?.domain === domain && failure.directory === directory;
+
+  /** The last attempt's failure. In the store, that of an instance with another authority may have replaced it. */
+  function oursOf({ failure }: HttpsState): HttpsState["failure"] {
+    if (failure === null) return null;
+    return isOurs(failure) ? failure : lastFailure;
+  }
 
   /** Null if another certificate must not be ordered, because it couldn't be stored either. */
   async function read(): Promise<HttpsState | null> {
@@ -161,13 +166,15 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
       const retryAfterMs = error instanceof AuthorityProblem ? error.retryAfterMs : null;
       const [at, nextAt] = [clock(), retryTime(failures, clock(), Math.random(), retryAfterMs)];
       report("ordered", problem);
-      await save({ ...state, failure: { ...place, failures, problem, at, nextAt, isFirm: retryAfterMs !== null } });
+      lastFailure = { ...place, failures, problem, at, nextAt, isFirm: retryAfterMs !== null };
+      await save({ ...state, failure: lastFailure });
       return;
     }
     report("ordered", null);
     log.info({ domain, until: new Date(current.endsAt).toISOString() }, "new certificate in use");
     const { key, chain } = current;
-    const failure = oursOf(state) ? null : state.failure;
+    lastFailure = null;
+    const failure = isOurs(state.failure) ? null : state.failure;
     const next = { ...state, certificate: { ...place, key, chain }, failure };
     unsaved = (await save(next)) ? null : next;
   }

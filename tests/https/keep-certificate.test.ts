@@ -254,6 +254,20 @@ test("instances of two authorities each keep their own certificate, and one's su
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, false]);
 });
 
+test("instances of two authorities that both fail don't make each other try earlier", async () => {
+  const { acme, start, pass, clock, folder } = domain;
+  acme.fail("newOrder", { type: "serverInternal", status: 500 }, "always");
+  const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
+  const began = clock();
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    await one.tick();
+    await two.tick();
+    pass(minute);
+  }
+  expect((await folderStore(folder).read()).failure).toMatchObject({ failures: 1, at: began });
+  expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, true]);
+});
+
 test("the reply to a check needs a token and an account", async () => {
   const keeper = domain.start({ store: { read: async () => emptyState, write: async () => undefined } });
   expect(await keeper.challengeReply("token")).toBeNull();
