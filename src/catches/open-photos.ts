@@ -4,7 +4,7 @@ import { recordAudit } from "../base/audit/record-audit.ts";
 import { catches, tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { notify } from "../base/notifications/notify.ts";
-import { openPhoto, runOpening } from "../base/photos/open-photo.ts";
+import { type Opened, openPhoto, runOpening } from "../base/photos/open-photo.ts";
 import type { Deps } from "../deps.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
@@ -39,8 +39,8 @@ export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): 
 
 const opening = ({ store, photos, clock }: Opening) => ({ store, photos, clock, onUnreadable: askForAnotherPhoto });
 
-/** Opens a photo before all others, for a judge. False if it can't be read. */
-export const openFirst = (deps: Opening, photoId: number): Promise<boolean> =>
+/** Opens a photo before all others, for a judge. */
+export const openFirst = (deps: Opening, photoId: number): Promise<Opened> =>
   openPhoto(opening(deps), photoId, deps.photos.decoding.runFirst);
 
 /** The task 'open-photo'. */

@@ -41,49 +41,62 @@ export const findUnopenedOf = async (db: Db, sha256: string): Promise<number[]> 
       .where(and(eq(photoRows.sha256, sha256), isUnopened))
   ).map(({ id }) => id);
 
+/** `unreadable` is a photo that is no picture, `gone` one whose original is missing or isn't the file that was sent. */
+export type Opened = "open" | "unreadable" | "gone";
+
 /**
  * Opens a photo that was taken unopened: makes its thumbnail and searches for similar photos. Idempotent; does nothing for one
- * that is open or deleted. `inTurn` is a line of the decoder. False if it is not a picture.
+ * that is open or deleted. `inTurn` is a line of the decoder. Throws what isn't the photo's fault.
  */
 export async function openPhoto(
   deps: Opening,
   photoId: number,
-  inTurn: (work: (reserve: Reserve) => Promise<boolean>) => Promise<boolean>,
-): Promise<boolean> {
+  inTurn: (work: (reserve: Reserve) => Promise<Opened>) => Promise<Opened>,
+): Promise<Opened> {
   return inTurn(async (reserve) => {
     const photo = await deps.store.read((db) => findUnopened(db, photoId));
-    if (!photo) return true;
+    if (!photo) return "open";
     const original = await deps.photos.files.find(photo.sha256, "original");
-    if (!original) throw new Error(`The original of photo ${photoId} is missing.`);
-    try {
-      const { thumbnail, ...derived } = await openOriginal(original, photo.format, reserve);
-      await deps.photos.files.write(photo.sha256, { thumbnail });
-      const found = await findSimilarPhotos(deps.store, deps.photos, { ...photo, ...derived });
-      await deps.store.write(async (tx) => {
-        if (!(await findUnopened(tx, photoId))) return;
-        await tx.update(photoRows).set(derived).where(eq(photoRows.id, photoId));
-        await recordOpened(tx, { ...photo, ...derived }, found, deps.clock());
-      });
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal && error.reason === "unreadable_photo")) throw error;
+    const opened = original ? await openOriginal(original, photo, reserve) : "gone";
+    if (opened === "gone") return opened;
+    if (opened === "unreadable") {
       await deps.store.write(async (tx) => {
         if (await findUnopened(tx, photoId)) await deps.onUnreadable(tx, photoId, deps.clock());
       });
-      return false;
+      return opened;
     }
+    const { thumbnail, ...derived } = opened;
+    await deps.photos.files.write(photo.sha256, { thumbnail });
+    const found = await findSimilarPhotos(deps.store, deps.photos, { ...photo, ...derived });
+    await deps.store.write(async (tx) => {
+      if (!(await findUnopened(tx, photoId))) return;
+      await tx.update(photoRows).set(derived).where(eq(photoRows.id, photoId));
+      await recordOpened(tx, { ...photo, ...derived }, found, deps.clock());
+    });
+    return "open";
   });
 }
 
-const openOriginal = (original: PhotoFile, format: Parameters<typeof openPicture>[1], reserve: Reserve) =>
+type Unopened = NonNullable<Awaited<ReturnType<typeof findUnopened>>>;
+
+const openOriginal = (original: PhotoFile, { format, sha256 }: Pick<Unopened, "format" | "sha256">, reserve: Reserve) =>
   withBytesOf(original, async (bytes) => {
-    const { orientation } = await readCameraMetadata(format, bytes);
-    const { thumbnail, fingerprint, placeholder } = await openPicture(bytes, format, orientation, reserve);
-    return { thumbnail, fingerprint, placeholder };
+    try {
+      const { orientation } = await readCameraMetadata(format, bytes);
+      const { thumbnail, fingerprint, placeholder } = await openPicture(bytes, format, orientation, reserve);
+      return { thumbnail, fingerprint, placeholder };
+    } catch (error) {
+      if (!(error instanceof Refusal && error.reason === "unreadable_photo")) throw error;
+      // A file that was damaged on the server doesn't cost the angler the photo.
+      const isAsSent = new Bun.CryptoHasher("sha256").update(bytes).digest("hex") === sha256;
+      return isAsSent ? "unreadable" : "gone";
+    }
   });
 
-/** The task 'open-photo'. */
+/** The task 'open-photo'. Throws if the original is gone, so that it is tried again. */
 export async function runOpening(deps: Opening, payload: Record<string, unknown>): Promise<void> {
   const owner: Owner = typeof payload.owner === "number" ? payload.owner : null;
-  await openPhoto(deps, Number(payload.photoId), (work) => deps.photos.decoding.runInBackground(work, owner));
+  const photoId = Number(payload.photoId);
+  const opened = await openPhoto(deps, photoId, (work) => deps.photos.decoding.runInBackground(work, owner));
+  if (opened === "gone") throw new Error(`The original of photo ${photoId} is missing or was changed.`);
 }

@@ -65,13 +65,16 @@ function upright({ bytes, format, orientation }: Picture): Bun.Image {
   }
 }
 
+/** The bytes are no picture. Other errors, such as a picture that can't be written, are the server's. */
+const damageCodes: ReadonlySet<string> = new Set(["ERR_IMAGE_DECODE_FAILED", "ERR_IMAGE_UNKNOWN_FORMAT"]);
+
 async function decoded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw new Refusal("unreadable_photo", photoTexts.tooManyPixels);
-    if (code.startsWith("ERR_IMAGE_")) throw new Refusal("unreadable_photo", photoTexts.unreadable);
+    if (damageCodes.has(code)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     throw error;
   }
 }

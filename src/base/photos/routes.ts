@@ -5,6 +5,7 @@ import { isUnchanged } from "../http/etag.ts";
 import { requestContext } from "../http/request-context.ts";
 import { retryAfterSeconds } from "./bucket/bucket.ts";
 import { findVisiblePhoto, type VisiblePhoto } from "./find-visible-photo.ts";
+import type { Opened } from "./open-photo.ts";
 import type { PhotoFile } from "./photo-files.ts";
 import { isWholeWebp } from "./photo-format.ts";
 import {
@@ -24,24 +25,32 @@ const fileNames = new Map<string, PhotoFileName>([
 ]);
 const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
-/** Public files never change and are cached permanently; the rest is revalidated. */
 /** A crowd of photos is opened within minutes. */
 const unopenedRetrySeconds = 20;
 
-/** `openFirst` opens a photo before all others; false if it can't be read. */
-export function photoRoutes({ store, photos, log }: Deps, openFirst: (photoId: number) => Promise<boolean>) {
+async function orUnavailable<T>(work: Promise<T>): Promise<T | "unavailable"> {
+  try {
+    return await work;
+  } catch (error) {
+    const isUnavailable = error instanceof Refusal && error.status === 503;
+    if (!isUnavailable) throw error;
+    return "unavailable";
+  }
+}
+
+/** `openFirst` opens a photo before all others. */
+export function photoRoutes({ store, photos, log }: Deps, openFirst: (photoId: number) => Promise<Opened>) {
   /** An original is downloaded, not shown, so an error is a message instead of a picture. */
   async function find(sha256: string, name: PhotoFileName): Promise<PhotoFile | "unavailable" | null> {
-    try {
-      const file = await photos.files.find(sha256, name);
-      // Other programs can write to a bucket.
-      const isPhoto = name === "original" || photos.files.keptIn === "folder" || (file && (await isWholeWebp(file)));
-      return isPhoto ? file : null;
-    } catch (error) {
-      const isUnavailable = error instanceof Refusal && error.status === 503;
-      if (name === "original" || !isUnavailable) throw error;
-      return "unavailable";
-    }
+    if (name === "original") return photos.files.find(sha256, name);
+    return orUnavailable(findRendition(sha256, name));
+  }
+
+  async function findRendition(sha256: string, name: RenditionName): Promise<PhotoFile | null> {
+    const file = await photos.files.find(sha256, name);
+    // Other programs can write to a bucket.
+    const isPhoto = photos.files.keptIn === "folder" || (file && (await isWholeWebp(file)));
+    return isPhoto ? file : null;
   }
 
   return new Elysia().use(requestContext).get(
@@ -57,7 +66,13 @@ export function photoRoutes({ store, photos, log }: Deps, openFirst: (photoId: n
       if (photo.unopenedId !== null && name !== "original") {
         // Its angler knows the picture; a judge is waiting to see it.
         const isJudges = photo.mayHaveOriginal && !photo.isOwn;
-        if (!(isJudges && (await openFirst(photo.unopenedId)))) return unopenedPicture(unopenedRetrySeconds);
+        const opened = isJudges ? await orUnavailable(openFirst(photo.unopenedId)) : "unopened";
+        if (opened === "unavailable") return unavailablePicture(retryAfterSeconds);
+        if (opened === "gone") {
+          log.error({ sha256: photo.sha256, name: "original" }, "a photo file is missing");
+          return missingPicture();
+        }
+        if (opened !== "open") return unopenedPicture(unopenedRetrySeconds);
       }
       const file = await find(photo.sha256, name);
       if (file === "unavailable") return unavailablePicture(retryAfterSeconds);
@@ -80,6 +95,7 @@ function stillMade(sha256: string): Response {
   });
 }
 
+/** Public files never change and are cached permanently; the rest is revalidated. */
 const renditionHeaders = ({ sha256, isPublic }: VisiblePhoto, name: RenditionName) => ({
   etag: `"${sha256.slice(0, 32)}-${name}"`,
   ...pictureOnly,

@@ -46,7 +46,9 @@ export async function makePhotoReady(
   if (sha256 === null) return;
   const { decoding, files } = deps.photos;
   for (const photoId of await deps.store.read((db) => findUnopenedOf(db, sha256))) {
-    if (!(await openFirst(deps, photoId))) throw new Refusal("photo_required", refusalTexts.photoUnreadable);
+    const opened = await openFirst(deps, photoId);
+    if (opened === "unreadable") throw new Refusal("photo_required", refusalTexts.photoUnreadable);
+    if (opened === "gone") throw new Refusal("photo_required", refusalTexts.photoGone);
   }
   const isThere = decoding.isIdle()
     ? await ensureRenditions(deps.photos, sha256, { isLowPriority: false })
