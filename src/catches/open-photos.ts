@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
 import { catches, tournaments } from "../base/db/schema.ts";
@@ -8,32 +8,46 @@ import { type Opened, openPhoto, runOpening } from "../base/photos/open-photo.ts
 import type { Deps } from "../deps.ts";
 import { refreshStanding } from "../results/refresh-standing.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
+import { uploadsUntil } from "../tournaments/results/result-state.ts";
+import { catchLink } from "./review/decision.ts";
 import { noticeTexts } from "./texts.ts";
 
 type Opening = Pick<Deps, "store" | "photos" | "clock">;
 
-/** The catch keeps its time of arrival, and waits for another photo (docs/rules.md 7.10). */
+/**
+ * A pending catch keeps its time of arrival, and waits for another photo (docs/rules.md 7.10). A rejected one loses the photo, too:
+ * it may be pending again.
+ */
 export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): Promise<void> {
   const asked = await tx
     .select({
       id: catches.id,
       userId: catches.userId,
+      status: catches.status,
       tournamentId: catches.tournamentId,
       species: catches.claimedSpecies,
       length: catches.claimedLength,
-      tournament: { name: tournaments.name, tournamentType: tournaments.tournamentType, rules: tournaments.rules },
+      tournament: {
+        name: tournaments.name,
+        endsAt: tournaments.endsAt,
+        tournamentType: tournaments.tournamentType,
+        rules: tournaments.rules,
+      },
     })
     .from(catches)
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(and(eq(catches.photoId, photoId), eq(catches.status, "pending")))
+    .where(and(eq(catches.photoId, photoId), inArray(catches.status, ["pending", "rejected"])))
     .orderBy(asc(catches.id));
-  for (const { id, userId, tournamentId, tournament, ...fish } of asked) {
+  for (const { id, userId, status, tournamentId, tournament, ...fish } of asked) {
     await tx.update(catches).set({ photoId: null }).where(eq(catches.id, id));
     await recordAudit(tx, system, { action: "photo-unreadable", subject: "catch", subjectId: id }, now);
     if (tournamentId !== null) await refreshStanding(tx, tournamentId, userId);
+    if (status !== "pending") continue;
     const unit = tournament ? rulesOf(tournament).unit : "in";
-    const notice = noticeTexts.photoUnreadable({ ...fish, unit }, tournament?.name ?? null);
-    await notify(tx, userId, { type: "catch_changed", ...notice, link: `/my-catches/${id}/edit` }, now);
+    const isTooLate = tournament !== null && now >= uploadsUntil(tournament);
+    const notice = noticeTexts.photoUnreadable({ ...fish, unit }, tournament?.name ?? null, isTooLate);
+    const link = isTooLate ? catchLink(id) : `/my-catches/${id}/edit`;
+    await notify(tx, userId, { type: "catch_changed", ...notice, link }, now);
   }
 }
 

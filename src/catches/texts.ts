@@ -33,7 +33,7 @@ export const refusalTexts = {
   changed: "The angler changed this catch while you were looking at it. Look at it again before you rule.",
   photoRequired: "This catch has no photo yet, so it cannot be verified.",
   photoGone: "The photo's file is no longer there, so it cannot be verified.",
-  photoUnreadable: "This photo is damaged, so its angler was asked for another one.",
+  photoUnreadable: "This photo is damaged and can't be opened. Its angler was notified.",
   photoPresent: "This catch already has a photo. To show another one, withdraw the catch and send it again.",
   photoTooLate: ({ name, ...tournament }: Ruled & { name: string }) =>
     `${name} ended more than ${uploadText(tournament)} ago; photos can no longer be added.`,
@@ -138,9 +138,13 @@ export const noticeTexts = {
       ? `You fish on after day one.${why}`
       : `Your score of day one stands. Catches of later days do not count.${why}`,
   }),
-  photoUnreadable: (fish: Fish, tournament: string | null) => ({
+  photoUnreadable: (fish: Fish, tournament: string | null, isTooLate: boolean) => ({
     title: "Photo Can't Be Opened",
-    message: `The photo of your catch (${fishText(fish)})${inTournament(tournament)} is damaged. Please add another one. Your catch keeps the time it arrived.`,
+    message: `The photo of your catch (${fishText(fish)})${inTournament(tournament)} ${
+      isTooLate
+        ? "couldn't be opened, and the time to add one has passed. Please ask the organizer."
+        : "is damaged. Please add another one. Your catch keeps the time it arrived."
+    }`,
   }),
   lapsed: (fish: Fish, tournament: Ruled & { name: string }) => ({
     title: "Catch Lapsed",

@@ -3,10 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { photos } from "../../src/base/db/schema.ts";
+import { photos, tournaments } from "../../src/base/db/schema.ts";
 import { photoFileEndings } from "../../src/base/photos/photo-renditions.ts";
 import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { detailed, detailedJpeg, pngOf } from "../base/photos/pictures.ts";
 import { noon } from "../support/club.ts";
@@ -120,6 +121,40 @@ test("a photo that can't be opened later leaves its catch in time, and its angle
   const added = await day.ann.send(`/api/catches/${made.id}/photo`, { form: formOf({ photo: await photoFile() }) });
   expect(added.status).toBe(200);
   expect(await added.json()).toMatchObject({ needsPhoto: false, submittedAt: made.submittedAt });
+});
+
+test("a damaged photo leaves a rejected catch without a notice, and undoing the rejection shows that it needs one", async () => {
+  const made = await submitPhoto(await damagedPng());
+  const reject = { json: { rejectionReason: "Tail not on the board" } };
+  expect((await day.judge.send(`/api/admin/catches/${made.id}/reject`, reject)).status).toBe(200);
+  await letCrowdPass();
+  await runTasks();
+  const titles = (await noticesOf(day.club, day.ann.userId)).map(({ title }) => title);
+  expect(titles).toEqual(["Catch Rejected"]);
+  expect(await own(made.id)).toMatchObject({ status: "rejected", photoUrl: null });
+  const undone = await day.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: false } });
+  expect(undone.status).toBe(200);
+  expect(await own(made.id)).toMatchObject({ status: "pending", needsPhoto: true });
+});
+
+test("after the deadline for photos the angler of a damaged one isn't asked for another", async () => {
+  await day.club.store.write(async (tx) => {
+    const rules = { ...shippedRules.tournament, uploadHours: 0 };
+    await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, day.tournamentId));
+  });
+  const made = await submitPhoto(await damagedPng());
+  day.club.setNow(noon + 24 * hour);
+  await letCrowdPass();
+  await runTasks();
+  const notices = await noticesOf(day.club, day.ann.userId);
+  expect(notices.map(({ title, message, link }) => ({ title, message, link }))).toEqual([
+    {
+      title: "Photo Can't Be Opened",
+      message:
+        "The photo of your catch (Largemouth Bass, 18.3 in) in Spring Open couldn't be opened, and the time to add one has passed. Please ask the organizer.",
+      link: `/my-catches#catch-${made.id}`,
+    },
+  ]);
 });
 
 test("a failure of the server while it opens a photo costs no photo: the task tries again", async () => {
