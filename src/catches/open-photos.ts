@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
-import { catches, tournaments } from "../base/db/schema.ts";
+import { catches, photos, tournaments } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { type Opened, openPhoto, runOpening } from "../base/photos/open-photo.ts";
@@ -56,6 +56,25 @@ const opening = ({ store, photos, clock }: Opening) => ({ store, photos, clock, 
 /** Opens a photo before all others, for a judge. */
 export const openFirst = (deps: Opening, photoId: number): Promise<Opened> =>
   openPhoto(opening(deps), photoId, deps.photos.decoding.runFirst);
+
+/** Opens the catch's photo for a judge who looks at the catch, so that its flags are known. False if there was nothing to open. */
+export async function openPhotoOf(deps: Opening & Pick<Deps, "log">, id: number): Promise<boolean> {
+  const [unopened] = await deps.store.read(async (db) =>
+    db
+      .select({ photoId: photos.id })
+      .from(catches)
+      .innerJoin(photos, eq(photos.id, catches.photoId))
+      .where(and(eq(catches.id, id), eq(photos.fingerprint, ""))),
+  );
+  if (!unopened) return false;
+  try {
+    await openFirst(deps, unopened.photoId);
+  } catch (error) {
+    // The catch can be looked at, and rejected, without its photo.
+    deps.log.error({ err: error, ...unopened }, "a photo could not be opened");
+  }
+  return true;
+}
 
 /** The task 'open-photo'. */
 export const openInBackground = (deps: Opening, payload: Record<string, unknown>): Promise<void> =>

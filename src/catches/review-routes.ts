@@ -14,6 +14,7 @@ import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listDecisions } from "./list-decisions.ts";
 import { listUnverified, readQueue } from "./list-pending.ts";
+import { openPhotoOf } from "./open-photos.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./review/approve-catch.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
 import { findQueue } from "./review/read-queue.ts";
@@ -109,7 +110,11 @@ export function judgingRoutes(deps: Deps) {
     )
     .get(
       "/api/admin/catches/:id",
-      ({ now, params: { id }, user }) => store.read((db) => readReview(db, id, config.timeZone, { judge: user, now })),
+      async ({ now, params: { id }, user }) => {
+        const read = () => store.read((db) => readReview(db, id, config.timeZone, { judge: user, now }));
+        const reviewed = await read();
+        return (await openPhotoOf(deps, id)) ? read() : reviewed;
+      },
       {
         role: "judge",
         ...replies(reviewedCatch, "One catch in any state, with its history."),

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { photos, tournaments } from "../../src/base/db/schema.ts";
-import { photoFileEndings } from "../../src/base/photos/photo-renditions.ts";
+import { photoFileEndings, photoTexts } from "../../src/base/photos/photo-renditions.ts";
 import { createTaskRunner } from "../../src/base/tasks/run-tasks.ts";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { Refusal } from "../../src/refusal.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { detailed, detailedJpeg, pngOf } from "../base/photos/pictures.ts";
@@ -206,6 +207,67 @@ test("a judge's decision opens the photo that it is about, and a damaged photo c
   expect(await own(bad.id)).toMatchObject({ needsPhoto: true, status: "pending" });
 });
 
+const flagsOf = async (id: number) => {
+  const { flags } = await day.judge.get<{ flags: { kind: string }[] }>(`/api/admin/catches/${id}`);
+  return flags.map(({ kind }) => kind);
+};
+
+/** The same picture in two files, sent with two catches. */
+async function submitTwice() {
+  const whole = await photoFile();
+  const first = await submitPhoto(whole);
+  const png = await new Bun.Image(await whole.bytes()).png().bytes();
+  return { first, second: await submitPhoto(new File([new Uint8Array(png)], "fish.png", { type: "image/png" })) };
+}
+
+test("a judge who opens the page of a catch sees what opening its photo finds", async () => {
+  const { first, second } = await submitTwice();
+  await letCrowdPass();
+  expect(await flagsOf(first.id)).toEqual([]);
+  expect(await flagsOf(second.id)).toEqual(["similar_photo"]);
+});
+
+test("a judge is refused once if approving opens the photo and finds that it looks like another", async () => {
+  const { first, second } = await submitTwice();
+  await letCrowdPass();
+  const verify = async (id: number) => {
+    const reply = await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+    const body = (await reply.json()) as { code?: string };
+    return [reply.status, body.code];
+  };
+  expect(await verify(first.id)).toEqual([200, undefined]);
+  expect(await verify(second.id)).toEqual([409, "stale"]);
+  expect(await own(second.id)).toMatchObject({ status: "pending", needsPhoto: false });
+  expect(await verify(second.id)).toEqual([200, undefined]);
+});
+
+test("a photo whose file is gone can't be approved, and a judge sees that it is missing", async () => {
+  const made = await submitPhoto(await photoFile());
+  await rm(await originalOf());
+  await letCrowdPass();
+  const picture = await day.judge.send(made.thumbnailUrl ?? "");
+  expect([picture.status, await picture.text()]).toEqual([404, expect.stringContaining(photoTexts.missingTitle)]);
+  const reply = await day.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+  expect([reply.status, await reply.json()]).toEqual([
+    409,
+    { code: "photo_required", message: "The photo's file is no longer there, so it cannot be verified." },
+  ]);
+  expect(await own(made.id)).toMatchObject({ needsPhoto: false, photoUrl: made.photoUrl });
+});
+
+test("while the bucket is out, a judge who looks at an unopened photo sees that it is unavailable", async () => {
+  const made = await submitPhoto(await photoFile());
+  await letCrowdPass();
+  const out = spyOn(day.club.photos.files, "find").mockRejectedValue(new Refusal("storage_unavailable", "out"));
+  try {
+    const picture = await day.judge.send(made.thumbnailUrl ?? "");
+    expect([picture.status, await picture.text()]).toEqual([503, expect.stringContaining(photoTexts.unavailableTitle)]);
+    expect(await flagsOf(made.id)).toEqual([]);
+  } finally {
+    out.mockRestore();
+  }
+});
+
 test("a judge who looks at a photo has it opened before all others", async () => {
   const made = await submitPhoto(await photoFile());
   await letCrowdPass();
@@ -217,13 +279,11 @@ test("a photo that was sent before is flagged although neither was opened yet, a
   const photo = await photoFile();
   await submitPhoto(photo);
   const second = await submitPhoto(photo);
-  const flagsOf = async () => {
-    const { flags } = await day.judge.get<{ flags: { kind: string }[] }>(`/api/admin/catches/${second.id}`);
-    return flags.map(({ kind }) => kind);
-  };
-  const before = await flagsOf();
+  // The list opens no photo.
+  const list = await day.judge.get<{ id: number; flags: { kind: string }[] }[]>("/api/admin/catches/unverified");
+  const before = list.filter(({ id }) => id === second.id).flatMap(({ flags }) => flags.map(({ kind }) => kind));
   expect(before).toEqual(["same_photo"]);
   await letCrowdPass();
   await runTasks();
-  expect(await flagsOf()).toEqual(before);
+  expect(await flagsOf(second.id)).toEqual(before);
 });

@@ -1,7 +1,10 @@
+import { inArray } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../base/audit/record-audit.ts";
+import { catches } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { notify } from "../../base/notifications/notify.ts";
+import { findReuse } from "../../base/photos/find-reuse.ts";
 import { ensureRenditions } from "../../base/photos/make-rendition.ts";
 import { findUnopenedOf } from "../../base/photos/open-photo.ts";
 import type { Deps } from "../../deps.ts";
@@ -37,7 +40,8 @@ export async function findPhotoToShow(
 
 /**
  * Slow, so call it before the write. A decision waits for a photo that nobody could see yet, never for other photos: while the
- * decoder is busy, the public sees the small picture until the large one is made (docs/rules.md 7.2). Throws `photo_required`.
+ * decoder is busy, the public sees the small picture until the large one is made (docs/rules.md 7.2). Throws `photo_required`, or
+ * `stale` if opening the photo found similar ones, which the judge hasn't seen.
  */
 export async function makePhotoReady(
   deps: Pick<Deps, "store" | "photos" | "clock">,
@@ -45,15 +49,34 @@ export async function makePhotoReady(
 ): Promise<void> {
   if (sha256 === null) return;
   const { decoding, files } = deps.photos;
-  for (const photoId of await deps.store.read((db) => findUnopenedOf(db, sha256))) {
+  const unopened = await deps.store.read((db) => findUnopenedOf(db, sha256));
+  const known = await countReuse(deps, unopened);
+  for (const photoId of unopened) {
     const opened = await openFirst(deps, photoId);
     if (opened === "unreadable") throw new Refusal("photo_required", refusalTexts.photoUnreadable);
     if (opened === "gone") throw new Refusal("photo_required", refusalTexts.photoGone);
   }
+  if ((await countReuse(deps, unopened)) > known) throw new Refusal("stale", refusalTexts.similarFound);
   const isThere = decoding.isIdle()
     ? await ensureRenditions(deps.photos, sha256, { isLowPriority: false })
     : ((await files.sizeOf(sha256, "large")) ?? (await files.sizeOf(sha256, "original"))) !== null;
   if (!isThere) throw new Refusal("photo_required", refusalTexts.photoGone);
+}
+
+/** How often catches with these photos are known to show another catch's. */
+async function countReuse({ store }: Pick<Deps, "store">, photoIds: readonly number[]): Promise<number> {
+  if (photoIds.length === 0) return 0;
+  return store.read(async (db) => {
+    const shown = await db
+      .select({ id: catches.id })
+      .from(catches)
+      .where(inArray(catches.photoId, [...photoIds]));
+    const reuse = await findReuse(
+      db,
+      shown.map(({ id }) => id),
+    );
+    return [...reuse.values()].flat().length;
+  });
 }
 
 /** May make a catch eligible or ineligible. Throws as `findAwaiting` does, `photo_required` and `invalid`. */
