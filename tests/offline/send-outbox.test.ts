@@ -94,6 +94,21 @@ describe("what waits on the phone", () => {
     ]);
   });
 
+  test.each([503, 429])("after a %d the next photos stay, but catches without one are sent", async (status) => {
+    const store = storeOf(
+      keptOf("one"),
+      keptOf("two", { keptAt: noon + 1 }),
+      keptOf("three", { keptAt: noon + 2, photo: null }),
+      keptOf("four", { keptAt: noon + 3, photo: null }),
+    );
+    const answer = ({ photo }: KeptCatch) => (photo ? refused(status, "busy", "Try again.") : taken(3));
+    expect((await round(store, wanda, answer)).posted).toEqual(["one", "three", "four"]);
+    const isWaiting = (state: { name: string }) => state.name === "waiting";
+    expect((await store.all()).map(({ state }) => isWaiting(state))).toEqual([true, true, false, false]);
+    const busy = storeOf(keptOf("one", { photo: null }), keptOf("two", { keptAt: noon + 1, photo: null }));
+    expect((await round(busy, wanda, () => refused(status, "busy", "Try again."))).posted).toEqual(["one"]);
+  });
+
   test("a refused catch is kept with its photo and the reason", async () => {
     const store = storeOf(keptOf("one"));
     const { answered } = await round(store, wanda, () => refused(409, "ended", "Spring Open has ended."));

@@ -15,14 +15,15 @@ export type Sending = {
   now(): number;
 };
 
-/** The club would refuse the next one, too. */
+/** The club would refuse the next photo, too. */
 const isBusy = ({ status }: { status: number }) => status === 503 || status === 429;
 
 const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Sends the waiting catches, oldest first, and returns those that received a reply. A catch is only sent by
- * its own angler's login; the others' stay. Without a connection, or if the club is busy, it stops at the first.
+ * its own angler's login; the others' stay. Without a connection it stops at the first. If the club is busy, the other photos stay, but catches without one are
+ * sent: the club has time for these.
  */
 export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
   const kept = await store.all();
@@ -54,15 +55,18 @@ export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Pr
     return [];
   }
   const answered: KeptCatch[] = [];
+  let isClubBusy = false;
   for (const one of waiting) {
     if (one.anglerId !== reader) {
       await become(one, { name: "waiting", for: "log-in" });
       continue;
     }
+    if (isClubBusy && one.photo) continue;
     const made = await alone(one.submissionId, () => attempt(one));
     if (!made) continue;
     if (made.outcome.name !== "put-off") answered.push(made.next);
-    else if (made.outcome.for === "signal" || isBusy(made.outcome)) break;
+    else if (made.outcome.for === "signal" || (isBusy(made.outcome) && !one.photo)) break;
+    else if (isBusy(made.outcome)) isClubBusy = true;
   }
   return answered;
 }
