@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, exists, gt, sql } from "drizzle-orm";
 import { Refusal } from "../../refusal.ts";
 import { photos, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -22,7 +22,12 @@ export async function refuseBeyondQuota(db: Db, ownerId: number, now: number): P
 /** Throws `busy` if too many photos of the account wait to be opened (docs/rules.md 7.9). */
 export async function refuseBeyondUnopened(db: Db, ownerId: number, now: number): Promise<void> {
   const isRecent = and(eq(photos.ownerId, ownerId), gt(photos.createdAt, now - dayMs));
-  const unopened = await db.$count(photos, and(isRecent, eq(photos.fingerprint, "")));
+  // One that couldn't be opened stays for a day, but no longer waits.
+  const task = db
+    .select({ one: sql`1` })
+    .from(tasks)
+    .where(and(eq(tasks.kind, "open-photo"), sql`${tasks.key} = cast(${photos.id} as text)`));
+  const unopened = await db.$count(photos, and(isRecent, eq(photos.fingerprint, ""), exists(task)));
   if (unopened >= maxUnopened) throw new Refusal("busy", photoTexts.busy, { retryAfter: 60 });
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { photos } from "../../../src/base/db/schema.ts";
-import { maxPhotosPerDay } from "../../../src/base/photos/photo-renditions.ts";
+import { refuseBeyondUnopened } from "../../../src/base/photos/photo-quota.ts";
+import { maxPhotosPerDay, maxUnopened } from "../../../src/base/photos/photo-renditions.ts";
+import { queueTasks } from "../../../src/base/tasks/queue-task.ts";
 import { fish, formOf, photoFile } from "../../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 
@@ -51,6 +53,34 @@ test("the 300th photo in 24 hours is accepted, and older ones don't count", asyn
   await addPhotos(maxPhotosPerDay - 1, noon);
   expect((await send()).status).toBe(201);
   expect((await send()).status).toBe(429);
+});
+
+test("an account's photos that wait to be opened are counted, but not those that couldn't be", async () => {
+  const ids = await club.store.write(async (tx) => {
+    const file = { format: "jpeg", bytes: 9, width: 4, height: 3, placeholder: "", fingerprint: "" } as const;
+    const rows = Array.from({ length: maxUnopened }, (_, nth) => ({
+      ...file,
+      ownerId: ann.userId,
+      sha256: String(nth),
+      createdAt: noon,
+    }));
+    return tx.insert(photos).values(rows).returning({ id: photos.id });
+  });
+  const next = () => club.store.read((db) => refuseBeyondUnopened(db, ann.userId, noon));
+  await next();
+  const queue = (some: typeof ids) =>
+    club.store.write((tx) =>
+      queueTasks(
+        tx,
+        "open-photo",
+        some.map(({ id }) => ({ key: String(id), payload: { photoId: id } })),
+        noon,
+      ),
+    );
+  await queue(ids.slice(1));
+  await next();
+  await queue(ids);
+  await expect(next()).rejects.toMatchObject({ reason: "busy" });
 });
 
 test("a tournament's picture counts as well", async () => {
