@@ -103,7 +103,7 @@ test("a phone without storage shows a message, keeps the form, and sends once th
   await phone.setOffline(true);
   await sendCatch(page, caught);
   await expect(page.getByRole("alert").first()).toContainText(
-    "Not sent: there is no signal. This phone has no room left to keep it",
+    "Not sent: there is no signal. This phone is full: free up some space",
   );
   await expect(page.getByLabel("Length")).toHaveValue("18.5");
 

@@ -138,20 +138,26 @@ export async function sendEmpty(reader: Reader, there: FormThere): Promise<strin
 
 /**
  * The values for a form, and the text of the page that follows. `undoneBy` names the form of the same page that is
- * sent afterward, because other forms of the page need what this one removed.
+ * sent afterward, because other forms of the page need what this one removed. A form may lack the fields in `mayLack`.
  */
-export type FormAction = { fields?: Record<string, string>; says: string | RegExp; undoneBy?: string };
+export type FormAction = {
+  fields?: Record<string, string>;
+  mayLack?: readonly string[];
+  says: string | RegExp;
+  undoneBy?: string;
+};
 
 type Done = { problems: string[]; page: Html };
 
 /** Fills a form and sends it: what is wrong with what comes of it, and the page that follows. */
 export async function doFormAction(reader: Reader, there: FormThere, action: FormAction): Promise<Done> {
-  const { fields = {}, says } = action;
+  const { fields = {}, mayLack = [], says } = action;
   const { now, form } = await find(reader, there);
   if (!form) return { problems: [isGone(there, now)], page: now };
   const filled = await fill(reader.parser, now, form, fields);
   const where = `${there.name} on ${there.page}`;
-  const { missing, isReady } = filled;
+  const { isReady } = filled;
+  const missing = filled.missing.filter((field) => !mayLack.includes(field));
   if (missing.length > 0) return { problems: [`${where} has no field ${missing.join(", ")}`], page: now };
   if (!isReady) return { problems: [`${where} cannot be sent with ${JSON.stringify(fields)}`], page: now };
   const page = await send(reader, filled);
