@@ -156,14 +156,14 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await page.keyboard.press("r");
   await expect(dialog.getByLabel("Reason for Rejection")).toBeFocused();
   await expect(dialog.getByLabel("Reason for Rejection")).toHaveValue("");
-  await page.keyboard.type("2 fish are in the photo");
+  await page.keyboard.type("Two fish are in the photo");
   await expect(photo).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(dialog.getByLabel("Reason for Rejection"), "Escape returns to the fish").toHaveCount(0);
   expect(await shown(page)).toBe(second);
   await page.keyboard.press("r");
   await expect(dialog.getByLabel("Reason for Rejection"), "the typed reason is still there").toHaveValue(
-    "2 fish are in the photo",
+    "Two fish are in the photo",
   );
   await page.keyboard.press("Escape");
   await expect(dialog.locator(".judge-progress")).toContainText(/^2 of \d+/);

@@ -46,11 +46,6 @@ export function Component() {
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {outcome && board.after === 0 && <Podium rules={tournament.rules} rows={board.rows} prizes={prizes} />}
-            {prizes.length > 0 && (
-              <div className={outcome ? undefined : "hidden print:block"}>
-                <PrizeList prizes={outcome ? withWinners(prizes, board.rows) : prizes} />
-              </div>
-            )}
             <Leaderboard
               key={tournament.id + board.query}
               tournament={tournament}
@@ -61,6 +56,11 @@ export function Component() {
               <ResultNotes tournament={tournament} rows={board.rows} prizes={prizes} outcome={outcome} />
             )}
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
+            {prizes.length > 0 && (
+              <div className={outcome ? undefined : "hidden print:block"}>
+                <PrizeList prizes={outcome ? withWinners(prizes, board.rows) : prizes} />
+              </div>
+            )}
             {isLong && <About description={tournament.description} />}
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2 print:hidden">

@@ -92,10 +92,11 @@ export async function enterWithPot({ page }: Person, id: number): Promise<void> 
   await page.goto(`/tournaments/${id}`);
   await page.getByLabel("Division").first().selectOption("Kayak");
   await page.getByLabel(/^Big Bass/).check();
-  await page.getByRole("button", { name: "Pay $11.00 & Join Tournament" }).click();
+  // Without script, the label can't follow the box that is ticked.
+  await page.getByRole("button", { name: /^Pay .+ & Join Tournament$/ }).click();
   await page.getByLabel("Card").check();
   await page.getByRole("button", { name: "Review Payment" }).click();
-  await page.getByRole("button", { name: "Pay $11.00" }).click();
+  await page.getByRole("button", { name: "Pay $11.00", exact: true }).click();
   await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
 }
 

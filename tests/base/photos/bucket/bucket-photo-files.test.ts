@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bucket-"));
   changes = [];
   const bucket = openBucket(settingsOf(double.url), (failure) => changes.push(failure), {
-    ...{ readMs: 200, writeMs: 400, restMs: 0 },
+    ...{ readMs: 2000, writeMs: 4000, restMs: 0 },
   });
   files = openBucketPhotoFiles(folder, bucket);
 });
