@@ -124,7 +124,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       ({ now, params, write }) => write((tx, by) => approveRequest(tx, by, params, now)),
       {
         role: "actingOrganizer",
-        ...replies(decidedRequest, "Approves a request to join: a free one enters, if there is a place.", 200, {
+        ...replies(decidedRequest, "Approves a request, and enters the angler if it's free and a spot is open.", 200, {
           toast: ({ hasPaid }) => ({
             title: "Request approved",
             description: hasPaid ? "The angler has joined and was notified." : "The angler was notified.",

@@ -78,7 +78,7 @@ export type JoinReply = z.infer<typeof joinReply>;
 
 /** `POST /api/tournaments/{id}/join`: every field is optional, and so is the body. */
 export const joinInput = z.object({
-  waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
+  waitlist: z.boolean("Say whether you want to join the waiting list: true or false").optional(),
   invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
   request: z.boolean("Say whether you ask to join: true or false").optional(),
   pay: z

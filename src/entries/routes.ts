@@ -61,7 +61,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
     .get(
       "/api/tournaments/:id/participation",
       ({ now, params, user }) => store.read((db) => readParticipation(db, user, params.id, now)),
-      { role: "signedIn", ...replies(participation, "Whether you have joined, or wait for a place."), ...withId },
+      { role: "signedIn", ...replies(participation, "Whether you have joined or are on the waiting list."), ...withId },
     )
     .get(
       "/api/tournaments/:id/identifier",

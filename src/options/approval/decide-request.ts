@@ -43,11 +43,11 @@ async function goOn(tx: Tx, by: SignedIn, { tournament, owed, angler }: Approved
   await offerPlaces(tx, tournamentId, now);
   if (!(await hasPlace(tx, tournament, angler.id, now))) {
     const place = await waitForPlace(tx, angler, tournament, now);
-    const message = `It is full now. You are number ${place?.position ?? 1} on the waiting list, and are notified when a place is yours.`;
+    const message = `The tournament is full. You're number ${place?.position ?? 1} on the waiting list, and we'll notify you when a spot opens.`;
     return { type: "entry_decided", title, message } as const;
   }
   if (owed !== null) {
-    const message = `Pay ${owed} to take your place. It is not kept for you until then.`;
+    const message = `Pay ${owed} to take your spot. It isn't held until you pay.`;
     return { type: "entry_decided", title, message } as const;
   }
   const joined = { joinedAt: now, paidVia: "free" as const, paidAt: now };

@@ -33,13 +33,13 @@ async function notifyWaiting(
 async function endOffers(tx: Tx, tournament: Tournament, ended: readonly Waiting[], now: number): Promise<void> {
   const ids = ended.map(({ id }) => id);
   await tx.delete(waitingPlaces).where(inArray(waitingPlaces.id, ids));
-  const title = `Your time to take a place in ${tournament.name} is over`;
-  const message = "The place goes to the next angler who waits. You can join the waiting list again.";
+  const title = `Your time to take a spot in ${tournament.name} is over`;
+  const message = "The spot goes to the next angler on the list. You can join the waiting list again.";
   await notifyWaiting(tx, tournament, ended, { title, message }, now);
 }
 
 const takenBackBecause = {
-  fewerPlaces: "The club has fewer places now. You keep your position on the waiting list.",
+  fewerPlaces: "The club has fewer spots now. You keep your position on the waiting list.",
   notOpenToThem: "It's no longer open to you. If the club opens it to you again, you keep your position.",
 };
 
@@ -53,7 +53,7 @@ async function takeBack(
   if (offered.length === 0) return;
   const ids = offered.map(({ id }) => id);
   await tx.update(waitingPlaces).set({ offeredUntil: null }).where(inArray(waitingPlaces.id, ids));
-  const title = `The place offered to you in ${tournament.name} is gone`;
+  const title = `The spot offered to you in ${tournament.name} is gone`;
   await notifyWaiting(tx, tournament, offered, { title, message: takenBackBecause[reason] }, now);
 }
 
@@ -63,8 +63,8 @@ async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], n
   await tx.update(waitingPlaces).set({ offeredUntil }).where(inArray(waitingPlaces.id, ids));
   const { name, entryFeeCents } = tournament;
   const how = entryFeeCents > 0 ? `Pay the entry fee of ${moneyText(entryFeeCents)}` : "Join it";
-  const message = `${how} by ${momentIn(tournament, offeredUntil)}. After that the place goes to the next angler who waits.`;
-  const said = { title: `A place in ${name} is yours if you take it`, message, pushUntil: offeredUntil };
+  const message = `${how} by ${momentIn(tournament, offeredUntil)}. After that, the spot goes to the next angler on the list.`;
+  const said = { title: `A spot in ${name} is yours if you take it`, message, pushUntil: offeredUntil };
   await notifyWaiting(tx, tournament, next, said, now);
 }
 

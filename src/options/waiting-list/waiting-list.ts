@@ -67,7 +67,7 @@ export async function hasPlace(tx: Db, tournament: Tournament, userId: number, n
 export async function refuseFull(tx: Tx, tournament: Tournament, userId: number, now: number): Promise<void> {
   if (await hasPlace(tx, tournament, userId, now)) return;
   const { name } = tournament;
-  throw new Refusal("full", `${name} is full. Join its waiting list: you are notified when a place is yours.`);
+  throw new Refusal("full", `${name} is full. Join its waiting list, and we'll notify you when a spot opens.`);
 }
 
 /** Idempotent. */

@@ -93,7 +93,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await open(ann, id)).toMatchObject({ http: 409, code: "approval_required" });
     await approve(id, ann);
     expect((await noticesOf(ann)).at(-1)).toBe(
-      "Your request to join Bass Open was approved: Pay the entry fee of $25.00 to take your place. It is not kept for you until then.",
+      "Your request to join Bass Open was approved: Pay the entry fee of $25.00 to take your spot. It isn't held until you pay.",
     );
     expect(await own(ann, id)).toMatchObject({ hasPaid: false, request: { state: "approved" } });
     await pay(ann, id);
@@ -145,7 +145,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     const id = await byApproval({ pots, joinUntil: "2026-06-10T12:00:00Z" });
     for (const who of [ann, bob]) await ask(who, id, { pots: ["Big Bass"] });
     await approve(id, bob);
-    expect((await noticesOf(bob)).at(-1)).toContain("Pay for your side pots to take your place.");
+    expect((await noticesOf(bob)).at(-1)).toContain("Pay for your side pots to take your spot.");
     await admin.send(`/api/admin/tournaments/${id}`, {
       method: "PUT",
       json: { ...bassOpen, ...nextWeek, isByApproval: true, pots: [] },
