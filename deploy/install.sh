@@ -23,8 +23,8 @@ case $address in
   http://127.0.0.1:*) protocol='=http' ;;
   *) fail 'The address must begin with https://.' ;;
 esac
-[ -n "$key" ] || fail 'This copy contains no key. Use the install.sh that lies beside the release.'
-[ "$(uname -s)" = Linux ] || fail 'This is for Linux. On other systems, download the program and start it.'
+[ -n "$key" ] || fail 'This copy contains no key. Use the install.sh next to the release.'
+[ "$(uname -s)" = Linux ] || fail 'This script is for Linux. On other systems, download the program and start it.'
 for tool in curl openssl sha256sum; do
   command -v "$tool" >/dev/null || fail "It needs $tool. Debian and Ubuntu: sudo apt-get install curl openssl coreutils"
 done

@@ -26,7 +26,7 @@ const publicUrl = z
     return href === `${origin}/`;
   }, "must end with the host, or the port: the club is served at the root of an address");
 
-/** A name in the DNS, as certificates contain it. */
+/** A DNS name in the form that certificates contain. */
 const domainName = z.string().transform((given, ctx) => {
   const url = URL.parse(`https://${given.trim()}`);
   const isName =
@@ -44,7 +44,7 @@ export const publicAuthority = "https://acme-v02.api.letsencrypt.org/directory";
 
 const isLoopbackUrl = (given: string) => ["127.0.0.1", "localhost", "[::1]"].includes(new URL(given).hostname);
 
-/** A reply without TLS is accepted only from this computer, where an authority may be tried out. */
+/** Plain http is accepted only for an authority that is tested on this computer. */
 const acmeDirectory = z
   .url({ protocol: /^https?$/, error: "must be the address of a certificate authority's ACME directory", abort: true })
   .refine((given) => given.startsWith("https:") || isLoopbackUrl(given), "must begin with https://");
@@ -249,7 +249,7 @@ const settings = z
       );
     }
     const publicOrigin = publicOriginOf(env);
-    if (!publicOrigin) wrong("PUBLIC_URL", "PAYMENTS=stripe needs it: Stripe leads people back to it");
+    if (!publicOrigin) wrong("PUBLIC_URL", "PAYMENTS=stripe needs it: Stripe redirects people back to it");
     if (!isReal) return;
     if (!publicOrigin?.startsWith("https:")) wrong("PUBLIC_URL", "must begin with https:// for real payments");
     if (env.RATE_LIMITS === "off") wrong("RATE_LIMITS", "must be on for real payments");
@@ -267,7 +267,7 @@ const settings = z
     updateAddress: env.UPDATE_ADDRESS ?? null,
     /** The origin that people open; null means the address of each request. */
     publicOrigin: publicOriginOf(env),
-    /** Null if a web server in front provides TLS, or nothing does. */
+    /** Null unless this program provides TLS itself. */
     https: env.DOMAIN
       ? { domain: env.DOMAIN, directory: env.ACME_DIRECTORY, httpPort: env.HTTP_PORT, httpsPort: env.HTTPS_PORT }
       : null,

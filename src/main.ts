@@ -20,7 +20,7 @@ const commands = new Map<string, Listed>([
   ],
   ["settings", ["shows every setting and where it comes from", () => import("./commands/settings.ts")]],
   ["test-mail", ["sends a test email", () => import("./commands/test-mail.ts")]],
-  ["update", ["replaces this program by a newer release", () => import("./commands/update.ts")]],
+  ["update", ["replaces this program with a newer release", () => import("./commands/update.ts")]],
   ["service", ["installs this file as a systemd service", () => import("./commands/service.ts")]],
   ["backup", ["saves the club into one file, while it is being served", () => import("./commands/backup.ts")]],
   ["restore", ["puts a saved club into an empty data folder", () => import("./commands/restore.ts")]],

@@ -31,7 +31,7 @@ function withServiceSettings(env: Env): Env {
 
 async function run(command: string[], env: Env): Promise<Ran> {
   try {
-    // Ctrl+C and a lost connection reach the whole group of the terminal, but a roll-back must end.
+    // Ctrl+C and a lost connection reach the whole group of the terminal, but a rollback must finish.
     const child = Bun.spawn(command, { env, detached: true, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
     const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
     return { isDone: (await child.exited) === 0, output, errors };
@@ -56,7 +56,7 @@ async function backupPath(dataDir: string, release: Release, owner: string[]): P
   if (owner.length === 0) mkdirSync(folder, { recursive: true, mode: 0o700 });
   else if (!existsSync(folder)) {
     const { isDone, errors } = await run([...owner, "mkdir", "-p", "-m", "700", folder], process.env);
-    if (!isDone) throw new CannotDo(`${folder} could not be made: ${errors.trim()}`);
+    if (!isDone) throw new CannotDo(`${folder} could not be created: ${errors.trim()}`);
   }
   return join(folder, `before-${release.version}.tar`);
 }
@@ -67,7 +67,7 @@ async function newerRelease(
 ): Promise<Release | null> {
   const pem = keyFile === undefined ? releaseKey : readFileSync(keyFile, "utf8");
   if (keyFile === undefined && !pem.includes("PUBLIC KEY")) {
-    throw new CannotDo("This program knows no key that signs releases. Name the public one: --key FILE.");
+    throw new CannotDo("This program has no key for checking releases. Name the public key: --key FILE.");
   }
   const release = await findRelease(source, publicKey(pem, keyFile ?? "This program"), ownTarget());
   const difference = compareVersions(release.version, version);

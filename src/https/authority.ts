@@ -10,7 +10,7 @@ export class AuthorityProblem extends Error {
     readonly type: string,
     /** The authority's own words. */
     readonly detail: string,
-    /** How long it wants to be left alone; null if it doesn't say. */
+    /** How long to wait before the next request; null if it doesn't say. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${type}: ${detail}`);
@@ -30,7 +30,7 @@ const directoryBody = z.object({ newNonce: z.url(), newAccount: z.url(), newOrde
 
 const challengeBody = z.object({ type: z.string(), url: z.url(), token: z.string().default("") });
 
-/** Replies of the protocol, reduced to what is read. */
+/** The protocol's replies, reduced to the fields that we read. */
 export const authorityBodies = {
   account: z.object({ status: z.string() }),
   order: z.object({
@@ -101,7 +101,7 @@ export type Authority = {
   date: number | null;
   /** Names the account in later requests, instead of the key. */
   setAccount(url: string): void;
-  /** A signed request. Null as payload reads. Throws `AuthorityProblem` or the network's error. */
+  /** Sends a signed request; a null payload reads. Throws `AuthorityProblem` or the network's error. */
   post<T>(url: string, payload: object | null, shape: z.ZodType<T>): Promise<AuthorityReply<T>>;
   /** Reads a chain of certificates as PEM. */
   readText(url: string): Promise<string>;
@@ -112,9 +112,9 @@ type Options = { directory: string; accountKey: KeyObject; clock: () => number }
 /** An ACME server (RFC 8555) and this program's account there. */
 export async function openAuthority({ directory, accountKey, clock }: Options): Promise<Authority> {
   const send = (url: string, init: RequestInit = {}) => {
-    // An authority may be tried out on this computer; no other leads from https to http.
+    // Plain http is only for an authority that is tested on this computer.
     if (directory.startsWith("https:") && !url.startsWith("https:")) {
-      throw new AuthorityProblem("malformed", "it leads to an address without https");
+      throw new AuthorityProblem("malformed", "it names an address without https");
     }
     const headers = new Headers(init.headers);
     headers.set("user-agent", `FishTournament-Pro/${version}`);

@@ -7,7 +7,7 @@ import type { CertificateKeeper } from "./keep-certificate.ts";
 export const certificateView = z.strictObject({
   domain: text.nullable().describe("null: this program doesn't serve https itself"),
   endsAt: instant.nullable().describe("null while there is no certificate"),
-  problems: z.array(text).describe("what the person who runs the server should do something about, a sentence each"),
+  problems: z.array(text).describe("problems for the person who runs the server to solve, a sentence each"),
 });
 
 export type CertificateView = z.infer<typeof certificateView>;

@@ -51,7 +51,7 @@ function isKeyOf(certificate: X509Certificate, key: string): boolean {
 
 type Saved = KeyAndChain & { domain: string; directory: string };
 
-/** `roots` are the authorities that browsers trust, as PEM. Doesn't look at the time. Throws `UnusableCertificate`. */
+/** `roots` are the authorities that browsers trust, as PEM. Doesn't check the dates. Throws `UnusableCertificate`. */
 export function readCertificate({ key, chain, domain, directory }: Saved, roots: readonly string[]): Certificate {
   const certificates = parsedChain(chain);
   const [own] = certificates;

@@ -6,7 +6,7 @@ import { emptyState, type HttpsStore, parseState, UnreadableState } from "./http
 /** The file's name in DATA_DIR. It contains private keys, and no backup includes it. */
 export const httpsFile = "https.json";
 
-/** Appears complete or not at all: until then, the earlier keys stay. */
+/** Writes the whole file or nothing; until it is complete, the earlier keys stay. */
 function writeWhole(path: string, text: string): void {
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });

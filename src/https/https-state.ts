@@ -11,7 +11,7 @@ const failure = z.object({
   /** UTC ms, like `nextAt`. */
   at: z.number(),
   nextAt: z.number(),
-  /** Whether the authority named the time. A restart doesn't try earlier. */
+  /** Whether the authority set the time. If so, a restart doesn't try earlier. */
   isFirm: z.boolean(),
 });
 

@@ -18,7 +18,6 @@ export type CertificateStatus = {
   isTrusted: boolean;
   /** Whether the last attempt to get a certificate failed. */
   hasFailed: boolean;
-  /** A sentence each. */
   problems: string[];
 };
 
@@ -26,11 +25,10 @@ export type CertificateKeeper = {
   domain: string;
   /** Orders, renews or takes over a certificate if that is due. Never throws. */
   tick(): Promise<void>;
-  /** Null while there is none. */
   certificate(): Certificate | null;
-  /** The reply to an authority's check. Null for nonsense, and before the first order. */
+  /** The reply to an authority's check. Null for an invalid token, and before the first order. */
   challengeReply(token: string): Promise<string | null>;
-  /** Null solves a problem. */
+  /** Null clears the problem. */
   report(kind: ProblemKind, problem: string | null): void;
   status(): CertificateStatus;
 };
@@ -72,7 +70,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   function adopt(saved: HttpsState["certificate"]): void {
     if (!saved || saved.domain !== domain || unsaved) return;
     if (current && saved.chain === current.chain && saved.directory === current.directory) return;
-    // Instances of two authorities would replace each other's certificate for ever.
+    // Instances of two authorities would keep replacing each other's certificate.
     if (current?.directory === directory && saved.directory !== directory) return;
     current = readCertificate(saved, roots);
     log.info({ domain, until: new Date(current.endsAt).toISOString() }, "certificate in use");
@@ -80,7 +78,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
 
   const isOurs = (failure: HttpsState["failure"]) => failure?.domain === domain && failure.directory === directory;
 
-  /** The last attempt's failure. In the store, that of an instance with another authority may have replaced it. */
+  /** The last attempt's failure. In the store, an instance that uses another authority may have overwritten it. */
   function oursOf({ failure }: HttpsState): HttpsState["failure"] {
     if (failure === null) return null;
     return isOurs(failure) ? failure : lastFailure;
@@ -119,17 +117,17 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   const isDue = () =>
     current === null || current.directory !== directory || clock() >= Math.min(renewalTime(current), current.endsAt);
 
-  /** The authority checks the domain there. After a restart, whoever runs the server may have solved the problem. */
+  /** The authority checks the domain on HTTP_PORT. A restart may mean that somebody fixed the problem, so it tries early. */
   function mayTry(state: HttpsState): boolean {
     if (problems.has("HTTP_PORT")) return false;
     const failure = oursOf(state);
     if (!failure || clock() >= failure.nextAt) return true;
-    // The clock was ahead when it failed, so the planned time means nothing.
+    // The clock was ahead when it failed, so the planned time is wrong.
     if (clock() < failure.at - 3_600_000) return true;
     return isFirstTick && !failure.isFirm && clock() - failure.at > 60_000;
   }
 
-  /** False if that isn't possible. */
+  /** Returns false if the disk or the database refuses. */
   async function save(state: HttpsState): Promise<boolean> {
     try {
       await store.write(state);
@@ -197,7 +195,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
       try {
         await renewIfDue();
       } catch (error) {
-        log.error({ err: error }, "the certificate could not be looked after");
+        log.error({ err: error }, "the certificate could not be checked or renewed");
       }
       isFirstTick = false;
     },

@@ -6,7 +6,7 @@ import { redirectToHttps } from "./redirect-to-https.ts";
 
 type Server = ReturnType<typeof listen>;
 
-/** Bun's default address leaves out IPv6, and a computer may have none. */
+/** Bun's default address excludes IPv6, and some computers don't have it. */
 const everywhere = ["::", "0.0.0.0"];
 
 const codeOf = (error: unknown): string =>
@@ -14,7 +14,7 @@ const codeOf = (error: unknown): string =>
 
 const isForbidden = (error: unknown) => /EACCES|EPERM/.test(codeOf(error));
 
-/** An address that another program has may be free for IPv4 alone. */
+/** If another program has the port for IPv6, it may still be free for IPv4. */
 function onFirst<T>(hostnames: readonly string[], open: (hostname: string) => T): T {
   const [hostname = "0.0.0.0", ...others] = hostnames;
   try {
@@ -38,20 +38,20 @@ function portProblem(name: "HTTP_PORT" | "HTTPS_PORT", port: number, error: unkn
 export type DomainListeners = {
   /** Opens what isn't open yet, and serves a new certificate to new connections. */
   refresh(): void;
-  /** All that still reply to requests. */
+  /** Includes servers with earlier certificates that are still replying to requests. */
   servers(): readonly Pick<Server, "stop" | "pendingRequests">[];
-  /** Null while it isn't open. */
+  /** Null while the port isn't open. */
   port(name: "HTTP_PORT" | "HTTPS_PORT"): number | null;
 };
 
 type Needs = Pick<Deps, "config" | "log"> & {
   keeper: CertificateKeeper;
-  /** Whether two servers can have one port. Bun can do that on Linux only. */
+  /** Whether two servers can share a port. Bun supports this only on Linux. */
   sharesPorts?: boolean;
 };
 
 /**
- * The two ports of a domain. One that can't be opened is a problem that is reported and tried again, because the club must go on.
+ * The two ports of a domain. A port that can't be opened is reported and tried again, because the club must stay available.
  */
 export function listenOnDomain(handle: Pipeline, { config, log, keeper, ...rest }: Needs): DomainListeners {
   const { sharesPorts = process.platform === "linux" } = rest;
@@ -59,10 +59,10 @@ export function listenOnDomain(handle: Pipeline, { config, log, keeper, ...rest 
   const hostnames = config.isHostFixed ? [config.host] : everywhere;
   let plain: Bun.Server<undefined> | null = null;
   let secure: { server: Server; fingerprint: string } | null = null;
-  /** Servers of earlier certificates. Dropped by the engine, they would close what they are replying to. */
+  /** Servers with earlier certificates. If the engine collected them, their open connections would be closed. */
   const leaving = new Set<Server>();
 
-  /** A router may map the usual port to this one. Then only the public address knows it. */
+  /** A router may map port 443 to this one. Then only the public address is correct. */
   function origin(): string {
     const { publicOrigin, isAddressFixed } = config;
     const isOurs = isAddressFixed && publicOrigin !== null && new URL(publicOrigin).hostname === keeper.domain;
@@ -81,7 +81,7 @@ export function listenOnDomain(handle: Pipeline, { config, log, keeper, ...rest 
       }),
     );
 
-  /** Shared ports don't fail if another program of this account has them. */
+  /** Throws if the port is taken. A shared port would open even if another program of this account has it. */
   function refuseTaken(hostname: string): void {
     if (secure === null && httpsPort !== 0) {
       void Bun.serve({ hostname, port: httpsPort, reusePort: false, fetch: () => new Response() }).stop(true);
@@ -162,7 +162,7 @@ export function serveDomain(handle: Pipeline, { config, log, https }: Deps) {
   const timer = setInterval(lookOnce, everyMs);
   return {
     servers: listeners.servers,
-    /** Gives an order that is under way the time to be stored. */
+    /** Waits for an order in progress, so that its certificate is stored. */
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -6,7 +6,7 @@ import { databaseStore } from "./database-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { type CertificateKeeper, keepCertificate } from "./keep-certificate.ts";
 
-/** Of the instances of a club, one orders. */
+/** Only one of a club's instances orders certificates at a time. */
 const lease = "https-certificate";
 
 /** Null without `DOMAIN`. Orders nothing yet. */

@@ -6,7 +6,7 @@ import { signingRequest } from "./signing-request.ts";
 /** A private key and the certificates that belong to it, the domain's own first, as PEM. */
 export type KeyAndChain = { key: string; chain: string };
 
-/** With a wrong clock, every certificate looks expired or not valid yet, and would be ordered again and again. */
+/** Thrown before an order: if the clock is wrong, each new certificate looks expired or not yet valid and is ordered again. */
 export class WrongClock extends Error {
   override readonly name = "WrongClock";
   constructor(
@@ -34,7 +34,7 @@ type Order = {
 
 type Reads<T> = { url: string; shape: z.ZodType<T>; wait: Order["wait"] };
 
-/** Reads until the status is another than `pending` or `processing`. */
+/** Reads until the status is no longer `pending` or `processing`. */
 async function settled<T extends { status: string }>(authority: Authority, { url, shape, wait }: Reads<T>): Promise<T> {
   for (let reads = 1; ; reads += 1) {
     const { body, retryAfterMs } = await authority.post(url, null, shape);
@@ -68,7 +68,7 @@ export async function orderCertificate({ directory, domain, accountKey, clock, w
   const authority = await openAuthority({ directory, accountKey, clock });
   const aheadMs = authority.date === null ? 0 : clock() - authority.date;
   if (Math.abs(aheadMs) > clockToleranceMs) throw new WrongClock(aheadMs);
-  // An account that exists is returned.
+  // The authority returns an existing account.
   const account = await authority.post(authority.newAccount, { termsOfServiceAgreed: true }, authorityBodies.account);
   authority.setAccount(must(account.location, "account"));
   const identifiers = [{ type: "dns", value: domain }];

@@ -16,16 +16,16 @@ const oneLine = (text: string): string =>
 type Place = { domain: string; directory: string };
 
 const cause: Record<string, (place: Place) => string> = {
-  dns: ({ domain }) => `The name ${domain} leads nowhere yet. Check its DNS record.`,
+  dns: ({ domain }) => `The name ${domain} has no address yet. Check its DNS record.`,
   connection: ({ domain }) =>
-    `Nobody could be reached at http://${domain} on port 80. Check that the name leads to this computer, and that router and firewall pass port 80 on.`,
-  unauthorized: ({ domain }) => `The name ${domain} leads to another computer. Check its DNS record.`,
-  incorrectResponse: ({ domain }) => `The name ${domain} leads to another computer. Check its DNS record.`,
+    `Nothing answered at http://${domain} on port 80. Check that the name points to this computer, and that your router and firewall forward port 80.`,
+  unauthorized: ({ domain }) => `The name ${domain} points to another computer. Check its DNS record.`,
+  incorrectResponse: ({ domain }) => `The name ${domain} points to another computer. Check its DNS record.`,
   caa: ({ domain }) => `The CAA record of ${domain} doesn't allow this certificate authority.`,
   rateLimited: () => "The certificate authority refuses more requests for now.",
   externalAccountRequired: () =>
-    "The certificate authority requires an account made elsewhere. Choose another one as ACME_DIRECTORY.",
-  rejectedIdentifier: ({ domain }) => `The certificate authority gives no certificates for ${domain}.`,
+    "The certificate authority requires an existing account with it. Set ACME_DIRECTORY to another one.",
+  rejectedIdentifier: ({ domain }) => `The certificate authority doesn't issue certificates for ${domain}.`,
 };
 
 function ofAuthority({ type, detail }: AuthorityProblem, place: Place): string {
@@ -46,7 +46,7 @@ function clockText({ aheadMs }: WrongClock): string {
 
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : error.name);
 
-/** Why no certificate could be had, in a sentence or two. */
+/** Explains in a sentence or two why there is no new certificate. */
 export function orderProblemText(error: unknown, place: Place): string {
   if (error instanceof AuthorityProblem) return ofAuthority(error, place);
   if (error instanceof WrongClock) return clockText(error);

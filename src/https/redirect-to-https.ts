@@ -19,7 +19,7 @@ type Goal = Pick<CertificateKeeper, "challengeReply" | "certificate"> & {
   origin: () => string;
 };
 
-/** Everything that is replied without TLS: an authority's check, and where the club is. Passwords never travel this way. */
+/** All replies without TLS: to an authority's check, and redirects to https. Passwords are never sent this way. */
 export const redirectToHttps = ({ challengeReply, certificate, origin }: Goal) =>
   async function reply(request: Request): Promise<Response> {
     const url = URL.parse(request.url);
@@ -31,6 +31,6 @@ export const redirectToHttps = ({ challengeReply, certificate, origin }: Goal) =
     if (certificate() === null) {
       return plain(503, "This club is getting its certificate. Try again in a minute.", { "retry-after": "60" });
     }
-    // The method and what a form sends stay as they are.
+    // Unlike 301, 308 keeps the method and the form's data.
     return plain(308, "This club is served over https.", { location: `${origin()}${url.pathname}${url.search}` });
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Certificate } from "./certificate.ts";
 
 /**
- * A third of its life before the end, and up to a thirtieth earlier, so that an authority isn't asked by everyone at once. The
+ * A third of its life before the end, and up to a thirtieth earlier, so that not all clubs ask an authority at once. The
  * same for all instances and after a restart. UTC ms.
  */
 export function renewalTime({ beginsAt, endsAt, fingerprint }: Certificate): number {

@@ -20,10 +20,10 @@ async function lookUp(host: string): Promise<Found[]> {
 }
 
 const texts: Record<Reach | "unknown", (host: string) => string> = {
-  loopback: (host) => `${host} leads to this computer only. Nobody else can open the links.`,
-  private: (host) => `${host} leads to a private network. Only devices in the same network can open the links.`,
+  loopback: (host) => `${host} points only to this computer. Nobody else can open the links.`,
+  private: (host) => `${host} points to a private network. Only devices in the same network can open the links.`,
   public: (host) => `${host} can be opened from the internet.`,
-  unknown: (host) => `The name ${host} leads nowhere yet. Check its spelling, or its DNS record.`,
+  unknown: (host) => `The name ${host} has no address yet. Check its spelling, or its DNS record.`,
 };
 
 function reachOfFound(found: readonly Found[]): Reach | "unknown" {

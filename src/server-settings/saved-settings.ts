@@ -68,7 +68,7 @@ function sealed(secrets: Record<string, string>, key: Uint8Array | null): string
   return sealSecret(key, purpose, JSON.stringify(secrets));
 }
 
-/** Null if there is none. */
+/** `unreadable` if it was encrypted with another key; null if nothing is saved. */
 export async function readSavedHttps(db: Db, key: Uint8Array): Promise<string | "unreadable" | null> {
   const box = await readSealed(db);
   if (box === null) return null;

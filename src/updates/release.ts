@@ -20,7 +20,7 @@ export type Source = {
   /** A whole file of at most `maxBytes`. */
   read(name: string, maxBytes: number): Promise<Uint8Array>;
   stream(name: string): Promise<AsyncIterable<Uint8Array>>;
-  /** The only executable that is meant, when the user names a file. */
+  /** The executable that the user named; null for a whole release. */
   file: string | null;
 };
 
@@ -50,9 +50,9 @@ function sourceAt(address: URL): Source {
         throw new CannotUpdate(`${url.href} answered ${response.status}.`);
       }
       url = new URL(next, url);
-      if (!isSafe(url)) throw new CannotUpdate(`${name} leads to ${url.origin}, an address without encryption.`);
+      if (!isSafe(url)) throw new CannotUpdate(`${name} redirects to ${url.origin}, an address without encryption.`);
     }
-    throw new CannotUpdate(`${name} leads from one address to the next without end.`);
+    throw new CannotUpdate(`${name} redirects too many times.`);
   }
   return {
     file: null,
@@ -147,7 +147,7 @@ export async function findRelease(source: Source, key: KeyObject, target: string
   for (const line of new TextDecoder().decode(sums).split("\n").filter(Boolean)) {
     const [, sha256, name] = linePattern.exec(line) ?? [];
     if (sha256 === undefined || name === undefined)
-      throw new CannotUpdate("SHA256SUMS contains a line of another form.");
+      throw new CannotUpdate("SHA256SUMS contains an invalid line.");
     const [, version, of] = programPattern.exec(name) ?? [];
     if (version === undefined || of === undefined) continue;
     targets.push(of);
@@ -200,7 +200,7 @@ export async function downloadRelease(source: Source, release: Release, path: st
   }
 }
 
-/** The name in a release of programs for this computer. */
+/** The part of a release's file names that stands for this kind of computer, such as `linux-x64`. */
 export function ownTarget(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const cpu = process.arch === "arm64" ? "aarch64" : "x86_64";

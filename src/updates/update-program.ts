@@ -10,11 +10,11 @@ export type Ran = { isDone: boolean; output: string; errors: string };
 /** The supervisor that keeps the club running. */
 export type Service = {
   name: string;
-  /** Where the club answers. */
+  /** The address of the readiness check. */
   readyUrl: string;
   stop(): Promise<Ran>;
   start(): Promise<Ran>;
-  /** Resolves with whether the club answered within this time. */
+  /** Whether the club answers within this time. */
   isReady(timeoutMs: number): Promise<boolean>;
 };
 
@@ -24,9 +24,9 @@ type Order = {
   version: string;
   /** Null if the club is started by hand, or not running. */
   service: Service | null;
-  /** How long the new version may take until it answers. */
+  /** How long the new version may take to answer. */
   waitMs: number;
-  /** Where to save the club before; null saves nothing. */
+  /** Where to save the club first; null for no backup. */
   backup: string | null;
   /** Whether the club's data belongs to the account of this process. */
   isOwner: boolean;
@@ -35,18 +35,18 @@ type Order = {
   say(line: string): void;
 };
 
-/** How long a club usually has to answer after a start: a large database is checked first. */
+/** The default time for a club to answer after a start, which checks a large database first. */
 export const usualWaitMs = 120_000;
 
 /** The program that an update replaced stays here. */
 export const previousOf = (program: string) => `${program}.before`;
 
-/** The running version doesn't have to start first. */
+/** Shorter, because the running version doesn't have to start first. */
 const runningWaitMs = 10_000;
 
 const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 
-/** Why a command failed, as far as it said so. */
+/** The last line of a command's output, which usually says why it failed. */
 const reasonOf = ({ output, errors }: Ran) => lastLine(errors) || lastLine(output) || "it said nothing";
 
 /** A hard link needs no space, but some file systems have none. */
@@ -61,7 +61,7 @@ function keepPrevious(program: string): void {
   }
 }
 
-/** A running program can be replaced, but on Windows only after it was renamed. */
+/** On Windows, a running program must be renamed before it can be replaced. */
 function replace(program: string, by: string): void {
   if (process.platform === "win32") renameSync(program, `${program}.replaced-${Date.now()}`);
   renameSync(by, program);
@@ -95,9 +95,9 @@ async function saveClub({ program, backup, isOwner, run, say }: Order): Promise<
   say(`Saved the club in ${backup}.`);
 }
 
-/** Says in the end of a sentence where the club's data is now. */
+/** The end of a sentence, which says where the club's data is now. */
 function databaseAfter(rolledBack: Ran, isBack: boolean): string {
-  if (rolledBack.isDone) return ". What was written since the update is in the folder that roll-back named";
+  if (rolledBack.isDone) return ". Everything written since the update is in the folder named by roll-back";
   const reason = reasonOf(rolledBack);
   if (reason.endsWith(nothingToRollBack)) return isBack ? ", with everything the club accepted" : "";
   return `. Its database could not be put back: ${reason.replace(/\.$/, "")}`;
@@ -117,7 +117,7 @@ async function goBack({ program, version, waitMs, run, say }: Order, service: Se
     await service.start();
   }
   if (rolledBack.isDone) say(rolledBack.output.trim());
-  // It has been ready before, so it gets its time, however short the new version's was.
+  // This version was ready before, so it gets the default time even if the new one got less.
   const isBack = await service.isReady(Math.max(waitMs, usualWaitMs));
   const now = isBack ? "running again" : "in place again but doesn't answer either";
   return `so version ${version} is ${now}${databaseAfter(rolledBack, isBack)}`;
@@ -147,14 +147,14 @@ async function undisturbed(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Throws `CannotUpdate` if the running version seems to be down: then nobody could tell whether the new one is up. */
+/** Throws `CannotUpdate` if the running version doesn't answer, because the new one couldn't be checked either. */
 async function findRunning({ isReady, readyUrl }: Service): Promise<void> {
   if (await isReady(runningWaitMs)) return;
   throw new CannotUpdate(`The club doesn't answer at ${readyUrl}; set HOST and PORT as the service has them.`);
 }
 
 /**
- * Replaces the program by the release's and restarts the club. If the new version isn't ready in time, the previous one
+ * Replaces the program with the release's and restarts the club. If the new version isn't ready in time, the previous one
  * and its database are put back. Throws `CannotUpdate`.
  */
 export async function updateProgram(source: Source, release: Release, order: Order): Promise<void> {

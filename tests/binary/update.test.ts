@@ -100,7 +100,7 @@ test("a release whose signature is another key's changes nothing", async () => {
   expect([code, await running()]).toEqual([1, version]);
 });
 
-test("a version that never answers is taken back by itself, and the club runs as before", async () => {
+test("a version that never answers is rolled back automatically, and the club runs as before", async () => {
   program = releaseThat("exec sleep 600");
   const { code, errors } = await update("--wait", "2");
   expect(errors).toContain(

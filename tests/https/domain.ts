@@ -15,7 +15,7 @@ export const day = 1440 * minute;
 
 type Instance = { store?: HttpsStore; directory?: string; domain?: string };
 
-/** A domain that leads to one of its instances, an authority that checks it, and a clock. Nothing waits. */
+/** A domain that points to one of its instances, an authority that checks it, and a clock. Nothing waits. */
 export async function openDomain(from = noon) {
   const folder = mkdtempSync(join(tmpdir(), "https-"));
   let now = from;
@@ -33,7 +33,7 @@ export async function openDomain(from = noon) {
   const log = pino({ level: "warn" }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   let isHeld = false;
 
-  /** An instance of the club after a start. The domain leads to the newest one. */
+  /** An instance of the club after a start. The domain points to the newest one. */
   function start({ store = folderStore(folder), directory = acme.directory, domain = fish }: Instance = {}) {
     const keeper = keepCertificate({
       ...{ domain, directory, store, clock, log },

@@ -40,7 +40,7 @@ test("a certificate is renewed at a third of its life, each at its own time", as
   expect([acme.orders(), acme.accounts()]).toEqual([2, 1]);
 });
 
-test("an authority that fails leaves the old certificate in use, and is asked less and less often", async () => {
+test("an authority that fails leaves the old certificate in use, and is asked at growing intervals", async () => {
   const { acme, start, pass } = domain;
   const keeper = start();
   await keeper.tick();
@@ -91,7 +91,7 @@ test("a rate limit's end is awaited even by a program that is restarted; other p
   pass(61 * minute);
   acme.fail("check", { type: "dns", detail: "NXDOMAIN" });
   await limited.tick();
-  expect(limited.status().problems[0]).toStartWith(`The name ${fish} leads nowhere yet. Check its DNS record.`);
+  expect(limited.status().problems[0]).toStartWith(`The name ${fish} has no address yet. Check its DNS record.`);
   pass(2 * minute);
   const restarted = start();
   await restarted.tick();
@@ -110,7 +110,7 @@ test("a failure from when the clock was ahead doesn't delay an order after the c
   expect([acme.orders(), keeper.status().hasFailed]).toEqual([1, false]);
 });
 
-test("each obstacle at the authority is one clear sentence, and the next attempt succeeds", async () => {
+test("each problem at the authority is reported in a clear sentence, and the next attempt succeeds", async () => {
   const { acme, start, pass, leadTo, clock } = domain;
   const keeper = start();
   const problems: string[] = [];
@@ -138,9 +138,9 @@ test("each obstacle at the authority is one clear sentence, and the next attempt
   await attempt();
   const { host } = new URL(acme.directory);
   expect(problems).toEqual([
-    `The name ${fish} leads to another computer. Check its DNS record. (The file has other content.)`,
-    `Nobody could be reached at http://${fish} on port 80. Check that the name leads to this computer, and that router and firewall pass port 80 on. (10.0.0.1: Timeout during connect.)`,
-    `The certificate authority gives no certificates for ${fish}. (Policy forbids it.)`,
+    `The name ${fish} points to another computer. Check its DNS record. (The file has other content.)`,
+    `Nothing answered at http://${fish} on port 80. Check that the name points to this computer, and that your router and firewall forward port 80. (10.0.0.1: Timeout during connect.)`,
+    `The certificate authority doesn't issue certificates for ${fish}. (Policy forbids it.)`,
     `The certificate authority ${host} refused: unsupported.`,
     `The certificate authority ${host} refused: because of the test.`,
     "This computer's clock is 3 days behind. Set it, or turn on time synchronization.",

@@ -104,7 +104,7 @@ test("browsers aren't told to stay on https with a certificate that they don't t
   expect(page.headers.get("strict-transport-security")).toBeNull();
 });
 
-test("a renewed certificate serves new connections, while a slow request and a stream of the old one go on", async () => {
+test("a renewed certificate serves new connections, while a slow request and a stream of the old one continue", async () => {
   const domain = await opened();
   const keeper = domain.start();
   await keeper.tick();
@@ -142,7 +142,7 @@ test("a renewed certificate serves new connections, while a slow request and a s
   expect(await (await upload).text()).toBe("done");
 });
 
-test("where a port can't be shared, a renewed certificate is served by the next server, and a slow request goes on", async () => {
+test("if a port can't be shared, a renewed certificate is served by the next server, and a slow request continues", async () => {
   const domain = await opened();
   const keeper = domain.start();
   await keeper.tick();
@@ -199,7 +199,7 @@ test("behind a router that maps ports, visitors are redirected to the public add
   expect(moved.headers.get("location")).toBe(`https://${fish}/rules?page=2`);
 });
 
-test("a port that is in use is a sentence, no certificate is ordered without it, and it is opened once it is free", async () => {
+test("a port in use is reported, no certificate is ordered without it, and it is opened once it is free", async () => {
   const domain = await opened();
   const [http, https] = [0, 0].map((port) =>
     Bun.serve({ hostname: "127.0.0.1", port, fetch: () => new Response("another program") }),
@@ -227,7 +227,7 @@ test("a port that is in use is a sentence, no certificate is ordered without it,
   expect(await reply.text()).toBe("the club");
 });
 
-test("an account that may not use a port gets a sentence with the way out", async () => {
+test("an account that isn't allowed to use a port gets a message that says how to fix it", async () => {
   const domain = await opened();
   const keeper = domain.start();
   const club = await clubAt(keeper);

@@ -8,7 +8,7 @@ import { ownTarget } from "../../src/updates/release.ts";
 /* deploy/install.sh, run for real against a release server on loopback. */
 
 const name = `fishtournament-9.0.0-${ownTarget()}`;
-/** Notes how it was called, in the place of the program. */
+/** Stands in for the program, and records how it was called. */
 const program = '#!/bin/sh\necho "installed in $PWD by $*"\n';
 const sha256 = (content: string) => new Bun.CryptoHasher("sha256").update(content).digest("hex");
 

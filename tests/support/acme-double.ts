@@ -21,7 +21,7 @@ type Account = { key: JsonWebKey; thumbprint: string };
 
 export type AcmeDouble = {
   directory: string;
-  /** The only authority that its certificates lead to, as PEM. */
+  /** The root of its certificates, as PEM. */
   root: string;
   /** How many orders were begun. */
   orders(): number;
@@ -39,7 +39,7 @@ export type AcmeDouble = {
 
 type Options = {
   clock: () => number;
-  /** Where the check of a domain is sent: what the DNS would say. */
+  /** The address to which a domain's check is sent, in place of DNS. */
   leadsTo: (domain: string) => string;
 };
 

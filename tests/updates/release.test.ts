@@ -78,7 +78,7 @@ describe("the release at an address", () => {
 
   test("a signed name with a path in it is refused, although the key signed it", async () => {
     files = signed(`${sha256(program)}  ../../etc/fishtournament-9.0.0-linux-x64\n`);
-    await expect(find()).rejects.toThrow("SHA256SUMS contains a line of another form.");
+    await expect(find()).rejects.toThrow("SHA256SUMS contains an invalid line.");
   });
 
   test("two programs for the same kind of computer are refused", async () => {
@@ -86,7 +86,7 @@ describe("the release at an address", () => {
     await expect(find()).rejects.toThrow("SHA256SUMS names several programs for linux-x64.");
   });
 
-  test("a list without end is read only up to the bound", async () => {
+  test("an endless list is read only up to the limit", async () => {
     files.SHA256SUMS = "0".repeat(70_000);
     await expect(find()).rejects.toThrow("SHA256SUMS is larger than any release's.");
   });
@@ -98,11 +98,13 @@ describe("the release at an address", () => {
     await expect(findRelease(nowhere, key, "linux-x64")).rejects.toThrow("can't be reached");
   });
 
-  test("an address without encryption is refused, also one that a server leads to", async () => {
+  test("an address without encryption is refused, also one that a server redirects to", async () => {
     redirectTo = "http://fish.example.org/SHA256SUMS";
-    await expect(find()).rejects.toThrow("SHA256SUMS leads to http://fish.example.org, an address without encryption.");
+    await expect(find()).rejects.toThrow(
+      "SHA256SUMS redirects to http://fish.example.org, an address without encryption.",
+    );
     redirectTo = `http://127.0.0.1:${server.port}/releases/again`;
-    await expect(find()).rejects.toThrow("SHA256SUMS leads from one address to the next without end.");
+    await expect(find()).rejects.toThrow("SHA256SUMS redirects too many times.");
     expect(() => openSource("http://fish.example.org/releases")).toThrow("must start with https://");
     expect(() => openSource("ftp://127.0.0.1/releases")).toThrow("must start with https://");
   });

@@ -91,7 +91,7 @@ const nothingChanged = () => {
 };
 
 describe("a program without a service", () => {
-  test("is replaced, can be executed, and the one before stays beside it", async () => {
+  test("an update replaces the program, makes it executable, and keeps the previous one next to it", async () => {
     await update(fresh);
     expect(Bun.spawnSync([program, "version"]).stdout.toString()).toBe("9.0.0\n");
     expect(readFileSync(`${program}.before`, "utf8")).toBe("the old program");
@@ -99,7 +99,7 @@ describe("a program without a service", () => {
     expect(said.at(-1)).toBe("Restart the club to use it.");
   });
 
-  test("stays as it is if the new one can't run here or is another version", async () => {
+  test("the program isn't replaced if the new one can't run here or is another version", async () => {
     await expect(update("#!/nowhere/interpreter\n")).rejects.toThrow("doesn't run on this computer");
     nothingChanged();
     await expect(update("#!/bin/sh\nexit 1\n")).rejects.toThrow("doesn't run on this computer: it said nothing");
@@ -108,7 +108,7 @@ describe("a program without a service", () => {
     nothingChanged();
   });
 
-  test("stays as it is if the club can't be saved first", async () => {
+  test("the program isn't replaced if the club can't be saved first", async () => {
     const results = { backup: failed("A warning.\nThere is no room.\n") };
     await expect(update(fresh, { backup: join(folder, "club.tar"), results })).rejects.toThrow(
       "The club could not be saved first: There is no room. --no-backup updates without it.",
@@ -116,7 +116,7 @@ describe("a program without a service", () => {
     nothingChanged();
   });
 
-  test("stays as it is in a folder that can't be written", async () => {
+  test("the program isn't replaced in a folder that isn't writable", async () => {
     if (process.getuid?.() === 0) {
       // Root may write anywhere, so the name of the new file is taken by a folder.
       await Bun.write(join(`${program}.new`, "file"), "");
@@ -132,7 +132,7 @@ describe("a program without a service", () => {
 
 describe("a program that runs as a service", () => {
   test.each([true, false])(
-    "is saved, then restarted with the new version (the owner of the data: %p)",
+    "the club is saved, then restarted with the new version (the owner of the data: %p)",
     async (isOwner) => {
       const backup = join(folder, "club.tar");
       writeFileSync(backup, "the club before an earlier attempt");
@@ -145,7 +145,7 @@ describe("a program that runs as a service", () => {
     },
   );
 
-  test("stays as it is if it doesn't answer at the address that the settings name", async () => {
+  test("the program isn't replaced if the club doesn't answer at the address in the settings", async () => {
     await expect(update(fresh, { service: serviceThat({ answers: [false] }) })).rejects.toThrow(
       "The club doesn't answer at http://127.0.0.1:3000/readyz; set HOST and PORT as the service has them.",
     );
@@ -161,7 +161,7 @@ describe("a program that runs as a service", () => {
     expect(readFileSync(backup, "utf8")).toBe("the club before an earlier attempt");
   });
 
-  test("a version that isn't ready in time is replaced by the one before", async () => {
+  test("a version that isn't ready in time is replaced with the previous one", async () => {
     const service = serviceThat({ answers: [true, false, true] });
     await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
       "Version 9.0.0 didn't answer in time, so version 0.7.0 is running again, with everything the club accepted.",
@@ -171,14 +171,14 @@ describe("a program that runs as a service", () => {
     expect(existsSync(`${program}.before`)).toBe(false);
   });
 
-  test("if its database was put back as well, the message says where the rest is", async () => {
+  test("after a rollback of the database, the message says where newer data is", async () => {
     await expect(update(fresh, { service: serviceThat({ answers: [true, false, true] }) })).rejects.toThrow(
-      "so version 0.7.0 is running again. What was written since the update is in the folder that roll-back named.",
+      "so version 0.7.0 is running again. Everything written since the update is in the folder named by roll-back.",
     );
     expect(said.at(-1)).toBe("roll-back done");
   });
 
-  test("if its database could not be put back, the message says why", async () => {
+  test("if the database couldn't be rolled back, the message says why", async () => {
     const results = { "roll-back": failed("A warning.\nThe disk is full.\n") };
     await expect(update(fresh, { service: serviceThat({ answers: [true, false, false] }), results })).rejects.toThrow(
       "is in place again but doesn't answer either. Its database could not be put back: The disk is full. The service's",
@@ -186,14 +186,14 @@ describe("a program that runs as a service", () => {
     expect(done.at(-1)).toBe("start old");
   });
 
-  test("if the version before doesn't answer either, the message says so", async () => {
+  test("if the previous version doesn't answer either, the message says so", async () => {
     const service = serviceThat({ answers: [true, false, false] });
     await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
       "so version 0.7.0 is in place again but doesn't answer either. The service's messages: journalctl",
     );
   });
 
-  test("is started even if the program before is gone", async () => {
+  test("the service is started even if the previous program is gone", async () => {
     const service = serviceThat({ answers: [true, false] });
     const { isReady } = service;
     service.isReady = async (timeoutMs) => {

@@ -13,7 +13,7 @@ export function CertificateWarning({ certificate: { domain, endsAt, problems } }
             {problem}
           </p>
         ))}
-        <p>The club tries again by itself. Tell the person who runs the server.</p>
+        <p>The club retries automatically. Tell the person who runs the server.</p>
       </Alert>
     </div>
   );
