@@ -6,7 +6,7 @@ import { type Reader, timeReads } from "./shared/page-reads.ts";
 import { memoryOf } from "./shared/process-figures.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
 
-/** Longer with RUSH_SECONDS; each second stores 90 MB until the end of the run. RUSH_RATE is for a machine with less to give. */
+/** RUSH_SECONDS sets a longer run; each second stores 90 MB until the run ends. RUSH_RATE sets a lower rate for a slow machine. */
 const seconds = Number(process.env.RUSH_SECONDS ?? 12);
 const perSecond = Number(process.env.RUSH_RATE ?? 22);
 const readers = 200;

@@ -29,7 +29,7 @@ async function handlers(): Promise<Map<string, string[]>> {
   return places;
 }
 
-/** For routes that are listed and never opened. */
+/** A runtime for pages that are only listed, never opened. */
 export const nowhere: Runtime = {
   api: createApiClient("http://localhost", () => Promise.reject(new Error("Nobody calls while routes are listed."))),
   showToast: () => undefined,

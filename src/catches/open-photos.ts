@@ -16,7 +16,7 @@ type Opening = Pick<Deps, "store" | "photos" | "clock">;
 
 /**
  * A pending catch keeps its time of arrival, and waits for another photo (docs/rules.md 7.10). A rejected one loses the photo, too:
- * it may be pending again.
+ * it may become pending again.
  */
 export async function askForAnotherPhoto(tx: Tx, photoId: number, now: number): Promise<void> {
   const asked = await tx
@@ -57,7 +57,7 @@ const opening = ({ store, photos, clock }: Opening) => ({ store, photos, clock, 
 export const openFirst = (deps: Opening, photoId: number): Promise<Opened> =>
   openPhoto(opening(deps), photoId, deps.photos.decoding.runFirst);
 
-/** Opens the catch's photo for a judge who looks at the catch, so that its flags are known. False if there was nothing to open. */
+/** Opens the photo for a judge who views the catch, so that its flags are known. Returns false if there was nothing to open. */
 export async function openPhotoOf(deps: Opening & Pick<Deps, "log">, id: number): Promise<boolean> {
   const [unopened] = await deps.store.read(async (db) =>
     db
@@ -70,7 +70,7 @@ export async function openPhotoOf(deps: Opening & Pick<Deps, "log">, id: number)
   try {
     await openFirst(deps, unopened.photoId);
   } catch (error) {
-    // The catch can be looked at, and rejected, without its photo.
+    // The catch can be viewed and rejected without its photo.
     deps.log.error({ err: error, ...unopened }, "a photo could not be opened");
   }
   return true;

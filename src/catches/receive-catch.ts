@@ -42,12 +42,12 @@ export async function receiveFields<S extends z.ZodType>(
   }
 }
 
-/** Whether a photo would wait for others to be opened. Those that were taken before go first. */
+/** Whether a photo would wait for others to be opened. Photos that were accepted earlier go first. */
 const isBehind = async ({ store, photos }: Pick<Deps, "store" | "photos">): Promise<boolean> =>
   photos.decoding.isCrowded() || (await store.read(isAnyUnopened));
 
 /**
- * Opens the photo at once, or with `mayOpenLater`, if it would have to wait for others, takes it unopened. Errors name the
+ * Opens the photo at once, or with `mayOpenLater`, if it would have to wait for others, accepts it unopened. Errors name the
  * photo's field. Throws `too_many`, and as `receivePhoto` does.
  */
 export async function receiveCatchPhoto(

@@ -31,7 +31,7 @@ export const refusalTexts = {
   lapsed: (tournament: Ruled) => `This catch has lapsed: ${noPhotoCame(tournament)}`,
   notJudged: "There is no decision on this catch to undo.",
   changed: "The angler changed this catch while you were looking at it. Look at it again before you rule.",
-  similarFound: "This photo was opened just now, and looks like another one. Look at the flags before you rule.",
+  similarFound: "This photo was just opened and looks like another one. Check the flags before you decide.",
   photoRequired: "This catch has no photo yet, so it cannot be verified.",
   photoGone: "The photo's file is no longer there, so it cannot be verified.",
   photoUnreadable: "This photo is damaged and can't be opened. Its angler was notified.",

@@ -70,7 +70,7 @@ function timeFields(row: Tournament): Editable[] {
   ];
 }
 
-/** Everything that the form of a tournament edits, in its order, with a sentence about its present value. */
+/** Everything that the form of a tournament edits, in its order, with a sentence about its current value. */
 async function editableFields(db: Db, row: Tournament): Promise<Editable[]> {
   const { division, position, amountCents } = prizeBreakdowns;
   const stored = await db

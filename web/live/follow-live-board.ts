@@ -7,7 +7,7 @@ import { followBoard, type StreamState } from "./stream.ts";
 const askWithinMs = 2000;
 /** Data that the event doesn't contain (the race, the figures, the reader's own fish) may be this old. */
 const restWithinMs = 20_000;
-/** The time that new rows take to be on the page. */
+/** The time until new rows are on the page. */
 const shownWithinMs = 200;
 
 type Page = { tournamentId: number; after: number; division: string | undefined };

@@ -22,8 +22,8 @@ const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.string
 
 /**
  * Sends the waiting catches, oldest first, and returns those that received a reply. A catch is only sent by
- * its own angler's login; the others' stay. Without a connection it stops at the first. If the club is busy, the other photos stay, but catches without one are
- * sent: the club has time for these.
+ * its own angler's login; the others' stay. Without a connection it stops at the first. If the club is busy, the other
+ * photos wait, but catches without a photo are sent, because the club has time for these.
  */
 export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
   const kept = await store.all();

@@ -31,7 +31,7 @@ export function shine(element: Element): void {
   );
 }
 
-/** Confetti that rises from an element and falls; it takes no room and no presses. */
+/** Confetti that rises from an element and falls; it takes up no space and ignores presses. */
 export function throwConfetti(from: Element): void {
   if (movesLittle()) return;
   const { left, width, top, height } = from.getBoundingClientRect();

@@ -5,13 +5,13 @@ import { photoTexts } from "./photo-renditions.ts";
 /** Waits until `bytes` fit alongside the other open pictures; a single picture always fits. */
 export type Reserve = (bytes: number) => Promise<void>;
 
-/** Four lines: a judge waits for the first, uploads for the second, and nobody for the others. */
+/** Four queues: a judge waits for the first, uploads for the second, and nobody for the others. */
 export type DecodeQueue = {
   /** Runs before everything else that waits; never refused. For judges, who look at one picture at a time. */
   runFirst<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
   /** Runs one at a time for each account, and accounts take turns. Throws `busy` if too many are waiting. */
   run<T>(work: (reserve: Reserve) => Promise<T>, owner?: Owner): Promise<T>;
-  /** Runs when nothing from `run` is waiting, in turns of accounts; never refused. For photos that were taken unopened. */
+  /** Runs when nothing from `run` is waiting, in turns of accounts; never refused. For photos that were accepted unopened. */
   runInBackground<T>(work: (reserve: Reserve) => Promise<T>, owner: Owner): Promise<T>;
   /** Runs when nothing else is waiting; never refused. */
   runAtLowPriority<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
@@ -26,9 +26,9 @@ export type DecodeBounds = {
   maxWaiting: number;
   /** Limit for a single account. */
   maxWaitingOfOne: number;
-  /** Limits the work that nobody waits for. */
+  /** The limit for work that nobody waits for. */
   inBackgroundAtOnce: number;
-  /** So many waiting uploads make a crowd. */
+  /** The number of waiting uploads from which `isCrowded` is true. */
   crowd: number;
   bytes: number;
 };
@@ -45,7 +45,7 @@ const bounds: DecodeBounds = {
 
 type Waiting = { owner: Owner; resolve: () => void };
 
-/** While `isArriving` says that uploads are, work that nobody waits for runs one at a time and leaves them the processor. */
+/** While `isArriving`, work that nobody waits for runs one at a time, so that uploads get the processor. */
 export function createDecodeQueue(
   given: Partial<DecodeBounds> = {},
   isArriving: () => boolean = () => false,
@@ -63,7 +63,7 @@ export function createDecodeQueue(
 
   const fits = (bytes: number) => held === 0 || held + bytes <= maxBytes;
 
-  /** One that somebody waits for must not find all places taken by those that nobody waits for. */
+  /** Work that nobody waits for must never fill all slots, or a judge would have to wait for it. */
   function takeFromBackground(): Waiting | undefined {
     if (runningInBackground >= (isArriving() ? 1 : inBackgroundAtOnce)) return undefined;
     const next = turns.take(background) ?? turns.take(lowPriority);

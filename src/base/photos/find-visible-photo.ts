@@ -15,7 +15,7 @@ export type VisiblePhoto = {
   mayHaveOriginal: boolean;
   /** The other files haven't been created yet, or were dropped when due. */
   needs: PhotoFileName[];
-  /** One whose picture wasn't opened yet; null for an open photo. */
+  /** Set if the photo hasn't been opened yet. */
   unopenedId: number | null;
   isOwn: boolean;
 };

@@ -16,7 +16,7 @@ type Opening = {
   store: Store;
   photos: Photos;
   clock: () => number;
-  /** Called in the write that notes it, for a photo that turned out not to be a picture. */
+  /** Called inside the write that records that a photo isn't a picture. */
   onUnreadable(tx: Tx, photoId: number, now: number): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ async function findUnopened(db: Db, photoId: number) {
   return row ?? null;
 }
 
-/** The rows of a picture that weren't opened yet: the same bytes may have been sent twice. */
+/** The unopened rows of a picture: the same bytes may have been sent twice. */
 export const findUnopenedOf = async (db: Db, sha256: string): Promise<number[]> =>
   (
     await db
@@ -41,12 +41,12 @@ export const findUnopenedOf = async (db: Db, sha256: string): Promise<number[]> 
       .where(and(eq(photoRows.sha256, sha256), isUnopened))
   ).map(({ id }) => id);
 
-/** `unreadable` is a photo that is no picture, `gone` one whose original is missing or isn't the file that was sent. */
+/** `unreadable`: the photo isn't a picture. `gone`: its original is missing or isn't the file that was sent. */
 export type Opened = "open" | "unreadable" | "gone";
 
 /**
- * Opens a photo that was taken unopened: makes its thumbnail and searches for similar photos. Idempotent; does nothing for one
- * that is open or deleted. `inTurn` is a line of the decoder. Throws what isn't the photo's fault.
+ * Opens a photo that was accepted unopened: makes its thumbnail and searches for similar photos. Idempotent; does nothing for one
+ * that is open or deleted. `inTurn` is one of the decoder's queues. Throws errors that aren't the photo's fault.
  */
 export async function openPhoto(
   deps: Opening,
@@ -87,7 +87,7 @@ const openOriginal = (original: PhotoFile, { format, sha256 }: Pick<Unopened, "f
       return { thumbnail, fingerprint, placeholder };
     } catch (error) {
       if (!(error instanceof Refusal && error.reason === "unreadable_photo")) throw error;
-      // A file that was damaged on the server doesn't cost the angler the photo.
+      // If the file was damaged on the server, the angler keeps the photo.
       const isAsSent = new Bun.CryptoHasher("sha256").update(bytes).digest("hex") === sha256;
       return isAsSent ? "unreadable" : "gone";
     }

@@ -22,7 +22,7 @@ export async function refuseBeyondQuota(db: Db, ownerId: number, now: number): P
 /** Throws `busy` if too many photos of the account wait to be opened (docs/rules.md 7.9). */
 export async function refuseBeyondUnopened(db: Db, ownerId: number, now: number): Promise<void> {
   const isRecent = and(eq(photos.ownerId, ownerId), gt(photos.createdAt, now - dayMs));
-  // One that couldn't be opened stays for a day, but no longer waits.
+  // A photo that couldn't be opened is kept for a day but no longer counts as waiting.
   const task = db
     .select({ one: sql`1` })
     .from(tasks)
@@ -33,7 +33,7 @@ export async function refuseBeyondUnopened(db: Db, ownerId: number, now: number)
 
 /** Whether photos that arrived earlier still wait to be opened. */
 export async function isAnyUnopened(db: Db): Promise<boolean> {
-  // One that fails is tried again later, and nobody should wait behind it.
+  // A photo that fails is tried again later and must not hold up others.
   const isWaiting = and(eq(tasks.kind, "open-photo"), eq(tasks.attempts, 0));
   const [first] = await db.select({ id: tasks.id }).from(tasks).where(isWaiting).limit(1);
   return first !== undefined;

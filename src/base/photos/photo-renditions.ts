@@ -41,7 +41,7 @@ export const photoFileEndings: Record<PhotoFileName, string> = {
   large: renditions.large.file,
 };
 
-/** The files that the rows sharing the photo need (times are in UTC ms). An empty fingerprint: it wasn't opened yet. */
+/** The files that the rows sharing the photo need (times are in UTC ms). The fingerprint is empty until it is opened. */
 export function neededFiles(
   rows: readonly { fingerprint: string; largeReadyAt: number | null; originalDroppedAt: number | null }[],
 ): PhotoFileName[] {

@@ -54,7 +54,7 @@ const picture = (status: number, title: string, hint: string, headers: Record<st
 export const unavailablePicture = (retryAfter: number): Response =>
   picture(503, photoTexts.unavailableTitle, photoTexts.unavailableHint, { "retry-after": String(retryAfter) });
 
-/** Its photo is on the disk, but wasn't opened yet. */
+/** The photo is on the disk but hasn't been opened yet. */
 export const unopenedPicture = (retryAfter: number): Response =>
   picture(503, photoTexts.unopenedTitle, photoTexts.unopenedHint, { "retry-after": String(retryAfter) });
 

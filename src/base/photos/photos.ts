@@ -13,7 +13,7 @@ const maxOnDisk = 384 * 1024 * 1024;
 /** Forms posted by pages without script are parsed in memory. */
 const maxInMemory = 40 * 1024 * 1024;
 
-/** Each is in memory for a moment. */
+/** A limit, because each photo is briefly in memory. */
 const takenAtOnce = 4;
 
 export type Photos = {

@@ -65,7 +65,7 @@ function upright({ bytes, format, orientation }: Picture): Bun.Image {
   }
 }
 
-/** The bytes are no picture. Other errors, such as a picture that can't be written, are the server's. */
+/** The bytes aren't a picture. All other errors, such as a failure to write one, are the server's. */
 const damageCodes: ReadonlySet<string> = new Set(["ERR_IMAGE_DECODE_FAILED", "ERR_IMAGE_UNKNOWN_FORMAT"]);
 
 async function decoded<T>(work: () => Promise<T>): Promise<T> {

@@ -33,12 +33,12 @@ async function formatOf({ content }: ArrivedPhoto): Promise<PhotoFormat> {
   return detectFormat(await content.slice(0, headBytes).bytes());
 }
 
-/** The formats whose end can be found without opening them. */
+/** The formats whose last bytes show that the file is complete. */
 const endIsMarked: ReadonlySet<PhotoFormat> = new Set(["jpeg", "png"]);
 
 /**
  * Checks that a photo arrived whole and that its header is a picture's, without opening it: that follows (`openPhoto`). Null for
- * a format that must be opened to tell. Throws as `receivePhoto` does.
+ * a format that can only be checked by opening it. Throws as `receivePhoto` does.
  */
 export async function takePhoto(
   photos: Photos,

@@ -7,7 +7,7 @@ import type { ReceivedPhoto } from "./receive-photo.ts";
 
 /**
  * Also records similar photos, and queues the search for copies and the large rendition, or before these the opening of a photo
- * that was taken unopened. Returns the id.
+ * that was accepted unopened. Returns the id.
  */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
@@ -47,7 +47,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
 
 type Opened = { id: number; sha256: string; fingerprint: string; ownerId: number };
 
-/** Call this once the photo was opened. */
+/** Call this once the photo is open. */
 export async function recordOpened(tx: Tx, photo: Opened, found: FoundBefore, now: number): Promise<void> {
   const { id, sha256, ownerId } = photo;
   await recordSimilar(tx, photo, found);

@@ -25,7 +25,7 @@ const fileNames = new Map<string, PhotoFileName>([
 ]);
 const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
-/** A crowd of photos is opened within minutes. */
+/** Short, because a rush of photos is opened within minutes. */
 const unopenedRetrySeconds = 20;
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T | "unavailable"> {

@@ -138,7 +138,7 @@ export const reviewedCatch = unverifiedCatch.extend({
   judgedAt: instant.nullable(),
   judgedBy: text.nullable(),
   judgedByDisplayName: text.nullable(),
-  fixedBecause: text.nullable().describe("Why its decision can't be changed; null if it can, or if there is none."),
+  fixedBecause: text.nullable().describe("Why its decision can't be changed; null if it can be, or if undecided."),
   history: z.array(auditEntryView).describe("The history of the catch, newest first."),
 });
 

@@ -5,10 +5,10 @@ import { type PayoutShare, payoutShareBounds, shareRemainders, shareRounds, shar
 
 const anglers = `Pay one place for 1 to ${payoutShareBounds.oneIn} entrants`;
 const share = "Give 1 to 100 percent of the entry fees";
-const tableWords = "Give the paid places from so many entrants on, in rising order, such as 30 entrants and 3 places";
+const tableWords = "Give the paid places by number of entrants, lowest first, such as 3 places from 30 entrants on";
 const oneOfBoth = "Give entrants per paid place or places by entrants, not both";
 const amountWords =
-  "Give whole dollars from so many entrants on, in rising order and without commas, such as 10: 300 200; 30: 500 300 200";
+  "Give whole dollars by number of entrants, lowest first and without commas, such as 10: 300 200; 30: 500 300 200";
 const oneWay = "Give a percentage of the entry fees or amounts by entrants, not both";
 
 const oneIn = z.number(anglers).int(anglers).min(1, anglers).max(payoutShareBounds.oneIn, anglers);

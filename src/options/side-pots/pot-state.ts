@@ -27,8 +27,8 @@ export type PotState = z.infer<typeof potState>;
 
 export const potSize = z.strictObject({
   name: text,
-  anglers: count.describe("who are in it"),
-  money: cents.describe("what was paid for it, and what was rolled over to it"),
+  anglers: count.describe("the number of anglers in it"),
+  money: cents.describe("its money: everything paid for it or rolled over to it"),
 });
 
 export type PotSize = z.infer<typeof potSize>;

@@ -18,7 +18,7 @@ export type ResultVersion = z.infer<typeof resultVersion>;
 export const tournamentWithResult = tournamentView.extend({
   placesText: text
     .nullable()
-    .describe("Who may enter, and the number of open spots or waiting anglers; null: everyone"),
+    .describe("The limits on entering, with the number of open spots or waiting anglers; null: no limits"),
   ...pageTermViews,
   format: writtenFormat.optional().describe("The format as stored; absent if it scores only by `rules`."),
   facts: z

@@ -8,7 +8,7 @@ export function placesText(places: Places): string | null {
   return waiting > 0 ? `Full: ${waiting} on the waiting list` : "Full";
 }
 
-/** Who may enter, and the spots left; null if there's no limit on either. */
+/** The limits on entering, with the open spots; null if there are none. */
 export const entryText = ({ isMembersOnly }: { isMembersOnly: boolean }, places: Places): string | null =>
   [isMembersOnly && "For members of the club", placesText(places)].filter(Boolean).join(" · ") || null;
 

@@ -12,7 +12,7 @@ export function stepAddress(search: string, step: number): string {
 }
 
 /**
- * The step shown, from `first` to `last`: each key of a keyboard or a presenter's remote, and each tap beside links and
+ * The step shown, from `first` to `last`: each key of a keyboard or a presenter's remote, and each tap outside links and
  * buttons, is one step. The address follows, so a reload shows the same step.
  */
 export function useSteps(first: number, last: number): [step: number, go: (by: 1 | -1) => void] {

@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 
 type Changes = { message: string; sentences: readonly string[] };
 
-/** The newer changes that refused the form; null if it wasn't refused for them. */
+/** The newer changes that the form would overwrite; null if it wasn't refused for that. */
 export function overwrittenFields(reply: FormReply | undefined): Changes | null {
   const { basis, ...fields } = reply?.error ?? {};
   const message = basis?.[0];

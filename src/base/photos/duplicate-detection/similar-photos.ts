@@ -74,7 +74,7 @@ async function insertPairs(tx: Tx, id: number, similarIds: Iterable<number>): Pr
   if (pairs.length > 0) await tx.insert(similarPhotos).values(pairs).onConflictDoNothing();
 }
 
-/** All that can be compared of a photo that wasn't opened yet. */
+/** All that can be compared before a photo is opened. */
 export async function recordSameBytes(tx: Tx, photo: { id: number; sha256: string }): Promise<void> {
   const sameBytes = await sameBytesQuery(tx, photo);
   await insertPairs(
