@@ -94,7 +94,7 @@ test("in a rush a catch is accepted before its photo is opened, and the photo is
   expect(await statusOf(day.ann, made.photoUrl)).toBe(200);
 });
 
-test("in a rush what is no photo, or did not arrive whole, is refused at once and leaves nothing", async () => {
+test("in a rush, an incomplete file or one that isn't a photo is refused at once and leaves nothing behind", async () => {
   const before = await traces(day.club);
   const half = (await detailedJpeg(600, 400)).slice(0, 4000);
   const send = async (photo: File) => {
@@ -107,7 +107,7 @@ test("in a rush what is no photo, or did not arrive whole, is refused at once an
   expect(await traces(day.club)).toEqual(before);
 });
 
-test("a photo that can't be opened later leaves its catch in time, and its angler is asked for another one", async () => {
+test("a catch whose photo can't be opened later keeps its arrival time, and its angler is asked for another photo", async () => {
   const made = await submitPhoto(await damagedPng());
   expect(made.needsPhoto).toBe(false);
   await letCrowdPass();
@@ -255,7 +255,7 @@ test("a photo whose file is gone can't be approved, and a judge sees that it is 
   expect(await own(made.id)).toMatchObject({ needsPhoto: false, photoUrl: made.photoUrl });
 });
 
-test("while the bucket is out, a judge who looks at an unopened photo sees that it is unavailable", async () => {
+test("while the bucket is unavailable, a judge who views an unopened photo is told so", async () => {
   const made = await submitPhoto(await photoFile());
   await letCrowdPass();
   const out = spyOn(day.club.photos.files, "find").mockRejectedValue(new Refusal("storage_unavailable", "out"));

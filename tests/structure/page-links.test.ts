@@ -5,7 +5,7 @@ import { listRoutes } from "../../scripts/testing/route-list.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 /*
- * Links are written where they are, as "/admin/money" or `/tournaments/${id}`. So that a page can move, each is compared with the
+ * Links are written in place, as "/admin/money" or `/tournaments/${id}`. So that a page can move, each is compared with the
  * paths of web/routes.tsx and src/api.ts: a link without a page fails here, with its file and line.
  */
 
@@ -39,7 +39,7 @@ const patternOf = (path: string) =>
 beforeAll(async () => {
   club = await openClub();
   const routes = await listRoutes(club.routes);
-  // The page of every other address is the one that there is not.
+  // The route "*" matches every address: it is the 404 page.
   patterns = routes.filter(({ path }) => path !== "/*").map(({ path }) => patternOf(path));
   calls = routes.map(({ path }) => path.replaceAll(/:\w+/g, "*"));
 });

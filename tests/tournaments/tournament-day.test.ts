@@ -217,7 +217,7 @@ describe("the tools of the day", () => {
     expect(await (await admin.send(entrants)).json()).toMatchObject([{ username: "annika", number: 2 }]);
   });
 
-  test("the day page says why an angler couldn't be checked in, or a fee not be refunded", async () => {
+  test("the day page says why an angler couldn't be checked in or a fee couldn't be refunded", async () => {
     let isBusy = false;
     const busy = new Refusal("busy", "The club is busy. Try again in a moment.");
     const busyClub = await openClub({}, null, null, (deps) => {

@@ -290,7 +290,7 @@ describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
     { from: 3, amounts: [200, 50] },
   ];
 
-  test("follow the entries of a free tournament, in the rules as well, until joining closes", async () => {
+  test("fixed amounts follow the entries of a free tournament until joining closes, and the rules show them", async () => {
     const { id, payoutShare } = await create({ entryFee: 0, payoutShare: { byEntrants, round: 500, ties: "split" } });
     expect<unknown>(payoutShare).toEqual({ byEntrants, ties: "split" });
     expect((await read(id)).prizeText).toBe("It follows the entries.");
@@ -328,7 +328,7 @@ describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
     expect([response.status, path.split(".").slice(0, 2)]).toEqual([422, ["payoutShare", "byEntrants"]]);
   });
 
-  test("are typed as entrants and amounts, without commas", () => {
+  test("fixed amounts are typed as entrants and amounts, without commas", () => {
     const parsed = (typed: string) => typedPayoutShare.safeParse({ byEntrants: typed });
     for (const typed of ["2: 100; 3: 200 50", "2:$100\n3:$200/50\n", "2 = 100 ; 3 = 200 + 50"]) {
       expect([typed, parsed(typed).data]).toEqual([typed, { byEntrants }]);

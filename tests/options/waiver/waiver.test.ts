@@ -40,7 +40,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(await refusal(response)).toMatchObject({ status: 422, paths: ["waiver"] });
   });
 
-  test("must be accepted in the version that is current, and is read afterwards with the moment", async () => {
+  test("only the current waiver can be accepted, and the accepted one can be read with its time", async () => {
     const id = await asking({ waiver });
     expect(await refusal(await join(ann, id))).toMatchObject({ status: 422, paths: ["waiver"] });
     expect(await refusal(await join(ann, id, { waiver: 2 }))).toMatchObject({ status: 422, paths: ["waiver"] });
@@ -74,7 +74,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(kept.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test("saved unchanged is the same version, and a copy begins with its first", async () => {
+  test("a waiver saved unchanged keeps its version, and a copied tournament starts with version 1", async () => {
     const id = await asking({ waiver });
     await edit(id, { waiver });
     expect((await read(ann, id)).version).toBe(1);
