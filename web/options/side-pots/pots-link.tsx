@@ -6,7 +6,7 @@ export function PotsLink({ tournament: { id, pots } }: { tournament: Pick<Tourna
   if (pots.length === 0) return null;
   return (
     <Link to={`/tournaments/${id}/prizes#pots`} className="link inline-flex min-h-12 items-center">
-      Who is in the side pots
+      View all side pots
     </Link>
   );
 }
