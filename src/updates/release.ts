@@ -146,8 +146,7 @@ export async function findRelease(source: Source, key: KeyObject, target: string
   const targets: string[] = [];
   for (const line of new TextDecoder().decode(sums).split("\n").filter(Boolean)) {
     const [, sha256, name] = linePattern.exec(line) ?? [];
-    if (sha256 === undefined || name === undefined)
-      throw new CannotUpdate("SHA256SUMS contains an invalid line.");
+    if (sha256 === undefined || name === undefined) throw new CannotUpdate("SHA256SUMS contains an invalid line.");
     const [, version, of] = programPattern.exec(name) ?? [];
     if (version === undefined || of === undefined) continue;
     targets.push(of);

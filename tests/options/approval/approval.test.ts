@@ -170,7 +170,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     await approve(id, bob);
     expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: false });
     expect(await own(ann, id)).toMatchObject({ waiting: { position: 1 }, request: { state: "approved" } });
-    expect((await noticesOf(ann)).at(-1)).toContain("You are number 1 on the waiting list");
+    expect((await noticesOf(ann)).at(-1)).toContain("You're number 1 on the waiting list");
     await leave(bob, id);
     expect((await own(ann, id)).waiting?.offeredUntil).not.toBeNull();
     expect(await (await join(ann, id)).json()).toMatchObject({ hasPaid: true });
