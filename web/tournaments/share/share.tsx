@@ -74,7 +74,7 @@ export function Component() {
             </div>
           </Section>
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 max-lg:mt-8">
           <Section title="QR Code and Poster">
             <div className="flex flex-wrap items-start gap-5">
               <QrPicture {...qr} label={`QR code of ${url}`} className="w-44 max-w-full" />
@@ -102,7 +102,7 @@ export function Component() {
               <>
                 <TextInput
                   label="Overlay for streaming software"
-                  hint="Add this address as a browser source in OBS. rows can be 1 to 10, size 1 to 5."
+                  hint="Add this address as a browser source in OBS. It shows 1 to 10 rows in sizes 1 to 5."
                   readOnly
                   value={overlay}
                   onFocus={({ currentTarget }) => currentTarget.select()}
