@@ -35,12 +35,13 @@ const unchanged: Settings = {
 };
 
 const settingsQuery = preparedOnce((db) => {
-  // Server settings have a separate reader, because some are secret.
+  // Server settings and the certificate have separate readers, because some of them are secret.
   const {
     id: _,
     logoPhotoId,
     serverSettings: _plain,
     secretSettings: _sealed,
+    httpsState: _https,
     ...columns
   } = getTableColumns(clubSettings);
   const logo = { sha256: photos.sha256, width: photos.width, height: photos.height };

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { syncToDisk } from "../base/db/sync-to-disk.ts";
-import { emptyState, type HttpsStore, parseState, UnreadableState } from "./https-state.ts";
+import { emptyState, type HttpsStore, parseState } from "./https-state.ts";
 
 /** The file's name in DATA_DIR. It contains private keys, and no backup includes it. */
 export const httpsFile = "https.json";
@@ -27,13 +27,12 @@ export function folderStore(dataDir: string): HttpsStore {
   const path = join(dataDir, httpsFile);
   return {
     async read() {
-      if (!existsSync(path)) return emptyState;
+      if (!existsSync(path)) return { state: emptyState, problem: null };
       const state = parseState(readFileSync(path, "utf8"));
-      if (state) return state;
+      if (state) return { state, problem: null };
       renameSync(path, `${path}.broken`);
-      throw new UnreadableState(
-        `The file ${httpsFile} in the data folder was damaged, so a new certificate is ordered. It is now ${httpsFile}.broken.`,
-      );
+      const problem = `The file ${httpsFile} in the data folder was damaged, so a new certificate is ordered. It is now ${httpsFile}.broken.`;
+      return { state: emptyState, problem };
     },
     async write(state) {
       writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);

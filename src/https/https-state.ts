@@ -30,8 +30,8 @@ export type Failure = z.output<typeof failure>;
 export const emptyState: HttpsState = { accounts: {}, certificate: null, failure: null };
 
 /** The message is a sentence. */
-export class UnreadableState extends Error {
-  override readonly name = "UnreadableState";
+export class UnsavableState extends Error {
+  override readonly name = "UnsavableState";
 }
 
 /** Null if it is damaged. */
@@ -44,7 +44,8 @@ export function parseState(text: string): HttpsState | null {
 }
 
 export type HttpsStore = {
-  /** Throws `UnreadableState`, or the error of the disk or the database. */
-  read(): Promise<HttpsState>;
+  /** The problem is a sentence about a saved state that can't be used. Throws the error of the disk or the database. */
+  read(): Promise<{ state: HttpsState; problem: string | null }>;
+  /** Throws `UnsavableState`, or the error of the disk or the database. */
   write(state: HttpsState): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { rootCertificates } from "node:tls";
 import type { Logger } from "pino";
 import { AuthorityProblem, thumbprintOf } from "./authority.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
-import { emptyState, type HttpsState, type HttpsStore, UnreadableState } from "./https-state.ts";
+import { emptyState, type HttpsState, type HttpsStore } from "./https-state.ts";
 import { orderCertificate } from "./order-certificate.ts";
 import { orderProblemText, storeProblemText } from "./problem-texts.ts";
 import { renewalTime, retryTime } from "./renewal-time.ts";
@@ -55,7 +55,8 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   let current: Certificate | null = null;
   /** A certificate that is in use but couldn't be stored. */
   let unsaved: HttpsState | null = null;
-  let accounts: HttpsState["accounts"] = {};
+  /** As it was last read or written. */
+  let latest = emptyState;
   let lastFailure: HttpsState["failure"] = null;
   let isFirstTick = true;
 
@@ -87,8 +88,10 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   /** Null if another certificate must not be ordered, because it couldn't be stored either. */
   async function read(): Promise<HttpsState | null> {
     try {
-      const state = await store.read();
-      accounts = state.accounts;
+      const { state: stored, problem } = await store.read();
+      // If it can't be read, this instance's failures still count.
+      const state = problem === null ? stored : latest;
+      latest = state;
       const failure = oursOf(state);
       // A restart tries again before it reports an old failure.
       if (!(failure && isFirstTick && mayTry(state))) report("ordered", failure?.problem ?? null);
@@ -99,20 +102,13 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
         report("stored", `The saved certificate can't be used: ${what}. A new one is ordered.`);
         return { ...state, certificate: null };
       }
-      if (!unsaved) report("stored", null);
+      if (problem !== null || !unsaved) report("stored", problem);
       return state;
     } catch (error) {
       report("stored", storeProblemText(error));
-      return error instanceof UnreadableState && (await isReadableNow()) ? emptyState : null;
+      return null;
     }
   }
-
-  /** A damaged file was moved away. */
-  const isReadableNow = () =>
-    store.read().then(
-      () => true,
-      () => false,
-    );
 
   const isDue = () =>
     current === null || current.directory !== directory || clock() >= Math.min(renewalTime(current), current.endsAt);
@@ -131,6 +127,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   async function save(state: HttpsState): Promise<boolean> {
     try {
       await store.write(state);
+      latest = state;
       report("stored", null);
       return true;
     } catch (error) {
@@ -146,7 +143,6 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     const pem = known ?? privateKey.export({ type: "pkcs8", format: "pem" }).toString();
     const next = { ...state, accounts: { ...state.accounts, [directory]: pem } };
     if (!(await save(next))) return null;
-    ({ accounts } = next);
     return { state: next, pem };
   }
 
@@ -203,8 +199,8 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     async challengeReply(token) {
       if (!tokenForm.test(token)) return null;
       // Another instance may have made the account a moment ago.
-      if (!accounts[directory]) await read();
-      const pem = accounts[directory];
+      if (!latest.accounts[directory]) await read();
+      const pem = latest.accounts[directory];
       return pem === undefined ? null : `${token}.${thumbprintOf(createPrivateKey(pem))}`;
     },
     status() {

@@ -1,6 +1,6 @@
 import { AuthorityProblem } from "./authority.ts";
 import { UnusableCertificate } from "./certificate.ts";
-import { UnreadableState } from "./https-state.ts";
+import { UnsavableState } from "./https-state.ts";
 import { WrongClock } from "./order-certificate.ts";
 
 const maxDetail = 200;
@@ -64,7 +64,7 @@ export function orderProblemText(error: unknown, place: Place): string {
 
 /** Why the certificate and its key can't be read or stored. */
 export function storeProblemText(error: unknown): string {
-  if (error instanceof UnreadableState) return error.message;
+  if (error instanceof UnsavableState) return error.message;
   const code = error instanceof Error ? codeOf(error) : "";
   if (/ENOSPC|EDQUOT/.test(code)) return "The disk is full, so no certificate can be stored. Make room.";
   if (/EACCES|EPERM|EROFS/.test(code)) {

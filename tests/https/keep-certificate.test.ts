@@ -50,7 +50,7 @@ test("an authority that fails leaves the old certificate in use, and is asked at
   const tried: number[] = [];
   for (let minutes = 0; minutes < 90; minutes += 1) {
     await keeper.tick();
-    const { failure } = await folderStore(domain.folder).read();
+    const { failure } = (await folderStore(domain.folder).read()).state;
     if (failure && failure.failures > tried.length) tried.push(minutes);
     pass(minute);
   }
@@ -179,11 +179,11 @@ test("with a full disk nothing is ordered, and a certificate that couldn't be st
   await keeper.tick();
   expect(keeper.status()).toMatchObject({ hasFailed: true, problems: [full], isTrusted: true });
   await keeper.tick();
-  expect((await files.read()).certificate).toBeNull();
+  expect((await files.read()).state.certificate).toBeNull();
   room = Number.POSITIVE_INFINITY;
   await keeper.tick();
   expect(keeper.status()).toMatchObject({ hasFailed: false, problems: [] });
-  expect((await files.read()).certificate?.chain).toBe(keeper.certificate()?.chain as string);
+  expect((await files.read()).state.certificate?.chain).toBe(keeper.certificate()?.chain as string);
   expect(acme.orders()).toBe(1);
 });
 
@@ -195,7 +195,7 @@ test("a damaged file is moved aside and a key that doesn't fit is replaced, each
   expect(warnings).toEqual([
     "The file https.json in the data folder was damaged, so a new certificate is ordered. It is now https.json.broken.",
   ]);
-  const state = await folderStore(domain.folder).read();
+  const { state } = await folderStore(domain.folder).read();
   const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
   const certificate = state.certificate && { ...state.certificate, key: String(other) };
   await folderStore(domain.folder).write({ ...state, certificate });
@@ -250,7 +250,7 @@ test("instances of two authorities each keep their own certificate, and one's su
   acme.fail("newOrder", { type: "serverInternal", status: 500 });
   await one.tick();
   await two.tick();
-  expect((await folderStore(folder).read()).failure?.directory).toBe(acme.directory);
+  expect((await folderStore(folder).read()).state.failure?.directory).toBe(acme.directory);
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, false]);
 });
 
@@ -264,12 +264,14 @@ test("instances of two authorities that both fail don't make each other try earl
     await two.tick();
     pass(minute);
   }
-  expect((await folderStore(folder).read()).failure).toMatchObject({ failures: 1, at: began });
+  expect((await folderStore(folder).read()).state.failure).toMatchObject({ failures: 1, at: began });
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, true]);
 });
 
 test("the reply to a check needs a token and an account", async () => {
-  const keeper = domain.start({ store: { read: async () => emptyState, write: async () => undefined } });
+  const keeper = domain.start({
+    store: { read: async () => ({ state: emptyState, problem: null }), write: async () => undefined },
+  });
   expect(await keeper.challengeReply("token")).toBeNull();
   await keeper.tick();
   expect(await keeper.challengeReply("token")).toMatch(/^token\.[\w-]{43}$/);

@@ -92,6 +92,7 @@ ALTER TABLE `season_tournaments` ADD `is_finale` integer DEFAULT false NOT NULL;
 ALTER TABLE `seasons` ADD `scheme` text;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `server_settings` text;--> statement-breakpoint
 ALTER TABLE `club_settings` ADD `secret_settings` text;--> statement-breakpoint
+ALTER TABLE `club_settings` ADD `https_state` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `catch_ids` text;--> statement-breakpoint
 CREATE TABLE `api_tokens` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

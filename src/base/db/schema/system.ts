@@ -73,6 +73,8 @@ export const clubSettings = sqliteTable(
     serverSettings: text({ mode: "json" }).$type<Record<string, string>>(),
     /** The secret server settings, encrypted. */
     secretSettings: text(),
+    /** The certificate and its private keys, encrypted, for instances on a database server. */
+    httpsState: text(),
   },
   (t) => [check("club_settings_one", sql`${t.id} = 1`)],
 );

@@ -129,7 +129,7 @@ CREATE TABLE `club_settings` (
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
 	`colors` text,
-	`checklist_dismissed_at` integer, `requires_two_step` integer DEFAULT false NOT NULL, `logo_photo_id` integer REFERENCES photos(id), `server_settings` text, `secret_settings` text,
+	`checklist_dismissed_at` integer, `requires_two_step` integer DEFAULT false NOT NULL, `logo_photo_id` integer REFERENCES photos(id), `server_settings` text, `secret_settings` text, `https_state` text,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
 CREATE VIRTUAL TABLE `complaint_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
@@ -812,7 +812,7 @@ INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at 
 INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
-The photo is not clear.', 1, 'navy', NULL, 0, NULL, '{"TIME_ZONE":"America/Chicago"}', 'c2VjcmV0');
+The photo is not clear.', 1, 'navy', NULL, 0, NULL, '{"TIME_ZONE":"America/Chicago"}', 'c2VjcmV0', '1.c3RhdGU');
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
@@ -831,7 +831,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', 'd656228f8bebb71b929e3b87d395f279d4bbfa66b2fdf54f496f5a71d11ec562', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', '8e726e4290aa9e5c2a0ba6fb7ee85d0cba74a546342a8526bf0563737842a304', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);

@@ -11,7 +11,7 @@ UPDATE tournament_participants SET state = 'withdrew', is_guest = 1, returns = '
 UPDATE catches SET is_dead = 1 WHERE id = 1;
 UPDATE seasons SET scheme = '{"preset":"points-100"}' WHERE id = 1;
 UPDATE season_tournaments SET event_class = 'classic', is_finale = 1;
-UPDATE club_settings SET server_settings = '{"TIME_ZONE":"America/Chicago"}', secret_settings = 'c2VjcmV0';
+UPDATE club_settings SET server_settings = '{"TIME_ZONE":"America/Chicago"}', secret_settings = 'c2VjcmV0', https_state = '1.c3RhdGU';
 INSERT INTO signing_keys (public_key, private_key, created_at) VALUES ('cHVibGlj', 'cHJpdmF0ZQ', 1780003400000);
 INSERT INTO rolled_pots (from_tournament_id, from_name, pot, amount_cents, rolled_at) VALUES (1, 'Spring Opener', 'Big Bass', 12000, 1780003500000);
 INSERT INTO ledger (at, kind, amount_cents, provider, tournament_id, tournament_name, reference, note) VALUES (1780003500000, 'rolled_out', -12000, 'cash', 1, 'Walleye Open', 'rolled-pot-1-1', 'Big Bass: nobody won it');
