@@ -3,8 +3,6 @@ import { z } from "zod";
 const saved = z.object({ domain: z.string(), directory: z.string(), key: z.string(), chain: z.string() });
 
 const failure = z.object({
-  domain: z.string(),
-  directory: z.string(),
   /** The number of failures in a row. */
   failures: z.number(),
   problem: z.string(),
@@ -19,15 +17,17 @@ const httpsState = z.object({
   /** Private keys of the accounts by authority, as PEM. */
   accounts: z.record(z.string(), z.string()).default({}),
   certificate: saved.nullable().default(null),
-  failure: failure.nullable().default(null),
+  /** The last attempts that failed, by domain and authority. */
+  failures: z.record(z.string(), failure).default({}),
 });
 
 /** The keys and certificates that all instances share. */
 export type HttpsState = z.output<typeof httpsState>;
 
-export type Failure = z.output<typeof failure>;
+/** Names the failure for one domain at one authority. */
+export const failureKey = (domain: string, directory: string): string => `${domain} ${directory}`;
 
-export const emptyState: HttpsState = { accounts: {}, certificate: null, failure: null };
+export const emptyState: HttpsState = { accounts: {}, certificate: null, failures: {} };
 
 /** The message is a sentence. */
 export class UnsavableState extends Error {

@@ -1,9 +1,10 @@
-import { createPrivateKey, generateKeyPairSync } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import type { Logger } from "pino";
 import { AuthorityProblem, thumbprintOf } from "./authority.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
-import { emptyState, type HttpsState, type HttpsStore } from "./https-state.ts";
+import { emptyState, failureKey, type HttpsState, type HttpsStore } from "./https-state.ts";
+import { newKeyPem } from "./new-key.ts";
 import { orderCertificate } from "./order-certificate.ts";
 import { orderProblemText, storeProblemText } from "./problem-texts.ts";
 import { renewalTime, retryTime } from "./renewal-time.ts";
@@ -52,12 +53,12 @@ const tokenForm = /^[\w-]{1,200}$/;
 export function keepCertificate({ domain, directory, store, alone, clock, log, ...rest }: Keeping): CertificateKeeper {
   const { wait = Bun.sleep, roots = rootCertificates } = rest;
   const problems = new Map<ProblemKind, string>();
+  const failureName = failureKey(domain, directory);
   let current: Certificate | null = null;
   /** A certificate that is in use but couldn't be stored. */
   let unsaved: HttpsState | null = null;
   /** As it was last read or written. */
   let latest = emptyState;
-  let lastFailure: HttpsState["failure"] = null;
   let isFirstTick = true;
 
   function report(kind: ProblemKind, problem: string | null): void {
@@ -77,14 +78,6 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     log.info({ domain, until: new Date(current.endsAt).toISOString() }, "certificate in use");
   }
 
-  const isOurs = (failure: HttpsState["failure"]) => failure?.domain === domain && failure.directory === directory;
-
-  /** The last attempt's failure. In the store, an instance that uses another authority may have overwritten it. */
-  function oursOf({ failure }: HttpsState): HttpsState["failure"] {
-    if (failure === null) return null;
-    return isOurs(failure) ? failure : lastFailure;
-  }
-
   /** Null if another certificate must not be ordered, because it couldn't be stored either. */
   async function read(): Promise<HttpsState | null> {
     try {
@@ -92,7 +85,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
       // If it can't be read, this instance's failures still count.
       const state = problem === null ? stored : latest;
       latest = state;
-      const failure = oursOf(state);
+      const failure = state.failures[failureName];
       // A restart tries again before it reports an old failure.
       if (!(failure && isFirstTick && mayTry(state))) report("ordered", failure?.problem ?? null);
       try {
@@ -116,7 +109,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   /** The authority checks the domain on HTTP_PORT. A restart may mean that somebody fixed the problem, so it tries early. */
   function mayTry(state: HttpsState): boolean {
     if (problems.has("HTTP_PORT")) return false;
-    const failure = oursOf(state);
+    const failure = state.failures[failureName];
     if (!failure || clock() >= failure.nextAt) return true;
     // The clock was ahead when it failed, so the planned time is wrong.
     if (clock() < failure.at - 3_600_000) return true;
@@ -138,9 +131,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
 
   /** Stored before the order: the authority may reach any instance, and a full disk must not waste an order. */
   async function withAccount(state: HttpsState): Promise<{ state: HttpsState; pem: string } | null> {
-    const known = state.accounts[directory];
-    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const pem = known ?? privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const pem = state.accounts[directory] ?? newKeyPem();
     const next = { ...state, accounts: { ...state.accounts, [directory]: pem } };
     if (!(await save(next))) return null;
     return { state: next, pem };
@@ -155,21 +146,20 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
       const made = await orderCertificate({ ...place, accountKey: createPrivateKey(pem), clock, wait });
       current = readCertificate({ ...made, ...place }, roots);
     } catch (error) {
-      const failures = (oursOf(state)?.failures ?? 0) + 1;
+      const failures = (state.failures[failureName]?.failures ?? 0) + 1;
       const problem = orderProblemText(error, place);
       const retryAfterMs = error instanceof AuthorityProblem ? error.retryAfterMs : null;
       const [at, nextAt] = [clock(), retryTime(failures, clock(), Math.random(), retryAfterMs)];
       report("ordered", problem);
-      lastFailure = { ...place, failures, problem, at, nextAt, isFirm: retryAfterMs !== null };
-      await save({ ...state, failure: lastFailure });
+      const failure = { failures, problem, at, nextAt, isFirm: retryAfterMs !== null };
+      await save({ ...state, failures: { ...state.failures, [failureName]: failure } });
       return;
     }
     report("ordered", null);
     log.info({ domain, until: new Date(current.endsAt).toISOString() }, "new certificate in use");
     const { key, chain } = current;
-    lastFailure = null;
-    const failure = isOurs(state.failure) ? null : state.failure;
-    const next = { ...state, certificate: { ...place, key, chain }, failure };
+    const { [failureName]: _solved, ...failures } = state.failures;
+    const next = { ...state, certificate: { ...place, key, chain }, failures };
     unsaved = (await save(next)) ? null : next;
   }
 

@@ -1,6 +1,7 @@
-import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createPrivateKey, type KeyObject } from "node:crypto";
 import type { z } from "zod";
 import { type Authority, AuthorityProblem, authorityBodies, openAuthority, problemOf } from "./authority.ts";
+import { newKeyPem } from "./new-key.ts";
 import { signingRequest } from "./signing-request.ts";
 
 /** A private key and the certificates that belong to it, the domain's own first, as PEM. */
@@ -75,11 +76,11 @@ export async function orderCertificate({ directory, domain, accountKey, clock, w
   const created = await authority.post(authority.newOrder, { identifiers }, authorityBodies.order);
   const url = must(created.location, "order");
   for (const authorization of created.body.authorizations) await proveControl(authority, authorization, wait);
-  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const csr = signingRequest(domain, privateKey).toString("base64url");
+  const key = newKeyPem();
+  const csr = signingRequest(domain, createPrivateKey(key)).toString("base64url");
   await authority.post(created.body.finalize, { csr }, authorityBodies.order);
   const order = await settled(authority, { url, shape: authorityBodies.order, wait });
   if (order.error) throw problemOf(order.error);
   const chain = await authority.readText(must(order.certificate, "certificate"));
-  return { key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), chain };
+  return { key, chain };
 }

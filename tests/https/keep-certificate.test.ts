@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { folderStore } from "../../src/https/folder-store.ts";
-import { emptyState, type HttpsState } from "../../src/https/https-state.ts";
+import { emptyState, failureKey, type HttpsState } from "../../src/https/https-state.ts";
 import { day, fish, minute, openDomain } from "./domain.ts";
 
 let domain: Awaited<ReturnType<typeof openDomain>>;
@@ -10,6 +10,9 @@ beforeEach(async () => {
   domain = await openDomain();
 });
 afterEach(() => domain.close());
+
+const failureAt = async (directory: string) =>
+  (await folderStore(domain.folder).read()).state.failures[failureKey(fish, directory)];
 
 test("a certificate is ordered once, stored for the program's account only, and used after a restart", async () => {
   const { acme, start, file } = domain;
@@ -50,7 +53,7 @@ test("an authority that fails leaves the old certificate in use, and is asked at
   const tried: number[] = [];
   for (let minutes = 0; minutes < 90; minutes += 1) {
     await keeper.tick();
-    const { failure } = (await folderStore(domain.folder).read()).state;
+    const failure = await failureAt(acme.directory);
     if (failure && failure.failures > tried.length) tried.push(minutes);
     pass(minute);
   }
@@ -236,7 +239,7 @@ test("another authority or domain gets a certificate of its own, while the old o
 });
 
 test("instances of two authorities each keep their own certificate, and one's success leaves the other's failure", async () => {
-  const { acme, start, pass, leadTo, folder } = domain;
+  const { acme, start, pass, leadTo } = domain;
   const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
   for (let minutes = 0; minutes < 3; minutes += 1) {
     for (const keeper of [one, two]) {
@@ -250,12 +253,13 @@ test("instances of two authorities each keep their own certificate, and one's su
   acme.fail("newOrder", { type: "serverInternal", status: 500 });
   await one.tick();
   await two.tick();
-  expect((await folderStore(folder).read()).state.failure?.directory).toBe(acme.directory);
+  expect(await failureAt(acme.directory)).toMatchObject({ failures: 1 });
+  expect(await failureAt(`${acme.directory}?staging`)).toBeUndefined();
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, false]);
 });
 
 test("instances of two authorities that both fail don't make each other try earlier", async () => {
-  const { acme, start, pass, clock, folder } = domain;
+  const { acme, start, pass, clock } = domain;
   acme.fail("newOrder", { type: "serverInternal", status: 500 }, "always");
   const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
   const began = clock();
@@ -264,7 +268,9 @@ test("instances of two authorities that both fail don't make each other try earl
     await two.tick();
     pass(minute);
   }
-  expect((await folderStore(folder).read()).state.failure).toMatchObject({ failures: 1, at: began });
+  for (const directory of [acme.directory, `${acme.directory}?staging`]) {
+    expect(await failureAt(directory)).toMatchObject({ failures: 1, at: began });
+  }
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, true]);
 });
 

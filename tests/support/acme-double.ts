@@ -33,7 +33,6 @@ export type AcmeDouble = {
   refuseNonces(count: number): void;
   /** How far its own clock is ahead. */
   setAhead(ms: number): void;
-  setLife(ms: number): void;
   stop(): Promise<void>;
 };
 
@@ -76,7 +75,7 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
   const accounts = new Map<string, Account>();
   const orders: Order[] = [];
   const failures = new Map<Step, { problem: Problem; isLasting: boolean }>();
-  let [nonceRefusals, aheadMs, lifeMs] = [0, 0, 90 * day];
+  let [nonceRefusals, aheadMs] = [0, 0];
 
   function takeFailure(step: Step): Problem | null {
     const failure = failures.get(step);
@@ -136,7 +135,7 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
     if (names.length !== 1 || names[0]?.value !== order.domain) return { type: "badCSR", detail: "other names" };
     const certificate = await X509CertificateGenerator.create({
       ...{ subject: "", issuer: issuer.subject, publicKey: request.publicKey },
-      ...{ notBefore: new Date(clock() - 3_600_000), notAfter: new Date(clock() - 3_600_000 + lifeMs) },
+      ...{ notBefore: new Date(clock() - 3_600_000), notAfter: new Date(clock() - 3_600_000 + 90 * day) },
       ...{ signingKey: issuerKeys.privateKey, signingAlgorithm: algorithm },
       extensions: [new SubjectAlternativeNameExtension([{ type: "dns", value: order.domain }])],
     });
@@ -232,9 +231,6 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
     },
     setAhead(ms) {
       aheadMs = ms;
-    },
-    setLife(ms) {
-      lifeMs = ms;
     },
     stop: () => server.stop(true),
   };
