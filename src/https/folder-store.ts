@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { syncToDisk } from "../base/db/sync-to-disk.ts";
 import { emptyState, type HttpsStore, parseState } from "./https-state.ts";
@@ -10,15 +10,7 @@ export const httpsFile = "https.json";
 function writeWhole(path: string, text: string): void {
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
-  const file = openSync(partial, "wx", 0o600);
-  try {
-    // A full disk writes less than it was given before it reports an error.
-    const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  writeFileSync(partial, text, { flag: "wx", mode: 0o600, flush: true });
   renameSync(partial, path);
 }
 
