@@ -1,3 +1,5 @@
+import { retryAfterMs } from "../base/http/retry-after.ts";
+
 export const maxBrowsers = 10;
 
 const maxTitle = 100;
@@ -21,11 +23,10 @@ const hourMs = 3_600_000;
 const minPauseMs = 5000;
 const usualPauseMs = 60_000;
 
-/** Parses a `Retry-After` header, in seconds or as a date. Returns UTC ms, at most an hour away. */
+/** When a `Retry-After` header allows the next push. UTC ms, at most an hour away. */
 export function retryAt(header: string | null, now: number): number {
-  const asked = /^\d+$/.test(header ?? "") ? Number(header) * 1000 : Date.parse(header ?? "") - now;
-  const pause = Number.isNaN(asked) ? usualPauseMs : asked;
-  return now + Math.min(Math.max(pause, minPauseMs), hourMs);
+  const pauseMs = retryAfterMs(header, now) ?? usualPauseMs;
+  return now + Math.min(Math.max(pauseMs, minPauseMs), hourMs);
 }
 
 const longestRestMs = 600_000;

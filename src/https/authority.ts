@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, sign } from "node:crypto";
 import { z } from "zod";
 import { version } from "../../package.json";
+import { retryAfterMs } from "../base/http/retry-after.ts";
 
 /** A certificate authority's refusal (RFC 8555, 6.7). */
 export class AuthorityProblem extends Error {
@@ -70,14 +71,6 @@ function parsed<T>(shape: z.ZodType<T>, text: string): T {
   }
 }
 
-/** Seconds or a date. */
-function retryAfterOf({ headers }: Response, now: number): number | null {
-  const given = headers.get("retry-after");
-  if (given === null) return null;
-  const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
-}
-
 const base64url = (data: string | Uint8Array): string => Buffer.from(data).toString("base64url");
 
 /** The public key as RFC 7638 orders its members. */
@@ -122,10 +115,10 @@ export async function openAuthority({ directory, accountKey, clock }: Options): 
   };
 
   const failure = (response: Response, text: string): AuthorityProblem => {
-    const retryAfterMs = retryAfterOf(response, clock());
-    const unknown = new AuthorityProblem("serverInternal", `it replied with status ${response.status}`, retryAfterMs);
+    const waitMs = retryAfterMs(response.headers.get("retry-after"), clock());
+    const unknown = new AuthorityProblem("serverInternal", `it replied with status ${response.status}`, waitMs);
     try {
-      const problem = problemOf(problemBody.parse(JSON.parse(text)), retryAfterMs);
+      const problem = problemOf(problemBody.parse(JSON.parse(text)), waitMs);
       return problem.type === "" ? unknown : problem;
     } catch {
       return unknown;
@@ -181,8 +174,9 @@ export async function openAuthority({ directory, accountKey, clock }: Options): 
     },
     async post(url, payload, shape) {
       const { response, text } = await request(url, payload);
-      const retryAfterMs = retryAfterOf(response, clock());
-      return { body: parsed(shape, text), location: response.headers.get("location"), retryAfterMs };
+      const { headers } = response;
+      const waitMs = retryAfterMs(headers.get("retry-after"), clock());
+      return { body: parsed(shape, text), location: headers.get("location"), retryAfterMs: waitMs };
     },
     readText: async (url) => (await request(url, null)).text,
   };

@@ -1,3 +1,4 @@
+import { codeOf } from "../base/db/store-errors.ts";
 import { listen } from "../base/http/listen.ts";
 import type { Pipeline } from "../base/http/pipeline.ts";
 import type { Deps } from "../deps.ts";
@@ -8,9 +9,6 @@ type Server = ReturnType<typeof listen>;
 
 /** Bun's default address excludes IPv6, and some computers don't have it. */
 const everywhere = ["::", "0.0.0.0"];
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : String(error);
 
 const isForbidden = (error: unknown) => /EACCES|EPERM/.test(codeOf(error));
 
@@ -26,7 +24,7 @@ function onFirst<T>(hostnames: readonly string[], open: (hostname: string) => T)
 }
 
 function portProblem(name: "HTTP_PORT" | "HTTPS_PORT", port: number, error: unknown): string {
-  const code = codeOf(error);
+  const code = codeOf(error) || String(error);
   const effect = name === "HTTP_PORT" ? "no certificate can be renewed" : "nobody can open the club over https";
   if (code === "EADDRINUSE") return `${name}=${port} is in use by another program, so ${effect}.`;
   if (isForbidden(error)) {

@@ -1,3 +1,4 @@
+import { codeOf } from "../base/db/store-errors.ts";
 import { AuthorityProblem } from "./authority.ts";
 import { UnusableCertificate } from "./certificate.ts";
 import { UnsavableState } from "./https-state.ts";
@@ -44,8 +45,6 @@ function clockText({ aheadMs }: WrongClock): string {
   return `This computer's clock is ${by} ${aheadMs > 0 ? "ahead" : "behind"}. Set it, or turn on time synchronization.`;
 }
 
-const codeOf = (error: Error): string => ("code" in error ? String(error.code) : error.name);
-
 /** Explains in a sentence or two why there is no new certificate. */
 export function orderProblemText(error: unknown, place: Place): string {
   if (error instanceof AuthorityProblem) return ofAuthority(error, place);
@@ -53,8 +52,8 @@ export function orderProblemText(error: unknown, place: Place): string {
   if (error instanceof UnusableCertificate) return `The certificate authority's reply can't be used: ${error.message}.`;
   if (!(error instanceof Error)) return "The certificate couldn't be ordered.";
   const { host } = new URL(place.directory);
-  const code = codeOf(error);
-  if (code === "TimeoutError") return `The certificate authority ${host} didn't answer.`;
+  if (error.name === "TimeoutError") return `The certificate authority ${host} didn't answer.`;
+  const code = codeOf(error) || error.name;
   if (/CERT_NOT_YET_VALID|CERT_HAS_EXPIRED/.test(code)) {
     return `The certificate of ${host} itself isn't valid by this computer's clock. Check the clock.`;
   }
@@ -65,10 +64,10 @@ export function orderProblemText(error: unknown, place: Place): string {
 /** Why the certificate and its key can't be read or stored. */
 export function storeProblemText(error: unknown): string {
   if (error instanceof UnsavableState) return error.message;
-  const code = error instanceof Error ? codeOf(error) : "";
+  const code = codeOf(error) || (error instanceof Error ? error.name : "unknown error");
   if (/ENOSPC|EDQUOT/.test(code)) return "The disk is full, so no certificate can be stored. Make room.";
   if (/EACCES|EPERM|EROFS/.test(code)) {
     return `The certificate can't be stored: the data folder doesn't let the program write there (${code}).`;
   }
-  return `The certificate can't be stored (${code || "unknown error"}).`;
+  return `The certificate can't be stored (${code}).`;
 }

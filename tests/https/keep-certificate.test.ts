@@ -3,6 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { folderStore } from "../../src/https/folder-store.ts";
 import { emptyState, failureKey, type HttpsState } from "../../src/https/https-state.ts";
+import { orderProblemText } from "../../src/https/problem-texts.ts";
 import { day, fish, minute, openDomain } from "./domain.ts";
 
 let domain: Awaited<ReturnType<typeof openDomain>>;
@@ -158,6 +159,13 @@ test("an authority that can't be reached is named", async () => {
   const keeper = domain.start({ directory: "http://127.0.0.1:1/directory" });
   await keeper.tick();
   expect(keeper.status().problems).toEqual(["The certificate authority 127.0.0.1:1 can't be reached (ECONNREFUSED)."]);
+});
+
+test("an authority that doesn't answer in time is named, without a code", () => {
+  const place = { domain: fish, directory: "https://ca.example.org/directory" };
+  expect(orderProblemText(new DOMException("The operation timed out.", "TimeoutError"), place)).toBe(
+    "The certificate authority ca.example.org didn't answer.",
+  );
 });
 
 test("with a full disk nothing is ordered, and a certificate that couldn't be stored is used and stored later", async () => {
