@@ -47,6 +47,12 @@ type Keeping = {
   roots?: readonly string[];
 };
 
+/** Public authorities allow five failures an hour, and a program that keeps crashing starts every few seconds. */
+const restartPauseMs = 12 * 60_000;
+
+/** Between two reads of the store for requests without TLS. */
+const challengeReadMs = 1000;
+
 const tokenForm = /^[\w-]{1,200}$/;
 
 /** Keeps a valid certificate for one domain, together with all instances that share `store`. */
@@ -59,7 +65,9 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   let unsaved: HttpsState | null = null;
   /** As it was last read or written. */
   let latest = emptyState;
+  const startedAt = clock();
   let isFirstTick = true;
+  let nextRead: Promise<unknown> | null = null;
 
   function report(kind: ProblemKind, problem: string | null): void {
     if (problem === null) problems.delete(kind);
@@ -113,7 +121,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     if (!failure || clock() >= failure.nextAt) return true;
     // The clock was ahead when it failed, so the planned time is wrong.
     if (clock() < failure.at - 3_600_000) return true;
-    return isFirstTick && !failure.isFirm && clock() - failure.at > 60_000;
+    return failure.at < startedAt && !failure.isFirm && clock() - failure.at > restartPauseMs;
   }
 
   /** Returns false if the disk or the database refuses. */
@@ -188,8 +196,15 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     certificate: () => current,
     async challengeReply(token) {
       if (!tokenForm.test(token)) return null;
-      // Another instance may have made the account a moment ago.
-      if (!latest.accounts[directory]) await read();
+      // Another instance may have made the account a moment ago. Anyone can ask, so all requests of a second share a read.
+      if (!latest.accounts[directory]) {
+        nextRead ??= wait(challengeReadMs)
+          .then(read)
+          .finally(() => {
+            nextRead = null;
+          });
+        await nextRead;
+      }
       const pem = latest.accounts[directory];
       return pem === undefined ? null : `${token}.${thumbprintOf(createPrivateKey(pem))}`;
     },

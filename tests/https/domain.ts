@@ -13,7 +13,12 @@ export const fish = "fish.example.org";
 export const minute = 60_000;
 export const day = 1440 * minute;
 
-type Instance = { store?: HttpsStore; directory?: string; domain?: string };
+type Instance = {
+  store?: HttpsStore;
+  directory?: string;
+  domain?: string;
+  wait?: (ms: number) => Promise<unknown>;
+};
 
 /** A domain that points to one of its instances, an authority that checks it, and a clock. Nothing waits. */
 export async function openDomain(from = noon) {
@@ -34,7 +39,7 @@ export async function openDomain(from = noon) {
   let isHeld = false;
 
   /** An instance of the club after a start. The domain points to the newest one. */
-  function start({ store = folderStore(folder), directory = acme.directory, domain = fish }: Instance = {}) {
+  function start({ store = folderStore(folder), directory = acme.directory, domain = fish, ...rest }: Instance = {}) {
     const keeper = keepCertificate({
       ...{ domain, directory, store, clock, log },
       async alone(work) {
@@ -44,7 +49,7 @@ export async function openDomain(from = noon) {
           isHeld = false;
         });
       },
-      wait: async () => undefined,
+      wait: rest.wait ?? (async () => undefined),
       roots: [acme.root],
     });
     inFront = keeper;

@@ -81,7 +81,7 @@ test("a certificate that expired is a problem of its own, and isn't trusted", as
   expect(keeper.status().problems[0]).toBe(`The certificate of ${fish} has expired: browsers refuse to open the club.`);
 });
 
-test("a rate limit's end is awaited even by a program that is restarted; other problems are tried again at once", async () => {
+test("a restart waits for a rate limit's end, and only 12 minutes after another problem", async () => {
   const { acme, start, pass } = domain;
   acme.fail("newOrder", { type: "rateLimited", status: 429, retryAfter: String(3 * 3600) });
   await start().tick();
@@ -96,8 +96,15 @@ test("a rate limit's end is awaited even by a program that is restarted; other p
   acme.fail("check", { type: "dns", detail: "NXDOMAIN" });
   await limited.tick();
   expect(limited.status().problems[0]).toStartWith(`The name ${fish} has no address yet. Check its DNS record.`);
-  pass(2 * minute);
-  const restarted = start();
+  const attempts = acme.orders();
+  let restarted = start();
+  for (let restarts = 0; restarts < 12; restarts += 1) {
+    restarted = start();
+    await restarted.tick();
+    pass(minute);
+  }
+  expect(acme.orders()).toBe(attempts);
+  pass(1);
   await restarted.tick();
   expect(restarted.status()).toMatchObject({ hasFailed: false, isTrusted: true });
 });
@@ -280,6 +287,23 @@ test("instances of two authorities that both fail don't make each other try earl
     expect(await failureAt(directory)).toMatchObject({ failures: 1, at: began });
   }
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, true]);
+});
+
+test("requests before the first account share a read of the store, at most one a second", async () => {
+  let reads = 0;
+  const waits: number[] = [];
+  const store = {
+    async read() {
+      reads += 1;
+      return { state: emptyState, problem: null };
+    },
+    write: async () => undefined,
+  };
+  const keeper = domain.start({ store, wait: async (ms) => waits.push(ms) });
+  for (const round of [1, 2]) {
+    await Promise.all(Array.from({ length: 50 }, () => keeper.challengeReply("token")));
+    expect([reads, waits]).toEqual([round, Array(round).fill(1000)]);
+  }
 });
 
 test("the reply to a check needs a token and an account", async () => {
