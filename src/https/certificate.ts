@@ -54,16 +54,16 @@ type Saved = KeyAndChain & { domain: string; directory: string };
 /** `roots` are the authorities that browsers trust, as PEM. Doesn't check the dates. Throws `UnusableCertificate`. */
 export function readCertificate({ key, chain, domain, directory }: Saved, roots: readonly string[]): Certificate {
   const certificates = parsedChain(chain);
-  const [own] = certificates;
-  if (!own) throw new UnusableCertificate("the certificate can't be read");
-  if (!isKeyOf(own, key)) throw new UnusableCertificate("the key doesn't belong to the certificate");
-  if (!own.checkHost(domain)) throw new UnusableCertificate(`the certificate isn't for ${domain}`);
-  const last = certificates.at(-1) ?? own;
+  const [leaf] = certificates;
+  if (!leaf) throw new UnusableCertificate("the certificate can't be read");
+  if (!isKeyOf(leaf, key)) throw new UnusableCertificate("the key doesn't belong to the certificate");
+  if (!leaf.checkHost(domain)) throw new UnusableCertificate(`the certificate isn't for ${domain}`);
+  const last = certificates.at(-1) ?? leaf;
   return {
     ...{ key, chain, domain, directory },
-    beginsAt: Date.parse(own.validFrom),
-    endsAt: Date.parse(own.validTo),
-    fingerprint: own.fingerprint256,
+    beginsAt: Date.parse(leaf.validFrom),
+    endsAt: Date.parse(leaf.validTo),
+    fingerprint: leaf.fingerprint256,
     isTrusted: isChain(certificates) && isIssuedByOne(last, roots),
   };
 }

@@ -151,8 +151,8 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
     const { state, pem } = account;
     const place = { domain, directory };
     try {
-      const made = await orderCertificate({ ...place, accountKey: createPrivateKey(pem), clock, wait });
-      current = readCertificate({ ...made, ...place }, roots);
+      const keyAndChain = await orderCertificate({ ...place, accountKey: createPrivateKey(pem), clock, wait });
+      current = readCertificate({ ...keyAndChain, ...place }, roots);
     } catch (error) {
       const failures = (state.failures[failureName]?.failures ?? 0) + 1;
       const problem = orderProblemText(error, place);

@@ -30,13 +30,13 @@ const cause: Record<string, (place: Place) => string> = {
 };
 
 function ofAuthority({ type, detail }: AuthorityProblem, place: Place): string {
-  const said = oneLine(detail);
-  const own = cause[type]?.(place);
-  if (own) return said ? `${own} (${said}.)` : own;
+  const words = oneLine(detail);
+  const sentence = cause[type]?.(place);
+  if (sentence) return words ? `${sentence} (${words}.)` : sentence;
   const { host } = new URL(place.directory);
   return type === "serverInternal" || type === "malformed"
-    ? `The certificate authority ${host} failed: ${said}.`
-    : `The certificate authority ${host} refused: ${said || type}.`;
+    ? `The certificate authority ${host} failed: ${words}.`
+    : `The certificate authority ${host} refused: ${words || type}.`;
 }
 
 function clockText({ aheadMs }: WrongClock): string {
