@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -15,6 +16,10 @@ import { ExpectedError } from "../expected-error.ts";
 export { unit };
 
 const unitPath = "/etc/systemd/system/fishtournament.service";
+
+/** SHA-256 of the units of earlier versions, which all had the same up to 0.6.0. If it is installed, nobody changed it. */
+const releasedUnits: readonly string[] = ["8cf79d051f8299e42b6390bf5c4537de8eb499734266d12d4eb0e81713e1901a"];
+
 /** The settings of the service, one NAME='value' per line. */
 export const settingsPath = "/etc/fishtournament.env";
 const programPath = "/usr/local/bin/fishtournament";
@@ -59,12 +64,20 @@ function copyProgram(from: string, to: string): void {
 const ownUser = "fishtournament";
 const addUser = ["useradd", "--system", "--user-group", "--home-dir", "/var/lib/fishtournament"];
 
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+function isReplaceable(path: string): boolean {
+  if (!existsSync(path)) return true;
+  const installed = readFileSync(path);
+  return installed.equals(Buffer.from(unit)) || releasedUnits.includes(sha256(installed));
+}
+
 /** Refuses a unit that someone changed; settings that exist stay as they are. Throws `CannotInstall`. */
 export function installService(order: Order): void {
   const { root, program, run, say } = order;
   refuseUnfit(order);
   const at = (path: string) => join(root ?? "/", path);
-  if (existsSync(at(unitPath)) && readFileSync(at(unitPath), "utf8") !== unit) {
+  if (!isReplaceable(at(unitPath))) {
     throw new CannotInstall(`${at(unitPath)} exists and is different. Move it away first, to keep its changes.`);
   }
   for (const path of [unitPath, settingsPath, programPath])

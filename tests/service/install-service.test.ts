@@ -58,6 +58,19 @@ test("a second installation replaces the program and keeps the settings", () => 
   expect(read("usr/local/bin/fishtournament")).toBe("a newer program");
 });
 
+test("the unit of version 0.6.0 is replaced, but not with local changes", () => {
+  install();
+  const path = join(root, "etc/systemd/system/fishtournament.service");
+  const earlier = readFileSync(join(import.meta.dirname, "fishtournament-0.6.0.service"), "utf8");
+  expect(earlier).not.toBe(unit);
+  writeFileSync(path, earlier);
+  expect(install()).toBe("done");
+  expect(read("etc/systemd/system/fishtournament.service")).toBe(unit);
+  writeFileSync(path, earlier.replace("RestartSec=3", "RestartSec=5"));
+  expect(install()).toContain("exists and is different. Move it away first");
+  expect(read("etc/systemd/system/fishtournament.service")).toContain("RestartSec=5");
+});
+
 test("a unit with local changes is refused, and nothing else is written", () => {
   install();
   writeFileSync(join(root, "etc/systemd/system/fishtournament.service"), "my own unit");
