@@ -63,7 +63,7 @@ export function keepCertificate({ domain, directory, store, alone, clock, log, .
   let current: Certificate | null = null;
   /** A certificate that is in use but couldn't be stored. */
   let unsaved: HttpsState | null = null;
-  /** As it was last read or written. */
+  /** The state that was last read or written. */
   let latest = emptyState;
   const startedAt = clock();
   let isFirstTick = true;

@@ -289,6 +289,25 @@ test("instances of two authorities that both fail don't make each other try earl
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, true]);
 });
 
+test("an instance that can't read the stored failures still waits after its own", async () => {
+  const { acme, start, pass } = domain;
+  acme.fail("finalize", { type: "serverInternal", status: 500 }, "always");
+  const store = {
+    read: async () => ({ state: emptyState, problem: "It can't be read." }),
+    write: async () => undefined,
+  };
+  const keeper = start({ store });
+  for (let minutes = 0; minutes < 4; minutes += 1) {
+    await keeper.tick();
+    pass(minute);
+  }
+  expect([acme.orders(), acme.accounts()]).toEqual([1, 1]);
+  expect(keeper.status().problems).toContain("It can't be read.");
+  pass(2 * minute);
+  await keeper.tick();
+  expect([acme.orders(), acme.accounts()]).toEqual([2, 1]);
+});
+
 test("requests before the first account share a read of the store, at most one a second", async () => {
   let reads = 0;
   const waits: number[] = [];
