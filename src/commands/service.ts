@@ -28,7 +28,7 @@ and /etc/fishtournament.env (which keeps its settings if it exists), and starts 
       process.stdout.write(unit);
       return;
     }
-    if (!Bun.main.startsWith("/$bunfs/")) {
+    if (!Bun.isStandaloneExecutable) {
       throw new CannotDo("This is running from source. Build the file first with scripts/build, and run that.");
     }
     // Unlike the club's data, a program and its folders are readable by everyone.
