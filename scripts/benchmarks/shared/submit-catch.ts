@@ -48,11 +48,12 @@ export async function submitCatch(
     const ms = performance.now() - begun;
     const retryAfter = response.headers.get("retry-after");
     const isPutOff = (response.status === 503 || response.status === 429) && retryAfter !== null;
-    if (!isPutOff || ms > timeoutMs) {
+    const waitMs = isPutOff && ms <= timeoutMs ? patience(Number(retryAfter) * 1000, waits + 1) : null;
+    if (waitMs === null) {
       const catchId =
         response.status === 201 && typeof answer === "object" && answer && "id" in answer ? Number(answer.id) : null;
       return { status: response.status, catchId, waits, ms };
     }
-    await Bun.sleep(patience(Number(retryAfter) * 1000, waits + 1) ?? 0);
+    await Bun.sleep(waitMs);
   }
 }
