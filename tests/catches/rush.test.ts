@@ -255,6 +255,14 @@ test("a photo whose file is gone can't be approved, and a judge sees that it is 
   expect(await own(made.id)).toMatchObject({ needsPhoto: false, photoUrl: made.photoUrl });
 });
 
+test("a judge who views an unopened photo that can't be opened sees that it is missing", async () => {
+  const made = await submitPhoto(await damagedPng());
+  await letCrowdPass();
+  const picture = await day.judge.send(made.thumbnailUrl ?? "");
+  expect([picture.status, await picture.text()]).toEqual([404, expect.stringContaining(photoTexts.missingTitle)]);
+  expect(await own(made.id)).toMatchObject({ needsPhoto: true, photoUrl: null });
+});
+
 test("while the bucket is unavailable, a judge who views an unopened photo is told so", async () => {
   const made = await submitPhoto(await photoFile());
   await letCrowdPass();

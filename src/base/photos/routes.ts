@@ -68,11 +68,12 @@ export function photoRoutes({ store, photos, log }: Deps, openFirst: (photoId: n
         const isJudges = photo.mayHaveOriginal && !photo.isOwn;
         const opened = isJudges ? await orUnavailable(openFirst(photo.unopenedId)) : "unopened";
         if (opened === "unavailable") return unavailablePicture(retryAfterSeconds);
+        if (opened === "unreadable") return missingPicture();
         if (opened === "gone") {
           log.error({ sha256: photo.sha256, name: "original" }, "a photo file is missing");
           return missingPicture();
         }
-        if (opened !== "open") return unopenedPicture(unopenedRetrySeconds);
+        if (opened === "unopened") return unopenedPicture(unopenedRetrySeconds);
       }
       const file = await find(photo.sha256, name);
       if (file === "unavailable") return unavailablePicture(retryAfterSeconds);
