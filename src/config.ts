@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { codeOf } from "./base/error-code.ts";
+import { isLoopback, loopbackHost } from "./base/http/loopback.ts";
 import { photosUrl } from "./base/photos/bucket/bucket-settings.ts";
 import { ExpectedError } from "./expected-error.ts";
 import { type MisspelledSetting, misspelledSettings } from "./misspelled-settings.ts";
@@ -42,12 +44,10 @@ const domainName = z.string().transform((given, ctx) => {
 /** Let's Encrypt. */
 export const publicAuthority = "https://acme-v02.api.letsencrypt.org/directory";
 
-const isLoopbackUrl = (given: string) => ["127.0.0.1", "localhost", "[::1]"].includes(new URL(given).hostname);
-
 /** Plain http is accepted only for an authority that is tested on this computer. */
 const acmeDirectory = z
   .url({ protocol: /^https?$/, error: "must be the address of a certificate authority's ACME directory", abort: true })
-  .refine((given) => given.startsWith("https:") || isLoopbackUrl(given), "must begin with https://");
+  .refine((given) => given.startsWith("https:") || isLoopback(new URL(given)), "must begin with https://");
 
 /** `smtp://` or `smtps://`. The sender is its `from`, or its user if that is an address. */
 const mailServer = z.string().transform((given, ctx) => {
@@ -76,7 +76,7 @@ const webhookSecrets = z
 const loopbackUrl = z
   .url({
     protocol: /^http$/,
-    hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/,
+    hostname: loopbackHost,
     error: "must be http:// on this computer",
   })
   .transform((given) => new URL(given).origin);
@@ -361,8 +361,7 @@ function secretsInFiles(given: Env): Env {
     try {
       read[name] = readFileSync(path, "utf8").trim();
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : error;
-      throw new WrongSetting(`${name}_FILE="${path}": the file cannot be read (${code})`);
+      throw new WrongSetting(`${name}_FILE="${path}": the file cannot be read (${codeOf(error)})`);
     }
     if (read[name] === "") throw new WrongSetting(`${name}_FILE="${path}": the file is empty`);
   }

@@ -7,7 +7,7 @@ import { databaseEntry } from "../backups/backup-retention.ts";
 import { backupFolder } from "../backups/daily-backup.ts";
 import { readConfig } from "../config.ts";
 import { settingsPath } from "../service/install-service.ts";
-import { compareVersions, findRelease, openSource, ownTarget, publicKey, type Release } from "../updates/release.ts";
+import { findNewerRelease, openSource, ownTarget, publicKey, type Release } from "../updates/release.ts";
 import { readyUrlOf, runningUnit, unitName } from "../updates/systemd.ts";
 import { type Ran, updateProgram, usualWaitMs } from "../updates/update-program.ts";
 import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
@@ -69,13 +69,7 @@ async function newerRelease(
   if (keyFile === undefined && !pem.includes("PUBLIC KEY")) {
     throw new CannotDo("This program has no key for checking releases. Name the public key: --key FILE.");
   }
-  const release = await findRelease(source, publicKey(pem, keyFile ?? "This program"), ownTarget());
-  const difference = compareVersions(release.version, version);
-  if (difference > 0) return release;
-  if (difference === 0) return null;
-  throw new CannotDo(
-    `Version ${release.version} is older than this one, ${version}. fishtournament roll-back --help explains how to return.`,
-  );
+  return findNewerRelease(source, publicKey(pem, keyFile ?? "This program"), ownTarget(), version);
 }
 
 export const command: Command = {
@@ -96,8 +90,7 @@ whether there is a newer version. Replacing an installed program needs root: sud
     if (!place || rest.length > 0) throw new WrongUsage("Name a file or the address of a release.");
     const seconds = Number(values.wait);
     if (!(seconds >= 1 && seconds <= 3600)) throw new WrongUsage("--wait needs a number of seconds from 1 to 3600.");
-    if (!Bun.isStandaloneExecutable)
-      throw new CannotDo("This is running from source: only the built file updates.");
+    if (!Bun.isStandaloneExecutable) throw new CannotDo("This is running from source: only the built file updates.");
     try {
       const source = openSource(place);
       const release = await newerRelease(source, values.key);

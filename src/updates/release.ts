@@ -2,6 +2,8 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { type FileHandle, open, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { codeOf } from "../base/error-code.ts";
+import { isLoopback } from "../base/http/loopback.ts";
 import { ExpectedError } from "../expected-error.ts";
 
 /** The message is one sentence. Nothing has been changed. */
@@ -24,14 +26,7 @@ export type Source = {
   file: string | null;
 };
 
-const isLoopback = ({ hostname }: URL) => ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
-
 const isSafe = (url: URL) => url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return "code" in error ? String(error.code) : error.name;
-}
 
 /** Throws `CannotUpdate` for an address that can't be read safely. */
 function sourceAt(address: URL): Source {
@@ -70,10 +65,14 @@ function sourceAt(address: URL): Source {
 async function collected(chunks: AsyncIterable<Uint8Array>, name: string, maxBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
-    parts.push(chunk);
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > maxBytes) throw new CannotUpdate(`${name} is larger than any release's.`);
+      parts.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof CannotUpdate ? error : new CannotUpdate(`${name} could not be fetched (${codeOf(error)}).`);
   }
   return Buffer.concat(parts);
 }
@@ -107,24 +106,6 @@ export function publicKey(pem: string, whence: string): KeyObject {
     // Falls through to the same message as for a key of another kind.
   }
   throw new CannotUpdate(`${whence} contains no Ed25519 public key.`);
-}
-
-type Version = readonly [major: number, minor: number, patch: number];
-
-const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
-
-function parseVersion(text: string): Version {
-  const [, major, minor, patch] = versionPattern.exec(text) ?? [];
-  if (patch === undefined) throw new CannotUpdate(`“${text}” is not a version.`);
-  return [Number(major), Number(minor), Number(patch)];
-}
-
-/** Negative if `a` is older than `b`, 0 if they are the same. Throws `CannotUpdate` for text that isn't a version. */
-export function compareVersions(a: string, b: string): number {
-  const others = parseVersion(b);
-  return parseVersion(a)
-    .map((part, at) => part - (others[at] ?? 0))
-    .reduce((before, difference) => before || difference, 0);
 }
 
 /** An executable of a release whose list of checksums is signed. */
@@ -162,6 +143,21 @@ export async function findRelease(source: Source, key: KeyObject, target: string
     source.file === null
       ? `The release has no program for ${target}, only for ${targets.join(", ") || "nothing"}.`
       : `SHA256SUMS doesn't name ${source.file}.`,
+  );
+}
+
+/** Null if the program is of that `version` already. Throws `CannotUpdate`, also for an older release. */
+export async function findNewerRelease(
+  source: Source,
+  key: KeyObject,
+  target: string,
+  version: string,
+): Promise<Release | null> {
+  const release = await findRelease(source, key, target);
+  const order = Bun.semver.order(release.version, version);
+  if (order >= 0) return order > 0 ? release : null;
+  throw new CannotUpdate(
+    `Version ${release.version} is older than this one, ${version}. fishtournament roll-back --help explains how to return.`,
   );
 }
 

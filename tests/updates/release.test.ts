@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  compareVersions,
+  CannotUpdate,
   downloadRelease,
+  findNewerRelease,
   findRelease,
   openSource,
   ownTarget,
@@ -98,6 +99,33 @@ describe("the release at an address", () => {
     await expect(findRelease(nowhere, key, "linux-x64")).rejects.toThrow("can't be reached");
   });
 
+  test("a connection lost while a file is read is named with the file", async () => {
+    const broken = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: {
+        data(socket) {
+          socket.end("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nonly the beginning");
+        },
+      },
+    });
+    try {
+      const lost = findRelease(openSource(`http://127.0.0.1:${broken.port}/releases`), key, "linux-x64");
+      await expect(lost).rejects.toThrow(new CannotUpdate("SHA256SUMS could not be fetched (ECONNRESET)."));
+    } finally {
+      broken.stop(true);
+    }
+  });
+
+  test("its version is compared by number, not by letter", async () => {
+    const tenth = "fishtournament-0.10.0-linux-x64";
+    files = signed(`${sha256(program)}  ${tenth}\n`);
+    const newerThan = (version: string) => findNewerRelease(atServer(), key, "linux-x64", version);
+    expect(await newerThan("0.9.9")).toMatchObject({ version: "0.10.0", name: tenth });
+    expect(await newerThan("0.10.0")).toBeNull();
+    await expect(newerThan("1.0.0")).rejects.toThrow("Version 0.10.0 is older than this one, 1.0.0.");
+  });
+
   test("an address without encryption is refused, also one that a server redirects to", async () => {
     redirectTo = "http://fish.example.org/SHA256SUMS";
     await expect(find()).rejects.toThrow(
@@ -134,13 +162,6 @@ describe("a release in a folder", () => {
     );
     expect(existsSync(join(folder, "new"))).toBe(false);
   });
-});
-
-test("versions are compared by number, not by letter", () => {
-  expect(compareVersions("0.10.0", "0.9.9")).toBeGreaterThan(0);
-  expect(compareVersions("1.0.0", "1.0.0")).toBe(0);
-  expect(compareVersions("0.7.0", "1.0.0")).toBeLessThan(0);
-  expect(() => compareVersions("1.0", "1.0.0")).toThrow("“1.0” is not a version.");
 });
 
 test("only an Ed25519 public key is accepted", () => {

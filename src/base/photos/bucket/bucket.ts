@@ -1,5 +1,6 @@
 import { S3Client } from "bun";
 import { Refusal } from "../../../refusal.ts";
+import { codeOf } from "../../error-code.ts";
 import { createDecodeQueue } from "../decode-queue.ts";
 import { photoTexts } from "../photo-renditions.ts";
 import type { PhotoBucket } from "./bucket-settings.ts";
@@ -50,11 +51,6 @@ export const storageUnavailable = () =>
 
 const errorIn = (bytes: Uint8Array): string | undefined =>
   /<Code>([\w.]+)<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 4096)))?.[1];
-
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
-};
 
 /** `onChange` is called when the bucket begins to fail, and with null when it works again. */
 export function openBucket(
