@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { hasEntryForm } from "../../src/entries/asks-more.ts";
 import { answer } from "../api.ts";
-import { hasEntryForm } from "../entries/asks-more.ts";
 import { localPath } from "../local-path.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { newSubmissionId } from "../runtime/submission-id.tsx";

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { hasEntryForm } from "../../src/entries/asks-more.ts";
 import { answer } from "../api.ts";
 import { loadEntrySteps } from "../options/loaders.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { hasEntryForm } from "./asks-more.ts";
 
 /**
  * A tournament's requirements for entrants, and the reader's existing choices. Readers who have joined and have nothing

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { asksMore } from "../../src/entries/asks-more.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/result-view.ts";
 import { ChooseDivision } from "../options/divisions/division-choice.tsx";
 import { ChargeChoice, joinLabel, offersCharges } from "../options/entering.tsx";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { asksMore } from "./asks-more.ts";
 import { EntryAction } from "./entry-action.tsx";
 
 type Props = {

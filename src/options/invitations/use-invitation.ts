@@ -4,6 +4,7 @@ import { recordAudit } from "../../base/audit/record-audit.ts";
 import { invitations, invitationUses, tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { linkState, typedCode } from "../../base/invite-code.ts";
+import { hasEntryForm } from "../../entries/asks-more.ts";
 import { asksDetails } from "../../entries/details.ts";
 import { Refusal } from "../../refusal.ts";
 import { tournamentsWithPicture, tournamentView } from "../../tournaments/tournament-view.ts";
@@ -34,9 +35,10 @@ export async function openInvitation(db: Db, actor: Actor, code: string, now: nu
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, invitation.tournamentId));
   if (!row) throw noSuchInvitation();
   const tournament = tournamentView(row);
-  const isAsked = asksDetails || row.waiverVersion !== null || (row.questions ?? []).length > 0;
-  const hasEntryForm = isAsked || tournament.divisions.length > 0 || tournament.pots.length > 0;
-  return { tournament, isUsed, hasEntryForm };
+  const { waiverVersion, questions } = row;
+  // The invitation replaces the approval.
+  const asked = { isByApproval: false, questions: questions ?? [], asksDetails, waiverVersion };
+  return { tournament, isUsed, hasEntryForm: hasEntryForm({ ...tournament, ...asked }) };
 }
 
 /** Records that the angler used the invitation. Idempotent. */
