@@ -4,6 +4,7 @@ import { catches, rulings, standings, teams, tournaments, users } from "../base/
 import { isoText } from "../base/format/moments.ts";
 import { decimalText } from "../base/format/numbers.ts";
 import { outcomeOf, outcomes } from "../entries/entry-states.ts";
+import { amountsText } from "../options/fee-share/amounts-text.ts";
 import { tournamentColumns } from "../options/server.ts";
 import { ranksOf } from "../results/ranks.ts";
 import { outStateOf } from "../results/scores.ts";
@@ -35,8 +36,7 @@ export const allTournaments = dataSet<TournamentRow>(
     "Prize (USD)": ({ prizeCents }) => usd(prizeCents),
     "Prizes (% of entry fees)": ({ payoutShare }) => payoutShare?.percent ?? null,
     "Entrants for a paid place": ({ payoutShare }) => payoutShare?.oneIn ?? null,
-    "Amounts by entrants": ({ payoutShare }) =>
-      payoutShare?.byEntrants?.map(({ from, amounts }) => `${from}: ${amounts.join(" ")}`).join("; ") ?? null,
+    "Amounts by entrants": ({ payoutShare }) => amountsText(payoutShare?.byEntrants) || null,
     "Paid places by entrants": ({ payoutShare }) =>
       payoutShare?.table?.map(({ from, places }) => `${from}: ${places}`).join("; ") ?? null,
     "Entry fee (USD)": ({ entryFeeCents }) => usd(entryFeeCents),

@@ -1,3 +1,4 @@
+import { amountsText } from "../../../src/options/fee-share/amounts-text.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 
 /** Prizes that follow the entries, as typed. */
@@ -15,7 +16,7 @@ export const typedShare = (share: TournamentView["payoutShare"]): TypedShare => 
   oneIn: String(share?.oneIn ?? ""),
   percent: String(share?.percent ?? ""),
   table: (share?.table ?? []).map(({ from, places }) => `${from}:${places}`).join(", "),
-  byEntrants: (share?.byEntrants ?? []).map(({ from, amounts }) => `${from}: ${amounts.join(" ")}`).join("; "),
+  byEntrants: amountsText(share?.byEntrants),
   round: String(share?.round ?? 100),
   remainder: share?.remainder ?? "first",
   ties: share?.ties ?? "ranked",
