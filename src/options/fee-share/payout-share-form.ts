@@ -17,6 +17,9 @@ const round = z.literal([...shareRounds], "Prizes can be rounded to 100 or 500 c
 const remainder = z.enum(shareRemainders, "Say who gets the remainder: first, last or club");
 const ties = z.enum(shareTies, "Say how shared places are paid: ranked or split");
 
+const isRising = (rows: readonly { from: number }[]): boolean =>
+  rows.every(({ from }, at) => from > (rows[at - 1]?.from ?? 0));
+
 const table = z
   .array(
     z.object(
@@ -30,7 +33,7 @@ const table = z
   )
   .min(1, tableWords)
   .max(payoutShareBounds.tableRows, `At most ${payoutShareBounds.tableRows} lines`)
-  .refine((rows) => rows.every(({ from }, at) => from > (rows[at - 1]?.from ?? 0)), tableWords);
+  .refine(isRising, tableWords);
 
 const byEntrants = z
   .array(
@@ -50,7 +53,7 @@ const byEntrants = z
   )
   .min(1, amountWords)
   .max(payoutShareBounds.tableRows, `At most ${payoutShareBounds.tableRows} lines`)
-  .refine((rows) => rows.every(({ from }, at) => from > (rows[at - 1]?.from ?? 0)), amountWords);
+  .refine(isRising, amountWords);
 
 type Given = {
   oneIn?: number | null | undefined;

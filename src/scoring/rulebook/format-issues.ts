@@ -1,6 +1,6 @@
 import { type Board, type Prizes, type SizeField, type Slot, tieRules } from "./board.ts";
 import { beneath, type FieldIssue, listed } from "./fields.ts";
-import { amountTable } from "./payouts.ts";
+import { amountTable, fixedAmounts } from "./payouts.ts";
 
 export type Format = { main: Board; boards: readonly Board[]; listsBoards: boolean };
 
@@ -249,7 +249,7 @@ function tableIssues(field: "places" | "amounts", table: readonly { from: number
 function amountIssues({ amounts, pool }: Prizes): FieldIssue[] {
   if (!amounts) return [];
   const table = amountTable(amounts);
-  const lists = table?.map((row) => row.amounts) ?? [amounts.filter((cents) => typeof cents === "number")];
+  const lists = table?.map((row) => row.amounts) ?? [fixedAmounts(amounts)];
   const most = Math.max(...lists.map((list) => list.reduce((sum, cents) => sum + cents, 0)));
   const issues = tableIssues("amounts", table ?? []);
   if (pool === undefined || most <= pool) return issues;

@@ -31,11 +31,14 @@ export const amountTable = (amounts: Amounts): { from: number; amounts: readonly
   return rows.length > 0 ? rows : null;
 };
 
+/** The prizes that are the same for a field of any size, in cents, first place first. */
+export const fixedAmounts = (amounts: Amounts): number[] => amounts.filter((one) => typeof one === "number");
+
 /** The fixed prizes of a field of this size, in cents, first place first. */
 function amountsOf(amounts: Amounts, field: number): readonly number[] {
   const table = amountTable(amounts);
   if (table) return rowOfField(table, field)?.amounts ?? [];
-  return amounts.filter((one) => typeof one === "number");
+  return fixedAmounts(amounts);
 }
 
 /**

@@ -2,7 +2,7 @@ import { counted, numberText } from "../../base/format/numbers.ts";
 import { placeText } from "../../money/prizes/prize-text.ts";
 import type { Board, Prizes } from "../rulebook/board.ts";
 import { listed } from "../rulebook/fields.ts";
-import { amountTable, usualShares } from "../rulebook/payouts.ts";
+import { amountTable, fixedAmounts, usualShares } from "../rulebook/payouts.ts";
 import { dollarText, scoreText } from "./board-words.ts";
 
 /** "1st place gets $500, 2nd place $300 and 3rd to 5th place $50 each"; `of` follows the first prize. */
@@ -72,13 +72,7 @@ function placeSentences({ shares, amounts, perEntrant, places, splits }: Prizes)
 
 function amountSentences(amounts: Exclude<Prizes["amounts"], undefined>): string[] {
   const table = amountTable(amounts);
-  if (!table)
-    return [
-      `${byPlace(
-        amounts.filter((cents) => typeof cents === "number"),
-        dollarText,
-      )}.`,
-    ];
+  if (!table) return [`${byPlace(fixedAmounts(amounts), dollarText)}.`];
   return table.map((row, at) => {
     const below = (table[at + 1]?.from ?? Number.POSITIVE_INFINITY) - 1;
     return `With ${fieldText(row.from, below)}, ${byPlace(row.amounts, dollarText)}.`;
