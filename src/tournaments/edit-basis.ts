@@ -4,13 +4,14 @@ import type { SignedIn } from "../actor.ts";
 import { audit, prizeBreakdowns, users } from "../base/db/schema.ts";
 import { text } from "../base/db/shared-fields.ts";
 import type { Db, Tx } from "../base/db/store.ts";
+import { canonicalText } from "../base/format/canonical-text.ts";
 import { clockText, dayText } from "../base/format/days.ts";
 import { lengthText } from "../base/format/lengths.ts";
 import { datedMomentText, zoneText } from "../base/format/moments.ts";
 import { moneyText } from "../base/format/money.ts";
 import { Refusal } from "../refusal.ts";
 import { rulesOf } from "../scoring/scoring-rules.ts";
-import { type TermKey, tournamentTerms } from "./terms.ts";
+import { tournamentTerms } from "./terms.ts";
 import { typeNames } from "./tournament-state.ts";
 import type { Tournament } from "./visible-tournament.ts";
 import { visibleTournament } from "./visible-tournament.ts";
@@ -25,13 +26,6 @@ type Editable = { field: string; value: unknown; sentence: string };
 const changed = (what: string): string => `${what} changed.`;
 const isNow = (what: string, value: string | null | undefined): string =>
   value ? `${what} is now ${value}.` : `${what} was removed.`;
-
-const termNames: Readonly<Record<TermKey, string>> = {
-  pots: "The side pots",
-  questions: "The questions at entry",
-  isByApproval: "Whether entries need approval",
-  challengeDeposit: "The challenge deposit",
-};
 
 /** Prizes that follow the entry fees change with every entry, so they aren't an edit; those of divisions are fixed. */
 function prizeFields(row: Tournament, prizes: readonly { division: string | null }[]): Editable[] {
@@ -82,10 +76,10 @@ async function editableFields(db: Db, row: Tournament): Promise<Editable[]> {
     (a, b) => (a.division ?? "").localeCompare(b.division ?? "", "en") || a.position - b.position,
   );
   const rules = rulesOf(row);
-  const terms = Object.entries(tournamentTerms).map(([field, { column }]) => ({
+  const terms = Object.entries(tournamentTerms).map(([field, { column, name }]) => ({
     field,
     value: row[column],
-    sentence: changed(termNames[field as TermKey]),
+    sentence: changed(name),
   }));
   return [
     { field: "name", value: row.name, sentence: isNow("The name", row.name) },
@@ -133,16 +127,9 @@ async function editableFields(db: Db, row: Tournament): Promise<Editable[]> {
   ];
 }
 
-/** Sorted by key: the same value may be stored with its keys in another order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-
+/** Independent of the order of keys, which storing may change. */
 const hashOf = (value: unknown): string =>
-  new Bun.CryptoHasher("sha256").update(canonical(value)).digest("hex").slice(0, 10);
+  new Bun.CryptoHasher("sha256").update(canonicalText(value)).digest("hex").slice(0, 10);
 
 const basisOf = (fields: readonly Editable[]): string =>
   fields.map(({ field, value }) => `${field}:${hashOf(value)}`).join(" ");

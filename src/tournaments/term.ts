@@ -19,6 +19,8 @@ export type WordContext = { rules: Rules };
  */
 export type Term = {
   column: keyof Tournament;
+  /** Begins the sentence "… changed." */
+  name: string;
   /** The API field. */
   input: z.ZodType;
   /** The form field, as typed. */
@@ -46,6 +48,7 @@ export const textTerm = <Column extends keyof Tournament>({ column, label, hint,
   const given = trimmedText(`${label} must be text`, maxLength, `${label} can have at most ${maxLength} characters`);
   return {
     column,
+    name: label,
     input: given.nullable().optional(),
     form: given.default(""),
     view: text.optional(),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { resultVersions, standings } from "../../src/base/db/schema.ts";
+import { canonicalText } from "../../src/base/format/canonical-text.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
-import { canonicalText } from "../../src/results/official/canonical-text.ts";
 import type { SignedResults } from "../../src/results/official/official-results.ts";
 import { recalculate } from "../../web/results/recalculation/recalculate.ts";
 import { openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";

@@ -12,6 +12,10 @@ describe("a term that is one line of text", () => {
     expect(address.stored(address.input.parse(typed), "Before")).toBe(stored);
   });
 
+  test("begins the sentence about a newer value with its label", () => {
+    expect(address.name).toBe("Ramp address");
+  });
+
   test("a call without the term keeps the stored value", () => {
     expect(address.stored(address.input.parse(undefined), "12 Dock Road")).toBe("12 Dock Road");
   });

@@ -5,6 +5,7 @@ const isByApproval = z.boolean("Say whether the club approves each entry: true o
 
 export const approvalTerm = {
   column: "isByApproval",
+  name: "Whether entries need approval",
   input: isByApproval.optional(),
   form: isByApproval.default(false),
   view: z.boolean().describe("The club approves each entry, except of invited anglers"),

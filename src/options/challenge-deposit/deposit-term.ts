@@ -5,6 +5,7 @@ import { depositInput, typedDeposit } from "./deposit-amount.ts";
 
 export const depositTerm = {
   column: "challengeDepositCents",
+  name: "The challenge deposit",
   input: depositInput.optional(),
   form: typedDeposit.default(0),
   view: count.optional().describe("cents required for a challenge; absent if none"),

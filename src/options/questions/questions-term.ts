@@ -20,6 +20,7 @@ const changed = "The club's questions were changed: please look at your answers 
 
 export const questionsTerm = {
   column: "questions",
+  name: "The questions at entry",
   input: questionsInput,
   form: questionsForm,
   view: z.array(questionView).describe("Questions asked at entry."),

@@ -21,6 +21,7 @@ function changedPots(before: Pots, after: Pots, { rules }: WordContext): Change[
 
 export const potsTerm = {
   column: "pots",
+  name: "The side pots",
   input: potsInput,
   form: potsForm,
   view: z.array(potView).describe("Side pots, chosen at entry."),

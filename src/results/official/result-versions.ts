@@ -3,9 +3,9 @@ import type { AuditActor } from "../../actor.ts";
 import { preparedOnce } from "../../base/db/prepared.ts";
 import { resultVersions, tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
+import { canonicalText } from "../../base/format/canonical-text.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { clubSigner } from "../signing/signing-keys.ts";
-import { canonicalText } from "./canonical-text.ts";
 import { composeResults, composeRulesAndFacts, type Results } from "./compose-results.ts";
 import { type Claim, currentSchema, type OfficialResults, type SignedResults } from "./official-results.ts";
 

@@ -1,5 +1,5 @@
+import { canonicalText } from "../../base/format/canonical-text.ts";
 import { BadResultsFile } from "../../scoring/rulebook/score-file.ts";
-import { canonicalText } from "../official/canonical-text.ts";
 import { currentSchema, type SignedResults } from "../official/official-results.ts";
 import { parseOfficial } from "../official/parse-official.ts";
 import { isSignedWith } from "./ed25519.ts";

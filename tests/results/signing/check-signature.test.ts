@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { canonicalText } from "../../../src/results/official/canonical-text.ts";
+import { canonicalText } from "../../../src/base/format/canonical-text.ts";
 import { checkSignature } from "../../../src/results/signing/check-signature.ts";
 import { clubSigner, rotateSigningKey } from "../../../src/results/signing/signing-keys.ts";
 import { openPrizeDay, type PrizeDay } from "../../money/payouts/prize-day.ts";
