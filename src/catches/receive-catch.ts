@@ -59,9 +59,9 @@ export async function receiveCatchPhoto(
 ): Promise<ReceivedPhoto> {
   try {
     if (deps.config.rateLimits) await deps.store.read((db) => refuseBeyondQuota(db, ownerId, now));
-    const isTaken = mayOpenLater && (await isBehind(deps));
-    if (isTaken) await deps.store.read((db) => refuseBeyondUnopened(db, ownerId, now));
-    const taken = isTaken ? await takePhoto(deps.photos, photo, ownerId) : null;
+    const opensLater = mayOpenLater && (await isBehind(deps));
+    if (opensLater) await deps.store.read((db) => refuseBeyondUnopened(db, ownerId, now));
+    const taken = opensLater ? await takePhoto(deps.photos, photo, ownerId) : null;
     if (taken) return taken;
     const received = await receivePhoto(deps.photos, photo, ownerId);
     return { ...received, found: await findSimilarPhotos(deps.store, deps.photos, received) };

@@ -1,5 +1,5 @@
 /* Phones that send photos at a steady rate, whatever the club answers, in a separate process. Standard input: a line of JSON
-   (`RushTask`), then a line when to begin. Prints 'ready' when the photo is prepared, and a line of JSON (`Arrived`) for each
+   (`RushTask`), then a line when to begin. Prints 'ready' when the photo is prepared, and a line of JSON (`Submitted`) for each
    submission that came to its end. */
 import { backOffMs } from "../../../web/offline/back-off.ts";
 import { photoOf12Megapixels } from "../shared/photos.ts";

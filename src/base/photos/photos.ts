@@ -14,13 +14,13 @@ const maxOnDisk = 384 * 1024 * 1024;
 const maxInMemory = 40 * 1024 * 1024;
 
 /** A limit, because each photo is briefly in memory. */
-const takenAtOnce = 4;
+const storedAtOnce = 4;
 
 export type Photos = {
   files: PhotoFiles;
   decoding: DecodeQueue;
   /** Reads headers and writes originals. Separate from `decoding`, so that an arrival never waits for a picture. */
-  taking: DecodeQueue;
+  storing: DecodeQueue;
   budget: UploadBudget;
   pageBudget: UploadBudget;
   compared: ComparedPictures;
@@ -51,7 +51,7 @@ export function openPhotos(
     files,
     compared: createComparedPictures(files),
     decoding: createDecodeQueue({}, () => budget.inFlight > 0),
-    taking: createDecodeQueue({ atOnce: takenAtOnce }),
+    storing: createDecodeQueue({ atOnce: storedAtOnce }),
     budget,
     pageBudget: createUploadBudget(maxInMemory),
   };

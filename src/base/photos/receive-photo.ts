@@ -48,7 +48,7 @@ export async function takePhoto(
   const { content, sha256 } = arrived;
   const format = await formatOf(arrived);
   if (!endIsMarked.has(format)) return null;
-  return photos.taking.run(
+  return photos.storing.run(
     () =>
       withBytesOf(content, async (bytes) => {
         if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
