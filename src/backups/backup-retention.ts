@@ -5,8 +5,8 @@ import { secretsKeyFile } from "../base/secret-box.ts";
 /** Only its holder may remove photo files, or rely on no removals. */
 export const photoLease = "photo-files";
 
-/** How many daily and weekly backups to keep, the newest of each, and how many from before migrations. */
-export const kept = { days: 7, weeks: 4, beforeMigrations: 5 } as const;
+/** How many daily and weekly backups to keep, the newest of each, and how many from before migrations and updates. */
+export const kept = { days: 7, weeks: 4, beforeMigrations: 5, beforeUpdates: 2 } as const;
 
 export const databaseEntry = "club.sqlite";
 export const manifestEntry = "manifest.json";
@@ -52,6 +52,20 @@ export const replacedNameOf = (instant: number) => `replaced-${new Date(instant)
 export const isPartialBackup = (name: string) => name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
 
 const beforeMigration = /^before-\d{4}\.sqlite$/;
+
+/** The backup from before the update to `version`. */
+export const updateNameOf = (version: string) => `before-${version}.tar`;
+
+const beforeUpdate = /^before-(\d+\.\d+\.\d+)\.tar$/;
+
+const versionIn = (name: string) => beforeUpdate.exec(name)?.[1] ?? "";
+
+/** All but those of the newest versions. Never includes files with other names. */
+export const outdatedUpdateBackups = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => beforeUpdate.test(name))
+    .toSorted((a, b) => Bun.semver.order(versionIn(a), versionIn(b)))
+    .slice(0, -kept.beforeUpdates);
 
 export const outdatedCopies = (names: readonly string[]): string[] =>
   names

@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { dayMs } from "../base/format/moments.ts";
 import type { Deps } from "../deps.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { dailyBackups, dailyNameOf, isPartialBackup, outdatedBackups, outdatedCopies } from "./backup-retention.ts";
+import {
+  dailyBackups,
+  dailyNameOf,
+  isPartialBackup,
+  outdatedBackups,
+  outdatedCopies,
+  outdatedUpdateBackups,
+} from "./backup-retention.ts";
 import { type ClubDeps, makeBackup } from "./make-backup.ts";
 import { freeBytesOf, sizeOfClub } from "./room.ts";
 
@@ -33,7 +40,8 @@ export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBy
     deps.log.error({ missing: manifest.missing.length }, "photo files are missing from the club, and from its backup");
   }
   const names = await readdir(folder);
-  for (const name of [...outdatedBackups(names), ...outdatedCopies(names)]) await rm(join(folder, name));
+  const outdated = [...outdatedBackups(names), ...outdatedCopies(names), ...outdatedUpdateBackups(names)];
+  for (const name of outdated) await rm(join(folder, name));
   return manifest.files.length;
 }
 

@@ -10,7 +10,10 @@ import { CannotDo, type Command, refuseOnServer, WrongUsage } from "./command.ts
 import { openWithBucket } from "./open-bucket.ts";
 import { openClubAsIs } from "./open-deps.ts";
 
-const options = { "with-secrets-key": { type: "boolean", default: false } } as const;
+const options = {
+  replace: { type: "boolean", default: false },
+  "with-secrets-key": { type: "boolean", default: false },
+} as const;
 
 const timeoutMs = 60_000;
 const lookMs = 250;
@@ -29,10 +32,11 @@ async function makeInTurn(deps: Deps, path: string, withSecretsKey: boolean): Pr
 const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? error.message : null);
 
 export const command: Command = {
-  help: `Usage: fishtournament backup [--with-secrets-key] FILE
+  help: `Usage: fishtournament backup [--with-secrets-key] [--replace] FILE
 
 Saves the club of DATA_DIR (./data) as it is at this moment into FILE, a tar archive: the database, every photo, and
-a list of both with their SHA-256. The server may be running. FILE must not be there yet; it appears when it is whole.
+a list of both with their SHA-256. The server may be running. FILE must not be there yet, unless --replace is
+given; it appears, or replaces the one there, when it is whole.
 Keep it on another computer, and as safe as the club: it holds everything. Photos in a bucket (PHOTOS_URL) are fetched
 and are in FILE as well. Passwords and keys that an admin saved in the product are in it encrypted, and without the file
 secrets.key that opens them: after a restore elsewhere they have to be entered again. --with-secrets-key adds that file.`,
@@ -41,7 +45,7 @@ secrets.key that opens them: after a restore elsewhere they have to be entered a
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...rest] = positionals;
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
-    if (existsSync(file)) throw new CannotDo(`${file} is there already; name a new file.`);
+    if (existsSync(file) && !values.replace) throw new CannotDo(`${file} is there already; name a new file.`);
     if (!existsSync(dirname(file))) throw new CannotDo(`There is no folder ${dirname(file)}.`);
     const config = readConfig(env);
     refuseOnServer(config, "backup");

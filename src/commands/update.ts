@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import releaseKey from "../../deploy/release-key.pem" with { type: "text" };
 import { version } from "../../package.json";
-import { databaseEntry } from "../backups/backup-retention.ts";
+import { databaseEntry, updateNameOf } from "../backups/backup-retention.ts";
 import { backupFolder } from "../backups/daily-backup.ts";
 import { readConfig } from "../config.ts";
 import { settingsPath } from "../service/install-service.ts";
@@ -34,9 +34,9 @@ async function run(command: string[], env: Env): Promise<Ran> {
     // Ctrl+C and a lost connection reach the whole group of the terminal, but a rollback must finish.
     const child = Bun.spawn(command, { env, detached: true, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
     const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-    return { isDone: (await child.exited) === 0, output, errors };
+    return { hasSucceeded: (await child.exited) === 0, output, errors };
   } catch (error) {
-    return { isDone: false, output: "", errors: error instanceof Error ? error.message : String(error) };
+    return { hasSucceeded: false, output: "", errors: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -44,8 +44,8 @@ async function run(command: string[], env: Env): Promise<Ran> {
 async function asOwner(dataDir: string): Promise<string[]> {
   const uid = existsSync(dataDir) ? statSync(dataDir).uid : 0;
   if (process.getuid?.() !== 0 || uid === 0) return [];
-  const { isDone, output } = await run(["id", "-nu", String(uid)], process.env);
-  if (!isDone) throw new CannotDo(`${dataDir} belongs to the account ${uid}, which doesn't exist.`);
+  const { hasSucceeded, output } = await run(["id", "-nu", String(uid)], process.env);
+  if (!hasSucceeded) throw new CannotDo(`${dataDir} belongs to the account ${uid}, which doesn't exist.`);
   return ["runuser", "-u", output.trim(), "--"];
 }
 
@@ -55,10 +55,10 @@ async function backupPath(dataDir: string, release: Release, owner: string[]): P
   const folder = backupFolder(dataDir);
   if (owner.length === 0) mkdirSync(folder, { recursive: true, mode: 0o700 });
   else if (!existsSync(folder)) {
-    const { isDone, errors } = await run([...owner, "mkdir", "-p", "-m", "700", folder], process.env);
-    if (!isDone) throw new CannotDo(`${folder} could not be created: ${errors.trim()}`);
+    const { hasSucceeded, errors } = await run([...owner, "mkdir", "-p", "-m", "700", folder], process.env);
+    if (!hasSucceeded) throw new CannotDo(`${folder} could not be created: ${errors.trim()}`);
   }
-  return join(folder, `before-${release.version}.tar`);
+  return join(folder, updateNameOf(release.version));
 }
 
 async function newerRelease(
@@ -136,7 +136,6 @@ async function install(
     service,
     waitMs: seconds * 1000,
     backup: wantsBackup ? await backupPath(dataDir, release, owner) : null,
-    isOwner: owner.length === 0,
     run: (command) => runHere([...owner, ...command]),
     say: (line) => console.log(line),
   });

@@ -29,7 +29,7 @@ async function answers(url: string, timeoutMs: number): Promise<boolean> {
 export async function runningUnit(program: string, { run, readyUrl }: Systemd): Promise<Service | null> {
   const shown = await run(["systemctl", "show", "--property=ActiveState,ExecStart", unitName]);
   const isOurs = shown.output.includes(`path=${program} `) && shown.output.includes("ActiveState=active");
-  if (!(shown.isDone && isOurs)) return null;
+  if (!(shown.hasSucceeded && isOurs)) return null;
   return {
     name: unitName,
     readyUrl,

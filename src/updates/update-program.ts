@@ -5,7 +5,7 @@ import { syncToDisk } from "../base/db/sync-to-disk.ts";
 import { CannotUpdate, downloadRelease, type Release, type Source } from "./release.ts";
 
 /** How a command ended, and what it printed; warnings are in `errors`. */
-export type Ran = { isDone: boolean; output: string; errors: string };
+export type Ran = { hasSucceeded: boolean; output: string; errors: string };
 
 /** The supervisor that keeps the club running. */
 export type Service = {
@@ -28,8 +28,6 @@ type Order = {
   waitMs: number;
   /** Where to save the club first; null for no backup. */
   backup: string | null;
-  /** Whether the club's data belongs to the account of this process. */
-  isOwner: boolean;
   /** Runs a program with the club's settings, as the account that owns the club's data. */
   run(command: string[]): Promise<Ran>;
   say(line: string): void;
@@ -71,33 +69,25 @@ function replace(program: string, by: string): void {
 /** Throws `CannotUpdate` unless the program runs on this computer and is the version that the release says. */
 async function tryOut(path: string, { name, version }: Release, { run }: Order): Promise<void> {
   const ran = await run([path, "version"]);
-  if (!ran.isDone) throw new CannotUpdate(`${name} doesn't run on this computer: ${reasonOf(ran)}`);
+  if (!ran.hasSucceeded) throw new CannotUpdate(`${name} doesn't run on this computer: ${reasonOf(ran)}`);
   if (ran.output.trim() === version) return;
   throw new CannotUpdate(`${name} says that it is version ${lastLine(ran.output) || "nothing"}.`);
 }
 
 /** An earlier backup for the same version stays until the new one is whole. */
-async function saveClub({ program, backup, isOwner, run, say }: Order): Promise<void> {
+async function saveClub({ program, backup, run, say }: Order): Promise<void> {
   if (backup === null) return;
-  const fresh = `${backup}.new`;
-  async function need(command: string[]): Promise<void> {
-    const ran = await run(command);
-    if (ran.isDone) return;
-    const reason = reasonOf(ran).replace(/\.?$/, ".");
+  const saved = await run([program, "backup", "--replace", backup]);
+  if (!saved.hasSucceeded) {
+    const reason = reasonOf(saved).replace(/\.?$/, ".");
     throw new CannotUpdate(`The club could not be saved first: ${reason} --no-backup updates without it.`);
   }
-  // In another account's folder, a name may be a link to any file, which root must not write.
-  if (isOwner) rmSync(fresh, { force: true });
-  else await need(["rm", "-f", "--", fresh]);
-  await need([program, "backup", fresh]);
-  if (isOwner) renameSync(fresh, backup);
-  else await need(["mv", "-f", "--", fresh, backup]);
   say(`Saved the club in ${backup}.`);
 }
 
 /** The end of a sentence, which says where the club's data is now. */
 function databaseAfter(rolledBack: Ran, isBack: boolean): string {
-  if (rolledBack.isDone) return ". Everything written since the update is in the folder named by roll-back";
+  if (rolledBack.hasSucceeded) return ". Everything written since the update is in the folder named by roll-back";
   const reason = reasonOf(rolledBack);
   if (reason.endsWith(nothingToRollBack)) return isBack ? ", with everything the club accepted" : "";
   return `. Its database could not be put back: ${reason.replace(/\.$/, "")}`;
@@ -116,7 +106,7 @@ async function goBack({ program, version, waitMs, run, say }: Order, service: Se
   } finally {
     await service.start();
   }
-  if (rolledBack.isDone) say(rolledBack.output.trim());
+  if (rolledBack.hasSucceeded) say(rolledBack.output.trim());
   // This version was ready before, so it gets the default time even if the new one got less.
   const isBack = await service.isReady(Math.max(waitMs, usualWaitMs));
   const now = isBack ? "running again" : "in place again but doesn't answer either";
@@ -125,10 +115,10 @@ async function goBack({ program, version, waitMs, run, say }: Order, service: Se
 
 async function restart(release: Release, order: Order, service: Service): Promise<void> {
   const stopped = await service.stop();
-  const started = stopped.isDone ? await service.start() : stopped;
-  if (started.isDone && (await service.isReady(order.waitMs))) return;
+  const started = stopped.hasSucceeded ? await service.start() : stopped;
+  if (started.hasSucceeded && (await service.isReady(order.waitMs))) return;
   const now = await goBack(order, service);
-  const reason = started.isDone ? "didn't answer in time" : `could not be started (${reasonOf(started)})`;
+  const reason = started.hasSucceeded ? "didn't answer in time" : `could not be started (${reasonOf(started)})`;
   throw new CannotUpdate(
     `Version ${release.version} ${reason}, ${now}. The service's messages: journalctl -u ${service.name}`,
   );

@@ -5,6 +5,7 @@ import {
   kept,
   outdatedBackups,
   outdatedCopies,
+  outdatedUpdateBackups,
 } from "../../src/backups/backup-retention.ts";
 
 const dayMs = 86_400_000;
@@ -42,6 +43,13 @@ describe("the job keeps", () => {
     expect(outdatedCopies(copies)).toEqual(["before-0001.sqlite"]);
     expect(outdatedCopies([...lastDays(3), "before-0001.sqlite"])).toEqual([]);
   });
+});
+
+test("the backups from before the two newest updates are kept, by the number of the version", () => {
+  const saved = ["0.10.0", "0.8.0", "0.9.9", "0.9.0"].map((version) => `before-${version}.tar`);
+  expect(outdatedUpdateBackups(saved)).toEqual(["before-0.8.0.tar", "before-0.9.0.tar"]);
+  const others = ["before-the-derby.tar", "before-0003.sqlite", "before-0.1.0.tar.gz", ...lastDays(3)];
+  expect(outdatedUpdateBackups([...others, "before-0.8.0.tar", "before-0.9.0.tar"])).toEqual([]);
 });
 
 describe("an archive holds", () => {

@@ -39,6 +39,12 @@ test("outdated backups are deleted, and other people's files aren't", async () =
   expect(backups()).toEqual(["by-hand.tar", "club-2026-04-19.tar", ...old.slice(-6), "club-2026-06-06.tar"]);
 });
 
+test("backups from before updates are deleted except for those of the two newest versions", async () => {
+  put("before-0.8.0.tar", "before-0.9.0.tar", "before-0.10.0.tar");
+  await run(noon);
+  expect(backups()).toEqual(["before-0.10.0.tar", "before-0.9.0.tar", "club-2026-06-06.tar"]);
+});
+
 test("halves that a killed backup left a day ago go", async () => {
   put("club-2026-06-05.tar.partial-1", ".1.sqlite", "club-2026-06-06.tar.partial-2");
   const old = (noon - 2 * dayMs) / 1000;

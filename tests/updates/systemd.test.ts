@@ -13,7 +13,7 @@ test("the club is asked whether it is ready at an address that this computer can
 });
 
 test("only a unit that runs this very file is the club's service", async () => {
-  const show = (output: string) => async () => ({ isDone: true, output, errors: "" });
+  const show = (output: string) => async () => ({ hasSucceeded: true, output, errors: "" });
   const readyUrl = readyUrlOf("127.0.0.1", 3000);
   const unit = "ExecStart={ path=/usr/local/bin/fishtournament ; argv[]=serve }\nActiveState=active\n";
   const look = (output: string) => runningUnit("/usr/local/bin/fishtournament", { run: show(output), readyUrl });

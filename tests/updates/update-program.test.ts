@@ -35,9 +35,9 @@ const sourceOf = (content: string): Source => ({
 
 /** A club whose service starts and answers as told, the first time before the update. */
 function serviceThat({ answers, starts = true }: { answers: boolean[]; starts?: boolean }): Service {
-  const step = (what: string, isDone = true) => {
+  const step = (what: string, hasSucceeded = true) => {
     done.push(`${what} ${readFileSync(program, "utf8") === fresh ? "new" : "old"}`);
-    return Promise.resolve({ isDone, output: "", errors: isDone ? "" : "unit failed\n" });
+    return Promise.resolve({ hasSucceeded, output: "", errors: hasSucceeded ? "" : "unit failed\n" });
   };
   return {
     name: "fishtournament",
@@ -48,7 +48,7 @@ function serviceThat({ answers, starts = true }: { answers: boolean[]; starts?: 
   };
 }
 
-const failed = (errors: string): Ran => ({ isDone: false, output: "", errors });
+const failed = (errors: string): Ran => ({ hasSucceeded: false, output: "", errors });
 const nothingNewer = failed(`A warning.\n${nothingToRollBack}\n`);
 
 /** Runs `version` and the tools of the system for real, and has the club's commands end as told. */
@@ -57,28 +57,27 @@ const runner =
   async ([path = "", command = "", ...rest]: string[]): Promise<Ran> => {
     if (path.startsWith("/") && command !== "version") {
       done.push([command, ...rest].join(" "));
-      const result = results[command] ?? { isDone: true, output: `${command} done\n`, errors: "A warning.\n" };
-      if (command === "backup" && result.isDone) writeFileSync(rest[0] ?? "", "the club now", { flag: "wx" });
+      const result = results[command] ?? { hasSucceeded: true, output: `${command} done\n`, errors: "A warning.\n" };
+      if (command === "backup" && result.hasSucceeded) writeFileSync(rest.at(-1) ?? "", "the club now");
       return result;
     }
     try {
       const { success, stdout, stderr } = Bun.spawnSync([path, command, ...rest]);
-      return { isDone: success, output: stdout.toString(), errors: stderr.toString() };
+      return { hasSucceeded: success, output: stdout.toString(), errors: stderr.toString() };
     } catch (error) {
       return failed(String(error));
     }
   };
 
-type Options = { service?: Service; backup?: string; results?: Record<string, Ran>; isOwner?: boolean };
+type Options = { service?: Service; backup?: string; results?: Record<string, Ran> };
 
-function update(content: string, { service, backup, results, isOwner = true }: Options = {}) {
+function update(content: string, { service, backup, results }: Options = {}) {
   const order = {
     program,
     version: "0.7.0",
     waitMs: 1000,
     service: service ?? null,
     backup: backup ?? null,
-    isOwner,
     run: runner(results),
     say: (line: string) => said.push(line),
   };
@@ -131,19 +130,14 @@ describe("a program without a service", () => {
 });
 
 describe("a program that runs as a service", () => {
-  test.each([true, false])(
-    "the club is saved, then restarted with the new version (the owner of the data: %p)",
-    async (isOwner) => {
-      const backup = join(folder, "club.tar");
-      writeFileSync(backup, "the club before an earlier attempt");
-      writeFileSync(`${backup}.new`, "a leftover");
-      await update(fresh, { service: serviceThat({ answers: [true, true] }), backup, isOwner });
-      expect(done).toEqual([`backup ${backup}.new`, "stop new", "start new"]);
-      expect(readFileSync(backup, "utf8")).toBe("the club now");
-      expect(existsSync(`${backup}.new`)).toBe(false);
-      expect(said.at(-1)).toBe("Version 9.0.0 is running.");
-    },
-  );
+  test("the club is saved, then restarted with the new version", async () => {
+    const backup = join(folder, "club.tar");
+    writeFileSync(backup, "the club before an earlier attempt");
+    await update(fresh, { service: serviceThat({ answers: [true, true] }), backup });
+    expect(done).toEqual([`backup --replace ${backup}`, "stop new", "start new"]);
+    expect(readFileSync(backup, "utf8")).toBe("the club now");
+    expect(said.at(-1)).toBe("Version 9.0.0 is running.");
+  });
 
   test("the program isn't replaced if the club doesn't answer at the address in the settings", async () => {
     await expect(update(fresh, { service: serviceThat({ answers: [false] }) })).rejects.toThrow(
