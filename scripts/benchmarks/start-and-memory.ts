@@ -9,7 +9,8 @@ import { interleave } from "./shared/rounds.ts";
 import { withScratchFolder } from "./shared/scratch-folder.ts";
 import { builtFile, type Server, startBuilt } from "./shared/servers.ts";
 import { submitCatch } from "./shared/submit-catch.ts";
-import { untilRendered, uploadElsewhere } from "./uploads/upload-rounds.ts";
+import { untilNoTasks } from "./shared/until-no-tasks.ts";
+import { uploadElsewhere } from "./uploads/upload-rounds.ts";
 
 const startRounds = 15;
 const maxStartMs = 200;
@@ -118,7 +119,7 @@ async function runFullLoad(club: LargeClub, server: Server): Promise<void> {
     }),
     sendUploads(),
   ]);
-  await untilRendered(club.folder);
+  await untilNoTasks(club.folder, "rendition");
 }
 
 async function measureMemory(large: LargeClub): Promise<Measure[]> {

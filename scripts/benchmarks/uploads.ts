@@ -3,7 +3,8 @@ import { atLeast, type Measure, ofRounds, p99 } from "./shared/measure.ts";
 import { type Reader, timeReads } from "./shared/page-reads.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
-import { codecRound, untilRendered, uploadElsewhere, uploadRound } from "./uploads/upload-rounds.ts";
+import { untilNoTasks } from "./shared/until-no-tasks.ts";
+import { codecRound, uploadElsewhere, uploadRound } from "./uploads/upload-rounds.ts";
 
 const rounds = 3;
 const photosARound = 16;
@@ -52,7 +53,7 @@ async function readsBeside(club: LargeClub, server: Server): Promise<Measure[]> 
   const [loaded] = await Promise.all([
     timeReads(server, readers, over.signal),
     begin()
-      .then(() => untilRendered(club.folder))
+      .then(() => untilNoTasks(club.folder, "rendition"))
       .finally(() => over.abort()),
   ]);
   return readers.flatMap(({ who }) => {

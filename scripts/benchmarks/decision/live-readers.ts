@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import { type LargeClub, largeClub } from "../shared/large-club.ts";
-import { linesOf } from "../shared/lines-of.ts";
+import type { Reached } from "../shared/live-crowd.ts";
 import { atMost, type Measure, ofRounds } from "../shared/measure.ts";
+import { openCrowd } from "../shared/open-crowd.ts";
 import { memoryOf } from "../shared/process-figures.ts";
-import { bun, type Server, startBuilt } from "../shared/servers.ts";
-import type { Reached } from "./live-crowd.ts";
+import { type Server, startBuilt } from "../shared/servers.ts";
 
 const readers = 2000;
 const decisions = 5;
@@ -15,29 +14,6 @@ const maxMegabytes = 50;
 const settleMs = 3000;
 
 const now = () => performance.timeOrigin + performance.now();
-
-/** Starts the crowd's process and reads its output line by line. */
-function openCrowd(server: Server, tournamentId: number) {
-  const script = join(import.meta.dir, "live-crowd.ts");
-  const child = Bun.spawn([bun, script, server.url, String(tournamentId), String(readers)], {
-    env: { PATH: process.env.PATH ?? "", BUN_CONFIG_MAX_HTTP_REQUESTS: String(readers * 5) },
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "inherit",
-  });
-  const lines = linesOf(child.stdout);
-  return {
-    async next(): Promise<string> {
-      const line = await lines.next();
-      if (line.done) throw new Error("The crowd's process ended.");
-      return line.value;
-    },
-    async close() {
-      await child.stdin.end();
-      await child.exited;
-    },
-  };
-}
 
 /** Approves a catch on paper for the angler; returns when it was sent, UTC ms. */
 async function enterCatch(club: LargeClub, server: Server, username: string, length: number): Promise<number> {
@@ -60,8 +36,7 @@ async function enterCatch(club: LargeClub, server: Server, username: string, len
 /** Gives the leader one fish after another. */
 async function reachReaders(club: LargeClub, server: Server) {
   const residentBefore = memoryOf(server.pid).resident;
-  const crowd = openCrowd(server, club.largeTournamentId);
-  await crowd.next();
+  const crowd = await openCrowd(server, club.largeTournamentId, readers);
   const rounds: { heard: number; shown: number; asked: number }[] = [];
   for (let nth = 0; nth < decisions; nth += 1) {
     const reply = await fetch(`${server.url}/api/tournaments/${club.largeTournamentId}/leaderboard`);

@@ -1,28 +1,21 @@
-import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { LargeClub } from "../shared/large-club.ts";
-import { linesOf } from "../shared/lines-of.ts";
-import { bun, type Server } from "../shared/servers.ts";
+import { openCrowd } from "../shared/open-crowd.ts";
+import { openReady } from "../shared/open-script.ts";
+import type { Server } from "../shared/servers.ts";
 import type { Submitted } from "../shared/submit-catch.ts";
+import { untilNoTasks } from "../shared/until-no-tasks.ts";
 import type { RushTask } from "./phones.ts";
-
-const env = { PATH: process.env.PATH ?? "", BUN_CONFIG_MAX_HTTP_REQUESTS: "2000" };
 
 /** Readers who have the board open, in a separate process. */
 export async function openReaders(server: Server, tournamentId: number, count: number) {
-  const script = join(import.meta.dir, "../decision/live-crowd.ts");
-  const child = Bun.spawn([bun, script, server.url, String(tournamentId), String(count)], {
-    ...{ env, stdin: "pipe", stdout: "pipe", stderr: "inherit" },
-  });
-  const lines = linesOf(child.stdout);
-  if ((await lines.next()).value !== "open") throw new Error("The readers' process ended.");
+  const crowd = await openCrowd(server, tournamentId, count);
   const drained = (async () => {
-    for await (const _ of lines);
+    for await (const _ of crowd.lines);
   })();
   return {
     async close() {
-      await child.stdin.end();
-      await child.exited;
+      await crowd.close();
       await drained;
     },
   };
@@ -38,21 +31,15 @@ export async function openRush(
   const anglers = club.anglersOf(tournamentId, photos);
   const cookies = Array.from({ length: photos }, (_, nth) => anglers[nth % anglers.length]?.cookie ?? "");
   const task: RushTask = { url: server.url, tournamentId, cookies, perSecond };
-  const child = Bun.spawn([bun, join(import.meta.dir, "phones.ts")], {
-    ...{ env, stdin: "pipe", stdout: "pipe", stderr: "inherit" },
-  });
-  await child.stdin.write(`${JSON.stringify(task)}\n`);
-  await child.stdin.flush();
-  const lines = linesOf(child.stdout);
-  await lines.next();
+  const phones = await openReady(join(import.meta.dir, "phones.ts"), task);
   const acknowledged: number[] = [];
   return {
     acknowledged,
     async send(): Promise<Submitted[]> {
-      await child.stdin.write("begin\n");
-      await child.stdin.end();
+      await phones.say("begin");
+      await phones.end();
       const sent: Submitted[] = [];
-      for await (const line of lines) {
+      for await (const line of phones.lines) {
         const outcome: Submitted = JSON.parse(line);
         sent.push(outcome);
         if (outcome.catchId !== null) acknowledged.push(outcome.catchId);
@@ -66,9 +53,6 @@ export async function openRush(
 /** Resolves when every photo was opened, with the seconds that it took. */
 export async function untilOpened(folder: string): Promise<number> {
   const begun = performance.now();
-  const db = new Database(join(folder, "club.sqlite"), { readonly: true });
-  const left = db.query<{ count: number }, []>("select count(*) as count from tasks where kind = 'open-photo'");
-  while ((left.get()?.count ?? 0) > 0) await Bun.sleep(100);
-  db.close();
+  await untilNoTasks(folder, "open-photo");
   return (performance.now() - begun) / 1000;
 }

@@ -1,3 +1,4 @@
+import { approve } from "../shared/approve.ts";
 import type { BenchClub } from "../shared/large-club.ts";
 import type { Server } from "../shared/servers.ts";
 
@@ -5,14 +6,9 @@ export type Decided = { status: number; ms: number };
 
 const betweenMs = 500;
 
-async function approve(club: BenchClub, server: Server, catchId: number): Promise<Decided> {
-  const headers = { cookie: club.admin.cookie, origin: server.url, "content-type": "application/json" };
+async function decide(club: BenchClub, server: Server, catchId: number): Promise<Decided> {
   const begun = performance.now();
-  const response = await fetch(`${server.url}/api/admin/catches/${catchId}/verify`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ isVerified: true }),
-  });
+  const response = await approve(club, server, catchId);
   const answer = await response.text();
   if (!response.ok) console.error(`A decision was answered ${response.status}: ${answer}`);
   return { status: response.status, ms: performance.now() - begun };
@@ -30,7 +26,7 @@ export async function decideUntil(
   async function judge(): Promise<void> {
     while (!over.aborted) {
       const catchId = arrived.shift();
-      if (catchId !== undefined) decided.push(await approve(club, server, catchId));
+      if (catchId !== undefined) decided.push(await decide(club, server, catchId));
       await Bun.sleep(betweenMs);
     }
   }

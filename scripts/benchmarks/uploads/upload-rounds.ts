@@ -1,22 +1,14 @@
-import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { LargeClub } from "../shared/large-club.ts";
-import { linesOf } from "../shared/lines-of.ts";
+import { openReady } from "../shared/open-script.ts";
 import { cpuSeconds } from "../shared/process-figures.ts";
 import { bun, type Server } from "../shared/servers.ts";
 import type { Submitted } from "../shared/submit-catch.ts";
+import { untilNoTasks } from "../shared/until-no-tasks.ts";
 import type { CrowdTask } from "./upload-crowd.ts";
 
 /** The time it took to make a thumbnail and a large picture of each photo. */
 export type Worked = { seconds: number; cpuSeconds: number };
-
-/** Resolves when all large pictures are rendered. */
-export async function untilRendered(folder: string): Promise<void> {
-  const db = new Database(join(folder, "club.sqlite"), { readonly: true });
-  const left = db.query<{ count: number }, []>("select count(*) as count from tasks where kind = 'rendition'");
-  while ((left.get()?.count ?? 0) > 0) await Bun.sleep(10);
-  db.close();
-}
 
 let sentSoFar = 0;
 
@@ -29,17 +21,11 @@ export async function uploadElsewhere(club: LargeClub, server: Server, count: nu
   const { largeTournamentId: tournamentId } = club;
   const task: CrowdTask = { url: server.url, tournamentId, cookies, first: sentSoFar, atOnce };
   sentSoFar += count;
-  const script = join(import.meta.dir, "upload-crowd.ts");
-  const child = Bun.spawn([bun, script], { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
-  await child.stdin.write(`${JSON.stringify(task)}\n`);
-  await child.stdin.flush();
-  const lines = linesOf(child.stdout);
-  await lines.next();
+  const phones = await openReady(join(import.meta.dir, "upload-crowd.ts"), task);
   return async (): Promise<void> => {
-    await child.stdin.write("begin\n");
-    await child.stdin.end();
-    const { value } = await lines.next();
-    const sent: Submitted[] = JSON.parse(value ?? "[]");
+    await phones.say("begin");
+    await phones.end();
+    const sent: Submitted[] = JSON.parse(await phones.next());
     const refused = sent.find(({ catchId }) => catchId === null);
     if (refused || sent.length < count) throw new Error(`An upload was answered ${refused?.status}.`);
   };
@@ -54,7 +40,7 @@ export async function uploadRound(club: LargeClub, server: Server, count: number
   const before = cpuSeconds(server.pid);
   const begun = performance.now();
   await begin();
-  await untilRendered(club.folder);
+  await untilNoTasks(club.folder, "rendition");
   return { seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds(server.pid) - before };
 }
 

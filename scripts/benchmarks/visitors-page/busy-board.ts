@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from "../../../src/results/leaderboard-views.ts";
 import { exifBlock } from "../../../tests/base/photos/exif.ts";
 import { detailed, jpegOf, jpegWithExif } from "../../../tests/base/photos/pictures.ts";
+import { approve } from "../shared/approve.ts";
 import type { LargeClub, Member } from "../shared/large-club.ts";
 import type { Server } from "../shared/servers.ts";
 import { submitCatch } from "../shared/submit-catch.ts";
@@ -56,10 +57,8 @@ export async function openBusyBoard(server: Server, club: LargeClub) {
     angler.waiting += 1;
   }
 
-  async function approve(angler: Contender): Promise<void> {
-    const headers = { cookie: club.admin.cookie, origin: server.url, "content-type": "application/json" };
-    const url = `${server.url}/api/admin/catches/${angler.catchIds.shift()}/verify`;
-    const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify({ isVerified: true }) });
+  async function decide(angler: Contender): Promise<void> {
+    const reply = await approve(club, server, angler.catchIds.shift() ?? 0);
     if (!reply.ok) throw new Error(`A decision was answered ${reply.status}: ${await reply.text()}`);
     angler.waiting -= 1;
   }
@@ -80,7 +79,7 @@ export async function openBusyBoard(server: Server, club: LargeClub) {
     const [angler] = place < 0 ? [] : idle.splice(place, 1);
     if (!angler) return;
     const etag = latestEtag;
-    await (isDecision ? approve(angler) : submit(angler));
+    await (isDecision ? decide(angler) : submit(angler));
     if (isDecision) written.decisions += 1;
     else written.submissions += 1;
     await checkBoard(angler, etag, written);
