@@ -3,7 +3,7 @@ import { readConfig } from "../config.ts";
 import { isJobName, jobs, runJob } from "../jobs.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
 import { openWithBucket } from "./open-bucket.ts";
-import { openDeps } from "./open-deps.ts";
+import { openClubAsIs } from "./open-deps.ts";
 
 const list = Object.entries(jobs)
   .map(([name, { does }]) => `  ${name.padEnd(18)}${does}`)
@@ -22,7 +22,7 @@ DATA_DIR names the club's data folder (./data). The server may be running.`,
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new WrongUsage("Name one job.");
     if (!isJobName(name)) throw new WrongUsage(`There is no job ${name}.`);
-    const deps = await openWithBucket(readConfig(env), openDeps);
+    const deps = await openWithBucket(readConfig(env), openClubAsIs);
     try {
       const done = await runJob(deps, name);
       if (done === null) throw new CannotDo(`${name} is being run by another process at this moment.`);

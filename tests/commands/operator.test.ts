@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { desc } from "drizzle-orm";
 import { audit, users } from "../../src/base/db/schema.ts";
 import type { Command } from "../../src/commands/command.ts";
+import { command as job } from "../../src/commands/job.ts";
 import { command as members } from "../../src/commands/members.ts";
 import { command as settings } from "../../src/commands/settings.ts";
 import { command as testMail } from "../../src/commands/test-mail.ts";
@@ -164,6 +165,17 @@ describe("fishtournament settings", () => {
     expect(printed).toContain(`${folder}  (environment)`);
     expect(await Bun.file(folder).exists()).toBe(false);
   });
+});
+
+test("a job runs in a club, and without one it is refused in one sentence and creates nothing", async () => {
+  expect(await run(job, ["make-cuts"])).toBe("make-cuts: 0 done.");
+  const folder = join(club.dataDir, "none");
+  const elsewhere = {
+    DATA_DIR: folder,
+    ...(testServer !== null && { DATABASE_URL: "", PHOTOS_URL: "" }),
+  };
+  expect(await run(job, ["make-cuts"], elsewhere)).toBe(`CannotServe: DATA_DIR="${folder}" holds no club.`);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test("a test email goes through the saved mail server, and without one the command names the setting", async () => {
