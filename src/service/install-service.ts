@@ -28,6 +28,15 @@ const settings = `# The settings of FishTournament Pro, one NAME='value' per lin
 DATA_DIR='/var/lib/fishtournament'
 `;
 
+const scriptPath = "/usr/local/sbin/club";
+
+/** Runs any command with the settings and the account of the service. */
+export const script = `#!/bin/sh
+set -a
+. /etc/fishtournament.env
+exec runuser -u fishtournament -- /usr/local/bin/fishtournament "$@"
+`;
+
 /** The message is one line that names the obstacle. */
 export class CannotInstall extends ExpectedError {
   override readonly name = "CannotInstall";
@@ -61,6 +70,14 @@ function copyProgram(from: string, to: string): void {
   renameSync(partial, to);
 }
 
+/** Returns whether the file is the script; a different file that someone put there stays. */
+function writeScript(path: string): boolean {
+  if (existsSync(path) && readFileSync(path, "utf8") !== script) return false;
+  writeFileSync(path, script);
+  chmodSync(path, 0o755);
+  return true;
+}
+
 const ownUser = "fishtournament";
 const addUser = ["useradd", "--system", "--user-group", "--home-dir", "/var/lib/fishtournament"];
 
@@ -72,7 +89,7 @@ function isReplaceable(path: string): boolean {
   return installed.equals(Buffer.from(unit)) || releasedUnits.includes(sha256(installed));
 }
 
-/** Refuses a unit that someone changed; settings that exist stay as they are. Throws `CannotInstall`. */
+/** Refuses a unit that someone changed; existing settings and another program named `club` stay. Throws `CannotInstall`. */
 export function installService(order: Order): void {
   const { root, program, run, say } = order;
   refuseUnfit(order);
@@ -80,7 +97,7 @@ export function installService(order: Order): void {
   if (!isReplaceable(at(unitPath))) {
     throw new CannotInstall(`${at(unitPath)} exists and is different. Move it away first, to keep its changes.`);
   }
-  for (const path of [unitPath, settingsPath, programPath])
+  for (const path of [unitPath, settingsPath, programPath, scriptPath])
     mkdirSync(dirname(at(path)), { recursive: true, mode: 0o755 });
   const must = (...command: string[]) => {
     if (root !== null) return say(`Not run because of --root: ${command.join(" ")}`);
@@ -91,10 +108,13 @@ export function installService(order: Order): void {
   if (!existsSync(at(settingsPath))) writeFileSync(at(settingsPath), settings, { mode: 0o600, flag: "wx" });
   writeFileSync(at(unitPath), unit);
   chmodSync(at(unitPath), 0o644);
+  const hasScript = writeScript(at(scriptPath));
   must("systemctl", "daemon-reload");
   must("systemctl", "enable", ownUser);
   // An update replaces the program of a running service.
   must("systemctl", "restart", ownUser);
   say(`Installed ${at(programPath)}, ${at(unitPath)} and ${at(settingsPath)}.`);
+  if (hasScript) say(`${at(scriptPath)} runs the other commands for this club: sudo club check`);
+  else say(`${at(scriptPath)} exists and is different, so it was left as it is.`);
   say("The link to set up the club: journalctl -u fishtournament -o cat | grep /setup/ | tail -1");
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installService, unit } from "../../src/service/install-service.ts";
+import { installService, script, unit } from "../../src/service/install-service.ts";
 
 let root: string;
 let lines: string[];
@@ -69,6 +69,26 @@ test("the unit of version 0.6.0 is replaced, but not with local changes", () => 
   writeFileSync(path, earlier.replace("RestartSec=3", "RestartSec=5"));
   expect(install()).toContain("exists and is different. Move it away first");
   expect(read("etc/systemd/system/fishtournament.service")).toContain("RestartSec=5");
+});
+
+test("the script club is written and executable, is what the guide shows, and runs commands as the service's user", () => {
+  install();
+  expect(read("usr/local/sbin/club")).toBe(script);
+  expect(modeOf("usr/local/sbin/club")).toBe(0o755);
+  expect(lines.join("\n")).toContain(`${join(root, "usr/local/sbin/club")} runs the other commands`);
+  const guide = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
+  const indented = script.trimEnd().replace(/^/gm, "   ");
+  expect(guide).toContain(`sudo tee /usr/local/sbin/club >/dev/null <<'END'\n${indented}\n   END\n`);
+});
+
+test("another file named club is left as it is, and the installation says so", () => {
+  install();
+  lines = [];
+  writeFileSync(join(root, "usr/local/sbin/club"), "my own script");
+  expect(install()).toBe("done");
+  expect(read("usr/local/sbin/club")).toBe("my own script");
+  expect(lines).toContain(`${join(root, "usr/local/sbin/club")} exists and is different, so it was left as it is.`);
+  expect(lines.join("\n")).not.toContain("sudo club check");
 });
 
 test("a unit with local changes is refused, and nothing else is written", () => {
