@@ -24,13 +24,29 @@ describe("the first steps of a new club", () => {
     expect(doneOf(await checklist())).toEqual([]);
     await admin.send("/api/admin/settings", { json: { name: "Lake Fork Anglers" } });
     expect(doneOf(await checklist())).toEqual(["name"]);
-    await createTournament(admin);
+    await createTournament(admin, { entryFee: 2500 });
     await club.logIn("ann");
     expect(doneOf(await checklist())).toEqual(["name", "tournament", "invite"]);
     const page = await dashboard();
     expect(page).toContain("First Steps");
     expect(page).toContain('href="/admin/settings/server#time-zone"');
     expect(page).not.toContain('href="/admin/tournaments/new"');
+  });
+
+  test("taking payments is done with the first fee in cash, without a payment provider", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    await club.logIn("ann");
+    expect(doneOf(await checklist())).not.toContain("payments");
+    await admin.send("/api/admin/tournaments/1/entries", { json: { username: "ann", note: "Cash at the ramp" } });
+    expect(doneOf(await checklist())).toContain("payments");
+  });
+
+  test("taking payments is done while all tournaments are free, and open again with the first fee", async () => {
+    await createTournament(admin);
+    expect(doneOf(await checklist())).toContain("payments");
+    const pots = [{ name: "Big Bass", fee: 1000, shares: [100] }];
+    await createTournament(admin, { pots });
+    expect(doneOf(await checklist())).not.toContain("payments");
   });
 
   test("a zone that is a place's is set", async () => {

@@ -1,4 +1,5 @@
-import { tournaments, users } from "../../base/db/schema.ts";
+import { and, eq, gt, isNotNull, or } from "drizzle-orm";
+import { ledger, tournaments, users } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { readOwnSettings } from "../../club/read-club-settings.ts";
 import { defaultClubName } from "../../config.ts";
@@ -8,17 +9,25 @@ import type { Checklist } from "./dashboard-views.ts";
 /** A server's default zone is UTC, where no club is located. */
 const isClubsZone = (timeZone: string) => !/^(etc\/)?(utc|gmt)$/i.test(timeZone);
 
+/** Nothing is left to set up if the club takes cash, or if none of its tournaments costs anything. */
+async function needsNoProvider(db: Db, allTournaments: number): Promise<boolean> {
+  if ((await db.$count(ledger, and(eq(ledger.provider, "cash"), eq(ledger.kind, "charge")))) > 0) return true;
+  const costsMoney = or(gt(tournaments.entryFeeCents, 0), isNotNull(tournaments.pots));
+  return allTournaments > 0 && (await db.$count(tournaments, costsMoney)) === 0;
+}
+
 /** The demo doesn't count as a new club. */
 export async function readChecklist(
   db: Db,
   { config, settings, demo }: Pick<Deps, "config" | "settings" | "demo">,
 ): Promise<Checklist> {
   const own = await readOwnSettings(db);
+  const allTournaments = await db.$count(tournaments);
   const steps: Checklist["steps"] = [
     { step: "name", isDone: (own.name ?? config.clubName) !== defaultClubName },
     { step: "zone", isDone: settings.saved().TIME_ZONE !== undefined || isClubsZone(config.timeZone) },
-    { step: "payments", isDone: config.payments === "stripe" },
-    { step: "tournament", isDone: (await db.$count(tournaments)) > 0 },
+    { step: "payments", isDone: config.payments === "stripe" || (await needsNoProvider(db, allTournaments)) },
+    { step: "tournament", isDone: allTournaments > 0 },
     { step: "invite", isDone: (await db.$count(users)) > 1 },
   ];
   const isShown = !demo && own.checklistDismissedAt === null && steps.some(({ isDone }) => !isDone);
