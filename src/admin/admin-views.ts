@@ -64,6 +64,7 @@ export const dayView = z.strictObject({
     .array(z.strictObject({ division: text, paidPlaces: count, lastPaid: placedAngler }))
     .describe("for each division with its own prizes"),
   cashTaken: cents.describe("entry fees received in cash, less refunds"),
+  prizesToPay: count.describe("after the end: prizes with a winner that nobody has paid yet"),
 });
 
 export type DayView = z.infer<typeof dayView>;

@@ -6,6 +6,7 @@ import { readVersions } from "../base/db/versions.ts";
 import { isoText } from "../base/format/moments.ts";
 import { entrantsIn } from "../entries/entrant-groups.ts";
 import { readDayEntrants } from "../entries/list-day-entrants.ts";
+import { countPrizesToPay } from "../money/payouts/count-prizes-to-pay.ts";
 import { readLeaderboard } from "../results/read-leaderboard.ts";
 import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { readOpenQuestions } from "../tournaments/results/open-questions.ts";
@@ -129,5 +130,6 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
     ...(await readCutLine(db, reader, board, paid)),
     divisionCutLines: await readDivisionCutLines(db, reader, tournament, paid),
     cashTaken: await sumCash(db, tournamentId),
+    prizesToPay: await countPrizesToPay(db, tournament, now),
   };
 }

@@ -11,9 +11,10 @@ import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 const minuteMs = 60_000;
 const usualExtensions = [15, 30, 60] as const;
 
-type ExtendFormProps = { action: string; tournament: TournamentView };
+type ExtendFormProps = { action: string; hasEnded: boolean; tournament: TournamentView };
 
-export function ExtendForm({ action, tournament: { endDate, timeZone } }: ExtendFormProps) {
+/** After the end, extending reopens the tournament, so its new end has to be typed. */
+export function ExtendForm({ action, hasEnded, tournament: { endDate, timeZone } }: ExtendFormProps) {
   const end = localMomentText(new Date(endDate), timeZone);
   const form = usePageForm(extension, { action, defaultValue: { until: end } });
   const { fields, isBusy } = form;
@@ -35,7 +36,7 @@ export function ExtendForm({ action, tournament: { endDate, timeZone } }: Extend
         type="datetime-local"
         min={end}
       />
-      {isHydrated && (
+      {isHydrated && !hasEnded && (
         <div className="mb-3 flex flex-wrap gap-2">
           {usualExtensions.map((minutes) => (
             <Button key={minutes} type="button" look="secondary" size="small" onClick={() => extendBy(minutes)}>

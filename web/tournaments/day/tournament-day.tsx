@@ -32,6 +32,7 @@ import { HandEntryForm } from "./hand-entry-form.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { PaperCatchForm } from "./paper-catch-form.tsx";
 import { useLiveDay } from "./use-live-day.ts";
+import { isTimeToPay, payoutsAddress, WhatsLeft } from "./whats-left.tsx";
 
 export function Component() {
   const {
@@ -55,7 +56,10 @@ export function Component() {
   const { id, name } = tournament;
   const route = routeOf(tournament);
   const { counts, stillOut } = boats;
-  const showsBoats = state !== "cancelled" && (counts.out + counts.back > 0 || stillOut.length > 0);
+  const hasEnded = state === "ended";
+  const isOnWater = counts.out > 0 || stillOut.length > 0;
+  const usesBoats = hasEnded ? counts.back > 0 : tournament.participantCount > 0;
+  const showsBoats = state !== "cancelled" && (isOnWater || (counts.back > 0 && !tournament.isOfficial));
   return (
     <Page>
       <PageHeading
@@ -78,17 +82,21 @@ export function Component() {
                 Weigh-In
               </ButtonLink>
             )}
-            {state === "ended" && (
-              <ButtonLink to={`/admin/payouts/process?tournamentId=${id}`}>Process Payouts</ButtonLink>
+            {hasEnded && (
+              <ButtonLink to={payoutsAddress(id)} look={isTimeToPay(tournament, day) ? "primary" : "secondary"}>
+                Process Payouts
+              </ButtonLink>
             )}
-            {state === "ended" && (
+            {hasEnded && (
               <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
                 Award Ceremony
               </ButtonLink>
             )}
-            <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
-              Invitations
-            </ButtonLink>
+            {!hasEnded && (
+              <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
+                Invitations
+              </ButtonLink>
+            )}
             <ButtonLink to={`/admin/tournaments/${id}/share`} look="secondary">
               Share
             </ButtonLink>
@@ -112,6 +120,7 @@ export function Component() {
       </div>
       <div className="day-columns">
         <div className="day-rail">
+          {hasEnded && <WhatsLeft {...{ tournament, day }} />}
           <Section title="Actions">
             <div className="actions">
               <DayForms {...{ tournament, state }} />
@@ -125,7 +134,7 @@ export function Component() {
                   <RenameTeam teams={teams} action={`${route}/teams/:teamId`} />
                 </DayPanel>
               )}
-              {state !== "cancelled" && !showsBoats && tournament.participantCount > 0 && (
+              {state !== "cancelled" && !showsBoats && usesBoats && (
                 <ButtonLink to={`/admin/tournaments/${id}/boats`} look="secondary">
                   Boats Out and Back
                 </ButtonLink>
@@ -140,7 +149,7 @@ export function Component() {
           <Requests tournament={tournament} requests={requests} />
           <Entrants
             {...{ tournament, teams, entrants, managed, asked, options, nextAfter, hasStarted }}
-            hasEnded={state === "ended"}
+            hasEnded={hasEnded}
             isCancelled={state === "cancelled"}
           />
           <DaySections id={id} options={options} />
@@ -184,7 +193,7 @@ function DayForms({ tournament, state }: FormsProps) {
           )}
         </DayPanel>
       )}
-      {tournament.participantCount > 0 && (
+      {state !== "ended" && tournament.participantCount > 0 && (
         <DayPanel title="Message Entrants" action={`${route}/messages`}>
           <MessageForm action={`${route}/messages`} />
         </DayPanel>
@@ -201,7 +210,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
     <>
       {!tournament.isOfficial && (
         <DayPanel title="Extend" action={`${route}/extend`}>
-          <ExtendForm tournament={tournament} action={`${route}/extend`} />
+          <ExtendForm tournament={tournament} hasEnded={state === "ended"} action={`${route}/extend`} />
         </DayPanel>
       )}
       {state === "running" && (
@@ -216,22 +225,6 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
         >
           <p className="text-ink-soft">
             {name} takes no more catches from this moment on. Everyone who joined is notified of the reason.
-          </p>
-        </ReasonDetails>
-      )}
-      {state === "ended" && tournament.resultState !== "official" && (
-        <ReasonDetails
-          asButton
-          className="min-w-0 open:basis-full"
-          summary="Make Results Official"
-          summaryLabel={`Make Results Official: ${name}`}
-          action={`${route}/official`}
-          label="Make Official Now"
-          look="primary"
-        >
-          <p className="text-ink-soft">
-            They become official automatically once nothing is pending. If you make them official now, prizes are freed,
-            and everyone who joined is notified.
           </p>
         </ReasonDetails>
       )}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { DayView } from "../../../src/admin/admin-views.ts";
+import { catches, tournaments } from "../../../src/base/db/schema.ts";
+import { openPrizeDay, type PrizeDay, undisputed } from "../../money/payouts/prize-day.ts";
+import { pageOf } from "../../support/posting.ts";
+import { linksIn, piece, wordsOf } from "../../support/read-pages.ts";
+
+let day: PrizeDay;
+beforeEach(async () => {
+  day = await openPrizeDay([300, 200, 100], { terms: { participantCount: 3 } });
+});
+afterEach(() => day.club.close());
+
+const api = () => `/api/admin/tournaments/${day.tournamentId}`;
+const page = () => pageOf(day.admin, `/admin/tournaments/${day.tournamentId}/day`);
+const left = (html: string) => piece(html, '<section id="left"', "</section>");
+const prizesToPay = async () => (await day.admin.get<DayView>(`${api()}/day`)).prizesToPay;
+const post = async (path: string, json: object) => {
+  const response = await day.admin.send(path, { json });
+  if (!response.ok) throw new Error(await response.text());
+};
+const makeOfficial = () => post(`${api()}/official`, { reason: "Everybody agrees" });
+const isPrimary = (html: string) =>
+  new RegExp(`<a(?=[^>]*button-primary)(?=[^>]*tournamentId=${day.tournamentId}")[^>]*>Process Payouts<`).test(html);
+
+test("what's left after the end: a catch to review, official results and the winners' prizes", async () => {
+  await day.club.store.write((tx) => tx.update(catches).set({ status: "pending" }).where(eq(catches.id, 3)));
+  const html = await page();
+  expect(wordsOf(left(html))).toContain("1 catch awaiting review");
+  expect(linksIn(left(html))).toContainEqual(["1 catch awaiting review", "/admin/verification"]);
+  expect(left(html)).toContain(`action="${api()}/official"`);
+  expect(left(html)).toContain("Pay Winners");
+  expect(left(html)).toContain(`action="${api()}/messages"`);
+  expect(html.match(/Make Results Official</g)).toHaveLength(1);
+  expect(html.match(/>Message Entrants</g)).toHaveLength(1);
+  expect(isPrimary(html)).toBe(false);
+});
+
+test("Process Payouts is the main action once results are official, until the last prize is paid", async () => {
+  await makeOfficial();
+  expect(await prizesToPay()).toBe(3);
+  const before = await page();
+  expect(isPrimary(before)).toBe(true);
+  expect(left(before)).not.toContain("Make Results Official");
+  await post("/api/admin/process-payouts", { tournamentId: day.tournamentId });
+  expect(await prizesToPay()).toBe(3);
+  for (const id of [1, 2, 3]) {
+    const note = { submissionId: crypto.randomUUID(), note: "Cash at the ramp" };
+    await post(`/api/admin/payout/${id}/by-hand`, note);
+  }
+  expect(await prizesToPay()).toBe(0);
+  const after = await page();
+  expect(isPrimary(after)).toBe(false);
+  expect(left(after)).not.toContain("Pay Winners");
+  expect(wordsOf(left(after))).toContain("Every catch is reviewed, the results are official, and no prize is unpaid.");
+});
+
+test("the page of an ended tournament offers nothing that has to be done before the end", async () => {
+  const openOnes = ["Enter an Angler", "Import Entrants", "Check In", "Boats Out and Back", "Invitations", "End Now"];
+  const ended = await page();
+  for (const words of openOnes) expect([words, ended.includes(`${words}<`)]).toEqual([words, false]);
+  await day.club.store.write((tx) =>
+    tx
+      .update(tournaments)
+      .set({ endsAt: undisputed + 3_600_000 })
+      .where(eq(tournaments.id, day.tournamentId)),
+  );
+  const running = await page();
+  for (const words of openOnes) expect([words, running.includes(`${words}<`)]).toEqual([words, true]);
+  expect(running).not.toContain('id="left"');
+  expect(await prizesToPay()).toBe(0);
+});

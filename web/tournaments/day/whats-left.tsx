@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { DayView } from "../../../src/admin/admin-views.ts";
+import { catchesText, counted } from "../../../src/base/format/numbers.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
+import { ReasonDetails } from "../../admin/reason-details.tsx";
+import { mayMoveMoney } from "../../money/may-move-money.ts";
+import { useSession } from "../../runtime/session.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Section } from "../../ui/page.tsx";
+import { DayPanel } from "./day-panel.tsx";
+import { MessageForm } from "./message-form.tsx";
+
+export const payoutsAddress = (id: number) => `/admin/payouts/process?tournamentId=${id}`;
+
+/** The one main action of an ended tournament: its prizes, once they are certain and while one is unpaid. */
+export const isTimeToPay = ({ resultState }: TournamentWithResult, { prizesToPay }: DayView): boolean =>
+  resultState === "official" && prizesToPay > 0;
+
+type Props = { tournament: TournamentWithResult; day: DayView };
+
+/** The steps that remain after the end of a tournament, in the order in which they are taken. */
+export function WhatsLeft({ tournament, day }: Props) {
+  const { id, name, participantCount } = tournament;
+  const { awaitingReview, openChallenges, openSecondLooks, prizesToPay } = day;
+  const isOfficial = tournament.resultState === "official";
+  const mayPay = mayMoveMoney(useSession().user);
+  const route = `/api/admin/tournaments/${id}`;
+  const open = awaitingReview + openChallenges + openSecondLooks;
+  return (
+    <Section title="What’s Left" id="left">
+      <ul className="mb-3">
+        <Step count={awaitingReview} to="/admin/verification">
+          {catchesText(awaitingReview)} awaiting review
+        </Step>
+        <Step count={openChallenges} to="/admin/challenges?show=open">
+          {counted(openChallenges, "open challenge")}
+        </Step>
+        <Step count={openSecondLooks} to="/admin/judging">
+          {counted(openSecondLooks, "second review")}
+        </Step>
+        {!mayPay && prizesToPay > 0 && <li className="py-2">{prizesText(prizesToPay)}, by a treasurer or an admin</li>}
+        {isOfficial && open === 0 && prizesToPay === 0 && (
+          <li className="py-2">Every catch is reviewed, the results are official, and no prize is unpaid.</li>
+        )}
+      </ul>
+      <div className="actions">
+        {!isOfficial && (
+          <ReasonDetails
+            asButton
+            className="min-w-0 open:basis-full"
+            summary="Make Results Official"
+            summaryLabel={`Make Results Official: ${name}`}
+            action={`${route}/official`}
+            label="Make Official Now"
+            look="primary"
+          >
+            <p className="text-ink-soft">
+              They become official automatically once nothing is pending. If you make them official now, prizes are
+              freed, and everyone who joined is notified.
+            </p>
+          </ReasonDetails>
+        )}
+        {mayPay && prizesToPay > 0 && (
+          <ButtonLink to={payoutsAddress(id)} look="secondary" aria-label={`Pay Winners: ${prizesText(prizesToPay)}`}>
+            Pay Winners
+          </ButtonLink>
+        )}
+        {participantCount > 0 && (
+          <DayPanel title="Message Entrants" action={`${route}/messages`}>
+            <MessageForm action={`${route}/messages`} />
+          </DayPanel>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const prizesText = (prizes: number) => `${counted(prizes, "prize")} to pay`;
+
+function Step({ count, to, children }: { count: number; to: string; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link to={to} className="link inline-flex min-h-12 items-center">
+        {children}
+      </Link>
+    </li>
+  );
+}
