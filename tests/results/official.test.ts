@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { catches, resultVersions, standings, tournaments, users } from "../../src/base/db/schema.ts";
+import {
+  catches,
+  resultVersions,
+  standings,
+  tournaments,
+  users,
+  webhookDeliveries,
+  webhooks,
+} from "../../src/base/db/schema.ts";
 import { canonicalText } from "../../src/base/format/canonical-text.ts";
 import { officialVersions } from "../../src/check/official-results.ts";
 import { repairDerived } from "../../src/check/repair.ts";
@@ -87,6 +95,31 @@ describe("GET /api/tournaments/{id}/results.json", () => {
         ["bob", 4000],
       ],
     ]);
+  });
+
+  test("a webhook is notified of official results and of a correction, but not of a repair that changes no place", async () => {
+    const hook = {
+      name: "Chat",
+      url: "https://chat.example.org",
+      events: ["result.official"],
+      secret: "sealed",
+      allowsPrivate: false,
+    };
+    await day.club.store.write((tx) => tx.insert(webhooks).values({ ...hook, createdAt: noon }));
+    const told = async () => {
+      const rows = await day.club.store.read((db) => db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id));
+      return rows.map(({ payload }) => JSON.parse(payload).data);
+    };
+    const tournament = { id: day.tournamentId, name: "Spring Open" };
+    await makeOfficial();
+    expect(await told()).toEqual([{ action: "official", tournament }]);
+    await changeAnn();
+    expect(await told()).toEqual([
+      { action: "official", tournament },
+      { action: "corrected", tournament },
+    ]);
+    await day.club.store.write((tx) => repairDerived(tx, noon));
+    expect(await told()).toHaveLength(2);
   });
 
   test("is signed with the club's key", async () => {

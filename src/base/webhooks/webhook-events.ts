@@ -12,12 +12,12 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const eventTexts: Record<WebhookEvent, string> = {
   "entry.changed": "An angler joins, leaves, withdraws or is disqualified.",
   "catch.decided": "A judge decides on a catch, or a decision is changed.",
-  "result.official": "The results of a tournament become official.",
+  "result.official": "The results of a tournament become official, or official results are corrected.",
   "payout.changed": "A payout is queued, sent, completed or fails.",
   "tournament.changed": "A tournament is created, changed, canceled, extended, ended or deleted.",
 };
 
-/** The recorded actions that are events, and their `action` in the message. */
+/** The recorded actions that are events, and a correction of official results, which every action can cause; and their `action` in the message. */
 export const eventOfAction: Readonly<Record<string, readonly [WebhookEvent, string]>> = {
   "join-tournament": ["entry.changed", "joined"],
   "join-paid": ["entry.changed", "joined"],
@@ -37,6 +37,7 @@ export const eventOfAction: Readonly<Record<string, readonly [WebhookEvent, stri
   "take-verdict-back": ["catch.decided", "reopened"],
   "make-official": ["result.official", "official"],
   "import-results": ["result.official", "imported"],
+  "correct-results": ["result.official", "corrected"],
   "queue-payouts": ["payout.changed", "queued"],
   "correct-payouts": ["payout.changed", "corrected"],
   "send-payout": ["payout.changed", "sending"],

@@ -5,6 +5,7 @@ import { resultVersions, tournaments } from "../../base/db/schema.ts";
 import type { Db, Tx } from "../../base/db/store.ts";
 import { canonicalText } from "../../base/format/canonical-text.ts";
 import { isoText } from "../../base/format/moments.ts";
+import { queueWebhooks } from "../../base/webhooks/queue-webhooks.ts";
 import { clubSigner } from "../signing/signing-keys.ts";
 import { composeResults, composeRulesAndFacts, type Results } from "./compose-results.ts";
 import { type Claim, currentSchema, type OfficialResults, type SignedResults } from "./official-results.ts";
@@ -93,10 +94,13 @@ async function isInLastVersion(db: Db, tournamentId: number, composed: Results):
 export const isLastVersionCurrent = async (db: Db, tournamentId: number): Promise<boolean> =>
   isInLastVersion(db, tournamentId, await composeResults(db, tournamentId));
 
-/** Adds a version only if the results are official and their standings changed. */
+/** Adds a version, and tells webhooks, only if the results are official and their standings changed. */
 export async function addVersionOfChange(tx: Tx, tournamentId: number, change: StandingChange): Promise<void> {
   const [tournament] = await officialAtOf(tx).execute({ tournamentId });
   if (tournament?.officialAt == null) return;
   const results = await composeResults(tx, tournamentId);
-  if (!(await isInLastVersion(tx, tournamentId, results))) await addVersion(tx, tournamentId, change, results);
+  if (await isInLastVersion(tx, tournamentId, results)) return;
+  await addVersion(tx, tournamentId, change, results);
+  const correction = { action: "correct-results", subject: "tournament", subjectId: tournamentId } as const;
+  await queueWebhooks(tx, change.by, [correction], change.now);
 }
