@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { DayView } from "../../../src/admin/admin-views.ts";
-import { catches, tournaments } from "../../../src/base/db/schema.ts";
+import { catches, participants, tournaments } from "../../../src/base/db/schema.ts";
 import { openPrizeDay, type PrizeDay, undisputed } from "../../money/payouts/prize-day.ts";
+import { noon } from "../../support/club.ts";
 import { pageOf } from "../../support/posting.ts";
 import { linksIn, piece, wordsOf } from "../../support/read-pages.ts";
 
@@ -34,6 +35,7 @@ test("what's left after the end: a catch to review, official results and the win
   expect(left(html)).toContain(`action="${api()}/messages"`);
   expect(html.match(/Make Results Official</g)).toHaveLength(1);
   expect(html.match(/>Message Entrants</g)).toHaveLength(1);
+  expect(wordsOf(left(html))).toContain("3 prizes to pay");
   expect(isPrimary(html)).toBe(false);
 });
 
@@ -56,8 +58,28 @@ test("Process Payouts is the main action once results are official, until the la
   expect(wordsOf(left(after))).toContain("Every catch is reviewed, the results are official, and no prize is unpaid.");
 });
 
+test("an organizer sees that prizes are unpaid and who pays them, without a link to pay", async () => {
+  const olga = await day.club.logIn("olga");
+  const role = { role: "organizer", tournamentId: day.tournamentId };
+  await post(`/api/admin/users/${olga.userId}/roles`, role);
+  const html = left(await pageOf(olga, `/admin/tournaments/${day.tournamentId}/day`));
+  expect(wordsOf(html)).toContain("3 prizes to pay, by a treasurer or an admin");
+  expect(html).not.toContain("Pay Winners");
+});
+
 test("the page of an ended tournament offers nothing that has to be done before the end", async () => {
-  const openOnes = ["Enter an Angler", "Import Entrants", "Check In", "Boats Out and Back", "Invitations", "End Now"];
+  const { userId } = await day.club.logIn("zoe");
+  const request = { tournamentId: day.tournamentId, userId, joinedAt: noon, requestedAt: noon };
+  await day.club.store.write((tx) => tx.insert(participants).values(request));
+  const openOnes = [
+    "Requests to Join",
+    "Enter an Angler",
+    "Import Entrants",
+    "Check In",
+    "Boats Out and Back",
+    "Invitations",
+    "End Now",
+  ];
   const ended = await page();
   for (const words of openOnes) expect([words, ended.includes(`${words}<`)]).toEqual([words, false]);
   await day.club.store.write((tx) =>

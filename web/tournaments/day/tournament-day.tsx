@@ -146,14 +146,14 @@ export function Component() {
           {showsBoats && <BoatsPanel tournament={tournament} boats={boats} />}
         </div>
         <div className="day-main">
-          <Requests tournament={tournament} requests={requests} />
+          {!hasEnded && <Requests tournament={tournament} requests={requests} />}
           <Entrants
             {...{ tournament, teams, entrants, managed, asked, options, nextAfter, hasStarted }}
             hasEnded={hasEnded}
             isCancelled={state === "cancelled"}
           />
           <DaySections id={id} options={options} />
-          <WaitingList tournamentId={id} waiting={waiting} />
+          {!hasEnded && <WaitingList tournamentId={id} waiting={waiting} />}
         </div>
         {day.catchesPerHour.length > 0 && (
           <div className="day-chart">

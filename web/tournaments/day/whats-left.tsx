@@ -27,23 +27,31 @@ export function WhatsLeft({ tournament, day }: Props) {
   const mayPay = mayMoveMoney(useSession().user);
   const route = `/api/admin/tournaments/${id}`;
   const open = awaitingReview + openChallenges + openSecondLooks;
+  const hasWords = open + prizesToPay > 0 || isOfficial;
   return (
     <Section title="What’s Left" id="left">
-      <ul className="mb-3">
-        <Step count={awaitingReview} to="/admin/verification">
-          {catchesText(awaitingReview)} awaiting review
-        </Step>
-        <Step count={openChallenges} to="/admin/challenges?show=open">
-          {counted(openChallenges, "open challenge")}
-        </Step>
-        <Step count={openSecondLooks} to="/admin/judging">
-          {counted(openSecondLooks, "second review")}
-        </Step>
-        {!mayPay && prizesToPay > 0 && <li className="py-2">{prizesText(prizesToPay)}, by a treasurer or an admin</li>}
-        {isOfficial && open === 0 && prizesToPay === 0 && (
-          <li className="py-2">Every catch is reviewed, the results are official, and no prize is unpaid.</li>
-        )}
-      </ul>
+      {hasWords && (
+        <ul className="mb-3">
+          <Step count={awaitingReview} to="/admin/verification">
+            {catchesText(awaitingReview)} awaiting review
+          </Step>
+          <Step count={openChallenges} to="/admin/challenges?show=open">
+            {counted(openChallenges, "open challenge")}
+          </Step>
+          <Step count={openSecondLooks} to="/admin/judging">
+            {counted(openSecondLooks, "second review")}
+          </Step>
+          {prizesToPay > 0 && (
+            <li className="py-2">
+              {prizesText(prizesToPay)}
+              {!mayPay && ", by a treasurer or an admin"}
+            </li>
+          )}
+          {isOfficial && open === 0 && prizesToPay === 0 && (
+            <li className="py-2">Every catch is reviewed, the results are official, and no prize is unpaid.</li>
+          )}
+        </ul>
+      )}
       <div className="actions">
         {!isOfficial && (
           <ReasonDetails
