@@ -182,6 +182,15 @@ test("a typed reason is still there after Escape", async ({ arrive }) => {
   await expect(reason).toHaveCount(0);
   await page.keyboard.press("r");
   await expect(reason).toHaveValue("Two fish are in the photo");
+  await page.keyboard.press("Escape");
+  await expect(reason).toHaveCount(0);
+  // Browsers let a page prevent only some of several Escapes, so the third is tried too.
+  const keys = dialog.getByRole("button", { name: "Keys ?" });
+  await page.keyboard.press("?");
+  await expect(keys).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveAttribute("aria-expanded", "false");
+  await expect(dialog).toBeVisible();
 });
 
 test("from a complaint to a changed decision in four clicks", async ({ arrive }) => {

@@ -17,7 +17,7 @@ import { MeasuredPhoto } from "../measured-photo.tsx";
 import { type TypedReasons, useRejectForm } from "../reject-form.tsx";
 import type { JudgedFish } from "../reviewed-fish.ts";
 import type { Taken } from "../ruler/ruler.tsx";
-import { useJudgingKeys } from "./use-review-keys.ts";
+import { useEscapeKey, useJudgingKeys } from "./use-review-keys.ts";
 
 /** The large photo with everything needed to decide on it, and the rejection beside it; a decision shows the next catch at once. */
 export function PhotoDialog({
@@ -101,6 +101,7 @@ export function PhotoDialog({
     if (hasKeys) return () => setHasKeys(false);
     return back ? () => open(back) : undefined;
   }
+  useEscapeKey(stepBack());
 
   return (
     <Dialog

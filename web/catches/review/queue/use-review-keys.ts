@@ -37,6 +37,25 @@ export function useJudgingKeys({ isOn, verify, reject, turn, help }: Keys): void
   }, []);
 }
 
+/**
+ * Takes Escape for a step back. The dialog's cancel event alone isn't enough: browsers let a page prevent only some of them, and
+ * then close the dialog. A prevented keydown requests no closing.
+ */
+export function useEscapeKey(stepBack: (() => void) | undefined): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!stepBack || event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+    const isCovered = document.querySelectorAll("dialog:modal").length > 1;
+    if (isCovered) return;
+    event.preventDefault();
+    stepBack();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
 function editMeasurements(): void {
   const measured = document.querySelector<HTMLInputElement>(".judged-score input[name=measured]");
   const details = document.querySelector<HTMLDetailsElement>("details.measurements");
