@@ -79,6 +79,16 @@ describe("a treasurer of one tournament", () => {
     expect(await codeOf(sent)).toEqual([403, "not_yours"]);
   });
 
+  test("their page of its payments has no link that refuses them", async () => {
+    const page = await (await tess.send(`/admin/tournaments/${the.tournamentId}/day/payments`)).text();
+    const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+    expect(main).toContain('href="/admin/money"');
+    const links = [...main.matchAll(/href="(\/[^"]*)"/g)].map(([, to = ""]) => to);
+    const refused: string[] = [];
+    for (const to of links) if (!(await tess.send(to)).ok) refused.push(to);
+    expect(refused).toEqual([]);
+  });
+
   test("reviews nothing and runs nothing", async () => {
     expect(await codeOf(tess.send("/api/admin/catches/unverified"))).toEqual([403, "admin_required"]);
     expect(await codeOf(tess.send(`/api/admin/tournaments/${the.tournamentId}/day`))).toEqual([403, "admin_required"]);

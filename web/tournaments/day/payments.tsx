@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { useTournamentState } from "../clock.ts";
@@ -8,19 +9,27 @@ import { DayPayments } from "./day-payments.tsx";
 import { DayTabs } from "./day-tabs.tsx";
 import type { loadDayPayments } from "./payments-loader.ts";
 
-/** The payments of a tournament, a tab of its day. */
+/** The payments of a tournament: a tab of its day for organizers, and a page of the club's money for treasurers. */
 export function Component() {
   const { tournament, ...money } = useLoaderData<Loaded<typeof loadDayPayments>>();
+  const { user } = useSession();
   const state = useTournamentState(tournament);
+  const seesDay = user?.isAdmin || user?.roles?.includes("organizer");
   return (
     <Page>
       <PageHeading
         isLow
-        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
+        back={
+          seesDay ? (
+            <BackLink to="/admin/tournaments">Tournament Management</BackLink>
+          ) : (
+            <BackLink to="/admin/money">Finances</BackLink>
+          )
+        }
         title={tournament.name}
         badge={<StatusBadge tournament={tournament} />}
       />
-      <DayTabs id={tournament.id} current="payments" />
+      {seesDay && <DayTabs id={tournament.id} current="payments" />}
       {money.payments.length + money.deposits.length === 0 && <p className="mt-8 text-ink-soft">No payments yet.</p>}
       <DayPayments
         {...money}
