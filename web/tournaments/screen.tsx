@@ -4,7 +4,6 @@ import { dollarsText } from "../../src/base/format/money.ts";
 import { decimalText } from "../../src/base/format/numbers.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 import { type ScoreUnit, scoreUnit } from "../../src/scoring/scoring-rules.ts";
-import { ClubMark } from "../layout/logo.tsx";
 import { useNewLeader } from "../live/new-leader-event.ts";
 import { useLiveBoard } from "../live/use-live-board.ts";
 import { Name } from "../names.tsx";
@@ -15,6 +14,7 @@ import type { loadScreen } from "../results/board/whole-page-loaders.ts";
 import { useSession } from "../runtime/session.ts";
 import { QrPicture } from "../ui/qr-picture.tsx";
 import { useBadge, useTournamentState } from "./clock.ts";
+import { ScreenHead } from "./screen-head.tsx";
 import { useAwake } from "./use-awake.ts";
 import { useHidden } from "./use-hidden.ts";
 
@@ -43,7 +43,8 @@ export function Component() {
   useAwake();
   const isHidden = useHidden(tournament, isOn);
   const ranked = isHidden ? [] : board.rows.filter(({ rank }) => rank !== null);
-  const leader = useNewLeader();
+  const newLeader = useNewLeader();
+  const leader = isHidden ? null : newLeader;
   const nextTurn = useTurn(Math.ceil(ranked.length / rowsAtOnce));
   const turn = leader ? 0 : nextTurn;
   const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
@@ -54,18 +55,11 @@ export function Component() {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-[2vh] px-[2.5vw] py-[2vh] focus:outline-none">
         <header className="flex items-center gap-x-[2vw] max-lg:flex-wrap">
           <div className="min-w-0 flex-1">
-            <p className="screen-club flex items-center gap-[1vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
-              <ClubMark />
-              {club.name}
-              {board.division && `, ${board.division}`}
-            </p>
-            <h1 className="wrap-anywhere font-bold text-[max(1.5rem,min(5.5vh,3.2vw))] leading-tight">
-              {tournament.name}
-            </h1>
+            <ScreenHead division={board.division} name={tournament.name} />
           </div>
           <div className="text-end font-bold text-[max(1.25rem,min(4.5vh,2.6vw))] text-board">
             <p role="status">
-              {leader && !isHidden && (
+              {leader && (
                 <>
                   New leader: <Name of={leader} />
                 </>

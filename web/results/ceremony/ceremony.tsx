@@ -5,11 +5,10 @@ import { dollarsText } from "../../../src/base/format/money.ts";
 import { decimalText } from "../../../src/base/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/prize-text.ts";
 import { type Rules, scoreUnit } from "../../../src/scoring/scoring-rules.ts";
-import { ClubMark } from "../../layout/logo.tsx";
 import { Names, useNameOf } from "../../names.tsx";
 import type { Loaded } from "../../page.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
-import { useSession } from "../../runtime/session.ts";
+import { ScreenHead } from "../../tournaments/screen-head.tsx";
 import { useAwake } from "../../tournaments/use-awake.ts";
 import { appear, throwConfetti } from "../../ui/celebrate.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -23,7 +22,6 @@ type Place = Data["places"][number];
 /** The award ceremony on a big screen: each press reveals a place, from the last paid one up to the winner. */
 export function Component() {
   const { tournament, division, places, revealed } = useLoaderData<Data>();
-  const { club } = useSession();
   const [step, go] = useSteps(Math.min(revealed, places.length), places.length);
   const current = places[step - 1];
   useAwake();
@@ -31,14 +29,7 @@ export function Component() {
     <div className="deep flex min-h-dvh flex-col">
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-[2vh] px-[2.5vw] py-[2vh] focus:outline-none">
         <header>
-          <p className="screen-club flex items-center gap-[1vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
-            <ClubMark />
-            {club.name}
-            {division && `, ${division}`}
-          </p>
-          <h1 className="wrap-anywhere font-bold text-[max(1.5rem,min(5.5vh,3.2vw))] leading-tight">
-            {tournament.name}
-          </h1>
+          <ScreenHead division={division} name={tournament.name} />
         </header>
         <div role="status" className="grid flex-1 place-items-center text-center">
           {current ? <Revealed key={current.rank} place={current} rules={tournament.rules} /> : <Opening />}
