@@ -1,3 +1,5 @@
+import { sumOf } from "../../../src/money/prizes/prize-text.ts";
+
 /** The number of places of a tournament without prizes. */
 const unpaidPlaces = 3;
 
@@ -29,7 +31,7 @@ export function ceremonyPlaces<Row extends Ranked>(
     .flatMap(([rank, sharing]) => {
       if (rank === null || rank > last) return [];
       const isCovered = ({ position }: Prize) => position >= rank && position < rank + sharing.length;
-      const amount = prizes.filter(isCovered).reduce((sum, prize) => sum + prize.amount, 0);
+      const amount = sumOf(prizes.filter(isCovered));
       return { rank, rows: sharing, amount };
     })
     .sort((one, other) => other.rank - one.rank);

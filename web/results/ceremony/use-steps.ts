@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const onward = new Set([" ", "Enter", "ArrowRight", "PageDown"]);
 const backward = new Set(["ArrowLeft", "PageUp", "Backspace"]);
+
+const isControl = ({ target }: Event) => target instanceof Element && target.closest("a, button") !== null;
 
 /** The address of a step of the page shown, without script too. */
 export function stepAddress(search: string, step: number): string {
@@ -27,24 +29,20 @@ export function useSteps(first: number, last: number): [step: number, go: (by: 1
     history.replaceState(history.state, "", stepAddress(location.search, next));
   }
 
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.key === "Enter" && isControl(event)) return;
+    const by = onward.has(event.key) ? 1 : -1;
+    if (by === -1 && !backward.has(event.key)) return;
+    event.preventDefault();
+    if (!event.repeat) go(by);
   });
-
+  const tap = useEffectEvent((event: MouseEvent) => {
+    if (!isControl(event)) go(1);
+  });
   useEffect(() => {
-    const isControl = ({ target }: Event) => target instanceof Element && target.closest("a, button") !== null;
-    const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (event.key === "Enter" && isControl(event)) return;
-      const by = onward.has(event.key) ? 1 : -1;
-      if (by === -1 && !backward.has(event.key)) return;
-      event.preventDefault();
-      if (!event.repeat) latest.current(by);
-    };
-    const tapped = (event: MouseEvent) => {
-      if (!isControl(event)) latest.current(1);
-    };
+    const pressed = (event: KeyboardEvent) => press(event);
+    const tapped = (event: MouseEvent) => tap(event);
     document.addEventListener("keydown", pressed);
     document.addEventListener("click", tapped);
     return () => {
