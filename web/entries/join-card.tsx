@@ -49,10 +49,10 @@ function JoinState({ tournament, mine, outcome, board }: JoinProps) {
       <>
         <EntryFee cents={tournament.entryFee} />
         <JoinBy tournament={tournament} request="none" />
-        <ButtonLink to={`/register?next=%2Ftournaments%2F${id}%2Fenter`} wide size="large">
+        <ButtonLink to={`/register?next=${encodeURIComponent(`/tournaments/${id}/enter`)}`} wide size="large">
           Sign Up to Join
         </ButtonLink>
-        <ButtonLink to={`/login?next=%2Ftournaments%2F${id}`} look="secondary" wide size="large">
+        <ButtonLink to={`/login?next=${encodeURIComponent(`/tournaments/${id}`)}`} look="secondary" wide size="large">
           Login to Join
         </ButtonLink>
       </>
