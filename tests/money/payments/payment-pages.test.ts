@@ -193,7 +193,7 @@ describe("payments on the day's page", () => {
 
   test("the form that cancels the tournament names the fees that are refunded", async () => {
     expect((await open(admin, `/admin/tournaments/${id}/day`)).text).toContain(
-      "$1.00 in entry fees goes back to 1 angler.",
+      "$1.00 in entry fees will be refunded to 1 angler.",
     );
   });
 

@@ -28,7 +28,7 @@ export function AskedFields({ form, questions, children, hasMore }: Props) {
   return (
     <details open={isOpen} className="mb-2 border-line border-b py-2">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Questions and Waiver<span className="font-normal text-ink-faint"> (asked of who enters)</span>
+        Questions and Waiver<span className="font-normal text-ink-faint"> (asked of entrants)</span>
       </summary>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
         For example, a boat number, an emergency contact or a shirt size. Only the angler and those who run the

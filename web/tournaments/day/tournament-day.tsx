@@ -245,7 +245,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           </p>
           {refundable.payments > 0 && (
             <p className="font-semibold">
-              {moneyText(refundable.amount)} in entry fees goes back to {counted(refundable.payments, "angler")}.
+              {moneyText(refundable.amount)} in entry fees will be refunded to {counted(refundable.payments, "angler")}.
             </p>
           )}
         </ReasonDetails>
