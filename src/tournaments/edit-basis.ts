@@ -174,7 +174,8 @@ export async function refuseOverwriting<Result>(
   const message = `${await lastChange(tx, id, actor)} Your changes aren't saved yet.`;
   const refuse = (fields: readonly Editable[]): never => {
     const issues = fields.map(({ field, sentence }) => ({ path: field, message: sentence }));
-    throw new Refusal("stale", message, { issues: [{ path: "basis", message }, ...issues] });
+    const present = { path: "replaced", message: basisOf(before) };
+    throw new Refusal("stale", message, { issues: [{ path: "basis", message }, ...issues, present] });
   };
   // The newer values may be the cause of another refusal, so they are reported first.
   const result = await edit().catch((error: unknown) => {

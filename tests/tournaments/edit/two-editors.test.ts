@@ -35,6 +35,7 @@ test("an edit whose basis is older than another person's is refused with the cha
   expect(body.issues?.slice(1)).toEqual([
     { path: "name", message: "The name is now Bass Classic." },
     { path: "entryFee", message: "The entry fee is now $25.00." },
+    { path: "replaced", message: await basisFor(casey, id) },
   ]);
   expect(await view(id)).toMatchObject({ name: "Bass Classic", description: stored.description, entryFee: 2500 });
 
@@ -87,6 +88,7 @@ test("an extension on the day isn't undone by an edit form that was opened befor
   });
   expect(((await refused.json()) as RefusalBody).issues?.slice(1)).toEqual([
     { path: "endTime", message: "The end time is now 6:30 PM." },
+    { path: "replaced", message: await basisFor(casey, id) },
   ]);
   expect(await view(id)).toMatchObject({ endTime: "18:30" });
 });
@@ -117,6 +119,10 @@ test("without script the edit form lists what changed, keeps what was typed, and
   const replaced = /value="([^"]*)"[^>]*name="replaced"/.exec(refused.html)?.[1] ?? "";
   expect(replaced).toContain("name:");
   expect(replaced).not.toBe(basis);
-  expect((await post(casey, address, { ...typed, replaced })).status).toBe(302);
+  await edit(ruth, id, { name: "Bass Finale" });
+  const again = await post(casey, address, { ...typed, replaced });
+  expect([again.status, again.text.includes("The name is now Bass Finale.")]).toEqual([409, true]);
+  const seen = /value="([^"]*)"[^>]*name="replaced"/.exec(again.html)?.[1] ?? "";
+  expect((await post(casey, address, { ...typed, replaced: seen })).status).toBe(302);
   expect(await view(id)).toMatchObject({ name: "Bass Night" });
 });

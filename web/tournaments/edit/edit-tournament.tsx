@@ -135,7 +135,7 @@ export function Component() {
           past={past}
           first={first}
           storedPrizes={storedPrizes(tournament, first)}
-          bases={{ filledWith: isFromServer(autosave.basis) ? autosave.basis : basis, present: basis }}
+          basis={isFromServer(autosave.basis) ? autosave.basis : basis}
           isFixed={hasStarted && tournament.participantCount > 0}
           hasStarted={hasStarted}
           arePrizesFixed={arePrizesFixed}

@@ -1,36 +1,33 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router-dom";
 import type { FormReply } from "../../form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 
-type Changes = { message: string; sentences: readonly string[] };
+/** `present` identifies the values that the sentences are about. */
+type Changes = { message: string; sentences: readonly string[]; present: string | undefined };
 
 /** The newer changes that the form would overwrite; null if it wasn't refused for that. */
 export function overwrittenFields(reply: FormReply | undefined): Changes | null {
-  const { basis, ...fields } = reply?.error ?? {};
+  const { basis, replaced, ...fields } = reply?.error ?? {};
   const message = basis?.[0];
-  return message ? { message, sentences: Object.values(fields).flatMap((messages) => messages ?? []) } : null;
+  if (!message) return null;
+  const sentences = Object.values(fields).flatMap((messages) => messages ?? []);
+  return { message, sentences, present: replaced?.[0] };
 }
 
 type OverwriteNoteProps = {
   changes: Changes;
   /** The name of the button. */
   name: string;
-  /** Identifies the stored values. */
-  present: string;
 };
 
 /** Shown instead of saving over somebody else's changes. */
-export function OverwriteNote({ changes, name, present }: OverwriteNoteProps) {
+export function OverwriteNote({ changes, name }: OverwriteNoteProps) {
   const note = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     note.current?.focus();
     note.current?.scrollIntoView({ block: "center" });
-    // The page's data is older than the refusal.
-    void revalidate();
-  }, [revalidate]);
+  }, []);
   return (
     <div ref={note} tabIndex={-1} className="mb-6">
       <Alert kind="error">
@@ -43,7 +40,7 @@ export function OverwriteNote({ changes, name, present }: OverwriteNoteProps) {
         <p className="mb-3">
           What you typed is still in the form. Change these fields to match, or save anyway to replace them with yours.
         </p>
-        <Button name={name} value={present} look="secondary" size="small">
+        <Button name={name} value={changes.present} look="secondary" size="small">
           Save Anyway
         </Button>
       </Alert>

@@ -99,8 +99,8 @@ type FormProps = {
   isOfficial?: boolean;
   /** The stored pool and places: as long as they stay as they are, they needn't add up. */
   storedPrizes?: string;
-  /** Identify the stored values that the form was filled with, and the present ones. */
-  bases?: { filledWith: string; present: string };
+  /** Identifies the stored values that the form was filled with. */
+  basis?: string;
   /** The minimum number of positions: a stored breakdown has at least one. */
   minPositions?: number;
   /** The stored picture, if there is one, and the button that removes it. */
@@ -135,10 +135,10 @@ export function TournamentForm({
     ...post,
     refusals: "both",
     id: tournamentFormId,
-    defaultValue: { ...first, basis: rest.bases?.filledWith },
+    defaultValue: { ...first, basis: rest.basis },
   });
   const { fields } = form;
-  const { storedPrizes, bases, picture, removePicture } = rest;
+  const { storedPrizes, basis, picture, removePicture } = rest;
   const imageId = useId();
   const species = fields.targetSpecies.value ?? "";
   const pool = Number(fields.prize.value ?? 0) || 0;
@@ -158,10 +158,8 @@ export function TournamentForm({
       <StepList shown={shown} wrong={wrong} />
       <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex min-w-0 flex-col">
         <EnterGoesOn next={isStored ? null : stepAfter(shown)} />
-        {bases && <input type="hidden" name={fields.basis.name} defaultValue={fields.basis.initialValue} />}
-        {bases && overwritten && (
-          <OverwriteNote changes={overwritten} name={fields.replaced.name} present={bases.present} />
-        )}
+        {basis && <input type="hidden" name={fields.basis.name} defaultValue={fields.basis.initialValue} />}
+        {overwritten && <OverwriteNote changes={overwritten} name={fields.replaced.name} />}
         {storedPrizes && <input type="hidden" name={fields.storedPrizes.name} value={storedPrizes} />}
         <Step id="basics" shown={shown}>
           <FormatStartPart form={form.form} field={fields.format} isStored={isStored} />
