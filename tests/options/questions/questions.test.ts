@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { notifications, participants, users } from "../../../src/base/db/schema.ts";
-import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
-import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import { answerProblem, answersText, keptAnswers } from "../../../src/options/questions/answers.ts";
 import { open, pay } from "../../money/entry-fees/paying.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
+import { bassOpen, refusal } from "../../tournaments/forms.ts";
+import { entryCalls } from "../entry-calls.ts";
 
 let club: Club;
 let admin: Browser;
@@ -28,14 +27,7 @@ const questions = [
 const boat = (answer: string) => ({ question: "boat number", answer });
 const shirt = (answer: string) => ({ question: "Shirt size", answer });
 
-const asking = async (values: object = {}) => (await createTournament(admin, { ...nextWeek, ...values })).id;
-const join = (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
-const choose = (who: Browser, id: number, json: object) => who.send(`/api/tournaments/${id}/choices`, { json });
-const edit = (id: number, values: object) =>
-  admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...nextWeek, ...values } });
-const mine = (who: Browser, id: number) => who.get<Mine>(`/api/tournaments/${id}/mine`);
-const entrants = (id: number, group = "all") =>
-  admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=${group}`);
+const { asking, join, choose, edit, mine, entrants } = entryCalls(() => admin);
 
 describe("questions at entry (docs/rules.md 5.27)", () => {
   test.each([

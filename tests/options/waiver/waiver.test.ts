@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { audit, users, waiverAcceptances } from "../../../src/base/db/schema.ts";
-import type { DayEntrant } from "../../../src/entries/entry-shapes.ts";
-import type { Mine } from "../../../src/money/entry-fees/payment-shapes.ts";
 import type { WaiverView } from "../../../src/options/waiver/waiver-view.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
-import { bassOpen, createTournament, nextWeek, refusal } from "../../tournaments/forms.ts";
+import { bassOpen, refusal } from "../../tournaments/forms.ts";
+import { entryCalls } from "../entry-calls.ts";
 
 let club: Club;
 let admin: Browser;
@@ -20,14 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const asking = async (values: object = {}) => (await createTournament(admin, { ...nextWeek, ...values })).id;
-const join = (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json });
-const choose = (who: Browser, id: number, json: object) => who.send(`/api/tournaments/${id}/choices`, { json });
-const edit = (id: number, values: object) =>
-  admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...nextWeek, ...values } });
-const mine = (who: Browser, id: number) => who.get<Mine>(`/api/tournaments/${id}/mine`);
-const entrants = (id: number, group = "all") =>
-  admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=${group}`);
+const { asking, join, choose, edit, mine, entrants } = entryCalls(() => admin);
 
 const waiver = "You fish at your own risk.\n\nWear a life vest.";
 
@@ -40,7 +32,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(await refusal(response)).toMatchObject({ status: 422, paths: ["waiver"] });
   });
 
-  test("only the current waiver can be accepted, and the accepted one can be read with its time", async () => {
+  test("joining needs the number of the current waiver, which can then be read with the time of its acceptance", async () => {
     const id = await asking({ waiver });
     expect(await refusal(await join(ann, id))).toMatchObject({ status: 422, paths: ["waiver"] });
     expect(await refusal(await join(ann, id, { waiver: 2 }))).toMatchObject({ status: 422, paths: ["waiver"] });
@@ -74,7 +66,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(kept.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test("a waiver saved unchanged keeps its version, and a copied tournament starts with version 1", async () => {
+  test("a waiver that is saved unchanged, or removed and added again, keeps its version, and is copied as version 1", async () => {
     const id = await asking({ waiver });
     await edit(id, { waiver });
     expect((await read(ann, id)).version).toBe(1);

@@ -1,0 +1,16 @@
+import type { DayEntrant } from "../../src/entries/entry-shapes.ts";
+import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
+import type { Browser } from "../support/club.ts";
+import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
+
+/** The calls of a tournament that asks its entrants for something, by its admin and its anglers. */
+export const entryCalls = (admin: () => Browser) => ({
+  asking: async (values: object = {}) => (await createTournament(admin(), { ...nextWeek, ...values })).id,
+  join: (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json }),
+  choose: (who: Browser, id: number, json: object) => who.send(`/api/tournaments/${id}/choices`, { json }),
+  edit: (id: number, values: object) =>
+    admin().send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...nextWeek, ...values } }),
+  mine: (who: Browser, id: number) => who.get<Mine>(`/api/tournaments/${id}/mine`),
+  entrants: (id: number, group = "all") =>
+    admin().get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants?group=${group}`),
+});
