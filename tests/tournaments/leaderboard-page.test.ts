@@ -65,6 +65,14 @@ describe("the leaderboard's pages", () => {
     expect((await read(club.visitor, "/screen")).text).toContain("Ranks 1–10 of the first 50. 60 anglers");
   });
 
+  test("the big screen has the QR code of the board, and names the test mode at its foot", async () => {
+    const html = await (await club.visitor.send(`/tournaments/${id}/screen`)).text();
+    const body = html.slice(html.indexOf("<body"), html.indexOf("</main>"));
+    expect(body).toMatch(new RegExp(`aria-label="QR code of http[^"]*/tournaments/${id}"`));
+    expect(body).not.toContain('aria-label="Test mode"');
+    expect(body.slice(body.indexOf("<footer"))).toContain("Test mode: no money moves.");
+  });
+
   test("the printed page has the whole board", async () => {
     expect((await read(club.visitor)).html).toContain(`href="/tournaments/${id}/results"`);
     const { html, text } = await read(club.visitor, "/results");

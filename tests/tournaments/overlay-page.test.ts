@@ -54,11 +54,3 @@ test("the overlay of a draft isn't found", async () => {
   const draft = await openTournament(club, { isActive: false });
   expect((await club.visitor.send(`/tournaments/${draft}/overlay`)).status).toBe(404);
 });
-
-test("the big screen has the QR code of the board, and names the test mode at its foot", async () => {
-  const html = await (await club.visitor.send(`/tournaments/${id}/screen`)).text();
-  const body = html.slice(html.indexOf("<body"), html.indexOf("</main>"));
-  expect(body).toMatch(new RegExp(`aria-label="QR code of http[^"]*/tournaments/${id}"`));
-  expect(body).not.toContain('aria-label="Test mode"');
-  expect(body.slice(body.indexOf("<footer"))).toContain("Test mode: no money moves.");
-});
