@@ -136,10 +136,12 @@ describe("when the tournament is hidden,", () => {
 
 describe("a signed-in reader", () => {
   test("only the recipient of a notification is told of it on the stream", async () => {
-    const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, "")]);
+    const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, board())]);
     const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
     await catchDay.club.store.write((tx) => notify(tx, catchDay.ann.userId, message, noon));
     expect(await ann.next()).toMatchObject({ event: "notified", data: {} });
+    await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
+    expect(await bob.next()).toMatchObject({ event: "board" });
     await catchDay.club.store.write((tx) => notify(tx, catchDay.bob.userId, message, noon));
     expect(await bob.next()).toMatchObject({ event: "notified" });
     expect(catchDay.club.liveReaders.count()).toBe(2);
