@@ -109,17 +109,20 @@ describe("the ceremony's page", () => {
   });
 
   test.each(["?shown=99", "?shown=3.5e3"])("a step beyond the last shows the winner: %s", async (query) => {
+    await end(noon - 3_600_000);
     expect(await shown(query)).toContain("angler1");
   });
 
   test.each(["?shown=-1", "?shown=x", "?shown=1.5", "?shown="])(
     "a step that isn't one shows the opening: %s",
     async (query) => {
+      await end(noon - 3_600_000);
       expect(await shown(query)).toContain("Award Ceremony");
     },
   );
 
   test("only organizers can read the ceremony", async () => {
+    await end(noon - 3_600_000);
     const angler = await club.logIn("casey");
     const refused = await angler.send(`/tournaments/${id}/ceremony`);
     expect(refused.status).toBe(403);
@@ -127,6 +130,7 @@ describe("the ceremony's page", () => {
   });
 
   test("the day, the results and the share page link to the ceremony once the tournament has ended", async () => {
+    await end(noon - 3_600_000);
     const link = `href="/tournaments/${id}/ceremony"`;
     for (const page of [
       `/admin/tournaments/${id}/day`,
