@@ -122,8 +122,11 @@ describe("a program without a service", () => {
       await expect(update(fresh)).rejects.toThrow("Nothing has changed.");
     } else {
       chmodSync(folder, 0o500);
-      await expect(update(fresh)).rejects.toThrow("Nothing has changed.");
-      chmodSync(folder, 0o700);
+      try {
+        await expect(update(fresh)).rejects.toThrow("Nothing has changed.");
+      } finally {
+        chmodSync(folder, 0o700);
+      }
     }
     expect(readFileSync(program, "utf8")).toBe("the old program");
   });
