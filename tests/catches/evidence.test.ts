@@ -117,7 +117,7 @@ describe("a photo's time", () => {
   });
 });
 
-test("an open fish stays open when others are added before it in the list", () => {
+test("an open fish stays open after it has left the list, until another one or none is opened", () => {
   const [one, two] = [{ id: 1 } as JudgedFish, { id: 2 } as JudgedFish];
   expect(openedFish([one, two], 2, null)).toBe(two);
   expect(openedFish([one], 2, two)).toBe(two);

@@ -283,7 +283,7 @@ test("a judge who looks at a photo has it opened before all others", async () =>
   expect((await photoRows())[0]?.fingerprint).not.toBe("");
 });
 
-test("a photo that was sent before is flagged although neither was opened yet, and once more when both are", async () => {
+test("a photo that was sent before is flagged although neither was opened yet, and only once when both are", async () => {
   const photo = await photoFile();
   await submitPhoto(photo);
   const second = await submitPhoto(photo);

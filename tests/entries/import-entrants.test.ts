@@ -100,7 +100,7 @@ describe("entrants from a list", () => {
     });
   });
 
-  test("an import makes nobody a club member, and asks nobody to pay for a closed tournament", async () => {
+  test("an import into a tournament for members refuses those who haven't paid, and makes nobody a member", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, isMembersOnly: true }));
     const report = await imported(list, "?skip=1");
     expect(report.rows.map(({ outcome }) => outcome)).toEqual(["enter", "refused", "enter", "refused"]);

@@ -132,7 +132,7 @@ test("the test covers every call and page that accepts photos or lists", () => {
   expect(names).toContain("list: POST /admin/users/import");
 });
 
-test("a file that isn't a photo reaches the photo reader on every call that accepts a photo", async () => {
+test("a file that isn't a photo is refused with 415 by every call that accepts a photo", async () => {
   for (const route of routes.filter(({ name, takes }) => takes === "photo" && !isPage(name))) {
     const { status } = await sendTo(route, notAPhoto);
     expect({ route: route.name, status }).toEqual({ route: route.name, status: 415 });

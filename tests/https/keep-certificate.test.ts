@@ -29,7 +29,7 @@ test("a certificate is ordered once, stored for the program's account only, and 
   expect([acme.orders(), acme.accounts()]).toEqual([1, 1]);
 });
 
-test("a certificate is renewed at a third of its life, each at its own time", async () => {
+test("a certificate is renewed once a third of its life is left, with the same account", async () => {
   const { acme, start, pass } = domain;
   const keeper = start();
   await keeper.tick();

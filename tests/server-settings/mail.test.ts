@@ -128,7 +128,7 @@ describe("a saved password", () => {
     expect((statSync(keyFile()).mode & 0o777).toString(8)).toBe("600");
   });
 
-  test("without the key, the password is unreadable: email stops, the page asks for it, and the club starts", async () => {
+  test("without the right key, the club starts with an unreadable password and no mail server, but its other settings", async () => {
     rmSync(keyFile());
     writeFileSync(keyFile(), `${"0".repeat(64)}\n`);
     const config = readConfig({ DATA_DIR: club.dataDir });

@@ -40,7 +40,7 @@ describe("GET /api/connect/account-status", () => {
     expect(status).toEqual({ hasAccount, onboarded, detailsSubmitted, payoutsEnabled });
   });
 
-  test("anglers see only their own payouts; visitors are asked to log in", async () => {
+  test("a visitor's request for the status of a payout account is refused with 401", async () => {
     expect((await club.visitor.send("/api/connect/account-status")).status).toBe(401);
   });
 });
