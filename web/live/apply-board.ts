@@ -1,9 +1,9 @@
 import type { BoardEvent } from "../../src/live/live-events.ts";
 import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
 
-/** The result of applying events to a page of the board; `of` is the loaded page. */
+/** The result of applying events to a page of the board; `of` is the loaded page, and `page` its name. */
 export type Update<B> = {
-  tournamentId: number;
+  page: string;
   of: B;
   version: number;
   rows: LeaderboardEntry[];

@@ -7,59 +7,63 @@ import { followBoard, type StreamState } from "./stream.ts";
 const askWithinMs = 2000;
 /** Data that the event doesn't contain (the race, the figures, the reader's own fish) may be this old. */
 const restWithinMs = 20_000;
-/** The time until new rows are on the page. */
-const shownWithinMs = 200;
-
-type Page = { tournamentId: number; after: number; division: string | undefined };
-
-/** The page loaded last, and the page shown for it. */
-type Current<B> = { of: B; shown: B; revalidate: () => Promise<void> };
+/** The page loaded last, and the page shown for it, after every render. */
+export type Current<B> = {
+  tournamentId: number;
+  /** The name of the page: another one is followed separately. */
+  page: string;
+  of: B;
+  shown: B;
+  revalidate: () => Promise<void>;
+  /** Called when `shown` is on the page. */
+  onShown?: (() => void) | undefined;
+};
 
 type Changes<B> = { onState(state: StreamState): void; onUpdate(update: Update<B>): void };
 
-/** Applies the events of a page's board to the page shown, and requests the rest. Returns a function that stops it. */
+/** Applies the events of the board of `page` to the page shown, and requests the rest. Returns a function that stops it. */
 export function followLiveBoard<B extends Board>(
-  { tournamentId, after, division }: Page,
-  current: () => Current<B>,
+  page: string,
+  current: Current<B>,
   { onState, onUpdate }: Changes<B>,
 ): () => void {
+  // The reader may have left the page before this code arrived.
+  if (current.page !== page) return () => undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
-  let comparing: ReturnType<typeof setTimeout> | undefined;
-  let compared = current().shown.rows;
-  /** Compares the rows as soon as they are on the page. */
+  const { tournamentId } = current;
+  const { after, division } = current.shown;
+  let compared = current.shown.rows;
   const compareLeaders = () => {
-    clearTimeout(comparing);
-    comparing = setTimeout(() => {
-      const { rows } = current().shown;
-      const leader = newLeader(compared, rows);
-      compared = rows;
-      if (leader) void import("./new-leader.ts").then(({ celebrateLeader }) => celebrateLeader(leader));
-    }, shownWithinMs);
+    const { rows } = current.shown;
+    if (rows === compared || current.page !== page) return;
+    const leader = newLeader(compared, rows);
+    compared = rows;
+    if (leader) void import("./new-leader.ts").then(({ celebrateLeader }) => celebrateLeader(leader));
   };
+  current.onShown = compareLeaders;
   const ask = (withinMs: number, isUrgent: boolean) => {
     if (asking !== undefined && !isUrgent) return;
     clearTimeout(asking);
     asking = setTimeout(() => {
       asking = undefined;
-      void current().revalidate().then(compareLeaders);
+      void current.revalidate();
     }, Math.random() * withinMs);
   };
   const stop = followBoard({
     tournamentId,
     // A later version of the same page needs no other stream: the stream's own events increment it.
-    version: current().shown.version,
+    version: current.shown.version,
     onState,
     onBoard(event: BoardEvent) {
-      const { of, shown: before } = current();
+      const { of, shown: before } = current;
       const rows = after === 0 && !division ? applyBoard(before.rows, event) : null;
-      if (rows) onUpdate({ tournamentId, of, version: event.version, rows, total: event.total, at: serverNow() });
-      compareLeaders();
+      if (rows) onUpdate({ page, of, version: event.version, rows, total: event.total, at: serverNow() });
       ask(rows ? restWithinMs : askWithinMs, rows === null);
     },
   });
   return () => {
     clearTimeout(asking);
-    clearTimeout(comparing);
+    if (current.onShown === compareLeaders) current.onShown = undefined;
     stop();
   };
 }

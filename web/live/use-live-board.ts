@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router-dom";
 import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
 import type { Board, Update } from "./apply-board.ts";
+import type { Current } from "./follow-live-board.ts";
 import type { StreamState } from "./stream.ts";
 
 /** The current page of the leaderboard: the loaded one, with the changes that arrive while it is visible. `asOf` is its time, UTC ms. */
@@ -10,39 +11,31 @@ export function useLiveBoard<B extends Board>(
   tournamentId: number,
   loaded: B,
 ): { board: B; state: StreamState; asOf: number } {
-  const { now } = useSession();
+  const session = useSession();
   const { revalidate } = useRevalidator();
   const [update, setUpdate] = useState<Update<B> | null>(null);
   const [state, setState] = useState<StreamState>("quiet");
-  const [loadedAt, setLoadedAt] = useState({ board: loaded, at: now });
+  const [loadedAt, setLoadedAt] = useState({ board: loaded, at: session.now });
   if (loadedAt.board !== loaded) setLoadedAt({ board: loaded, at: serverNow() });
 
-  const { after, division } = loaded;
-  const isOfThisPage =
-    update?.tournamentId === tournamentId && update.of.after === after && update.of.division === division;
+  const page = `${tournamentId} ${loaded.after} ${loaded.division}`;
   // A request made before an event may be answered after it: the later of the two is shown.
-  const later = isOfThisPage && (update.of === loaded || update.version > loaded.version) ? update : null;
+  const later = update?.page === page && (update.of === loaded || update.version > loaded.version) ? update : null;
   const of = later?.of ?? loaded;
   const shown = later ? { ...of, rows: later.rows, total: later.total, version: later.version } : loaded;
-  const current = useRef({ of, shown, revalidate });
+  const now: Current<B> = { tournamentId, page, of, shown, revalidate };
+  const current = useRef(now);
   useEffect(() => {
-    current.current = { of, shown, revalidate };
+    Object.assign(current.current, now).onShown?.();
   });
 
   useEffect(() => {
-    const page = { tournamentId, after, division };
     // The page works without it; the code that follows the board is loaded later.
-    const following = import("./follow-live-board.ts").then(({ followLiveBoard }) =>
-      followLiveBoard(page, () => current.current, { onState: setState, onUpdate: setUpdate }),
-    );
-    following.catch(() => setState("lost"));
-    return () => {
-      following.then(
-        (stop) => stop(),
-        () => undefined,
-      );
-    };
-  }, [tournamentId, after, division]);
+    const following = import("./follow-live-board.ts")
+      .then(({ followLiveBoard }) => followLiveBoard(page, current.current, { onState: setState, onUpdate: setUpdate }))
+      .catch(() => setState("lost"));
+    return () => void following.then((stop) => stop?.());
+  }, [page]);
 
   return { board: shown, state, asOf: later?.at ?? loadedAt.at };
 }
