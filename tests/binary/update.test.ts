@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { version } from "../../package.json";
 import { ownTarget } from "../../src/updates/release.ts";
 import { freePort, type InstalledFile, installFile, type Settings } from "../support/executable.ts";
+import { openReleaseServer, releaseOf } from "../support/release-server.ts";
 
 /* A club that systemd's double keeps running is updated from a release server on loopback. */
 
@@ -13,7 +14,8 @@ const built = resolve("dist/fishtournament");
 const name = `fishtournament-99.0.0-${ownTarget()}`;
 
 /** A newer release: this build under another version. `serve` is what it does instead of serving. */
-const releaseThat = (serve: string) => `#!/bin/sh
+const releaseThat = (serve: string) => releaseOf(name, programThat(serve), privateKey);
+const programThat = (serve: string) => `#!/bin/sh
 case "$1" in
   version) echo 99.0.0; exit ;;
   serve) ${serve} ;;
@@ -35,8 +37,7 @@ exit 0
 let installed: InstalledFile;
 let settings: Settings;
 let url: string;
-let server: ReturnType<typeof Bun.serve>;
-let program: string;
+let server: ReturnType<typeof openReleaseServer>;
 
 const control = (command: string) => Bun.spawnSync(["systemctl", command], { env: { ...process.env, ...settings } });
 
@@ -49,26 +50,13 @@ beforeAll(async () => {
   writeFileSync(join(bin, "systemctl"), systemctl(installed.folder), { mode: 0o755 });
   settings = { PATH: `${bin}:${process.env.PATH}`, PORT: String(port), OPEN_BROWSER: "off", TIME_ZONE: "UTC" };
   writeFileSync(join(installed.folder, "key.pem"), publicKey.export({ type: "spki", format: "pem" }));
-  server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request) {
-      const sums = `${new Bun.CryptoHasher("sha256").update(program).digest("hex")}  ${name}\n`;
-      const files = new Map<string, string | Uint8Array<ArrayBuffer>>([
-        [name, program],
-        ["SHA256SUMS", sums],
-        ["SHA256SUMS.sig", new Uint8Array(sign(null, Buffer.from(sums), privateKey))],
-      ]);
-      const found = files.get(new URL(request.url).pathname.slice(1));
-      return found === undefined ? new Response("", { status: 404 }) : new Response(found);
-    },
-  });
+  server = openReleaseServer();
   control("start");
   expect(await isReady()).toBe(true);
 });
 afterAll(async () => {
   control("stop");
-  await server.stop(true);
+  await server.close();
   installed.remove();
 });
 
@@ -85,11 +73,11 @@ async function isReady(): Promise<boolean> {
 }
 
 const update = (...args: string[]) =>
-  installed.run(["update", "--key", "key.pem", ...args, `http://127.0.0.1:${server.port}`], { settings });
+  installed.run(["update", "--key", "key.pem", ...args, server.address], { settings });
 const running = async () => (await installed.run(["version"])).output.trim();
 
 beforeEach(() => {
-  program = releaseThat(":");
+  server.files = releaseThat(":");
 });
 
 test("a release whose signature is another key's changes nothing", async () => {
@@ -101,7 +89,7 @@ test("a release whose signature is another key's changes nothing", async () => {
 });
 
 test("a version that never answers is rolled back automatically, and the club runs as before", async () => {
-  program = releaseThat("exec sleep 600");
+  server.files = releaseThat("exec sleep 600");
   const { code, errors } = await update("--wait", "2");
   expect(errors).toContain(
     `Version 99.0.0 didn't answer in time, so version ${version} is running again, with everything`,

@@ -1,41 +1,35 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import type { KeyObject } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installer, makeKey, publicPem, readKey, signatureOf } from "../../scripts/releasing/release-key.ts";
+import { installer, makeKey, publicPem, readKey } from "../../scripts/releasing/release-key.ts";
 import { ownTarget } from "../../src/updates/release.ts";
+import { openReleaseServer, releaseOf, signed, sumLine } from "../support/release-server.ts";
 
 /* deploy/install.sh, run for real against a release server on loopback. */
 
 const name = `fishtournament-9.0.0-${ownTarget()}`;
 /** Stands in for the program, and records how it was called. */
 const program = '#!/bin/sh\necho "installed in $PWD by $*"\n';
-const sha256 = (content: string) => new Bun.CryptoHasher("sha256").update(content).digest("hex");
 
-let files: Record<string, string | Uint8Array<ArrayBuffer>>;
-let server: ReturnType<typeof Bun.serve>;
+let server: ReturnType<typeof openReleaseServer>;
+let key: KeyObject;
 let folder: string;
 let script: string;
 
 beforeAll(() => {
-  server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch({ url }) {
-      const content = files[new URL(url).pathname.slice(1)];
-      return content === undefined ? new Response("", { status: 404 }) : new Response(content);
-    },
-  });
+  server = openReleaseServer();
 });
-afterAll(() => server.stop(true));
+afterAll(() => server.close());
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "install-"));
   makeKey(join(folder, "key.pem"));
-  const key = readKey(join(folder, "key.pem"), {});
-  if (!key) throw new Error("There is no key.");
-  const sums = `${sha256(program)}  ${name}\n`;
-  files = { SHA256SUMS: sums, "SHA256SUMS.sig": new Uint8Array(signatureOf(key, sums)), [name]: program };
+  const made = readKey(join(folder, "key.pem"), {});
+  if (!made) throw new Error("There is no key.");
+  key = made;
+  server.files = releaseOf(name, program, key);
   script = join(folder, "install.sh");
   writeFileSync(script, installer(readFileSync("deploy/install.sh", "utf8"), publicPem(key)));
 });
@@ -53,10 +47,9 @@ async function install(...args: string[]) {
   const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return { code: await child.exited, output, errors };
 }
-const address = () => `http://127.0.0.1:${server.port}`;
 
 test("the signed program for this computer installs itself, with the options given", async () => {
-  expect(await install(address(), "--root", "somewhere")).toEqual({
+  expect(await install(server.address, "--root", "somewhere")).toEqual({
     code: 0,
     output: `Downloading ${name} …\ninstalled in ${folder} by service install --root somewhere\n`,
     errors: "",
@@ -64,18 +57,19 @@ test("the signed program for this computer installs itself, with the options giv
 });
 
 test("a changed program, a changed list, and a list for other computers are each refused in a sentence", async () => {
-  const { SHA256SUMS } = files;
-  files[name] = `${program}#`;
-  expect(await install(address())).toMatchObject({ code: 1, errors: `install.sh: ${name} is damaged. Try again.\n` });
-  files.SHA256SUMS = `${SHA256SUMS}\n`;
-  expect(await install(address())).toMatchObject({
+  const { SHA256SUMS } = server.files;
+  server.files[name] = `${program}#`;
+  expect(await install(server.address)).toMatchObject({
+    code: 1,
+    errors: `install.sh: ${name} is damaged. Try again.\n`,
+  });
+  server.files.SHA256SUMS = `${SHA256SUMS}\n`;
+  expect(await install(server.address)).toMatchObject({
     code: 1,
     errors: "install.sh: The signature of SHA256SUMS is wrong. Nothing was installed.\n",
   });
-  const key = readKey(join(folder, "key.pem"), {});
-  files.SHA256SUMS = `${sha256(program)}  fishtournament-9.0.0-darwin-arm64\n`;
-  if (key) files["SHA256SUMS.sig"] = new Uint8Array(signatureOf(key, files.SHA256SUMS));
-  expect((await install(address())).errors).toContain("The release has no program for ");
+  Object.assign(server.files, signed(sumLine("fishtournament-9.0.0-darwin-arm64", program), key));
+  expect((await install(server.address)).errors).toContain("The release has no program for ");
 });
 
 test("an address without encryption, or with nothing there, is refused", async () => {
@@ -83,15 +77,15 @@ test("an address without encryption, or with nothing there, is refused", async (
     code: 1,
     errors: "install.sh: The address must begin with https://.\n",
   });
-  files = {};
-  expect((await install(address())).errors).toContain(`${address()}/SHA256SUMS could not be downloaded.`);
+  server.files = {};
+  expect((await install(server.address)).errors).toContain(`${server.address}/SHA256SUMS could not be downloaded.`);
   expect(existsSync(join(folder, "SHA256SUMS"))).toBe(false);
 });
 
 test("an OpenSSL that can't check the signature is named", async () => {
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "bin/openssl"), "#!/bin/sh\necho OpenSSL 1.1.1w  11 Sep 2023\n", { mode: 0o755 });
-  expect(await install(address())).toEqual({
+  expect(await install(server.address)).toEqual({
     code: 1,
     output: "",
     errors: "install.sh: It needs OpenSSL 3 or newer to check the signature; this is OpenSSL 1.1.1w 11 Sep 2023.\n",
@@ -100,5 +94,5 @@ test("an OpenSSL that can't check the signature is named", async () => {
 
 test("a copy without a key installs nothing", async () => {
   writeFileSync(script, readFileSync("deploy/install.sh", "utf8"));
-  expect((await install(address())).errors).toContain("This copy contains no key.");
+  expect((await install(server.address)).errors).toContain("This copy contains no key.");
 });

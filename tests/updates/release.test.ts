@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { generateKeyPairSync, sign } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,43 +12,29 @@ import {
   ownTarget,
   publicKey,
 } from "../../src/updates/release.ts";
+import { openReleaseServer, sha256, signed, sumLine } from "../support/release-server.ts";
 
 const { privateKey, publicKey: key } = generateKeyPairSync("ed25519");
-const sha256 = (content: string) => new Bun.CryptoHasher("sha256").update(content).digest("hex");
 
 const program = "the program";
 const name = "fishtournament-9.0.0-linux-x64";
 
-/** The files of a release by name, as its server answers them. */
-let files: Record<string, string | Uint8Array<ArrayBuffer>>;
-let redirectTo: string | null = null;
-let server: ReturnType<typeof Bun.serve>;
+let server: ReturnType<typeof openReleaseServer>;
 let folder: string;
 
-function signed(sums: string): Record<string, string | Uint8Array<ArrayBuffer>> {
-  return { SHA256SUMS: sums, "SHA256SUMS.sig": new Uint8Array(sign(null, Buffer.from(sums), privateKey)) };
-}
-
 beforeAll(() => {
-  server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch({ url }) {
-      if (redirectTo !== null) return Response.redirect(redirectTo);
-      const content = files[new URL(url).pathname.replace("/releases/", "")];
-      return content === undefined ? new Response("not here", { status: 404 }) : new Response(content);
-    },
-  });
+  server = openReleaseServer();
 });
-afterAll(() => server.stop(true));
+afterAll(() => server.close());
 beforeEach(() => {
-  redirectTo = null;
+  server.redirectTo = null;
   folder = mkdtempSync(join(tmpdir(), "update-"));
-  files = { ...signed(`${sha256(program)}  ${name}\n${sha256("notes")}  release-notes.md\n`), [name]: program };
+  const sums = sumLine(name, program) + sumLine("release-notes.md", "notes");
+  server.files = { ...signed(sums, privateKey), [name]: program };
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const atServer = () => openSource(`http://127.0.0.1:${server.port}/releases`);
+const atServer = () => openSource(server.address);
 const find = (target = "linux-x64") => findRelease(atServer(), key, target);
 
 describe("the release at an address", () => {
@@ -66,35 +52,35 @@ describe("the release at an address", () => {
   });
 
   test("one changed byte of the list or of its signature is refused", async () => {
-    files = { ...files, SHA256SUMS: String(files.SHA256SUMS).replace("9.0.0", "9.0.1") };
+    server.files.SHA256SUMS = String(server.files.SHA256SUMS).replace("9.0.0", "9.0.1");
     await expect(find()).rejects.toThrow("The signature of SHA256SUMS is wrong");
-    files = { ...files, ...signed("x"), "SHA256SUMS.sig": "short" };
+    Object.assign(server.files, signed("x", privateKey), { "SHA256SUMS.sig": "short" });
     await expect(find()).rejects.toThrow("The signature of SHA256SUMS is wrong");
   });
 
   test("a changed program is refused by its checksum", async () => {
-    files[name] = `${program}!`;
+    server.files[name] = `${program}!`;
     await expect(downloadRelease(atServer(), await find(), join(folder, "new"))).rejects.toThrow("is damaged");
   });
 
   test("a signed name with a path in it is refused, although the key signed it", async () => {
-    files = signed(`${sha256(program)}  ../../etc/fishtournament-9.0.0-linux-x64\n`);
+    server.files = signed(sumLine("../../etc/fishtournament-9.0.0-linux-x64", program), privateKey);
     await expect(find()).rejects.toThrow("SHA256SUMS contains an invalid line.");
   });
 
   test("two programs for the same kind of computer are refused", async () => {
-    files = signed(`${sha256("a")}  ${name}\n${sha256("b")}  fishtournament-9.0.1-linux-x64\n`);
+    server.files = signed(sumLine(name, "a") + sumLine("fishtournament-9.0.1-linux-x64", "b"), privateKey);
     await expect(find()).rejects.toThrow("SHA256SUMS names several programs for linux-x64.");
   });
 
   test("an endless list is read only up to the limit", async () => {
-    files.SHA256SUMS = "0".repeat(70_000);
+    server.files.SHA256SUMS = "0".repeat(70_000);
     await expect(find()).rejects.toThrow("SHA256SUMS is larger than any release's.");
   });
 
   test("a missing file and a server that isn't there are named", async () => {
-    files = {};
-    await expect(find()).rejects.toThrow(`http://127.0.0.1:${server.port}/releases/SHA256SUMS answered 404.`);
+    server.files = {};
+    await expect(find()).rejects.toThrow(`${server.address}/SHA256SUMS answered 404.`);
     const nowhere = openSource("http://127.0.0.1:1/releases");
     await expect(findRelease(nowhere, key, "linux-x64")).rejects.toThrow("can't be reached");
   });
@@ -127,11 +113,11 @@ describe("the release at an address", () => {
   });
 
   test("an address without encryption is refused, also one that a server redirects to", async () => {
-    redirectTo = "http://fish.example.org/SHA256SUMS";
+    server.redirectTo = "http://fish.example.org/SHA256SUMS";
     await expect(find()).rejects.toThrow(
       "SHA256SUMS redirects to http://fish.example.org, an address without encryption.",
     );
-    redirectTo = `http://127.0.0.1:${server.port}/releases/again`;
+    server.redirectTo = `${server.address}/again`;
     await expect(find()).rejects.toThrow("SHA256SUMS redirects too many times.");
     expect(() => openSource("http://fish.example.org/releases")).toThrow("must start with https://");
     expect(() => openSource("ftp://127.0.0.1/releases")).toThrow("must start with https://");
@@ -140,7 +126,7 @@ describe("the release at an address", () => {
 
 describe("a release in a folder", () => {
   const save = () => {
-    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+    for (const [file, content] of Object.entries(server.files)) writeFileSync(join(folder, file), content);
   };
 
   test("a downloaded program is checked by the list beside it", async () => {
