@@ -1,0 +1,81 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import type { LeaderboardEntry } from "../../src/results/leaderboard-views.ts";
+import { type Current, followLiveBoard } from "../../web/live/follow-live-board.ts";
+import { newLeaderEvent } from "../../web/live/new-leader-event.ts";
+
+const row = (userId: number, rank: number): LeaderboardEntry => ({
+  userId,
+  rank,
+  totalScore: 0,
+  username: `angler ${userId}`,
+  displayName: `angler ${userId}`,
+  bestCatch: null,
+  fish: [],
+  catchIds: [],
+  waitingCount: 0,
+});
+const board = (...ids: number[]) => ({
+  rows: ids.map((id, at) => row(id, at + 1)),
+  after: 0,
+  total: ids.length,
+  version: 1,
+});
+
+/** A hidden page, which opens no stream. */
+let page: EventTarget & { visibilityState: "hidden" };
+let announced: number[];
+let stop: () => void;
+
+// Announcements wait only for this module.
+beforeAll(async () => void (await import("../../web/live/new-leader.ts")));
+beforeEach(() => {
+  page = Object.assign(new EventTarget(), { visibilityState: "hidden" as const });
+  announced = [];
+  page.addEventListener(newLeaderEvent, (event) => {
+    event.preventDefault();
+    announced.push((event as CustomEvent<LeaderboardEntry>).detail.userId);
+  });
+  Object.assign(globalThis, { document: page, requestAnimationFrame: () => 0 });
+});
+afterEach(() => {
+  stop();
+  for (const name of ["document", "requestAnimationFrame"]) Reflect.deleteProperty(globalThis, name);
+});
+
+const ofPage = (name: string, shown: ReturnType<typeof board>) => ({ tournamentId: 1, page: name, of: shown, shown });
+
+function follow(shown: ReturnType<typeof board>): Current<ReturnType<typeof board>> {
+  const current = { ...ofPage("one", shown), revalidate: async () => undefined };
+  stop = followLiveBoard("one", current, { onState: () => undefined, onUpdate: () => undefined });
+  return current;
+}
+
+async function firstAnnounced(count: number): Promise<number[]> {
+  const another = () => new Promise((resolve) => page.addEventListener(newLeaderEvent, resolve, { once: true }));
+  while (announced.length < count) await another();
+  return announced;
+}
+
+test("an angler who leads in the rows shown now, and not in those before, is announced once", async () => {
+  const current = follow(board(1, 2, 3));
+  current.onShown?.();
+  Object.assign(current, ofPage("one", board(2, 1, 3))).onShown?.();
+  current.onShown?.();
+  Object.assign(current, ofPage("one", board(2, 3, 1))).onShown?.();
+  expect(await firstAnnounced(1)).toEqual([2]);
+  Object.assign(current, ofPage("one", board(3, 2, 1))).onShown?.();
+  expect(await firstAnnounced(2)).toEqual([2, 3]);
+});
+
+test("the leader of another page that is shown now isn't announced", async () => {
+  const current = follow(board(1, 2));
+  Object.assign(current, ofPage("two", board(9, 8))).onShown?.();
+  Object.assign(current, ofPage("one", board(2, 1))).onShown?.();
+  expect(await firstAnnounced(1)).toEqual([2]);
+});
+
+test("nothing is compared after the board was left", () => {
+  const current = follow(board(1, 2));
+  stop();
+  expect(current.onShown).toBeUndefined();
+});
