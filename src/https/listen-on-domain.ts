@@ -1,4 +1,4 @@
-import { codeOf } from "../base/db/store-errors.ts";
+import { codeOf } from "../base/error-code.ts";
 import { listen } from "../base/http/listen.ts";
 import type { Pipeline } from "../base/http/pipeline.ts";
 import type { Deps } from "../deps.ts";
@@ -24,7 +24,7 @@ function onFirst<T>(hostnames: readonly string[], open: (hostname: string) => T)
 }
 
 function portProblem(name: "HTTP_PORT" | "HTTPS_PORT", port: number, error: unknown): string {
-  const code = codeOf(error) || String(error);
+  const code = codeOf(error);
   const effect = name === "HTTP_PORT" ? "no certificate can be renewed" : "nobody can open the club over https";
   if (code === "EADDRINUSE") return `${name}=${port} is in use by another program, so ${effect}.`;
   if (isForbidden(error)) {

@@ -1,4 +1,4 @@
-import { codeOf } from "../base/db/store-errors.ts";
+import { codeOf } from "../base/error-code.ts";
 import { AuthorityProblem } from "./authority.ts";
 import { UnusableCertificate } from "./certificate.ts";
 import { UnsavableState } from "./https-state.ts";
@@ -53,7 +53,7 @@ export function orderProblemText(error: unknown, place: Place): string {
   if (!(error instanceof Error)) return "The certificate couldn't be ordered.";
   const { host } = new URL(place.directory);
   if (error.name === "TimeoutError") return `The certificate authority ${host} didn't answer.`;
-  const code = codeOf(error) || error.name;
+  const code = codeOf(error);
   if (/CERT_NOT_YET_VALID|CERT_HAS_EXPIRED/.test(code)) {
     return `The certificate of ${host} itself isn't valid by this computer's clock. Check the clock.`;
   }
@@ -64,7 +64,7 @@ export function orderProblemText(error: unknown, place: Place): string {
 /** Why the certificate and its key can't be read or stored. */
 export function storeProblemText(error: unknown): string {
   if (error instanceof UnsavableState) return error.message;
-  const code = codeOf(error) || (error instanceof Error ? error.name : "unknown error");
+  const code = codeOf(error);
   if (/ENOSPC|EDQUOT/.test(code)) return "The disk is full, so no certificate can be stored. Make room.";
   if (/EACCES|EPERM|EROFS/.test(code)) {
     return `The certificate can't be stored: the data folder doesn't let the program write there (${code}).`;

@@ -112,7 +112,9 @@ test("a private tournament is invisible to others: no address names it, and its 
     expect((await who.send(`/api/anglers/${ann.userId}`)).status).toBe(404);
   }
   const { store, deps } = day.club;
-  await expect(store.read((db) => readTournamentPicture(db, deps.config, id, noon))).rejects.toThrow("no such tournament");
+  await expect(store.read((db) => readTournamentPicture(db, deps.config, id, noon))).rejects.toThrow(
+    "no such tournament",
+  );
   expect(await store.read((db) => whoSeesTournament(db, id, [stranger.userId, ann.userId], noon))).toEqual({
     everyone: false,
     users: new Set([ann.userId]),

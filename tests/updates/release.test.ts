@@ -105,7 +105,7 @@ describe("the release at an address", () => {
 
   test("its version is compared by number, not by letter", async () => {
     const tenth = "fishtournament-0.10.0-linux-x64";
-    files = signed(`${sha256(program)}  ${tenth}\n`);
+    server.files = signed(`${sha256(program)}  ${tenth}\n`, privateKey);
     const newerThan = (version: string) => findNewerRelease(atServer(), key, "linux-x64", version);
     expect(await newerThan("0.9.9")).toMatchObject({ version: "0.10.0", name: tenth });
     expect(await newerThan("0.10.0")).toBeNull();
