@@ -83,6 +83,10 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
     "a few rows for each tournament",
   ],
   [/^select \(?count\(\*\)\)? from "(users|tournaments|catches)"$/, "how many there are, along the smallest index"],
+  [
+    /^select "id" from "tournaments" where \(.*"entry_fee_cents" > \? or .*"pots" is not null\) limit \?$/,
+    "whether any tournament costs something: stops at the first that does",
+  ],
   [/"status" = 'pending' .* group by "tournaments"."id", "catches"."claimed_species"/, "what waits for a judge now"],
   [/ order by .*not "catches"."id" in \(/, "what waits for a judge now, what could change a paid place first"],
   [/where \(?false/, "a list of no ids, which SQLite does not look for"],
