@@ -67,6 +67,7 @@ import { seasonRoutes } from "./seasons/routes.ts";
 import { serverSettingsRoutes } from "./server-settings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
+import { updateRoutes } from "./updates/routes.ts";
 import { hookRoutes } from "./webhooks/routes.ts";
 import { weighInRoutes } from "./weigh-in/routes.ts";
 
@@ -163,6 +164,7 @@ const club = (deps: Deps) =>
     .use(adminRoutes(deps))
     .use(dashboardRoutes(deps))
     .use(httpsRoutes(deps))
+    .use(updateRoutes(deps))
     .use(exportRoutes(deps))
     .use(auditRoutes(deps))
     .use(systemRoutes(deps, jobs));

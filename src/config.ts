@@ -191,6 +191,7 @@ const fields = {
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   UPDATE_ADDRESS: releaseAddress.optional(),
+  UPDATE_CHECK: z.enum(["on", "off"], "must be on or off").default("off"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
@@ -265,6 +266,8 @@ const settings = z
     databaseConnections: env.DATABASE_CONNECTIONS,
     /** The folder of the newest release, for `fishtournament update`. */
     updateAddress: env.UPDATE_ADDRESS ?? null,
+    /** Whether the club asks that address for newer versions. */
+    checksForUpdates: env.UPDATE_CHECK === "on",
     /** The origin that people open; null means the address of each request. */
     publicOrigin: publicOriginOf(env),
     /** Null unless this program provides TLS itself. */
@@ -322,6 +325,9 @@ export const savedSettingNames = [
   ...stripeKeys,
   "DAILY_MAIL",
   "PUSH_NOTIFICATIONS",
+  "UPDATE_CHECK",
+  // Only a note for the first steps: "off" if the club takes no payments online. No environment variable sets it.
+  "ONLINE_PAYMENTS",
 ] as const;
 
 export type SavedSettingName = (typeof savedSettingNames)[number];
@@ -402,7 +408,8 @@ const isSavedName = (name: string): name is SavedSettingName => savedSettingName
 /** The settings of the environment that an admin could otherwise set in the product. */
 export function environmentOf(config: Config): SavedSettings {
   const env = environments.get(config) ?? {};
-  return Object.fromEntries(savedSettingNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+  const names = savedSettingNames.filter((name) => name in fields && env[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
 }
 
 /** Problems of the saved settings combined with the environment, in the order in which settings are checked. */

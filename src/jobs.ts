@@ -21,14 +21,18 @@ import { createDueSecondReviews } from "./options/second-review/create-second-re
 import { offerAllPlaces } from "./options/waiting-list/offer-spots.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 import { remindEntrants } from "./tournaments/remind-entrants.ts";
+import { askForNewVersion } from "./updates/update-notice.ts";
 import { forgetDeliveries } from "./webhooks/manage-webhooks.ts";
 
 type Job = {
   /** A cron expression in the server's time zone. */
   schedule: string;
   does: string;
-  /** Returns how many things it did. A late, repeated or missed run must not change any result. */
-  run(deps: Deps, now: number): Promise<number>;
+  /**
+   * Returns how many things it did, or null if it isn't due, so that its last result stays. A late, repeated or missed run
+   * must not change any result.
+   */
+  run(deps: Deps, now: number): Promise<number | null>;
 };
 
 /** Never runs during a backup, whose copy of the database refers to every file that existed. */
@@ -128,6 +132,11 @@ export const jobs = {
     does: "removes photo files that nothing refers to",
     run: (deps, now) => aloneWithPhotos(deps, () => sweepPhotos(deps.store, deps.photos.files, now)),
   },
+  "find-new-version": {
+    schedule: "*/10 * * * *",
+    does: "asks the release address once a day for a newer version of this program, if an admin turned that on",
+    run: (deps, now) => askForNewVersion(deps, now),
+  },
   backup: {
     schedule: "5 4 * * *",
     does: "saves the club into DATA_DIR/backups and removes outdated backups",
@@ -143,7 +152,8 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, 
 const leaseMs = 30 * 60_000;
 
 /**
- * Uses the clock that all instances share. Returns how many things it did, or null if another process is running it.
+ * Uses the clock that all instances share. Returns how many things it did, or null if another process is running it or it
+ * isn't due.
  */
 export async function runJob(deps: Deps, name: JobName): Promise<number | null> {
   const { store, clock } = deps;
@@ -153,10 +163,10 @@ export async function runJob(deps: Deps, name: JobName): Promise<number | null> 
     return (await takeLease(tx, name, holder, { now: takenAt, heldUntil: takenAt + leaseMs })) ? takenAt : null;
   });
   if (now === null) return null;
-  let result = "failed";
+  let result: string | null = "failed";
   try {
     const done = await jobs[name].run(deps, now);
-    result = `did ${done}`;
+    result = done === null ? null : `did ${done}`;
     return done;
   } finally {
     await store.write(async (tx) => releaseLease(tx, name, holder, { now: await store.sharedNow(tx, clock), result }));

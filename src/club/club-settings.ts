@@ -130,6 +130,7 @@ export const clubSettingsView = z.strictObject({
       payments: z.enum(["mock", "stripe"]),
       entryCharge: z.enum(["fixed", "entry-fee"]),
       sendsMail: z.boolean(),
+      tellsNewVersions: z.boolean(),
       publicAddress: text.nullable(),
       linksBeginWith: text,
     })

@@ -94,8 +94,9 @@ export async function readRejectionReasons(db: Db) {
 
 export async function readClubSettings(db: Db, config: Config, linkOrigin: string): Promise<ClubSettingsView> {
   const { checklistDismissedAt: _, logo, ...own } = await readOwnSettings(db);
-  const { clubName, timeZone, payments, entryCharge, mailServer, publicOrigin } = config;
+  const { clubName, timeZone, payments, entryCharge, mailServer, publicOrigin, checksForUpdates } = config;
   const addresses = { publicAddress: publicOrigin, linksBeginWith: linkOrigin };
-  const server = { timeZone, payments, entryCharge, sendsMail: mailServer !== null, ...addresses };
+  const on = { sendsMail: mailServer !== null, tellsNewVersions: checksForUpdates };
+  const server = { timeZone, payments, entryCharge, ...on, ...addresses };
   return { ...own, logo: logoView(logo), defaultName: clubName, server };
 }

@@ -129,7 +129,7 @@ Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Witho
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
 PUBLIC_URL, DOMAIN, ACME_DIRECTORY, HTTP_PORT, HTTPS_PORT, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE,
 STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, DAILY_MAIL, PUSH_NOTIFICATIONS, SECRETS_KEY, PHOTOS_URL, DATABASE_URL,
-DATABASE_CONNECTIONS, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN, OPEN_BROWSER, UPDATE_ADDRESS and LOG_LEVEL come from the environment;
+DATABASE_CONNECTIONS, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN, OPEN_BROWSER, UPDATE_ADDRESS, UPDATE_CHECK and LOG_LEVEL come from the environment;
 README.md explains them, and docs/stripe.md those for real money. An admin can set many of them in the product instead.
 With --domain fish.example.org (or DOMAIN) it also gets a certificate for that name, serves https on port 443, and redirects port 80
 there. With that you accept the terms of the certificate authority, which is Let's Encrypt unless ACME_DIRECTORY names another.

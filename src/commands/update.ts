@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import releaseKey from "../../deploy/release-key.pem" with { type: "text" };
 import { version } from "../../package.json";
 import { databaseEntry, updateNameOf } from "../backups/backup-retention.ts";
 import { backupFolder } from "../backups/daily-backup.ts";
 import { readConfig } from "../config.ts";
 import { settingsPath } from "../service/install-service.ts";
+import { ownKey } from "../updates/own-key.ts";
 import { findNewerRelease, openSource, ownTarget, publicKey, type Release } from "../updates/release.ts";
 import { readyUrlOf, runningUnit, unitName } from "../updates/systemd.ts";
 import { type Ran, updateProgram, usualWaitMs } from "../updates/update-program.ts";
@@ -65,11 +65,11 @@ async function newerRelease(
   source: ReturnType<typeof openSource>,
   keyFile: string | undefined,
 ): Promise<Release | null> {
-  const pem = keyFile === undefined ? releaseKey : readFileSync(keyFile, "utf8");
-  if (keyFile === undefined && !pem.includes("PUBLIC KEY")) {
+  const key = keyFile === undefined ? ownKey() : publicKey(readFileSync(keyFile, "utf8"), keyFile);
+  if (key === null) {
     throw new CannotDo("This program has no key for checking releases. Name the public key: --key FILE.");
   }
-  return findNewerRelease(source, publicKey(pem, keyFile ?? "This program"), ownTarget(), version);
+  return findNewerRelease(source, key, ownTarget(), version);
 }
 
 export const command: Command = {

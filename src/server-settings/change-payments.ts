@@ -77,5 +77,5 @@ export async function switchPayments(
   if (missing) throw Refusal.ofField("payments", missing);
   await atField("payments", checkKeys(needs));
   const charge = environmentOf(config).ENTRY_CHARGE === undefined ? { ENTRY_CHARGE: entryCharge ?? null } : {};
-  await saveSettings(needs, acting, { PAYMENTS: "stripe", ...charge }, fieldOf, now);
+  await saveSettings(needs, acting, { PAYMENTS: "stripe", ONLINE_PAYMENTS: null, ...charge }, fieldOf, now);
 }

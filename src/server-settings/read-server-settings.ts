@@ -4,6 +4,7 @@ import { participants, payments, tournaments, users } from "../base/db/schema.ts
 import type { Db } from "../base/db/store.ts";
 import { environmentOf, type SavedSettingName } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { readUpdateCheck } from "../updates/update-notice.ts";
 import { reachOf } from "./address-reach.ts";
 import { mailParts } from "./mail-address.ts";
 import type { keyModes, ServerSettingsView, SwitchPreview } from "./server-settings.ts";
@@ -68,6 +69,7 @@ export async function readServerSettings(
       webhookSecrets: given.STRIPE_WEBHOOK_SECRET?.split(",").length ?? 0,
       entryCharge: config.entryCharge,
       webhookUrl: linkOrigin + webhookPath,
+      takesNoneOnline: given.ONLINE_PAYMENTS === "off",
       problem: isStripeLost
         ? (problemOf(needs, [...stripeNames, "ENTRY_CHARGE", "PUBLIC_URL"], "Enter Stripe's keys again.") ??
           "Stripe's keys are missing.")
@@ -85,6 +87,7 @@ export async function readServerSettings(
       dailyMailLockedBy: lockedBy("DAILY_MAIL"),
       pushNotificationsLockedBy: lockedBy("PUSH_NOTIFICATIONS"),
     },
+    updates: await readUpdateCheck(db, config, lockedBy("UPDATE_CHECK")),
     isDemo: demo !== null,
     revision: settings.version(),
   };

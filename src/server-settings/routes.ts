@@ -16,6 +16,7 @@ import {
   entryChargeForm,
   mailForm,
   notificationsForm,
+  onlinePaymentsForm,
   type ServerSettingsView,
   serverSettingsView,
   settingTestView,
@@ -23,6 +24,7 @@ import {
   switchPaymentsForm,
   switchPreviewView,
   timeZoneForm,
+  updateCheckForm,
 } from "./server-settings.ts";
 import { sendTestMail } from "./test-mail.ts";
 import { sendTestNotification } from "./test-notification.ts";
@@ -38,6 +40,13 @@ const tested = (title: string, failed: string): FormAnswer<{ message: string }> 
   toast: ({ message }) => ({ title, description: message }),
   refused: ({ message }) => ({ title: failed, description: message.replace(/([^.])$/, "$1.") }),
 });
+
+function updatesText(isOn: boolean, address: string | null): string {
+  if (!isOn) return "The club doesn't ask for new versions.";
+  return address === null
+    ? "Set UPDATE_ADDRESS on the server next: without it there is nothing to ask."
+    : "Admins are told about new versions.";
+}
 
 /** The demo's admin password is public, so nobody may make its server connect anywhere, or read a host's replies. */
 function refuseInDemo({ demo }: Deps): void {
@@ -216,6 +225,43 @@ export const serverSettingsRoutes = (deps: Deps) => {
         role: "serverAdmin",
         ...replies(serverSettingsView, "Sets what joining charges.", 200, saved("It applies to entries from now on.")),
         body: entryChargeForm,
+      },
+    )
+    .post(
+      "/api/admin/server-settings/online-payments",
+      async ({ body, context: { linkOrigin }, now, user, write }) => {
+        const choice = body.onlinePayments === "off" ? "off" : null;
+        await saveSettings(deps, { write }, { ONLINE_PAYMENTS: choice }, {}, now);
+        return store.read((db) => readServerSettings(db, deps, { user, linkOrigin }));
+      },
+      {
+        role: "serverAdmin",
+        ...replies(serverSettingsView, "Notes that the club takes no payments online. Turns nothing off.", 200, {
+          toast: ({ payments: { takesNoneOnline } }) =>
+            takesNoneOnline
+              ? { title: "No online payments", description: "You can change this in Server Settings at any time." }
+              : { title: "Choice removed", description: "First Steps lists payments again." },
+        }),
+        body: onlinePaymentsForm,
+      },
+    )
+    .post(
+      "/api/admin/server-settings/updates",
+      async ({ body, context: { linkOrigin }, now, user, write }) => {
+        refuseInDemo(deps);
+        const changes = { UPDATE_CHECK: body.updateCheck ? "on" : "off" };
+        await saveSettings(deps, { write }, changes, { UPDATE_CHECK: "updateCheck" }, now);
+        return store.read((db) => readServerSettings(db, deps, { user, linkOrigin }));
+      },
+      {
+        role: "serverAdmin",
+        ...replies(serverSettingsView, "Turns the notice of new versions on or off.", 200, {
+          toast: ({ updates: { isOn, address } }) => ({
+            title: "Settings saved",
+            description: updatesText(isOn, address),
+          }),
+        }),
+        body: updateCheckForm,
       },
     )
     .post(

@@ -16,6 +16,12 @@ export type Saved = { settings: SavedSettings; isUnreadable: boolean };
 const parsedSecrets = (text: string | null): SavedSettings | null =>
   text === null ? null : saved.parse(JSON.parse(text));
 
+async function readPlain(db: Db): Promise<Record<string, string>> {
+  const { serverSettings: plain } = clubSettings;
+  const [row] = await db.select({ plain }).from(clubSettings).where(eq(clubSettings.id, 1));
+  return row?.plain ?? {};
+}
+
 export async function readSaved(db: Db, key: Uint8Array | null): Promise<Saved> {
   const { serverSettings: plain, secretSettings: sealed } = clubSettings;
   const [row] = await db.select({ plain, sealed }).from(clubSettings).where(eq(clubSettings.id, 1));
@@ -30,11 +36,28 @@ export async function readSaved(db: Db, key: Uint8Array | null): Promise<Saved> 
 
 const nothing = (values: Record<string, string>) => Object.keys(values).length === 0;
 
+/** Values that aren't settings, in the same column: the program remembers them. */
+export const rememberedNames = ["newVersion"] as const;
+
+type RememberedName = (typeof rememberedNames)[number];
+
+export const readRemembered = async (db: Db, name: RememberedName): Promise<string | null> =>
+  (await readPlain(db))[name] ?? null;
+
+export async function writeRemembered(tx: Tx, name: RememberedName, value: string): Promise<void> {
+  const serverSettings = { ...(await readPlain(tx)), [name]: value };
+  await tx
+    .insert(clubSettings)
+    .values({ id: 1, serverSettings })
+    .onConflictDoUpdate({ target: clubSettings.id, set: { serverSettings } });
+}
+
 /** `key` may be null if there are no secrets. With "keep", unreadable secrets don't change. */
 export async function writeSaved(tx: Tx, settings: SavedSettings, key: Uint8Array | "keep" | null): Promise<void> {
   const entries = Object.entries(settings);
   const secret = new Set<string>(savedSettingNames.filter(isSecretSetting));
-  const plain: SavedSettings = Object.fromEntries(entries.filter(([name]) => !secret.has(name)));
+  const others = Object.entries(await readPlain(tx)).filter(([name]) => !names.safeParse(name).success);
+  const plain = Object.fromEntries([...others, ...entries.filter(([name]) => !secret.has(name))]);
   const serverSettings = nothing(plain) ? null : plain;
   const secrets: SavedSettings = Object.fromEntries(entries.filter(([name]) => secret.has(name)));
   const row = { serverSettings, ...(key !== "keep" && { secretSettings: sealed(secrets, key) }) };

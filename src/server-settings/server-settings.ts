@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, text } from "../base/db/shared-fields.ts";
 import { boundedText, requiredText, secretText, trimmedText } from "../base/text/text-fields.ts";
+import { updateCheckView } from "../updates/update-views.ts";
 import { zoneOf } from "./city-zones.ts";
 
 export const serverSettingLimits = {
@@ -99,6 +100,14 @@ export type SwitchPaymentsInput = z.output<typeof switchPaymentsForm>;
 
 export const entryChargeForm = z.object({ entryCharge: z.enum(entryCharges, "Choose what joining charges") });
 
+export const updateCheckForm = z.object({
+  updateCheck: z.boolean("Say whether the club asks for newer versions: true or false").default(false),
+});
+
+export const onlinePaymentsForm = z.object({
+  onlinePayments: z.enum(["off", "undecided"], "Say off, or undecided"),
+});
+
 export const notificationsForm = z.object({
   dailyMail: z.boolean("Say whether a daily mail is sent: true or false").default(false),
   pushNotifications: z.boolean("Say whether push notifications are sent: true or false").default(false),
@@ -139,6 +148,7 @@ export const serverSettingsView = z.strictObject({
     webhookSecrets: count,
     entryCharge: z.enum(entryCharges),
     webhookUrl: text,
+    takesNoneOnline: z.boolean().describe("An admin said so in the first steps. It turns nothing off."),
     problem: text.nullable().describe("why payments can't be accepted"),
     modeLockedBy: lockedBy,
     entryChargeLockedBy: lockedBy,
@@ -153,6 +163,7 @@ export const serverSettingsView = z.strictObject({
     dailyMailLockedBy: lockedBy,
     pushNotificationsLockedBy: lockedBy,
   }),
+  updates: updateCheckView,
   isDemo: z.boolean(),
   revision: count.describe("Raised by every change."),
 });

@@ -12,6 +12,7 @@ export class CannotUpdate extends ExpectedError {
 }
 
 const maxListBytes = 65_536;
+const maxNotesBytes = 262_144;
 const maxProgramBytes = 500 * 1024 ** 2;
 const maxRedirects = 5;
 const listTimeoutMs = 30_000;
@@ -26,6 +27,9 @@ export type Source = {
   file: string | null;
 };
 
+/** The address without a password or a token, for messages. */
+export const shownAddress = ({ origin, pathname }: URL): string => origin + pathname;
+
 const isSafe = (url: URL) => url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
 
 /** Throws `CannotUpdate` for an address that can't be read safely. */
@@ -37,14 +41,16 @@ function sourceAt(address: URL): Source {
     let url = new URL(name, folder);
     for (let hops = 0; hops <= maxRedirects; hops += 1) {
       const response = await fetch(url, { signal, redirect: "manual" }).catch((error: unknown) => {
-        throw new CannotUpdate(`${url.href} can't be reached (${codeOf(error)}).`);
+        throw new CannotUpdate(`${shownAddress(url)} can't be reached (${codeOf(error)}).`);
       });
       const next = response.headers.get("location");
       if (response.status < 300 || response.status >= 400 || next === null) {
         if (response.ok && response.body) return response;
-        throw new CannotUpdate(`${url.href} answered ${response.status}.`);
+        throw new CannotUpdate(`${shownAddress(url)} answered ${response.status}.`);
       }
       url = new URL(next, url);
+      // A server on the internet must not lead into this computer.
+      if (isLoopback(url) && !isLoopback(folder)) throw new CannotUpdate(`${name} redirects to ${url.origin}.`);
       if (!isSafe(url)) throw new CannotUpdate(`${name} redirects to ${url.origin}, an address without encryption.`);
     }
     throw new CannotUpdate(`${name} redirects too many times.`);
@@ -111,23 +117,51 @@ export function publicKey(pem: string, whence: string): KeyObject {
 /** An executable of a release whose list of checksums is signed. */
 export type Release = { version: string; name: string; sha256: string };
 
+/** A line of SHA256SUMS. */
+export type Sum = { sha256: string; name: string };
+
 const linePattern = /^([0-9a-f]{64}) {2}([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const programPattern = /^fishtournament-(\d+\.\d+\.\d+)-([a-z0-9-]+?)(?:\.exe)?$/;
 
-/** The release's executable for `target`, such as `linux-x64`. Throws `CannotUpdate` unless `key` signed the list. */
-export async function findRelease(source: Source, key: KeyObject, target: string): Promise<Release> {
+/** The release's files with their checksums. Throws `CannotUpdate` unless `key` signed the list. */
+export async function readSums(source: Source, key: KeyObject): Promise<Sum[]> {
   const sums = await source.read("SHA256SUMS", maxListBytes);
   const signature = await source.read("SHA256SUMS.sig", maxListBytes);
-  if (!verify(null, sums, key, signature)) {
-    throw new CannotUpdate(
-      "The signature of SHA256SUMS is wrong: this release doesn't come from the holder of the key.",
-    );
-  }
-  const found: Release[] = [];
-  const targets: string[] = [];
-  for (const line of new TextDecoder().decode(sums).split("\n").filter(Boolean)) {
+  if (verify(null, sums, key, signature)) return parsedSums(sums);
+  throw new CannotUpdate("The signature of SHA256SUMS is wrong: this release doesn't come from the holder of the key.");
+}
+
+/** The same for a program that knows no key. Nothing may be installed by it. Throws `CannotUpdate`. */
+export const readUnsignedSums = async (source: Source): Promise<Sum[]> =>
+  parsedSums(await source.read("SHA256SUMS", maxListBytes));
+
+function parsedSums(sums: Uint8Array): Sum[] {
+  const lines = new TextDecoder().decode(sums).split("\n").filter(Boolean);
+  return lines.map((line) => {
     const [, sha256, name] = linePattern.exec(line) ?? [];
     if (sha256 === undefined || name === undefined) throw new CannotUpdate("SHA256SUMS contains an invalid line.");
+    return { sha256, name };
+  });
+}
+
+/** A short text of the release; null if it has no file with this name. Throws `CannotUpdate`. */
+export async function readSummed(source: Source, sums: readonly Sum[], name: string): Promise<string | null> {
+  const sum = sums.find((one) => one.name === name);
+  if (!sum) return null;
+  const bytes = await source.read(name, maxNotesBytes);
+  if (new Bun.CryptoHasher("sha256").update(bytes).digest("hex") === sum.sha256) return new TextDecoder().decode(bytes);
+  throw new CannotUpdate(`${name} is damaged: its checksum isn't the one in SHA256SUMS.`);
+}
+
+/** The release's executable for `target`, such as `linux-x64`. Throws `CannotUpdate` unless `key` signed the list. */
+export const findRelease = async (source: Source, key: KeyObject, target: string): Promise<Release> =>
+  programIn(await readSums(source, key), source, target);
+
+/** Throws `CannotUpdate` unless there is exactly one. */
+export function programIn(sums: readonly Sum[], source: Pick<Source, "file">, target: string): Release {
+  const found: Release[] = [];
+  const targets: string[] = [];
+  for (const { sha256, name } of sums) {
     const [, version, of] = programPattern.exec(name) ?? [];
     if (version === undefined || of === undefined) continue;
     targets.push(of);

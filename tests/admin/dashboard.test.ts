@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Checklist, Trends } from "../../src/admin/dashboard/dashboard-views.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { submit } from "../support/posting.ts";
+import { pageOf, submit } from "../support/posting.ts";
 import { linksIn, piece } from "../support/read-pages.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
@@ -47,6 +47,34 @@ describe("the first steps of a new club", () => {
     const pots = [{ name: "Big Bass", fee: 1000, shares: [100] }];
     await createTournament(admin, { pots });
     expect(doneOf(await checklist())).not.toContain("payments");
+  });
+
+  test("a club that takes no payments online says so without script, and can change it", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    const choice = "We don't take payments online";
+    const choose = (onlinePayments: string, page: string) =>
+      submit(admin, page, new URLSearchParams({ api: "/api/admin/server-settings/online-payments", onlinePayments }));
+    expect(await pageOf(admin, "/admin")).toContain(choice);
+    const reply = await choose("off", "/admin");
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin"]);
+    expect(doneOf(await checklist())).toContain("payments");
+    expect(await pageOf(admin, "/admin")).toContain("You don't take payments online.");
+    expect(await pageOf(admin, "/admin/settings/server")).toContain("We may take payments online");
+    expect(await admin.get("/api/admin/audit?action=change-server-settings")).toMatchObject([
+      { actorName: "ruth", detail: { before: { ONLINE_PAYMENTS: null }, after: { ONLINE_PAYMENTS: "off" } } },
+    ]);
+    await choose("undecided", "/admin/settings/server");
+    expect(doneOf(await checklist())).not.toContain("payments");
+    expect((await choose("maybe", "/admin")).status).toBe(422);
+  });
+
+  test("the choice to take no payments online turns no payment off", async () => {
+    const fee = { entryFee: 2500 };
+    const ann = await club.logIn("ann");
+    await admin.send("/api/admin/server-settings/online-payments", { json: { onlinePayments: "off" } });
+    const { id } = await createTournament(admin, fee);
+    const pay = await ann.send(`/api/mock/tournaments/${id}/pay`, { json: { method: "card", outcome: "succeeds" } });
+    expect(pay.status).toBe(200);
   });
 
   test("a zone that is a place's is set", async () => {

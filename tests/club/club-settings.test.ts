@@ -55,6 +55,7 @@ describe("a club's settings", () => {
         payments: "mock",
         entryCharge: "fixed",
         sendsMail: false,
+        tellsNewVersions: false,
         publicAddress: null,
         linksBeginWith: "http://localhost",
       },

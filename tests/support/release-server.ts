@@ -26,7 +26,8 @@ export function openReleaseServer() {
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch({ url }): Response {
+    fetch({ url, method }): Response {
+      release.requests.push(`${method} ${url.replace(release.address, "")}`);
       if (release.redirectTo !== null) return Response.redirect(release.redirectTo);
       const content = release.files[new URL(url).pathname.replace("/releases/", "")];
       return content === undefined ? new Response("not here", { status: 404 }) : new Response(content);
@@ -34,6 +35,8 @@ export function openReleaseServer() {
   });
   const release = {
     files: {} as ReleaseFiles,
+    /** Every request so far, such as "GET /SHA256SUMS". */
+    requests: [] as string[],
     redirectTo: null as string | null,
     address: `http://127.0.0.1:${server.port}/releases`,
     close: () => server.stop(true),

@@ -115,6 +115,7 @@ const undoable = [
   "mark /api/admin/users/:id/member",
   checkIn,
   checkInByName,
+  "/api/admin/server-settings/online-payments",
 ];
 
 /** A report's state: each of its buttons undoes the others. */

@@ -15,18 +15,21 @@ import { Card, CardBody } from "../ui/card.tsx";
 import { CountBars } from "../ui/charts/count-bars.tsx";
 import { Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { NewVersionCard } from "../updates/new-version-card.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { loadDashboard } from "./loaders.ts";
 
 /** The club in five numbers, followed by the items that wait for its admins. */
 export function Component() {
-  const { analytics, certificate, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadDashboard>>();
+  const { analytics, certificate, newVersion, checklist, days, review, reports } =
+    useLoaderData<Loaded<typeof loadDashboard>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
   const { now } = useSession();
   return (
     <>
       <CertificateWarning certificate={certificate} />
       <Checklist checklist={checklist} />
+      <NewVersionCard newVersion={newVersion} />
       <StatGrid>
         <StatTile label="Total Users" value={numberText(totalUsers)} />
         <StatTile label="Tournaments" value={numberText(totalTournaments)} />

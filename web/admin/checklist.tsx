@@ -3,8 +3,12 @@ import { Link } from "react-router-dom";
 import { z } from "zod";
 import type { Checklist as ChecklistView } from "../../src/admin/dashboard/dashboard-views.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { ApiForm } from "../posted-form.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { Section } from "../ui/page.tsx";
+
+const onlinePayments = "/api/admin/server-settings/online-payments";
 
 type Step = ChecklistView["steps"][number]["step"];
 
@@ -34,6 +38,25 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
 
 const noFields = z.object({});
 
+/** Marks the step as done. It turns nothing off. */
+const ChooseNone = () => (
+  <ApiForm action={onlinePayments} refusals="toast" preventScrollReset className="mt-2">
+    <input type="hidden" name="onlinePayments" value="off" />
+    <Button look="secondary" size="small">
+      We don't take payments online
+    </Button>
+  </ApiForm>
+);
+
+const ChosenNone = () => (
+  <span className="block text-[0.9375rem] text-ink-soft">
+    You don't take payments online.{" "}
+    <Link to={steps.payments.to} className="link">
+      Change
+    </Link>
+  </span>
+);
+
 /** A new club's first steps; hidden once all are done or an admin dismissed the list. */
 export function Checklist({ checklist }: { checklist: ChecklistView }) {
   const form = usePageForm(noFields, { action: "/api/admin/checklist/dismiss", page: "/admin" });
@@ -60,11 +83,12 @@ export function Checklist({ checklist }: { checklist: ChecklistView }) {
                 >
                   {isDone && <Check className="size-4" />}
                 </span>
-                <span className="min-w-0">
+                <div className="min-w-0">
                   {isDone ? (
                     <>
                       <span className="sr-only">Done: </span>
                       {steps[step].label}
+                      {step === "payments" && checklist.takesNoneOnline && <ChosenNone />}
                     </>
                   ) : (
                     <>
@@ -72,9 +96,10 @@ export function Checklist({ checklist }: { checklist: ChecklistView }) {
                         {steps[step].label}
                       </Link>
                       <span className="block text-[0.9375rem] text-ink-soft">{steps[step].why}</span>
+                      {step === "payments" && <ChooseNone />}
                     </>
                   )}
-                </span>
+                </div>
               </li>
             ))}
           </ol>

@@ -30,11 +30,13 @@ export const loadDashboard = (runtime: Runtime) => async () => {
 
 /** The club in numbers, a new club's remaining steps, the catches that have waited longest for review, and the newest reports. */
 async function loadAnalytics(runtime: Runtime) {
-  const { analytics, catches, certificate, checklist, complaints, trends } = runtime.api.api.admin;
+  const { admin } = runtime.api.api;
+  const { analytics, catches, certificate, checklist, complaints, trends } = admin;
   const query = { limit: glance };
-  const [numbers, ownCertificate, firstSteps, { days }, queue, reports] = await Promise.all([
+  const [numbers, ownCertificate, newVersion, firstSteps, { days }, queue, reports] = await Promise.all([
     answer(analytics.get()),
     answer(certificate.get()),
+    answer(admin["new-version"].get()),
     answer(checklist.get()),
     answer(trends.get()),
     answer(catches.queue.get({ query })),
@@ -42,7 +44,7 @@ async function loadAnalytics(runtime: Runtime) {
   ]);
   const { pending, couldChangePaidPlace, catches: waiting } = queue;
   const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
-  return { analytics: numbers, certificate: ownCertificate, checklist: firstSteps, days, review, reports };
+  return { analytics: numbers, certificate: ownCertificate, newVersion, checklist: firstSteps, days, review, reports };
 }
 
 /** The tournaments selected by the address, including drafts. `?delete=7` asks whether to delete that one. */

@@ -13,6 +13,7 @@ import { Button } from "../ui/form/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { NewVersionCard } from "../updates/new-version-card.tsx";
 import type { loadClubSettings } from "./club-settings-loader.ts";
 import { LogoPart } from "./logo-part.tsx";
 
@@ -22,6 +23,7 @@ export function Component() {
   return (
     <Page>
       <PageHeading title="Club Settings" lead="Your club's public details. Changes are logged." />
+      <NewVersionCard newVersion={useLoaderData<Data>().newVersion} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
         <Autosaved>
           <SettingsForm />
@@ -244,13 +246,15 @@ function Export() {
 }
 
 function ServerSettings() {
-  const { timeZone, publicAddress, payments, entryCharge, sendsMail } = useLoaderData<Data>().settings.server;
+  const { timeZone, publicAddress, payments, entryCharge, sendsMail, tellsNewVersions } =
+    useLoaderData<Data>().settings.server;
   const charge = entryCharge === "fixed" ? "$1.00, whatever the fee" : "the tournament's fee";
   const rows = [
     ["Time zone", zoneText(timeZone), "time-zone"],
     ["Public address", publicAddress ?? "Not set", "address"],
     ["Mail", sendsMail ? "Sent" : "Not sent", "mail"],
     ["Payments", payments === "stripe" ? `Stripe: ${charge}` : "Test mode: no money moves", "payments"],
+    ["New versions", tellsNewVersions ? "Admins are told" : "Nobody is told", "updates"],
   ] as const;
   return (
     <Section
@@ -262,7 +266,7 @@ function ServerSettings() {
         </Link>
       }
     >
-      <p className="mb-3 text-ink-soft">Time zone, public address, mail, payments and notifications.</p>
+      <p className="mb-3 text-ink-soft">Time zone, public address, mail, payments, notifications and new versions.</p>
       <dl className="divide-y divide-line">
         {rows.map(([label, value, id]) => (
           <div key={id} className="flex flex-wrap justify-between gap-x-6 py-3">

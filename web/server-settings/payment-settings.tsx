@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router-dom";
 import {
   entryChargeForm,
   type ServerSettingsView,
@@ -7,8 +8,9 @@ import {
 import { webhookEvents } from "../../src/server-settings/webhook-events.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { ApiForm } from "../posted-form.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { ButtonLink } from "../ui/form/button.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { Section } from "../ui/page.tsx";
 import { Locked } from "./locked.tsx";
@@ -41,6 +43,7 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
           <strong>{modeText(payments)}</strong>
         </p>
       )}
+      {mode === "mock" && <OnlinePayments takesNone={payments.takesNoneOnline} />}
       <EntryCharge of={payments} />
       <h3 className="title-3 mt-8 mb-3">Stripe</h3>
       <p className="mb-4 text-ink-soft">
@@ -68,6 +71,22 @@ export function PaymentSettings({ of: payments }: { of: Payments }) {
         </p>
       )}
     </Section>
+  );
+}
+
+/** The choice of the first steps. It turns nothing off. */
+function OnlinePayments({ takesNone }: { takesNone: boolean }) {
+  const { state } = useNavigation();
+  return (
+    <div className="mb-6">
+      {takesNone && <p>You don't take payments online, so First Steps counts payments as done.</p>}
+      <ApiForm action={`${api}/online-payments`} refusals="toast" preventScrollReset className="mt-2">
+        <input type="hidden" name="onlinePayments" value={takesNone ? "undecided" : "off"} />
+        <Button look="secondary" busy={state === "submitting"}>
+          {takesNone ? "We may take payments online" : "We don't take payments online"}
+        </Button>
+      </ApiForm>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { UpdateSettings } from "../updates/update-settings.tsx";
 import type { loadServerSettings } from "./loaders.ts";
 import { Locked } from "./locked.tsx";
 import { PaymentSettings } from "./payment-settings.tsx";
@@ -44,6 +45,7 @@ export function Component() {
       <Mail key={`mail-${settings.revision}`} of={settings.mail} hasAddress={settings.address.value !== null} />
       <PaymentSettings key={`payments-${settings.revision}`} of={settings.payments} />
       <Notifications of={settings.notifications} />
+      <UpdateSettings of={settings.updates} />
     </Page>
   );
 }

@@ -24,13 +24,17 @@ export async function readChecklist(
 ): Promise<Checklist> {
   const own = await readOwnSettings(db);
   const allTournaments = await db.$count(tournaments);
+  const takesNoneOnline = config.payments === "mock" && settings.saved().ONLINE_PAYMENTS === "off";
   const steps: Checklist["steps"] = [
     { step: "name", isDone: (own.name ?? config.clubName) !== defaultClubName },
     { step: "zone", isDone: settings.saved().TIME_ZONE !== undefined || isClubsZone(config.timeZone) },
-    { step: "payments", isDone: config.payments === "stripe" || (await needsNoProvider(db, allTournaments)) },
+    {
+      step: "payments",
+      isDone: config.payments === "stripe" || takesNoneOnline || (await needsNoProvider(db, allTournaments)),
+    },
     { step: "tournament", isDone: allTournaments > 0 },
     { step: "invite", isDone: (await db.$count(users)) > 1 },
   ];
   const isShown = !demo && own.checklistDismissedAt === null && steps.some(({ isDone }) => !isDone);
-  return { isShown, steps };
+  return { isShown, steps, takesNoneOnline };
 }

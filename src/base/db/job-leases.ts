@@ -22,18 +22,18 @@ export async function takeLease(
   return taken.length > 0;
 }
 
-/** Does nothing if another process has taken over the lease. */
+/** Does nothing if another process has taken over the lease. Without a result, that of the run before stays. */
 export async function releaseLease(
   tx: Tx,
   job: string,
   holder: string,
-  { now, result }: { now: number; result: string },
+  { now, result }: { now: number; result: string | null },
 ): Promise<void> {
   const [held] = await tx.select({ holder: jobLeases.holder }).from(jobLeases).where(eq(jobLeases.job, job));
   if (held?.holder !== holder) return;
   await tx
     .update(jobLeases)
-    .set({ holder: null, heldUntil: null, lastFinishedAt: now, lastResult: result })
+    .set({ holder: null, heldUntil: null, ...(result !== null && { lastFinishedAt: now, lastResult: result }) })
     .where(eq(jobLeases.job, job));
 }
 

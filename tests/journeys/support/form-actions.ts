@@ -111,6 +111,8 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/server-settings/address/check": { says: inDemo },
   "/api/admin/server-settings/mail": { says: inDemo },
   "/api/admin/server-settings/stripe": { says: inDemo },
+  "/api/admin/server-settings/online-payments": { says: "No online payments" },
+  "/api/admin/server-settings/updates": { says: inDemo },
   "/api/admin/server-settings/notifications": { says: "Settings saved" },
   "/api/admin/server-settings/notifications/test": { says: "Test notification sent" },
   "/api/admin/rule-sets insert": { says: "Penalty 1" },

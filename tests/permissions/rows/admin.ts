@@ -53,6 +53,8 @@ export const adminRows: Rows = {
   "GET /api/admin/checklist": { who: adminReads },
   "GET /api/admin/certificate": { who: adminReads },
   "POST /api/admin/checklist/dismiss": { who: adminWrites },
+  "GET /api/admin/new-version": { who: adminReads },
+  "POST /api/admin/new-version/dismiss": { who: adminWrites, json: { version: "9.0.0" } },
   "GET /api/admin/settings": { who: adminReads },
   "GET /api/admin/rejection-reasons": { who: judgeLists },
   "POST /api/admin/settings": { who: adminWrites, json: { name: "Lake Fork Anglers" } },
@@ -76,6 +78,8 @@ export const adminRows: Rows = {
     json: { payments: "stripe", entryCharge: "entry-fee", isConfirmed: true },
   },
   "POST /api/admin/server-settings/entry-charge": { who: adminWrites, json: { entryCharge: "entry-fee" } },
+  "POST /api/admin/server-settings/online-payments": { who: adminWrites, json: { onlinePayments: "off" } },
+  "POST /api/admin/server-settings/updates": { who: adminWrites, json: { updateCheck: true } },
   "POST /api/admin/server-settings/notifications": {
     who: adminWrites,
     json: { dailyMail: true, pushNotifications: false },

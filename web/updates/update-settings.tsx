@@ -1,0 +1,73 @@
+import { updateCheckForm } from "../../src/server-settings/server-settings.ts";
+import type { UpdateCheckView } from "../../src/updates/update-views.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import { Locked } from "../server-settings/locked.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Section } from "../ui/page.tsx";
+
+/** The switch for the notice of new versions, and what the last question found. */
+export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
+  const { isOn, address, problem, lockedBy } = updates;
+  const form = usePageForm(updateCheckForm, {
+    action: "/api/admin/server-settings/updates",
+    id: "updates-form",
+    defaultValue: { updateCheck: isOn ? "on" : "" },
+  });
+  const { updateCheck } = form.fields;
+  return (
+    <Section title="New Versions" id="updates">
+      <p className="mb-4 text-ink-soft">
+        Once a day, the club can ask for a newer version and show it on the dashboard. No data about the club is sent.
+      </p>
+      {address === null && (
+        <div className="mb-4">
+          <Alert>
+            There is no address to ask yet. Set <code>UPDATE_ADDRESS</code> on the server to the https address of the
+            folder with the newest release.
+          </Alert>
+        </div>
+      )}
+      {problem && (
+        <div className="mb-4">
+          <Alert kind="warning" title="The last attempt failed">
+            <p className="wrap-anywhere">{problem}</p>
+            <p>The club tries again within a few hours.</p>
+          </Alert>
+        </div>
+      )}
+      {lockedBy ? (
+        <Locked label="Tell admins about new versions" value={isOn ? "On" : "Off"} by={lockedBy} />
+      ) : (
+        <PageForm of={form} submit="Save Notice" preventScrollReset>
+          <Checkbox
+            id={updateCheck.id}
+            name={updateCheck.name}
+            defaultChecked={updateCheck.initialValue === "on"}
+            error={updateCheck.errors?.[0]}
+            label="Tell admins about new versions"
+          />
+        </PageForm>
+      )}
+      {isOn && address !== null && <Status of={updates} />}
+    </Section>
+  );
+}
+
+function Status({ of: { address, ownVersion, askedAt, newVersion, problem } }: { of: UpdateCheckView }) {
+  const asked = problem === null && askedAt !== null;
+  return (
+    <p className="mt-4 wrap-anywhere text-[0.9375rem] text-ink-soft">
+      This is version {ownVersion}.{" "}
+      {newVersion ? `Version ${newVersion} is available. ` : asked && "There is no newer version. "}
+      {askedAt ? (
+        <>
+          Last asked {address} <Moment at={askedAt} />.
+        </>
+      ) : (
+        `The club asks ${address} within ten minutes.`
+      )}
+    </p>
+  );
+}
