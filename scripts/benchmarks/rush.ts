@@ -46,6 +46,7 @@ async function rush(club: LargeClub, server: Server): Promise<Measure[]> {
     atMost(maxAcknowledgedMs, { what: "an upload is acknowledged, p95", value: p95(times), unit: "ms" }),
     atMost(0, { what: `photos not taken, of ${sent.length}`, value: lost, unit: "" }),
     atMost(1, { what: "replies of 503 for each photo", value: waits / sent.length, unit: "" }),
+    { what: `a judge sees a catch ${during}, p95`, value: p95(decided.map(({ seenMs }) => seenMs)), unit: "ms" },
     { what: `a decision ${during}, median`, value: median(decisionTimes), unit: "ms" },
     atMost(maxDecisionMs, { what: `a decision ${during}, p95`, value: p95(decisionTimes), unit: "ms" }),
     atMost(0, { what: `decisions refused, of ${decided.length}`, value: refused.length, unit: "" }),

@@ -3,9 +3,8 @@ import type { LargeClub } from "../shared/large-club.ts";
 import { openCrowd } from "../shared/open-crowd.ts";
 import { openReady } from "../shared/open-script.ts";
 import type { Server } from "../shared/servers.ts";
-import type { Submitted } from "../shared/submit-catch.ts";
 import { untilNoTasks } from "../shared/until-no-tasks.ts";
-import type { RushTask } from "./phones.ts";
+import type { Pace, RushTask, Sent } from "./phones.ts";
 
 /** Readers who have the board open, in a separate process. */
 export async function openReaders(server: Server, tournamentId: number, count: number) {
@@ -21,26 +20,27 @@ export async function openReaders(server: Server, tournamentId: number, count: n
   };
 }
 
-/** Prepares the phones; `acknowledged` is filled with the ids of catches while `send` runs. */
-export async function openRush(
-  club: LargeClub,
-  server: Server,
-  { photos, perSecond }: { photos: number; perSecond: number },
-) {
+/**
+ * Prepares the phones. While `send` runs, `sent` is filled with the outcomes, and `acknowledged` with the ids of catches that judges
+ * may take from it.
+ */
+export async function openRush(club: LargeClub, server: Server, { photos, ...pace }: { photos: number } & Pace) {
   const { largeTournamentId: tournamentId } = club;
   const anglers = club.anglersOf(tournamentId, photos);
   const cookies = Array.from({ length: photos }, (_, nth) => anglers[nth % anglers.length]?.cookie ?? "");
-  const task: RushTask = { url: server.url, tournamentId, cookies, perSecond };
+  const task: RushTask = { url: server.url, tournamentId, cookies, pace };
   const phones = await openReady(join(import.meta.dir, "phones.ts"), task);
   const acknowledged: number[] = [];
+  const sent: Sent[] = [];
   return {
     acknowledged,
-    async send(): Promise<Submitted[]> {
+    sent,
+    stop: () => phones.kill(),
+    async send(): Promise<Sent[]> {
       await phones.say("begin");
       await phones.end();
-      const sent: Submitted[] = [];
       for await (const line of phones.lines) {
-        const outcome: Submitted = JSON.parse(line);
+        const outcome: Sent = JSON.parse(line);
         sent.push(outcome);
         if (outcome.catchId !== null) acknowledged.push(outcome.catchId);
       }

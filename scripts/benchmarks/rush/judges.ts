@@ -2,16 +2,22 @@ import { approve } from "../shared/approve.ts";
 import type { BenchClub } from "../shared/large-club.ts";
 import type { Server } from "../shared/servers.ts";
 
-export type Decided = { status: number; ms: number };
+/** `seenMs` is how long the catch took to show, `ms` the decision. */
+export type Decided = { status: number; seenMs: number; ms: number };
 
 const betweenMs = 500;
 
+/** Looks at the catch first, as judges do: a photo that nobody has opened yet is opened for them. */
 async function decide(club: BenchClub, server: Server, catchId: number): Promise<Decided> {
+  const opened = performance.now();
+  const seen = await fetch(`${server.url}/api/admin/catches/${catchId}`, { headers: { cookie: club.admin.cookie } });
+  await seen.text();
+  if (!seen.ok) throw new Error(`A judge who opened a catch was answered ${seen.status}.`);
   const begun = performance.now();
   const response = await approve(club, server, catchId);
   const answer = await response.text();
   if (!response.ok) console.error(`A decision was answered ${response.status}: ${answer}`);
-  return { status: response.status, ms: performance.now() - begun };
+  return { status: response.status, seenMs: begun - opened, ms: performance.now() - begun };
 }
 
 /** Judges who approve the catches in `arrived`, the oldest first, two a second each. */

@@ -1,15 +1,20 @@
-/* Phones that send photos at a steady rate, whatever the club answers, in a separate process. Standard input: a line of JSON
-   (`RushTask`), then a line when to begin. Prints 'ready' when the photo is prepared, and a line of JSON (`Submitted`) for each
-   submission that came to its end. */
+/* Phones that send photos, in a separate process: at a steady rate, whatever the club answers, or so many at once. Standard input:
+   a line of JSON (`RushTask`), then a line when to begin. Prints 'ready' when the photo is prepared, and a line of JSON (`Sent`) for
+   each submission that came to its end. */
 import { backOffMs } from "../../../web/offline/back-off.ts";
 import { photoOf12Megapixels } from "../shared/photos.ts";
 import { type Submitted, submitCatch } from "../shared/submit-catch.ts";
 
-/** The uploads to make: where, as which users (a cookie for each photo), and how many a second. */
-export type RushTask = { url: string; tournamentId: number; cookies: string[]; perSecond: number };
+export type Pace = { perSecond: number } | { atOnce: number };
+
+/** The uploads to make: where, as which users (a cookie for each photo), and how fast. */
+export type RushTask = { url: string; tournamentId: number; cookies: string[]; pace: Pace };
+
+/** `nth` is the photo's number. */
+export type Sent = Submitted & { nth: number };
 
 const input = console[Symbol.asyncIterator]();
-const { url, tournamentId, cookies, perSecond }: RushTask = JSON.parse((await input.next()).value ?? "");
+const { url, tournamentId, cookies, pace }: RushTask = JSON.parse((await input.next()).value ?? "");
 /** The pause of the phone's page after a lost connection. */
 const lostMs = 5000;
 
@@ -19,16 +24,29 @@ await input.next();
 
 async function send(cookie: string, nth: number): Promise<void> {
   const photo = await photoOf12Megapixels(nth);
-  const outcome: Submitted = await submitCatch(url, { cookie }, tournamentId, photo, (afterMs, attempts) =>
+  const outcome = await submitCatch(url, { cookie }, tournamentId, photo, (afterMs, attempts) =>
     backOffMs(afterMs ?? lostMs, attempts),
   );
-  console.log(JSON.stringify(outcome));
+  const sent: Sent = { ...outcome, nth };
+  console.log(JSON.stringify(sent));
 }
 
-const begun = performance.now();
-const sending: Promise<void>[] = [];
-for (const [nth, cookie] of cookies.entries()) {
-  await Bun.sleep(Math.max(0, begun + (nth * 1000) / perSecond - performance.now()));
-  sending.push(send(cookie, nth));
+async function sendSteadily(perSecond: number): Promise<void> {
+  const begun = performance.now();
+  const sending: Promise<void>[] = [];
+  for (const [nth, cookie] of cookies.entries()) {
+    await Bun.sleep(Math.max(0, begun + (nth * 1000) / perSecond - performance.now()));
+    sending.push(send(cookie, nth));
+  }
+  await Promise.all(sending);
 }
-await Promise.all(sending);
+
+async function sendAtOnce(atOnce: number): Promise<void> {
+  const waiting = cookies.entries();
+  const phone = async () => {
+    for (const [nth, cookie] of waiting) await send(cookie, nth);
+  };
+  await Promise.all(Array.from({ length: atOnce }, phone));
+}
+
+await ("atOnce" in pace ? sendAtOnce(pace.atOnce) : sendSteadily(pace.perSecond));

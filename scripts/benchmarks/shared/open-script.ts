@@ -14,6 +14,8 @@ export type Script = {
   end(): Promise<void>;
   /** Ends its standard input, and resolves when its process has ended. */
   close(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
 };
 
 export function openScript(path: string, args: readonly string[] = []): Script {
@@ -37,6 +39,7 @@ export function openScript(path: string, args: readonly string[] = []): Script {
       await child.stdin.end();
       await child.exited;
     },
+    kill: () => child.kill("SIGKILL"),
   };
 }
 

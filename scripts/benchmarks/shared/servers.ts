@@ -15,6 +15,10 @@ export type Server = {
   pid: number;
   /** Resolves when the server has ended. */
   stop(): Promise<void>;
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>;
+  /** Resolves with the exit code, or 128 and more if a signal ended it. */
+  ended: Promise<number>;
 };
 
 type Child = { pid: number; exited: Promise<number>; kill(signal?: NodeJS.Signals): void };
@@ -28,6 +32,11 @@ const serverOf = (url: string, child: Child): Server => ({
     await child.exited;
     clearTimeout(tooLong);
   },
+  async kill() {
+    child.kill("SIGKILL");
+    await child.exited;
+  },
+  ended: child.exited,
 });
 
 const timeoutMs = 60_000;
@@ -53,16 +62,21 @@ type Started = {
   settings?: Record<string, string>;
   /** The command and its arguments; the default starts the server. */
   command?: string[];
+  /** The words of a program that starts the file, in the same process. */
+  startedBy?: string[];
 };
 
 /**
  * Starts the built file with the club in the data folder `dataDir` on a free port, with normal logging that
  * is discarded. Throws when it doesn't answer within a minute.
  */
-export async function startBuilt(dataDir: string, { settings = {}, command = [] }: Started = {}): Promise<Server> {
+export async function startBuilt(
+  dataDir: string,
+  { settings = {}, command = [], startedBy = [] }: Started = {},
+): Promise<Server> {
   mkdirSync(join(dataDir, "photos"), { recursive: true });
   const port = await freePort();
-  const child = Bun.spawn([builtFile, ...command], {
+  const child = Bun.spawn([...startedBy, builtFile, ...command], {
     env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: "off", ...settings },
     stdout: "ignore",
     stderr: "inherit",

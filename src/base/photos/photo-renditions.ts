@@ -84,6 +84,8 @@ export const photoTexts = {
     `That photo is ${megabytes(bytes)} MB; at most ${photoBounds.bytes / 1024 / 1024} MB can be sent. Choose a smaller size or take the photo from inside this form.`,
   formTooLarge: `What you sent is larger than ${photoFormBounds.bytes / 1024 / 1024} MB. Choose a photo of at most ${photoBounds.bytes / 1024 / 1024} MB.`,
   tooManyPixels: `That picture has more than ${photoBounds.pixels / 1_000_000} megapixels. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
+  tooManyPixelsHere: (pixels: number) =>
+    `That picture has more than ${Math.floor(pixels / 1_000_000)} megapixels, too many for the club's computer. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
   notAPhoto: "That file is not a photo. Choose a JPEG, PNG or WebP picture.",
   empty: "That file is empty. Choose the photo again.",
   heic: "That photo is in Apple's HEIC format, which cannot be opened here. On the iPhone choose Settings > Camera > Formats > Most Compatible, or take the photo from inside this form.",

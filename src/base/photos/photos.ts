@@ -1,20 +1,13 @@
 import type { Logger } from "pino";
+import { memoryLimit } from "../memory-limit.ts";
 import { openBucket, type Timeouts } from "./bucket/bucket.ts";
 import { openBucketPhotoFiles } from "./bucket/bucket-photo-files.ts";
 import type { PhotoBucket } from "./bucket/bucket-settings.ts";
 import { createDecodeQueue, type DecodeQueue } from "./decode-queue.ts";
 import { type ComparedPictures, createComparedPictures } from "./duplicate-detection/compared-pictures.ts";
 import { openPhotoFiles, type PhotoFiles } from "./photo-files.ts";
+import { type PhotoLimits, photoLimits } from "./photo-limits.ts";
 import { createUploadBudget, type UploadBudget } from "./upload-budget.ts";
-
-/** Enough for the photos of a hundred phones. */
-const maxOnDisk = 384 * 1024 * 1024;
-
-/** Forms posted by pages without script are parsed in memory. */
-const maxInMemory = 40 * 1024 * 1024;
-
-/** A limit, because each photo is briefly in memory. */
-const storedAtOnce = 4;
 
 export type Photos = {
   files: PhotoFiles;
@@ -24,6 +17,7 @@ export type Photos = {
   budget: UploadBudget;
   pageBudget: UploadBudget;
   compared: ComparedPictures;
+  limits: PhotoLimits;
 };
 
 function openFiles(dataDir: string, settings: PhotoBucket, log?: Logger, timeouts?: Timeouts): PhotoFiles {
@@ -38,21 +32,27 @@ function openFiles(dataDir: string, settings: PhotoBucket, log?: Logger, timeout
   return openBucketPhotoFiles(dataDir, bucket);
 }
 
-/** Open it once per process, so that its limits apply. Without a bucket the files are in the data folder. */
+/**
+ * Open it once per process, so that its limits apply; they depend on the `memory` (in bytes) that this process may use. Without a
+ * bucket the files are in the data folder.
+ */
 export function openPhotos(
   dataDir: string,
   bucket: PhotoBucket | null = null,
   log?: Logger,
   timeouts?: Timeouts,
+  memory = memoryLimit(),
 ): Photos {
-  const budget = createUploadBudget(maxOnDisk);
+  const limits = photoLimits(memory);
+  const budget = createUploadBudget(limits.arrivingBytes);
   const files = bucket ? openFiles(dataDir, bucket, log, timeouts) : openPhotoFiles(dataDir);
   return {
     files,
     compared: createComparedPictures(files),
-    decoding: createDecodeQueue({}, () => budget.inFlight > 0),
-    storing: createDecodeQueue({ atOnce: storedAtOnce }),
+    decoding: createDecodeQueue({ bytes: limits.openBytes }, () => budget.inFlight > 0),
+    storing: createDecodeQueue({ atOnce: limits.storedAtOnce }),
     budget,
-    pageBudget: createUploadBudget(maxInMemory),
+    pageBudget: createUploadBudget(limits.pageFormBytes),
+    limits,
   };
 }

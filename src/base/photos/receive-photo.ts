@@ -33,6 +33,13 @@ async function formatOf({ content }: ArrivedPhoto): Promise<PhotoFormat> {
   return detectFormat(await content.slice(0, headBytes).bytes());
 }
 
+/** Refuses a picture that this computer can't open beside everything else. `needed` is in bytes. */
+function refuseBeyondMemory({ limits }: Photos, format: PhotoFormat, needed: number): void {
+  if (needed <= limits.pictureBytes) return;
+  const pixels = limits.pictureBytes / openBytes(format, { width: 1, height: 1 });
+  throw new Refusal("unreadable_photo", photoTexts.tooManyPixelsHere(pixels));
+}
+
 /** The formats whose last bytes show that the file is complete. */
 const endIsMarked: ReadonlySet<PhotoFormat> = new Set(["jpeg", "png"]);
 
@@ -54,6 +61,7 @@ export async function takePhoto(
         if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
         const camera = await readCameraMetadata(format, bytes);
         const size = await withPicture({ bytes, format, orientation: camera.orientation }, uprightSize);
+        refuseBeyondMemory(photos, format, openBytes(format, size));
         await photos.files.write(sha256, { original: bytes }, content);
         return { sha256, format, bytes: bytes.byteLength, ...size, fingerprint: "", placeholder: "", camera };
       }),
@@ -82,7 +90,11 @@ export async function openPicture(bytes: Uint8Array, format: PhotoFormat, orient
 export async function receivePhoto(photos: Photos, arrived: ArrivedPhoto, owner: Owner = null): Promise<ReceivedPhoto> {
   const { content, sha256 } = arrived;
   const format = await formatOf(arrived);
-  const take = async (bytes: Uint8Array<ArrayBuffer>, reserve: Reserve) => {
+  const take = async (bytes: Uint8Array<ArrayBuffer>, free: Reserve) => {
+    const reserve: Reserve = async (needed) => {
+      refuseBeyondMemory(photos, format, needed);
+      await free(needed);
+    };
     if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     const camera = await readCameraMetadata(format, bytes);
     const { size, thumbnail, ...derived } = await openPicture(bytes, format, camera.orientation, reserve);

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the kernel says about the memory of a process's control group. */
+export type Limited = {
+  /** Bytes. */
+  limit: number;
+  peak: number;
+  /** How many processes of the group the kernel has killed. */
+  killed: number;
+};
+
+const textIn = (folder: string, names: readonly string[]) => {
+  const name = names.find((one) => existsSync(join(folder, one)));
+  return name === undefined ? "" : readFileSync(join(folder, name), "utf8");
+};
+
+/** The folder of the group: version 1 has a line for the controller of memory, version 2 has one for all controllers. */
+function folderOf(pid: number): string {
+  const lines = readFileSync(`/proc/${pid}/cgroup`, "utf8").trim().split("\n");
+  const paths = new Map(lines.map((line) => [line.split(":")[1], line.split(":").slice(2).join(":")]));
+  const first = paths.get("memory");
+  return first === undefined ? join("/sys/fs/cgroup", paths.get("") ?? "") : join("/sys/fs/cgroup/memory", first);
+}
+
+/** Returns a function, because the files are gone when the group is. */
+export function limitOf(pid: number): () => Limited {
+  const folder = folderOf(pid);
+  return () => ({
+    limit: Number(textIn(folder, ["memory.max", "memory.limit_in_bytes"])),
+    peak: Number(textIn(folder, ["memory.peak", "memory.max_usage_in_bytes"])),
+    killed: Number(/^oom_kill (\d+)$/m.exec(textIn(folder, ["memory.events", "memory.oom_control"]))?.[1]),
+  });
+}

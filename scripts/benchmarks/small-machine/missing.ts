@@ -1,0 +1,26 @@
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { photoFileEndings } from "../../../src/base/photos/photo-renditions.ts";
+import type { Sent } from "../rush/phones.ts";
+import { photoOf12Megapixels } from "../shared/photos.ts";
+
+const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+/** The acknowledged catches whose row or photo isn't in the folder exactly as it was sent. */
+export async function missingOf(folder: string, sent: readonly Sent[]): Promise<Sent[]> {
+  const db = new Database(join(folder, "club.sqlite"), { readonly: true });
+  const find = db.query<{ sha256: string }, [number]>(
+    "select p.sha256 from catches c join photos p on p.id = c.photo_id where c.id = ?",
+  );
+  const missing: Sent[] = [];
+  for (const one of sent) {
+    if (one.catchId === null) continue;
+    const expected = hashOf(await photoOf12Megapixels(one.nth));
+    const path = join(folder, "photos", expected.slice(0, 2), `${expected}.${photoFileEndings.original}`);
+    const isWhole = existsSync(path) && hashOf(await Bun.file(path).bytes()) === expected;
+    if (!isWhole || find.get(one.catchId)?.sha256 !== expected) missing.push(one);
+  }
+  db.close();
+  return missing;
+}
