@@ -6,6 +6,7 @@ export * from "./schema/decisions.ts";
 export * from "./schema/delivery.ts";
 export * from "./schema/entries.ts";
 export * from "./schema/money.ts";
+export * from "./schema/passkeys.ts";
 export * from "./schema/photos.ts";
 export * from "./schema/roles.ts";
 export * from "./schema/seasons.ts";

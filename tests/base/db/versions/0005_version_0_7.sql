@@ -246,6 +246,29 @@ CREATE TABLE `one_time_links` (
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE `passkey_challenges` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`purpose` text NOT NULL,
+	`challenge` text NOT NULL,
+	`user_id` integer,
+	`name` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `passkeys` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`host` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE `payment_items` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`payment_id` integer NOT NULL,
@@ -831,12 +854,14 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', '8e726e4290aa9e5c2a0ba6fb7ee85d0cba74a546342a8526bf0563737842a304', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', 'e1b588c91a95e477084e944e32c025dedc34339b221a530d8f73c5411d9d3e0a', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
 INSERT INTO "one_time_links" VALUES ('b1', 'first-admin', NULL, 1779000000000, 1779086400000);
 INSERT INTO "one_time_links" VALUES ('b2', 'password', 3, 1780000800000, 1780087200000);
+INSERT INTO "passkey_challenges" VALUES ('1f2e3d4c', 'add', 'Y2hhbGxlbmdl', 1, 'Tablet', 1780004000000, 1780004300000);
+INSERT INTO "passkeys" VALUES (1, 1, 'Phone', 'Y3JlZGVudGlhbA', 'cHVibGlj', 3, '["internal"]', 'fish.example.org', 1780004000000, 1780004100000);
 INSERT INTO "payment_items" VALUES (1, 1, NULL, 300);
 INSERT INTO "payment_items" VALUES (2, 1, 'Big Bass', 200);
 INSERT INTO "payments" VALUES (1, 2, 1, 'Walleye Open', 'cash', 500, 'succeeded', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 1780000160000, 1780000160000, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL);
@@ -933,6 +958,7 @@ INSERT INTO "sqlite_sequence" VALUES ('rolled_pots', 1);
 INSERT INTO "sqlite_sequence" VALUES ('api_tokens', 1);
 INSERT INTO "sqlite_sequence" VALUES ('webhooks', 1);
 INSERT INTO "sqlite_sequence" VALUES ('webhook_deliveries', 1);
+INSERT INTO "sqlite_sequence" VALUES ('passkeys', 1);
 CREATE INDEX `api_tokens_expires` ON `api_tokens` (`expires_at`);
 CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`token_hash`);
 CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`,`id`);
@@ -994,6 +1020,10 @@ CREATE UNIQUE INDEX `participants_once` ON `tournament_participants` (`tournamen
 CREATE UNIQUE INDEX `participants_payment` ON `tournament_participants` (`payment_id`);
 CREATE INDEX `participants_team` ON `tournament_participants` (`team_id`);
 CREATE INDEX `participants_user` ON `tournament_participants` (`user_id`,`tournament_id`);
+CREATE INDEX `passkey_challenges_expiry` ON `passkey_challenges` (`expires_at`);
+CREATE INDEX `passkey_challenges_user` ON `passkey_challenges` (`user_id`);
+CREATE UNIQUE INDEX `passkeys_credential` ON `passkeys` (`credential_id`);
+CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`,`id`);
 CREATE UNIQUE INDEX `payment_items_once` ON `payment_items` (`payment_id`,`pot`);
 CREATE UNIQUE INDEX `payments_charge` ON `payments` (`charge_id`);
 CREATE INDEX `payments_deposit` ON `payments` (`deposit_id`,`id`) WHERE "payments"."deposit_id" is not null;
