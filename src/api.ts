@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
 import { loginRoutes } from "./accounts/login/login-routes.ts";
+import { passkeyLoginRoutes } from "./accounts/passkeys/passkey-login-routes.ts";
+import { passkeyRoutes } from "./accounts/passkeys/passkey-routes.ts";
 import { resetRoutes } from "./accounts/password-reset/reset-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
@@ -85,6 +87,8 @@ const accounts = (deps: Deps) =>
     .use(settingsRoutes(deps, deps.passwords, { deleteAccount, exportData }))
     .use(resetRoutes(deps, deps.passwords))
     .use(twoStepRoutes(deps, deps.passwords))
+    .use(passkeyRoutes(deps, deps.passwords))
+    .use(passkeyLoginRoutes(deps))
     .use(apiTokenRoutes(deps, deps.passwords))
     .use(notificationRoutes(deps))
     .use(deliveryRoutes(deps));

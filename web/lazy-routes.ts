@@ -271,6 +271,15 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     head: { title: "Two-Step Login" },
   }),
   page(runtime, {
+    id: "web/accounts/passkeys/passkeys.tsx",
+    path: "settings/passkeys",
+    role: "signedIn",
+    screen: () => import("./accounts/passkeys/passkeys.tsx"),
+    loader: (of) => async () => (await import("./accounts/passkeys/load-passkeys.ts")).loadPasskeys(of)(),
+    browserAction: true,
+    head: { title: "Passkeys" },
+  }),
+  page(runtime, {
     id: "web/api-tokens/own-tokens.tsx",
     path: "settings/api-tokens",
     role: "signedIn",

@@ -195,6 +195,7 @@ export type TwoStepView = z.infer<typeof twoStepView>;
 
 export const secondStepOwed = z.strictObject({
   secondStep: z.literal("code").describe("The password is correct; POST /api/auth/second-step requires a code."),
+  hasPasskey: z.literal(true).optional().describe("A passkey can be used instead: POST /api/auth/passkey/second-step."),
 });
 
 const demoLogin = z.strictObject({ role: text, username: text, password: text });

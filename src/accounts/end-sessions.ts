@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { AuditActor, SignedIn } from "../actor.ts";
 import { recordAudit } from "../base/audit/record-audit.ts";
-import { oneTimeLinks, secondSteps, sessions } from "../base/db/schema.ts";
+import { oneTimeLinks, passkeyChallenges, secondSteps, sessions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { notify } from "../base/notifications/notify.ts";
@@ -9,11 +9,12 @@ import { hashToken } from "../base/secret-token.ts";
 import { Refusal } from "../refusal.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
-/** Also ends pending logins. `except` is the token hash of the session to keep. */
+/** Also ends pending logins and open challenges for passkeys. `except` is the token hash of the session to keep. */
 export async function endSessions(tx: Tx, userId: number, except: string | null = null): Promise<void> {
   const others = except === null ? undefined : ne(sessions.tokenHash, except);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
   await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
   await bumpVersion(tx, "access");
 }
 

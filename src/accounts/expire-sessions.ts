@@ -1,8 +1,8 @@
 import { and, lte, ne } from "drizzle-orm";
-import { oneTimeLinks, secondSteps, sessions } from "../base/db/schema.ts";
+import { oneTimeLinks, passkeyChallenges, secondSteps, sessions } from "../base/db/schema.ts";
 import type { Tx } from "../base/db/store.ts";
 
-/** Also deletes expired one-time links and unfinished logins. Returns the number of rows deleted. */
+/** Also deletes expired one-time links, unfinished logins and challenges for passkeys. Returns the number of rows deleted. */
 export async function expireSessions(tx: Tx, now: number): Promise<number> {
   const gone = await tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ hash: sessions.tokenHash });
   const links = await tx
@@ -14,5 +14,9 @@ export async function expireSessions(tx: Tx, now: number): Promise<number> {
     .delete(secondSteps)
     .where(lte(secondSteps.expiresAt, now))
     .returning({ hash: secondSteps.tokenHash });
-  return gone.length + links.length + steps.length;
+  const challenges = await tx
+    .delete(passkeyChallenges)
+    .where(lte(passkeyChallenges.expiresAt, now))
+    .returning({ hash: passkeyChallenges.tokenHash });
+  return gone.length + links.length + steps.length + challenges.length;
 }

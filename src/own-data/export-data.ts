@@ -14,6 +14,7 @@ import {
   notificationPreferences,
   notifications,
   participants,
+  passkeys,
   paymentItems,
   payments,
   payouts,
@@ -153,6 +154,16 @@ async function readOwnRows(db: Db, userId: number) {
       })
       .from(apiTokens)
       .where(eq(apiTokens.userId, userId)),
+    passkeys: await db
+      .select({
+        name: passkeys.name,
+        host: passkeys.host,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.id)),
     challenges: await db
       .select({
         catchId: challenges.catchId,

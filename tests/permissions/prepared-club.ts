@@ -16,6 +16,7 @@ import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { addDeposits } from "./add-deposits.ts";
 import { addInvitation } from "./add-invitation.ts";
 import { addLinks } from "./add-links.ts";
+import { addPasskey } from "./add-passkey.ts";
 import { addPrize } from "./add-prize.ts";
 import { addRoleLink } from "./add-role-link.ts";
 import { addSeason } from "./add-season.ts";
@@ -224,6 +225,7 @@ export async function fill(club: Club) {
     ...(await addDeposits(club, owner, running, verified)),
     ...(await addLinks(club, owner.userId)),
     ...(await addTokens(club, owner.userId, admin.userId)),
+    ownPasskey: await addPasskey(club, owner.userId),
     webhook: await addWebhook(admin),
     ...(await addPrize(club, owner.userId)),
   };

@@ -8,6 +8,7 @@ import { AccountCard, AccountForm } from "./account-card.tsx";
 import { PasswordInput, UsernameInput } from "./account-fields.tsx";
 import { DemoLogins } from "./demo-logins.tsx";
 import { logIn } from "./forms.ts";
+import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { SecondStep } from "./second-step.tsx";
 
 /** The login page: the password, and then the code of an account with two-step login. */
@@ -15,7 +16,7 @@ export function Component() {
   const [asked] = useSearchParams();
   const step = asked.get("step");
   if (step !== "code" && step !== "recovery") return <PasswordStep />;
-  return <SecondStep key={step} step={step} next={localPath(asked.get("next"))} />;
+  return <SecondStep key={step} step={step} hasPasskey={asked.has("passkey")} next={localPath(asked.get("next"))} />;
 }
 
 function PasswordStep() {
@@ -45,6 +46,7 @@ function PasswordStep() {
         <UsernameInput label="Email or Username" {...form.field("emailOrUsername")} />
         <PasswordInput label="Password" {...form.field("password")} />
       </AccountForm>
+      <PasskeyButton login="alone" />
     </AccountCard>
   );
 }

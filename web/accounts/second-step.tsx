@@ -5,6 +5,7 @@ import { LeftToast } from "../layout/toasts/flash-toast.tsx";
 import { AccountCard, AccountForm } from "./account-card.tsx";
 import { CodeInput } from "./account-fields.tsx";
 import { enterCode } from "./forms.ts";
+import { PasskeyButton } from "./passkeys/passkey-button.tsx";
 
 const asked = {
   code: {
@@ -19,8 +20,8 @@ const asked = {
   },
 } as const;
 
-/** The second step of a login: a code from the app, or a recovery code for users without their phone. */
-export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
+/** The second step of a login: a code from the app, a recovery code for users without their phone, or a passkey. */
+export function SecondStep({ step, next, hasPasskey }: { step: LoginStep; next: string; hasPasskey: boolean }) {
   const form = useCheckedForm(enterCode);
   const { lead, field, other } = asked[step];
   return (
@@ -29,7 +30,7 @@ export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
       lead={lead}
       below={
         <>
-          <Link to={loginAddress(next, other.step)} className="link inline-flex min-h-12 items-center">
+          <Link to={loginAddress(next, other.step, hasPasskey)} className="link inline-flex min-h-12 items-center">
             {other.text}
           </Link>
           <br />
@@ -43,6 +44,7 @@ export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
       <AccountForm form={form} submit="Sign In">
         <CodeInput {...field} {...form.field("code")} />
       </AccountForm>
+      {hasPasskey && <PasskeyButton login="secondStep" />}
     </AccountCard>
   );
 }

@@ -1,12 +1,9 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { Actor } from "../../actor.ts";
-import type { Tx } from "../../base/db/store.ts";
 import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
 import { replies } from "../../base/http/replies.ts";
-import { type RequestContext, requestContext } from "../../base/http/request-context.ts";
-import { closeSession, openSession, readActor, sessionCookieHeader } from "../../base/http/session.ts";
-import { hashToken } from "../../base/secret-token.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { closeSession, sessionCookieHeader } from "../../base/http/session.ts";
 import { submitted } from "../../base/submissions/submission-id.ts";
 import { defaultClubName, environmentOf } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
@@ -21,41 +18,23 @@ import {
   setUpLink,
   setUpState,
 } from "../account-forms.ts";
-import { agreementVersion } from "../account-limits.ts";
 import { findAccount } from "../find-account.ts";
 import { checkSetUpLink, readSetUp } from "../offer-first-admin.ts";
+import { hasUsablePasskey } from "../passkeys/list-passkeys.ts";
 import type { Passwords } from "../passwords.ts";
 import { refuseOutdatedProof, wrongCode } from "../prove-password.ts";
-import { toSessionUser } from "../read-session.ts";
 import { registerAccount } from "../register-account.ts";
 import { setUpFirstAdmin } from "../set-up-first-admin.ts";
 import { findSecondStep, openSecondStep, secondStepCookie, takeSecondStep } from "../two-step/second-step.ts";
 import { findTwoStep } from "../two-step/verify-code.ts";
 import { openRegistration } from "./idempotent-registration.ts";
-import { deviceCookie, findKnownDevice } from "./known-device.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 import { loginAddress } from "./login-address.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
+import { sessionCookies, startSession, welcome } from "./start-session.ts";
 
 const firstWords = "Welcome to FishTournament Pro!";
-const welcome = { title: "Welcome back!", description: "You have successfully logged in." };
-
-/** Ends the browser's previous session, which may belong to another user. */
-async function startSession(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
-  if (actor) await closeSession(tx, actor.sessionHash);
-  const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
-  const user = await readActor(tx, hashToken(token), agreementVersion, now);
-  if (!user) throw new Error("The session was not made.");
-  return { token, user: toSessionUser(user) };
-}
-
-function sessionCookies(
-  token: string,
-  account: { id: number; passwordHash: string },
-  context: RequestContext,
-): string[] {
-  return [sessionCookieHeader(token, context), deviceCookie(account, context)];
-}
 
 export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwords) => {
   const logins = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
@@ -96,12 +75,13 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
         const account = await passwordGuesses.guess(attempt, now, () => logIn(found, body.password, passwords));
         const opened = await write(async (tx, actor) => {
           await refuseOutdatedProof(tx, account.id, account.passwordHash);
-          if (await findTwoStep(tx, account.id)) return openSecondStep(tx, account.id, now);
-          return startSession(tx, account.id, actor, request, now);
+          if (!(await findTwoStep(tx, account.id))) return startSession(tx, account.id, actor, request, now);
+          const hasPasskey = await hasUsablePasskey(tx, account.id, context);
+          return { owed: await openSecondStep(tx, account.id, now), hasPasskey };
         });
-        if (typeof opened === "string") {
-          set.headers["set-cookie"] = secondStepCookie(opened, context);
-          return { secondStep: "code" };
+        if ("owed" in opened) {
+          set.headers["set-cookie"] = secondStepCookie(opened.owed, context);
+          return { secondStep: "code", ...(opened.hasPasskey && { hasPasskey: true as const }) };
         }
         set.headers["set-cookie"] = sessionCookies(opened.token, account, context);
         return opened.user;
@@ -114,7 +94,8 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
           200,
           {
             toast: (reply) => ("secondStep" in reply ? null : welcome),
-            to: (reply, { next }) => ("secondStep" in reply ? loginAddress(next, reply.secondStep) : next),
+            to: (reply, { next }) =>
+              "secondStep" in reply ? loginAddress(next, reply.secondStep, reply.hasPasskey) : next,
           },
         ),
         body: credentials,

@@ -55,11 +55,15 @@ async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep,
   await notify(tx, user.id, { type: "account_changed", title: "Wrong Login Codes", message, link: "/settings" }, now);
 }
 
+export async function endSecondStep(tx: Tx, { tokenHash }: Pick<SecondStep, "tokenHash">): Promise<void> {
+  await tx.delete(secondSteps).where(eq(secondSteps.tokenHash, tokenHash));
+}
+
 /** A correct code ends the step. Throws `log_in_again`. */
 export async function takeSecondStep(tx: Tx, cookie: string, code: string, now: number): Promise<boolean> {
   const step = await findSecondStep(tx, cookie, now);
   const isRight = await takeCode(tx, step.user, code, now);
-  if (isRight) await tx.delete(secondSteps).where(eq(secondSteps.tokenHash, step.tokenHash));
+  if (isRight) await endSecondStep(tx, step);
   else await countWrongCode(tx, step, now);
   return isRight;
 }

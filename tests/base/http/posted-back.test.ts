@@ -26,6 +26,7 @@ const documents: Readonly<Record<string, Document>> = {
 
 /** The other calls at an address that is also read: what they send is no document of it. */
 const actions = [
+  "POST /api/account/passkeys",
   "POST /api/account/two-step",
   "POST /api/admin/members/import",
   "POST /api/admin/role-links",

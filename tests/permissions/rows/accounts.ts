@@ -8,6 +8,14 @@ import { preferencesOf } from "../../../src/delivery/read-preferences.ts";
 import { secret } from "../../accounts/two-step.ts";
 import { type Club, noon } from "../../support/club.ts";
 import { pushBrowser } from "../../support/push-double.ts";
+import {
+  challengeCookie,
+  created,
+  used,
+  withAddChallenge,
+  withLoginChallenge,
+  withSecondStepChallenge,
+} from "../add-passkey.ts";
 import { anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
 import { password, type Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
@@ -113,6 +121,15 @@ async function withPushes(club: Club): Promise<void> {
 /** Whoever else asks ends nothing. */
 const ownPushes: Who = { ...signedIn, other: "idle", admin: "idle", suspendedAdmin: "idle", newAdmin: "idle" };
 
+/** The password was given before, and another member's browser was asked for a passkey. */
+async function withPasskeyStep(club: Club): Promise<void> {
+  await withSecondStep(club);
+  await withSecondStepChallenge(club);
+}
+
+/** The owner's browser was sent the challenge. */
+const ownChallenge: Who = { ...member, other: "stale", admin: "stale" };
+
 /** Accounts, sessions and what leads into them. */
 export const accountRows: Rows = {
   "GET /api/session": { who: anyone },
@@ -158,6 +175,32 @@ export const accountRows: Rows = {
   "POST /api/account/two-step/start": { who: member },
   "POST /api/account/two-step": { who: member, json: { code, password }, before: withUnconfirmedApps },
   "POST /api/account/two-step/off": { who: member, json: { code, password }, before: withApps },
+  "GET /api/account/passkeys": { who: signedIn },
+  "POST /api/account/passkeys/options": { who: member, json: { name: "Tablet", password } },
+  "POST /api/account/passkeys": {
+    who: ownChallenge,
+    json: created,
+    cookie: challengeCookie,
+    before: withAddChallenge,
+  },
+  "POST /api/account/passkeys/:id/remove": {
+    who: { ...signedIn, other: "not_found", admin: "not_found", suspendedAdmin: "not_found", newAdmin: "not_found" },
+    at: { id: "ownPasskey" },
+    json: { password },
+  },
+  "POST /api/auth/passkey/options": { who: anyone },
+  "POST /api/auth/passkey": { who: anyone, json: used, cookie: challengeCookie, before: withLoginChallenge },
+  "POST /api/auth/passkey/second-step/options": {
+    who: anyone,
+    cookie: secondStepCookie,
+    before: withPasskeyStep,
+  },
+  "POST /api/auth/passkey/second-step": {
+    who: anyone,
+    json: used,
+    cookie: `${secondStepCookie}; ${challengeCookie}`,
+    before: withPasskeyStep,
+  },
   "GET /api/account/data": { who: signedIn },
   "GET /api/account/api-tokens": { who: signedIn },
   "POST /api/account/api-tokens": { who: member, json: { ...apiToken, password } },

@@ -79,6 +79,7 @@ export const pageRows: Rows = {
   "GET /settings": { who: signedIn },
   "GET /settings/notifications": { who: signedIn },
   "GET /settings/two-step": { who: signedIn },
+  "GET /settings/passkeys": { who: signedIn },
   "GET /settings/api-tokens": { who: signedIn },
   "GET /settings/delete": { who: signedIn },
 

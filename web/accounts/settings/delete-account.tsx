@@ -28,7 +28,7 @@ export function Component() {
       <div className="prose mb-8">
         <h2 className="title-3 mt-6">What Is Deleted</h2>
         <ul>
-          <li>Your account: username, display name, email, state, password and all sessions.</li>
+          <li>Your account: username, display name, email, state, password, passkeys and all sessions.</li>
           <li>Your catches with their photos, and your entries. Anglers below you move up.</li>
           <li>Your reports and notifications. Photo files are deleted within two days.</li>
         </ul>

@@ -65,6 +65,12 @@ export function Component() {
             </ButtonLink>
           </Section>
         )}
+        <Section title="Passkeys">
+          <p className="mb-4 text-ink-soft">Log in with your fingerprint, face or device PIN instead of a password.</p>
+          <ButtonLink look="secondary" to="/settings/passkeys">
+            Passkeys
+          </ButtonLink>
+        </Section>
         <Section title="Where You Are Signed In">
           <Sessions sessions={account.sessions} />
         </Section>
@@ -94,8 +100,8 @@ export function Component() {
         </Section>
         <Section title="Your Data">
           <p className="mb-4 text-ink-soft">
-            Everything the club stores about you in one file: account, entries, catches with links to photos, reports,
-            notifications, payments and payouts.
+            Everything the club stores about you in one file: account, passkeys, entries, catches with links to photos,
+            reports, notifications, payments and payouts.
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <a href="/api/account/data" download className="button button-secondary">

@@ -1,0 +1,35 @@
+import { and, asc, eq } from "drizzle-orm";
+import { passkeys } from "../../base/db/schema.ts";
+import type { Db } from "../../base/db/store.ts";
+import { isoText } from "../../base/format/moments.ts";
+import { type PasskeyView, passkeyLimits } from "./passkey-shapes.ts";
+import { hostOf, type Site } from "./verify-passkey.ts";
+
+/** In the order in which they were added. */
+export const readPasskeys = (db: Db, userId: number) =>
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(passkeyLimits.most);
+
+export async function listPasskeys(db: Db, userId: number, site: Site): Promise<PasskeyView[]> {
+  const rows = await readPasskeys(db, userId);
+  return rows.map(({ id, name, host, createdAt, lastUsedAt }) => ({
+    ...{ id, name, host, isUsableHere: host === hostOf(site) },
+    createdAt: isoText(createdAt),
+    lastUsedAt: isoText(lastUsedAt),
+  }));
+}
+
+const usableAt = (userId: number, site: Site) => and(eq(passkeys.userId, userId), eq(passkeys.host, hostOf(site)));
+
+/** In the form in which browsers expect a list of credentials. */
+export async function usableCredentials(db: Db, userId: number, site: Site) {
+  const { credentialId, transports } = passkeys;
+  const rows = await db
+    .select({ id: credentialId, transports })
+    .from(passkeys)
+    .where(usableAt(userId, site))
+    .orderBy(asc(passkeys.id));
+  return rows.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));
+}
+
+export const hasUsablePasskey = async (db: Db, userId: number, site: Site): Promise<boolean> =>
+  (await db.$count(passkeys, usableAt(userId, site))) > 0;

@@ -1,0 +1,109 @@
+import { Elysia } from "elysia";
+import { createRateLimit, noRateLimit } from "../../base/http/rate-limit.ts";
+import { replies } from "../../base/http/replies.ts";
+import { requestContext } from "../../base/http/request-context.ts";
+import { readClubName } from "../../club/read-club-settings.ts";
+import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
+import { passwordProof } from "../account-forms.ts";
+import type { Passwords } from "../passwords.ts";
+import { provePassword, readOwnAccount, refuseOutdatedProof } from "../prove-password.ts";
+import { addPasskey, creationOptions, refuseTooMany } from "./add-passkey.ts";
+import { challengeCookie, openChallenge, takeChallenge } from "./challenges.ts";
+import { listPasskeys } from "./list-passkeys.ts";
+import {
+  browserOptions,
+  createdPasskey,
+  newPasskey,
+  passkeyKey,
+  passkeyList,
+  passkeyPaths,
+  passkeyTexts,
+  removedPasskey,
+} from "./passkey-shapes.ts";
+import { removePasskey } from "./remove-passkey.ts";
+import { verifyCreated } from "./verify-passkey.ts";
+
+/** A member's own passkeys (docs/rules.md 11.19). */
+export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords) => {
+  const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
+  return new Elysia({ tags: ["Account"] })
+    .use(requestContext)
+    .get(
+      passkeyPaths.own,
+      async ({ context, user }) => ({ passkeys: await store.read((db) => listPasskeys(db, user.id, context)) }),
+      { role: "signedIn", ...replies(passkeyList, "Your passkeys, oldest first.") },
+    )
+    .post(
+      `${passkeyPaths.own}/options`,
+      async ({ body: { name, password }, context, now, set, user, write }) => {
+        proofs.count(`user ${user.id}`, now);
+        const own = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, own.passwordHash, password, "password");
+        const options = await store.read(async (db) => {
+          await refuseTooMany(db, user.id);
+          return creationOptions(db, user, context, await readClubName(db, config));
+        });
+        const token = await write(async (tx, user) => {
+          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          const challenge = { purpose: "add" as const, challenge: options.challenge, userId: user.id, name };
+          return openChallenge(tx, context.cookie, challenge, now);
+        });
+        set.headers["set-cookie"] = challengeCookie(token, context);
+        return { ...options };
+      },
+      {
+        role: "member",
+        ...replies(browserOptions, "What the browser needs to create a passkey; needs the password."),
+        body: newPasskey,
+      },
+    )
+    .post(
+      passkeyPaths.own,
+      async ({ body, context, now, set, user, write }) => {
+        proofs.count(`user ${user.id}`, now);
+        const { challenge, name } = await write((tx, user) =>
+          takeChallenge(tx, context.cookie, { purpose: "add", userId: user.id }, now),
+        );
+        const verified = await verifyCreated(body, challenge, context);
+        if (!verified.isRight) {
+          log.info({ why: verified.why }, "a new passkey was refused");
+          throw new Refusal("wrong_credentials", passkeyTexts.notAdded);
+        }
+        const passkey = { ...verified.result, name: name ?? "", transports: body.transports };
+        const passkeys = await write(async (tx, user) => {
+          await addPasskey(tx, user, passkey, context, now);
+          return listPasskeys(tx, user.id, context);
+        });
+        set.status = 201;
+        set.headers["set-cookie"] = challengeCookie("", context);
+        return { passkeys };
+      },
+      {
+        role: "member",
+        ...replies(passkeyList, "Adds the passkey that the browser created.", 201),
+        body: createdPasskey,
+      },
+    )
+    .post(
+      `${passkeyPaths.own}/:id/remove`,
+      async ({ body, now, params: { id }, user, write }) => {
+        proofs.count(`user ${user.id}`, now);
+        const own = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, own.passwordHash, body.password, "password");
+        await write(async (tx, user) => {
+          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await removePasskey(tx, user, id, now);
+        });
+        return { id };
+      },
+      {
+        role: "signedIn",
+        ...replies(removedPasskey, "Removes one of your passkeys; needs the password.", 200, {
+          toast: () => ({ title: "Passkey removed", description: "It can no longer log in to your account." }),
+        }),
+        params: passkeyKey,
+        body: passwordProof,
+      },
+    );
+};

@@ -1,0 +1,57 @@
+import { type MouseEvent, useState, useSyncExternalStore } from "react";
+import { useFormAction, useLocation, useSubmit } from "react-router-dom";
+import { useRuntime } from "../../runtime/runtime-context.ts";
+import { unreached } from "../../form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { PasskeyLogin } from "./log-in-with-passkey.ts";
+
+const never = () => () => undefined;
+
+/** False on the server, until hydration, and in browsers or at addresses without passkeys, such as plain http. */
+export const useHasPasskeys = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => "PublicKeyCredential" in globalThis,
+    () => false,
+  );
+
+/** Logs in with a passkey. Its script is loaded when the button is pressed. */
+export function PasskeyButton({ login }: { login: PasskeyLogin }) {
+  const runtime = useRuntime();
+  const submit = useSubmit();
+  const action = useFormAction();
+  const { pathname, search } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function press() {
+    const { logInWithPasskey } = await import("./log-in-with-passkey.ts");
+    const answer = await logInWithPasskey(runtime, login);
+    if ("problem" in answer) setError(answer.problem);
+    else await submit({ ...answer.fields, page: pathname + search }, { method: "post", action });
+  }
+
+  function onClick(event: MouseEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    press()
+      .catch(() => setError(unreached))
+      .finally(() => setBusy(false));
+  }
+
+  if (!useHasPasskeys()) return null;
+  return (
+    <div className="mt-4">
+      {error && (
+        <div className="mb-4">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <Button type="button" look="secondary" size="large" wide busy={isBusy} onClick={onClick}>
+        {login === "secondStep" ? "Use a Passkey" : "Sign In with a Passkey"}
+      </Button>
+    </div>
+  );
+}
