@@ -64,6 +64,7 @@ CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`,case
 CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`,`voided_at`) WHERE "payouts"."status" <> 'completed';--> statement-breakpoint
 DROP INDEX `tournaments_sums`;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `archived_at` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `board_hidden_at` integer;--> statement-breakpoint
 CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`visibility`,`participant_count`,`prize_cents`,`archived_at`);--> statement-breakpoint
 ALTER TABLE `notifications` ADD `sender_id` integer REFERENCES `users`(`id`) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `notifications_sender` ON `notifications` (`sender_id`,`created_at`) WHERE "notifications"."sender_id" is not null;--> statement-breakpoint

@@ -165,6 +165,8 @@ export const tournaments = sqliteTable(
     officialAt: instant(),
     /** When it was removed from all lists; only tournaments with official results can be archived. */
     archivedAt: instant(),
+    /** When a director hid the board by hand; null if it isn't hidden by hand. */
+    boardHiddenAt: instant(),
     createdById: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -28,6 +28,8 @@ drop index "tournaments_sums";
 --> statement-breakpoint
 alter table "tournaments" add "archived_at" bigint;
 --> statement-breakpoint
+alter table "tournaments" add "board_hidden_at" bigint;
+--> statement-breakpoint
 create index "tournaments_sums" on "tournaments" ("is_active", "visibility", "participant_count", "prize_cents", "archived_at");
 --> statement-breakpoint
 alter table "tournament_participants" add "disqualified_at" bigint;
