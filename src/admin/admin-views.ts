@@ -64,6 +64,7 @@ export const dayView = z.strictObject({
     .array(z.strictObject({ division: text, paidPlaces: count, lastPaid: placedAngler }))
     .describe("for each division with its own prizes"),
   cashTaken: cents.describe("entry fees received in cash, less refunds"),
+  isBoardHiddenByHand: z.boolean().describe("a director hid the board; false if only the rules hide it"),
   prizesToPay: count.describe("after the end: prizes with a winner that nobody has paid yet"),
 });
 

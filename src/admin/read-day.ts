@@ -130,6 +130,7 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
     ...(await readCutLine(db, reader, board, paid)),
     divisionCutLines: await readDivisionCutLines(db, reader, tournament, paid),
     cashTaken: await sumCash(db, tournamentId),
+    isBoardHiddenByHand: tournament.boardHiddenAt !== null,
     prizesToPay: await countPrizesToPay(db, tournament, now),
   };
 }

@@ -5,7 +5,7 @@ import { readLeaderboard } from "../results/read-leaderboard.ts";
 import type { BoardEvent } from "./live-events.ts";
 
 /** Each row without its rank, by user. */
-export type SentBoard = { version: number; rows: Map<number, string> };
+export type SentBoard = { version: number; rows: Map<number, string>; isHidden: boolean };
 
 /** The order implies the rank, so a new fish doesn't change every row below it. */
 const withoutRank = ({ rank, ...row }: LeaderboardEntry) => JSON.stringify({ ...row, isRanked: rank !== null });
@@ -17,19 +17,19 @@ async function readBoard(db: Db, tournamentId: number, now: number) {
   return { version, entries, total, isHidden };
 }
 
-const sentBoard = (version: number, entries: LeaderboardEntry[]): SentBoard => ({
+const sentBoard = ({ version, entries, isHidden }: Awaited<ReturnType<typeof readBoard>>): SentBoard => ({
   version,
+  isHidden,
   rows: new Map(entries.map((entry) => [entry.userId, withoutRank(entry)])),
 });
 
 export async function firstBoard(db: Db, tournamentId: number, now: number): Promise<SentBoard> {
-  const { version, entries } = await readBoard(db, tournamentId, now);
-  return sentBoard(version, entries);
+  return sentBoard(await readBoard(db, tournamentId, now));
 }
 
 /**
- * Changes as visitors see them. For a hidden board, no rows are sent, and each reader requests what they may see. Null
- * if the version hasn't changed.
+ * Changes as visitors see them. While a board is hidden and when it is shown again, no rows are sent, and each reader
+ * requests what they may see. Null if the version hasn't changed.
  */
 export async function boardChanges(
   db: Db,
@@ -39,9 +39,10 @@ export async function boardChanges(
 ): Promise<{ now: SentBoard; event: BoardEvent } | null> {
   const [current = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
   if (current === before.version) return null;
-  const { version, entries, total, isHidden } = await readBoard(db, tournamentId, at);
-  const now = sentBoard(version, entries);
-  if (isHidden) return { now, event: { tournamentId, version, total, order: null, rows: null } };
+  const board = await readBoard(db, tournamentId, at);
+  const { version, entries, total } = board;
+  const now = sentBoard(board);
+  if (now.isHidden || before.isHidden) return { now, event: { tournamentId, version, total, order: null, rows: null } };
   const rows = entries.filter(({ userId }) => now.rows.get(userId) !== before.rows.get(userId));
   return { now, event: { tournamentId, version, total, order: entries.map(({ userId }) => userId), rows } };
 }

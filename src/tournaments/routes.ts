@@ -23,11 +23,13 @@ import { editBasis, readEditBasis, refuseOverwriting } from "./edit-basis.ts";
 import { editTournament, type OfferPlaces, type RefuseMixedSeasons, type RescoreCatches } from "./edit-tournament.ts";
 import { endNow } from "./end-now.ts";
 import { extendTournament } from "./extend-tournament.ts";
+import { hideBoard } from "./hide-board.ts";
 import { listSpecies, listTournaments, sumTournaments } from "./list-tournaments.ts";
 import { readPoster } from "./read-poster.ts";
 import { tournamentWithResult } from "./results/result-view.ts";
 import { setImage } from "./set-image.ts";
 import {
+  boardHiding,
   cancellation,
   endingNow,
   extension,
@@ -60,6 +62,14 @@ const picture: FormFile<{ id: number }> = {
 const success = (description: string) => ({ title: "Success", description });
 
 const everyoneNotified = "Everyone who joined was notified.";
+
+function boardToast(isBoardHidden: boolean, hides: boolean) {
+  if (hides) return { title: "Board hidden", description: "Anglers see only their own row, without its rank." };
+  if (isBoardHidden) {
+    return { title: "Still hidden", description: "The rules hide the board until every catch is reviewed." };
+  }
+  return { title: "Board shown", description: "Everyone sees it again." };
+}
 
 /** Passed in by `src/api.ts`, because this folder must not import from higher layers. */
 type FromAbove = {
@@ -254,6 +264,19 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
           refused: dayConflict,
         }),
         body: extension,
+        ...withId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/board",
+      ({ body, now, params, write }) => write((tx, actor) => hideBoard(tx, actor, params.id, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(tournamentWithResult, "Hides the board from everyone except admins, or shows it again.", 200, {
+          toast: ({ isBoardHidden }, { body: { isHidden } }) => boardToast(isBoardHidden, isHidden === true),
+          refused: dayConflict,
+        }),
+        body: boardHiding,
         ...withId,
       },
     )

@@ -62,6 +62,7 @@ describe("the day of a tournament, for admins", () => {
       lastPaid: { username: "ann", displayName: "ann", score: 18.3 },
       divisionCutLines: [],
       cashTaken: 5000,
+      isBoardHiddenByHand: false,
       prizesToPay: 0,
     });
     expect(version).toBeGreaterThan(0);

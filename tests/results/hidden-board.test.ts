@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { catches, notifications, users } from "../../src/base/db/schema.ts";
+import { catches, notifications, tournaments, users } from "../../src/base/db/schema.ts";
 import { boardChanges, firstBoard } from "../../src/live/board-changes.ts";
 import { readTournamentPicture } from "../../src/pictures/read-picture.ts";
 import type { LeaderboardEntry, OwnDay, OwnStanding } from "../../src/results/leaderboard-views.ts";
@@ -8,6 +8,7 @@ import { refreshStanding } from "../../src/results/refresh-standing.ts";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 import { type Browser, noon } from "../support/club.ts";
+import { post } from "../support/posting.ts";
 
 const hiddenFrom = noon - 3 * hour;
 const leader = "Zebulonia";
@@ -201,4 +202,102 @@ test("the big screen shows a hidden board to nobody, even where an admin is logg
   }
   day.club.setNow(hiddenFrom - 1);
   expect(await screen(day.admin)).toContain(leader);
+});
+
+describe("a board that a director hides by hand", () => {
+  const early = hiddenFrom - hour;
+  const hide = (isHidden: boolean, who: Browser = day.admin) =>
+    who.send(`/api/admin/tournaments/${id}/board`, { json: { isHidden } });
+  const dayPage = () => textOf(`/admin/tournaments/${id}/day`, day.admin);
+  const button = async () => /(Hide|Show) Board/.exec(await dayPage())?.[0];
+  const audited = async () =>
+    (await day.admin.get<{ action: string }[]>("/api/admin/audit"))
+      .map(({ action }) => action)
+      .filter((action) => action.endsWith("-board"));
+
+  beforeEach(() => day.club.setNow(early));
+
+  test("a board hidden by hand shows the leader's name nowhere from that moment on, until it is shown again", async () => {
+    const shown = await namingTheLeader(day.club.visitor);
+    expect(shown.length).toBeGreaterThan(8);
+    expect(await button()).toBe("Hide Board");
+    const reply = await (await hide(true)).json();
+    expect(reply).toMatchObject({ isBoardHidden: true, boardHiddenFrom: new Date(early).toISOString() });
+    expect(await namingTheLeader(day.club.visitor)).toEqual([]);
+    expect(await namingTheLeader(follower)).toEqual([]);
+    expect(await boardOf(follower)).toMatchObject([{ userId: bob, rank: null, totalScore: 19 }]);
+    expect((await boardOf(day.admin)).length).toBe(3);
+    expect(await textOf(`/tournaments/${id}`, day.club.visitor)).toContain("The board has been hidden since ");
+    for (const path of ["screen", "overlay"]) {
+      const html = await textOf(`/tournaments/${id}/${path}`, day.admin);
+      expect(html.slice(html.indexOf("<main"), html.indexOf("</main>"))).not.toContain(leader);
+    }
+    expect(await dayPage()).toContain("The board has been hidden since ");
+    expect(await button()).toBe("Show Board");
+    expect((await hide(false)).status).toBe(200);
+    expect(await namingTheLeader(day.club.visitor)).toEqual(shown);
+    expect(await button()).toBe("Hide Board");
+    expect(await audited()).toEqual(["show-board", "hide-board"]);
+  });
+
+  test("hiding and showing a board by hand reach open boards as changes without rows", async () => {
+    const { store } = day.club;
+    let before = await store.read((db) => firstBoard(db, id, early));
+    for (const isHidden of [true, false]) {
+      await hide(isHidden);
+      const changed = await store.read((db) => boardChanges(db, id, before, early));
+      expect(changed?.event).toMatchObject({ tournamentId: id, order: null, rows: null });
+      if (changed) before = changed.now;
+    }
+  });
+
+  test("nobody is notified of a place on a board hidden by hand", async () => {
+    await hide(true);
+    await day.admin.send(`/api/admin/catches/${fish}/verify`, { json: { isVerified: false, reason: "Not theirs" } });
+    const news = await day.club.store.read(async (db) => db.select({ title: notifications.title }).from(notifications));
+    expect(news.map(({ title }) => title)).toEqual(["Decision Undone"]);
+  });
+
+  test("pressing Hide Board twice is recorded once, and the first time counts", async () => {
+    await hide(true);
+    day.club.setNow(early + hour / 2);
+    expect(await (await hide(true)).json()).toMatchObject({ boardHiddenFrom: new Date(early).toISOString() });
+    expect(await audited()).toEqual(["hide-board"]);
+  });
+
+  test("the rules' hidden hours stay in force after Show Board, which the day page doesn't offer then", async () => {
+    day.club.setNow(noon - hour);
+    expect(await dayPage()).toContain("The board has been hidden since ");
+    expect(await button()).toBeUndefined();
+    expect(await (await hide(false)).json()).toMatchObject({ isBoardHidden: true });
+    expect(await audited()).toEqual([]);
+  });
+
+  test("a board hidden by hand is public once nothing awaits review after the end, and can't be hidden then", async () => {
+    await hide(true);
+    day.club.setNow(noon);
+    expect((await boardOf(day.club.visitor)).map(({ username }) => username)).toEqual([leader, "bob", "cleo"]);
+    expect(await button()).toBeUndefined();
+    await hide(false);
+    const refused = await hide(true);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "ended" }]);
+  });
+
+  test("the board of a tournament that hasn't started can't be hidden", async () => {
+    await day.club.store.write(async (tx) => {
+      await tx
+        .update(tournaments)
+        .set({ startsAt: noon - hour })
+        .where(eq(tournaments.id, id));
+    });
+    const refused = await hide(true);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "not_started" }]);
+  });
+
+  test("without script, Hide Board and Show Board say what happened", async () => {
+    const page = `/admin/tournaments/${id}/day`;
+    const press = (isHidden: string) => post(day.admin, page, { api: `/api/admin/tournaments/${id}/board`, isHidden });
+    expect(await press("true")).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Board hidden" } });
+    expect(await press("false")).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Board shown" } });
+  });
 });

@@ -116,6 +116,7 @@ const undoable = [
   checkIn,
   checkInByName,
   "/api/admin/server-settings/online-payments",
+  "/api/admin/tournaments/:id/board",
 ];
 
 /** A report's state: each of its buttons undoes the others. */

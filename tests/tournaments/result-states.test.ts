@@ -81,10 +81,26 @@ test.each([
   ["no more once nothing awaits review", withRules({ hideBoardHours: 2 }), {}, endsAt, false],
   ["no more once it was cancelled", { ...withRules({ hideBoardHours: 2 }), cancelledAt: 1 }, {}, endsAt - 1, false],
 ] as const)("a board is hidden %s", (_, tournament, facts, now, isHidden) => {
-  expect(isBoardHidden(tournament, open(facts), now)).toBe(isHidden);
+  expect(isBoardHidden({ ...tournament, boardHiddenAt: null }, open(facts), now)).toBe(isHidden);
 });
 
 test("a board is hidden on the minute, so no cached page shows it longer", () => {
-  const oddEnd = { ...withRules({ hideBoardHours: 1 }), endsAt: endsAt + 90_500 };
+  const oddEnd = { ...withRules({ hideBoardHours: 1 }), endsAt: endsAt + 90_500, boardHiddenAt: null };
   expect(boardHiddenFrom(oddEnd)).toBe(endsAt - hour + 60_000);
+});
+
+test.each([
+  ["while it runs, even for a request that began before", {}, startsAt + hour - 1, true],
+  ["while catches await review", { review: 1 }, endsAt + hour, true],
+  ["no more once nothing awaits review", {}, endsAt, false],
+] as const)("a board that a director hid is hidden %s", (_, facts, now, isHidden) => {
+  const hidden = { ...shipped, boardHiddenAt: startsAt + hour };
+  expect(boardHiddenFrom(hidden)).toBe(startsAt + hour);
+  expect(isBoardHidden(hidden, open(facts), now)).toBe(isHidden);
+});
+
+test("a board that rules and a director hide is hidden from the earlier of the two", () => {
+  const byRules = withRules({ hideBoardHours: 2 });
+  const from = (boardHiddenAt: number) => boardHiddenFrom({ ...byRules, boardHiddenAt });
+  expect([from(endsAt - 3 * hour), from(endsAt - hour)]).toEqual([endsAt - 3 * hour, endsAt - 2 * hour]);
 });

@@ -1,4 +1,4 @@
-import { and, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { preparedOnce } from "../../base/db/prepared.ts";
 import { tournaments } from "../../base/db/schema.ts";
@@ -6,14 +6,13 @@ import type { Db } from "../../base/db/store.ts";
 import { isInScope, workScope } from "../../rights.ts";
 import { findTournament, type Tournament } from "../visible-tournament.ts";
 import { readOpenQuestions } from "./open-questions.ts";
-import { boardHiddenFrom, isBoardHidden } from "./result-state.ts";
+import { isBoardHidden, mayBeHidden } from "./result-state.ts";
 
 export type Reader = { actor: Actor; now: number };
 
 /** Whether the reader sees only their own row (docs/rules.md 9.17). People with a role in the tournament see all rows. */
 export async function isBoardHiddenFrom(db: Db, { actor, now }: Reader, tournament: Tournament): Promise<boolean> {
-  const hiddenFrom = boardHiddenFrom(tournament);
-  if (hiddenFrom === null || now < hiddenFrom) return false;
+  if (!mayBeHidden(tournament, now)) return false;
   if (actor && isInScope(workScope(actor), tournament.id)) return false;
   return isBoardHidden(tournament, await readOpenQuestions(db, tournament, now), now);
 }
@@ -35,7 +34,10 @@ export const hidingTournamentsQuery = (db: Db) =>
         gt(tournaments.endsAt, 0),
         isNull(tournaments.cancelledAt),
         lte(tournaments.startsAt, sql.placeholder("now")),
-        sql`cast(json_extract(${tournaments.rules}, '$.hideBoardHours') as integer) > 0`,
+        or(
+          isNotNull(tournaments.boardHiddenAt),
+          sql`cast(json_extract(${tournaments.rules}, '$.hideBoardHours') as integer) > 0`,
+        ),
       ),
     );
 

@@ -111,20 +111,36 @@ export function resultAwaits(tournament: ResultTerms, facts: ResultFacts, now: n
   ];
 }
 
-/**
- * UTC ms; null for a board that's never hidden (docs/rules.md 9.17). On the minute, because pages for visitors are cached
- * for a minute.
- */
-export function boardHiddenFrom(ending: Ending): number | null {
+/** A director can hide the board by hand, too. `boardHiddenAt` is null if it isn't hidden by hand. */
+export type BoardTerms = { boardHiddenAt: number | null };
+
+/** On the minute, because pages for visitors are cached for a minute. */
+function hiddenByRulesFrom(ending: Ending): number | null {
   const { hideBoardHours } = rulesOf(ending);
   if (hideBoardHours === 0) return null;
   return Math.floor((ending.endsAt - hideBoardHours * hourMs) / minuteMs) * minuteMs;
 }
 
-/** Whether other people's rows are hidden from everybody except admins. */
-export function isBoardHidden(tournament: ResultTerms, facts: ResultFacts, now: number): boolean {
-  const hiddenFrom = boardHiddenFrom(tournament);
-  if (hiddenFrom === null || now < hiddenFrom) return false;
-  const state = resultState(tournament, facts, now);
-  return state === "running" || state === "under_review";
+/** UTC ms; null for a board that's never hidden (docs/rules.md 9.17). */
+export function boardHiddenFrom(terms: Ending & BoardTerms): number | null {
+  const byRules = hiddenByRulesFrom(terms);
+  if (byRules === null || terms.boardHiddenAt === null) return byRules ?? terms.boardHiddenAt;
+  return Math.min(byRules, terms.boardHiddenAt);
 }
+
+/**
+ * Whether the board is hidden unless its tournament is over. By hand this doesn't depend on the clock: requests that
+ * began before the director's may be answered after it.
+ */
+export function mayBeHidden(terms: Ending & BoardTerms, now: number): boolean {
+  if (terms.boardHiddenAt !== null) return true;
+  const byRules = hiddenByRulesFrom(terms);
+  return byRules !== null && now >= byRules;
+}
+
+/** The states in which there is a board to hide. */
+export const hidesBoard = (state: ResultState | null): boolean => state === "running" || state === "under_review";
+
+/** Whether other people's rows are hidden from everybody except admins. */
+export const isBoardHidden = (tournament: ResultTerms & BoardTerms, facts: ResultFacts, now: number): boolean =>
+  mayBeHidden(tournament, now) && hidesBoard(resultState(tournament, facts, now));

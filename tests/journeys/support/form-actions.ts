@@ -229,6 +229,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/messages": { fields: { message: reason }, says: "notified" },
   "/api/admin/tournaments/:id/check-in": { fields: { entrant: "1" }, says: "checked in" },
   "/api/admin/tournaments/:id/entries/:id/check-in": { says: "Undo" },
+  "/api/admin/tournaments/:id/board": { says: "The board has been hidden since" },
   "/api/admin/tournaments/:id/extend": {
     fields: { until: `${new Date().getFullYear() + 1}-06-06T15:00`, reason },
     says: "Tournament extended",

@@ -129,6 +129,7 @@ export const adminRows: Rows = {
   "POST /api/admin/tournaments/:id/restore": { who: organizerWrites, at: { id: "ended" }, before: archived },
   "POST /api/admin/tournaments/:id/cancel": { who: organizerWrites, at: upcoming, json: reason },
   "POST /api/admin/tournaments/:id/end": { who: organizerWrites, at: { id: "running" }, json: reason },
+  "POST /api/admin/tournaments/:id/board": { who: organizerWrites, at: { id: "running" }, json: { isHidden: true } },
   "POST /api/admin/tournaments/:id/extend": {
     who: organizerWrites,
     at: { id: "running" },

@@ -29,6 +29,7 @@ import { EmbedCode } from "./embed-code.tsx";
 import { Entrants } from "./entrants.tsx";
 import { ExtendForm } from "./extend-form.tsx";
 import { HandEntryForm } from "./hand-entry-form.tsx";
+import { BoardHidden, HideBoard } from "./hide-board.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { PaperCatchForm } from "./paper-catch-form.tsx";
 import { useLiveDay } from "./use-live-day.ts";
@@ -122,6 +123,7 @@ export function Component() {
         <div className="day-rail">
           {hasEnded && <WhatsLeft {...{ tournament, day }} />}
           <Section title="Actions">
+            <BoardHidden tournament={tournament} />
             <div className="actions">
               <DayForms {...{ tournament, state }} />
               {cut && state !== "cancelled" && (
@@ -140,6 +142,7 @@ export function Component() {
                 </ButtonLink>
               )}
               {state !== "cancelled" && <EmbedCode name={name} />}
+              <HideBoard {...{ tournament, day }} />
               <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
             </div>
           </Section>
