@@ -43,7 +43,7 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
     .use(manifestRoutes(deps))
     .use(crawlerRoutes(deps))
     .use(pageRoutes(deps, { handle: async (request) => handleInApp(request), pages: pageRouter }));
-  // Not part of the API's router: a second router, compiled for the first page, would double that page's wait.
+  // Not part of the API's router: a second router, compiled for the first page, would double the wait for that page.
   handleInApp = async (request) => app.handle(request);
   const declared = readDeclared(api.routes);
   const takesFile = (path: string) => ["POST", "PUT"].some((method) => declared(method, path)?.answer?.file);

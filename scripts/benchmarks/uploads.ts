@@ -12,7 +12,7 @@ const goal = 0.7;
 
 const atOnce = 20;
 const uploadsUnderReads = 100;
-/** Page reads may take three times as long as in the quiet, or this, whichever is larger. */
+/** Page reads may take three times as long as on an idle server, or this long, whichever is larger. */
 const minGoalMs = 50;
 
 async function besideCodec(club: LargeClub, server: Server): Promise<Measure[]> {

@@ -28,7 +28,7 @@ export async function buildServiceWorker(root: string, built: BrowserFiles): Pro
   const all = [...files.keys()].filter((url) => url.startsWith(hashedPath));
   const font = all.filter((url) => url.endsWith(".woff2")).slice(0, 1);
   const lazy = afterwards.flatMap((module) => {
-    if (!lazyChunks[module]) throw new Error(`${module} is not fetched by itself.`);
+    if (!lazyChunks[module]) throw new Error(`${module} is not a separate chunk.`);
     return lazyChunks[module];
   });
   const always = [...new Set([script, stylesheet, ...font, ...entryChunks, ...lazy])];

@@ -92,6 +92,6 @@ export function freePort(): number {
   const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
   const { port } = probe;
   void probe.stop(true);
-  if (port === undefined) throw new Error("The system named no port.");
+  if (port === undefined) throw new Error("The system assigned no port.");
   return port;
 }

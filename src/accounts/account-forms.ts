@@ -26,7 +26,7 @@ const usernameTooLong = `Username must be at most ${username.max} characters`;
 
 const states = usStates.map(([code]) => code);
 
-/** Excludes invisible characters (default ignorable) and the blank of Braille. */
+/** Excludes invisible characters (default ignorable) and the blank Braille pattern. */
 const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const displayNameTooLong = `Display name can have at most ${displayNameLimits.letters} letters`;
@@ -69,7 +69,7 @@ export const ownRegistration = registration.extend({
     .describe("Also accepts the user agreement in force. If omitted, it has to be accepted later."),
 });
 
-/** The form of people who register in order to join a tournament: it contains the agreement. */
+/** The registration form for people who are joining a tournament, with the agreement included. */
 export const registrationToJoin = registration.extend({ accepted });
 
 export type OwnRegistration = z.output<typeof ownRegistration>;
@@ -88,8 +88,8 @@ const ownPassword = secretText(accountTexts.passwordNeeded, password.max, accoun
 );
 
 /**
- * `POST /api/account`. `currentPassword` is required only if the email changes. Without a `displayName` it doesn't
- * change.
+ * `POST /api/account`. `currentPassword` is required only if the email changes. If `displayName` is missing, it stays
+ * the same.
  */
 export const accountChange = registration.omit({ password: true }).extend({
   currentPassword: secretText(accountTexts.passwordNeeded, password.max, accountTexts.wrongPassword).default(""),
@@ -117,7 +117,7 @@ export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 
 export const resetForm = z.object({ password: newPassword });
 
-/** The box below the user agreement. */
+/** The checkbox below the user agreement. */
 export const acceptance = z.object({ accepted });
 
 export const passwordReset = resetForm.extend({ token });

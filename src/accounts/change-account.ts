@@ -12,8 +12,7 @@ import { refuseTaken } from "./refuse-taken-name.ts";
 type NewNames = Pick<AccountChange, "username" | "displayName" | "email" | "state">;
 
 /**
- * If no display name is given, it doesn't change, except that one equal to the username follows it. Throws
- * `name_taken`.
+ * Without a display name, the current one stays, but one equal to the username changes with it. Throws `name_taken`.
  */
 export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: number): Promise<void> {
   const { username, email, state } = to;

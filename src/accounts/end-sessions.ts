@@ -25,7 +25,7 @@ export async function signOutEverywhere(tx: Tx, user: SignedIn, now: number): Pr
   await recordAudit(tx, user, { action: "sign-out-everywhere", subject: "user", subjectId: user.id }, now);
 }
 
-/** Signs a member out everywhere from the command line, which voids open password links, too. */
+/** Signs a member out everywhere from the command line, and voids open password links. */
 export async function signOutByOperator(
   tx: Tx,
   operator: AuditActor,

@@ -54,7 +54,7 @@ function schemaOf(model: z.ZodType, io: "input" | "output"): JsonSchema {
 }
 
 /**
- * Removes machine limits that zod adds and no reader needs: the largest integer of a double, the grammar of ISO 8601.
+ * Removes limits that zod adds and readers don't need, such as the largest safe integer and the pattern for ISO 8601.
  */
 function dropMachineLimits(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -13,7 +13,7 @@ import { hashToken, newToken as randomToken } from "../base/secret-token.ts";
 import { Refusal } from "../refusal.ts";
 import type { MadeToken, NewToken, TokenView } from "./token-shapes.ts";
 
-/** Whose tokens: those of one user, or the club's. */
+/** The tokens of one user, or the club's. */
 export type Kind = "own" | "club";
 
 const maxTokens = 20;
@@ -41,7 +41,7 @@ export async function listTokens(db: Db, user: Pick<SignedIn, "id">, kind: Kind,
   }));
 }
 
-/** Throws `too_many`, or `invalid` for a right that the user can't give. */
+/** Throws `too_many`, or `invalid` for a right that the user can't grant. */
 export async function makeToken(
   tx: Tx,
   user: SignedIn,

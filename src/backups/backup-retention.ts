@@ -2,7 +2,7 @@ import { utcDay } from "../base/format/days.ts";
 import { dayMs } from "../base/format/moments.ts";
 import { secretsKeyFile } from "../base/secret-box.ts";
 
-/** Only its holder may remove photo files, or rely on no removals. */
+/** Only its holder may remove photo files, or rely on none being removed. */
 export const photoLease = "photo-files";
 
 /** How many daily and weekly backups to keep, the newest of each, and how many from before migrations and updates. */

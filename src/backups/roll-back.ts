@@ -11,7 +11,7 @@ import { backupFolder } from "./daily-backup.ts";
 import { stagedRollBack } from "./leftovers.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
-/** The refusal to roll a club back that the older version can serve as it is. */
+/** The error for rolling back a club that the older version can serve as it is. */
 export const nothingToRollBack = "No newer version has changed this database: start the server as it is.";
 
 type RolledBack = {

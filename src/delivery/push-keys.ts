@@ -18,7 +18,7 @@ async function generateKeys(): Promise<PushKeys> {
   ]);
   const point = Buffer.from(await crypto.subtle.exportKey("raw", publicKey)).toString("base64url");
   const { d } = await crypto.subtle.exportKey("jwk", privateKey);
-  if (!d) throw new Error("A private key without its number.");
+  if (!d) throw new Error("The private key has no number.");
   return { publicKey: point, privateKey: d };
 }
 

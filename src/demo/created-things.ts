@@ -11,7 +11,7 @@ export class Made<Planned, Thing> {
   /** Throws if the plan is in the wrong order. */
   get(planned: Planned): Thing {
     const thing = this.#things.get(planned);
-    if (thing === undefined) throw new Error("The demo's plan lets something happen before what it needs.");
+    if (thing === undefined) throw new Error("The demo's plan uses something before it is created.");
     return thing;
   }
 }

@@ -43,7 +43,7 @@ export function openScript(path: string, args: readonly string[] = []): Script {
   };
 }
 
-/** Gives a script its task as a line of JSON, and resolves when it has said that it is ready. */
+/** Gives a script its task as a line of JSON, and resolves when it reports that it is ready. */
 export async function openReady(path: string, task: unknown): Promise<Script> {
   const script = openScript(path);
   await script.say(JSON.stringify(task));

@@ -1,6 +1,8 @@
-/* Phones that send photos, in a separate process so that they don't slow down page readers. Standard input: a line
-   of JSON `{ url, tournamentId, cookies, first, atOnce }`, then a line when to begin. Prints 'ready' when the
-   photos are prepared, and at the end a line of JSON with the outcome of each. */
+/*
+ * Phones that send photos, in a separate process so that they don't slow down page readers. Standard input: a line of
+ * JSON `{ url, tournamentId, cookies, first, atOnce }`, then a line that starts the sending. Prints 'ready' when the
+ * photos are prepared, and at the end a line of JSON with the outcome of each.
+ */
 import { photoOf12Megapixels } from "../shared/photos.ts";
 import { type Submitted, submitCatch } from "../shared/submit-catch.ts";
 

@@ -2,7 +2,10 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { jobLeases } from "./schema.ts";
 import type { Store, Tx } from "./store.ts";
 
-/** Ensures that only one process runs a job. False if another process holds the lease; one past `heldUntil` (UTC ms) is free. */
+/**
+ * Ensures that only one process runs a job. False if another process holds the lease; a lease past `heldUntil` (UTC ms)
+ * is free.
+ */
 export async function takeLease(
   tx: Tx,
   job: string,

@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): { text: string; encoding: CsvEncoding } {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no spreadsheet writes.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no spreadsheet writes these.
 const notText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 
 /** Never throws. */

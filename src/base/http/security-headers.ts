@@ -18,7 +18,7 @@ const ownSources: Sources = {
 const stripeSources: Sources = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
-  // The form to set up a payout account is posted there when script is off.
+  // The form to set up a payout account is posted there when JavaScript is off.
   "form-action": ["https://connect.stripe.com"],
   "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };

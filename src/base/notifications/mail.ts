@@ -19,7 +19,7 @@ export function openMail(server: () => MailServer | null): Mail {
     isSetUp: () => server() !== null,
     async send({ to, subject, text }) {
       const current = server();
-      if (!current) throw new Error("The club has no mail server any longer.");
+      if (!current) throw new Error("The club no longer has a mail server.");
       const { url, from } = current;
       const { createTransport } = await import("nodemailer");
       const transport = createTransport(

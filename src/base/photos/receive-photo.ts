@@ -44,8 +44,8 @@ function refuseBeyondMemory({ limits }: Photos, format: PhotoFormat, needed: num
 const endIsMarked: ReadonlySet<PhotoFormat> = new Set(["jpeg", "png"]);
 
 /**
- * Checks that a photo arrived whole and that its header is a picture's, without opening it: that follows (`openPhoto`). Null for
- * a format that can only be checked by opening it. Throws as `receivePhoto` does.
+ * Checks that a photo is complete and has a picture's header, without opening it (`openPhoto` does that later). Null
+ * for a format that can only be checked by opening it. Throws as `receivePhoto` does.
  */
 export async function takePhoto(
   photos: Photos,

@@ -17,7 +17,10 @@ export const eventTexts: Record<WebhookEvent, string> = {
   "tournament.changed": "A tournament is created, changed, canceled, extended, ended or deleted.",
 };
 
-/** The recorded actions that are events, and a correction of official results, which every action can cause; and their `action` in the message. */
+/**
+ * The recorded actions that are events, with the `action` of each in the message. Any action can also correct official
+ * results, which is an event of its own.
+ */
 export const eventOfAction: Readonly<Record<string, readonly [WebhookEvent, string]>> = {
   "join-tournament": ["entry.changed", "joined"],
   "join-paid": ["entry.changed", "joined"],

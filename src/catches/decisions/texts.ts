@@ -4,7 +4,7 @@ import type { Figures } from "./scoring-figures.ts";
 
 const nameOf: Record<Quantity, string> = { length: "Length", weight: "Weight" };
 
-/** What is refused of a judge's figures. */
+/** Reasons to refuse a judge's figures. */
 export const figureTexts = {
   outside: (by: Quantity, { min, max }: { min: number; max: number }) =>
     `${nameOf[by]} must be between ${min} and ${max.toFixed(1)}`,

@@ -63,7 +63,7 @@ export async function makePhotoReady(
   if (!isThere) throw new Refusal("photo_required", refusalTexts.photoGone);
 }
 
-/** How often catches with these photos are known to show another catch's. */
+/** How many catches with these photos are known to show another catch's photo. */
 async function countReuse({ store }: Pick<Deps, "store">, photoIds: readonly number[]): Promise<number> {
   if (photoIds.length === 0) return 0;
   return store.read(async (db) => {

@@ -12,7 +12,7 @@ import { readCrews, returnOf } from "./list-boats.ts";
 type Days = Parameters<typeof boatDays>[0];
 
 /**
- * Counts minutes late again after the end of a day moved (docs/rules.md 5.57). Minutes that somebody corrected by hand
+ * Recounts the minutes late after the end of a day moved (docs/rules.md 5.57). Minutes that were corrected by hand
  * stay. Returns how many boats' minutes changed.
  */
 export async function recountLate(

@@ -56,7 +56,7 @@ type Asked = QueryConfig & { rowMode?: string };
 type Client = { query<Row extends QueryResultRow>(asked: Asked): Promise<QueryResult<Row>> };
 type Prepared = [query: Query, fields: SelectedFieldsOrdered | undefined, method: "run" | "all" | "get"];
 
-/** Lists of varying length produce endless distinct texts; each connection keeps the plans of named statements. */
+/** Lists of varying length produce endless distinct statements, and each connection keeps the plans of named ones. */
 const maxNamed = 500;
 const names = new Map<string, string>();
 

@@ -23,7 +23,7 @@ const usualWaits = {
   writeMs: 60_000,
   /** A write waits only for the server, so a process that is idle inside one for this long is taken to be dead. */
   idleMs: 10_000,
-  /** An unresponsive server is taken to be gone after this time: a dead network doesn't close connections. */
+  /** An unresponsive server is considered dead after this time: a dead network doesn't close connections. */
   silenceMs: 35_000,
 };
 
@@ -79,8 +79,8 @@ async function migrateAt(url: string, { connectMs }: typeof usualWaits, now: num
 }
 
 /**
- * The counter changes whenever a transaction ends on the server. Everyone who asked before a reading began shares it, so
- * it includes every commit that they could know about.
+ * The counter changes whenever a transaction ends on the server. Callers that asked before a read began share it,
+ * because it includes every commit that they could know about.
  */
 function openSnapshotCounter(pool: pg.Pool): () => Promise<number> {
   let version = 0;

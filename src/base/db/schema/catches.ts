@@ -27,12 +27,12 @@ export const catches = sqliteTable(
     submittedAt: instant().notNull(),
     /** Time on the phone's clock, for a catch that was sent later. */
     capturedAt: instant(),
-    /** When a late catch began to arrive, if that was before the end. */
+    /** When the upload of a late catch began, if that was before the end. */
     uploadBeganAt: instant(),
     /** The tournament day that it counts for, from 1; null if all days are scored as one. */
     day: integer(),
     isLate: flag().notNull().default(false),
-    /** Dead at the weigh-in. */
+    /** The fish was dead at the weigh-in. */
     isDead: flag().notNull().default(false),
     /** Null if the catch is eligible. */
     ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window", "missed_cut"] }),

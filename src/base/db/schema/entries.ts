@@ -95,7 +95,7 @@ export const waitingPlaces = sqliteTable(
   ],
 );
 
-/** Lets people see and enter a tournament (docs/rules.md 5.23). */
+/** An invitation to see and enter a tournament (docs/rules.md 5.23). */
 export const invitations = sqliteTable(
   "invitations",
   {

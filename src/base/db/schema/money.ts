@@ -99,7 +99,7 @@ export const payouts = sqliteTable(
     division: text(),
     /** The name of the side pot that it pays; null for a prize of the tournament. */
     pot: text(),
-    /** Which part of a team's prize, from 1. */
+    /** The part of a team's prize, counting from 1. */
     part: integer().notNull().default(1),
     /** The name of the team that won it; null if an angler did. */
     team: text(),

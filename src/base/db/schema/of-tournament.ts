@@ -1,7 +1,7 @@
 import { integer } from "drizzle-orm/sqlite-core";
 import { tournaments } from "./tournaments.ts";
 
-/** A reference of rows that are deleted with the tournament. */
+/** A foreign key for rows that are deleted with the tournament. */
 export const ofTournament = () =>
   integer()
     .notNull()

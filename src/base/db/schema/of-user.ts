@@ -1,7 +1,7 @@
 import { integer } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
-/** A reference of rows that are deleted with the user. */
+/** A foreign key for rows that are deleted with the user. */
 export const ofUser = () =>
   integer()
     .notNull()

@@ -26,7 +26,7 @@ export const photos = sqliteTable(
     cameraClock: text(),
     cameraLatitude: text(),
     cameraLongitude: text(),
-    /** The program that its metadata names, if it is one that edits pictures. */
+    /** The photo editor that its metadata names, if any. */
     editedWith: text(),
     largeReadyAt: instant(),
     originalDroppedAt: instant(),

@@ -14,9 +14,9 @@ import { photos } from "./photos.ts";
 export type PayoutShare = {
   oneIn?: number;
   percent?: number;
-  /** `places` are paid from `from` entrants on; in ascending order. */
+  /** With at least `from` entrants, `places` places are paid. In ascending order. */
   table?: { from: number; places: number }[];
-  /** Whole dollars of each place from `from` entrants on, instead of a percentage; in ascending order. */
+  /** Whole dollars for each place with at least `from` entrants, instead of a percentage. In ascending order. */
   byEntrants?: { from: number; amounts: number[] }[];
   /** Prizes are rounded down to a multiple of it, in cents; 100 if absent. */
   round?: number;
@@ -36,16 +36,16 @@ export type Division = { name: string; minLength?: number };
 export type Teams = { size: number; score: "best" | "sum"; prize: "split" | "captain" };
 
 /**
- * Each day is scored separately, and the score is the sum. `cut` is how many fish on after the first day; null for everyone.
- * Each day is fished between the same times, HH:MM; null for the start or the end of the day.
+ * Each day is scored separately, and the score is the sum. `cut` is how many anglers continue after the first day; null
+ * for everyone. Each day is fished between the same times, HH:MM; null for the start or the end of the day.
  */
 export type Days = { cut: number | null; startTime: string | null; endTime: string | null };
 
 /** Asked at entry; `choices`, if present, are the only valid answers. */
 export type EntryQuestion = { label: string; isRequired: boolean; choices?: string[] };
 /**
- * A side pot, chosen at entry: `fee` in cents, `shares` in whole percent that add up to 100. The biggest or the smallest fish
- * of one species or any wins. The club keeps `clubShare` percent.
+ * A side pot, chosen at entry: `fee` in cents, `shares` in whole percent that add up to 100. The biggest or smallest
+ * fish wins, of one species or any. The club keeps `clubShare` percent.
  */
 export type Pot = {
   name: string;
