@@ -19,11 +19,11 @@ describe("PUBLIC_URL", () => {
     "https://example.org/?club=1",
     "https://example.org/#fish",
     "https://u:p@example.org",
-  ])("%s stops the start: the club is served at the root", (PUBLIC_URL) => {
+  ])("PUBLIC_URL=%s prevents the start: the club is served at the root", (PUBLIC_URL) => {
     expect(() => readConfig({ PUBLIC_URL })).toThrow(`PUBLIC_URL="${PUBLIC_URL}": must end with the host`);
   });
 
-  test.each(["fish.example.org", "ftp://fish.example.org", "our club"])("%s stops the start", (PUBLIC_URL) => {
+  test.each(["fish.example.org", "ftp://fish.example.org", "our club"])("PUBLIC_URL=%s prevents the start", (PUBLIC_URL) => {
     expect(() => readConfig({ PUBLIC_URL })).toThrow(`PUBLIC_URL="${PUBLIC_URL}": must be the address people open`);
   });
 });
@@ -38,7 +38,7 @@ describe("DOMAIN", () => {
     expect(readConfig({ DOMAIN })).toMatchObject({ https: { domain, ...https }, publicOrigin: `https://${domain}` });
   });
 
-  test("without DOMAIN nothing changes; with PUBLIC_URL or another port, the address is theirs", () => {
+  test("without DOMAIN nothing changes; PUBLIC_URL and another port determine the address", () => {
     expect(readConfig({})).toMatchObject({ https: null, publicOrigin: null });
     const DOMAIN = "fish.example.org";
     const PUBLIC_URL = "https://www.example.org";
@@ -59,7 +59,7 @@ describe("DOMAIN", () => {
     "[::1]",
     "a@fish.example.org",
     ".example.org",
-  ])("DOMAIN=%s stops the start", (DOMAIN) => {
+  ])("DOMAIN=%s prevents the start", (DOMAIN) => {
     expect(() => readConfig({ DOMAIN })).toThrow("must be the name people open, such as fish.example.org");
   });
 
@@ -73,12 +73,12 @@ describe("DOMAIN", () => {
       { DATABASE_URL: "postgres://u:p@db.example.org/club", PHOTOS_URL: "s3+https://K:S@s3.example.org/club" },
       "needs SECRETS_KEY with DATABASE_URL",
     ],
-  ])("%j doesn't fit DOMAIN", (settings, message) => {
+  ])("%j conflicts with DOMAIN", (settings, message) => {
     expect(() => readConfig({ DOMAIN: "fish.example.org", ...settings })).toThrow(message);
   });
 });
 
-describe("numbers are plain digits", () => {
+describe("numbers must be plain digits", () => {
   test.each(["1e3", "0x1F90", "3000.0", "+3000", "-1", "3_000", "1,000", "65536", "three", "Infinity", "٣٠٠٠"])(
     "PORT=%s stops the start",
     (PORT) => {
@@ -86,7 +86,7 @@ describe("numbers are plain digits", () => {
     },
   );
 
-  test.each(["1e1", "0x10", "10.5", "201", "1"])("DATABASE_CONNECTIONS=%s stops the start", (given) => {
+  test.each(["1e1", "0x10", "10.5", "201", "1"])("DATABASE_CONNECTIONS=%s prevents the start", (given) => {
     const set = () => readConfig({ DATABASE_CONNECTIONS: given });
     expect(set).toThrow(`DATABASE_CONNECTIONS="${given}": must be a number from 2 to 200`);
   });
@@ -143,7 +143,7 @@ describe("PHOTOS_URL", () => {
     ["s3+https://KEY:hush@s3.example.org/Photos", "must name one bucket"],
     ["s3+https://KEY:hush@s3.example.org/photos?zone=eu-1", "not zone"],
     ["s3+https://KEY:hush@s3.example.org/photos?region=", "must name the bucket's region"],
-  ])("%s stops the start, and its secret is not printed", (PHOTOS_URL, why) => {
+  ])("PHOTOS_URL=%s prevents the start, and its secret is not printed", (PHOTOS_URL, why) => {
     expect(() => readConfig({ PHOTOS_URL })).toThrow(why);
     expect(() => readConfig({ PHOTOS_URL })).toThrow('PHOTOS_URL="…": ');
   });
@@ -166,13 +166,13 @@ describe("a secret in a file", () => {
     return path;
   }
 
-  test("is read without the line's end", () => {
+  test("a secret file is read without its trailing newline", () => {
     const PHOTOS_URL_FILE = secretFile("s3+https://KEY:SECRET@s3.example.org/photos\n");
     expect(readConfig({ PHOTOS_URL_FILE }).photoBucket).toMatchObject({ secretAccessKey: "SECRET", name: "photos" });
     expect(readConfig({ METRICS_TOKEN_FILE: secretFile("0123456789abcdef") }).metricsToken).toBe("0123456789abcdef");
   });
 
-  test("a secret file stops the start if it is missing or empty, or if the setting is also given", () => {
+  test("a missing or empty secret file prevents the start, and so does giving the setting twice", () => {
     const METRICS_TOKEN_FILE = join(folder, "none");
     expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow(
       `METRICS_TOKEN_FILE="${METRICS_TOKEN_FILE}": the file cannot be read (ENOENT)`,
@@ -182,7 +182,7 @@ describe("a secret in a file", () => {
     expect(() => readConfig(both)).toThrow("METRICS_TOKEN is set as well; set one");
   });
 
-  test("an invalid secret file stops the start without being printed", () => {
+  test("an invalid secret file prevents the start and is not printed", () => {
     expect(() => readConfig({ METRICS_TOKEN_FILE: secretFile("short") })).toThrow(
       'METRICS_TOKEN="…": must have at least 16 characters',
     );
@@ -209,7 +209,7 @@ describe("DATABASE_URL", () => {
     ],
     [{ DATABASE_URL: "postgres://club:hush@db.example.org", PHOTOS_URL }, "must end with the database"],
     [{ DATABASE_URL: "postgres://club:hush@db.example.org/", PHOTOS_URL }, "must end with the database"],
-  ])("stops the start, and its password is not printed: %p", (env, why) => {
+  ])("an invalid DATABASE_URL prevents the start, and its password is not printed: %p", (env, why) => {
     expect(() => readConfig(env)).toThrow(why);
     expect(() => readConfig(env)).toThrow('DATABASE_URL="…": ');
   });
@@ -260,7 +260,7 @@ describe("settings that an admin saved", () => {
     expect(config).toMatchObject({ timeZone: "America/Chicago", mailServer: null });
   });
 
-  test("never turn payments back to test mode: Stripe without usable keys stays Stripe", () => {
+  test("saved settings never switch payments back to test mode: Stripe without usable keys stays Stripe", () => {
     const config = readConfig({ PUBLIC_URL: "https://fish.example.org" });
     const saved = { PAYMENTS: "stripe", ENTRY_CHARGE: "fixed", STRIPE_PUBLISHABLE_KEY: "pk_test_club" };
     expect(applySaved(config, saved).map(({ name }) => name)).toContain("STRIPE_SECRET_KEY");
@@ -278,7 +278,7 @@ describe("settings that an admin saved", () => {
     ]);
   });
 
-  test("a key for secrets that isn't 64 hexadecimal digits stops the start without being printed", () => {
+  test("a key for secrets that isn't 64 hexadecimal digits prevents the start and is not printed", () => {
     expect(() => readConfig({ SECRETS_KEY: "hush" })).toThrow(
       'SECRETS_KEY="…": must have 64 hexadecimal digits, such as openssl rand -hex 32 prints',
     );

@@ -33,7 +33,7 @@ describe("ending tournaments", () => {
     expect(row?.endedAt).toBe(Date.parse(endDate));
   });
 
-  test("registration closes by the clock, without waiting for the job", async () => {
+  test("registration closes on time, without waiting for the job", async () => {
     const angler = await club.logIn("angler");
     const { id, endDate } = await createTournament(admin);
     const join = () => angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -44,7 +44,7 @@ describe("ending tournaments", () => {
   });
 });
 
-test("sessions that have run out are deleted, others are not", async () => {
+test("expired sessions are deleted, others aren't", async () => {
   await club.logIn("early");
   club.setNow(noon + 29 * 86_400_000);
   await club.logIn("late");
@@ -87,7 +87,7 @@ const failing = async (): Promise<number> => {
   throw new Error("no disk");
 };
 
-test("every schedule is one that cron understands, and the jobs stop when asked", async () => {
+test("every schedule is valid for cron, and the jobs stop on request", async () => {
   const stop = startJobs(club.deps);
   await stop();
   for (const { schedule } of Object.values(jobs)) expect(Bun.cron.parse(schedule)).not.toBeNull();

@@ -20,7 +20,7 @@ export async function openAccountClub(settings: Record<string, string> = {}): Pr
   };
 }
 
-/** All that an action upon an account leaves behind: what must not move when it is refused. */
+/** Everything that an action on an account can change. It must stay the same when the action is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     users: await db.select().from(users).orderBy(users.id),

@@ -3,7 +3,7 @@ import { createBackoff } from "../../src/accounts/login/backoff.ts";
 
 const rule = { free: 2, firstMs: 1000, maxMs: 8000, forgiveMs: 60_000 };
 
-/** Fails so many times, each as soon as it may. Returns the waits before each. */
+/** Fails this many times, each as soon as allowed. Returns the wait before each attempt. */
 function waitsOf(times: number): number[] {
   const delay = createBackoff(rule);
   let now = 0;
@@ -15,7 +15,7 @@ function waitsOf(times: number): number[] {
   });
 }
 
-test("the first failures cost nothing, then each doubles the wait, up to the longest", () => {
+test("the first failures cost nothing, then each failure doubles the wait up to the maximum", () => {
   expect(waitsOf(9)).toEqual([0, 0, 0, 1000, 2000, 4000, 8000, 8000, 8000]);
 });
 
@@ -26,7 +26,7 @@ test("a delay expires, and doesn't affect anyone else", () => {
   expect(delay.waitMs("b", 0)).toBe(0);
 });
 
-test("a clock that was set back makes no wait longer than the longest", () => {
+test("a clock that was set back never makes the wait longer than the maximum", () => {
   const delay = createBackoff(rule);
   for (let n = 0; n < 9; n += 1) delay.count("a", 86_400_000);
   expect(delay.waitMs("a", 0)).toBe(8000);
@@ -35,7 +35,7 @@ test("a clock that was set back makes no wait longer than the longest", () => {
 test("failures are forgiven with time, one by one, however many there were", () => {
   const delay = createBackoff(rule);
   for (let n = 0; n < 1000; n += 1) delay.count("a", 0);
-  // Six count: two are free, four make the longest wait.
+  // Six failures count: two are free, and four reach the longest wait.
   delay.count("a", 4 * 60_000);
   expect(delay.waitMs("a", 4 * 60_000)).toBe(1000);
 });

@@ -65,8 +65,8 @@ describe("registration", () => {
   });
 });
 
-describe("one's own display name", () => {
-  test("changes without the password, is recorded, and is new on every page that has it", async () => {
+describe("a user's own display name", () => {
+  test("a display name can be changed without the password, is audited, and appears on every page that shows it", async () => {
     const { id } = await createTournament(admin);
     await dana.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const versions = () =>
@@ -83,7 +83,7 @@ describe("one's own display name", () => {
     expect(changed?.detail).toMatchObject({ displayName: { before: "Dana", after: "Dana of the Lake" } });
   });
 
-  test("follows a new username while they are the same, unless it is given", async () => {
+  test("a display name equal to the username follows a new username, unless it is given", async () => {
     await change({ username: "Dana Reed" });
     expect(await nameOf(dana.userId)).toMatchObject({ username: "Dana Reed", displayName: "Dana Reed" });
     await change({ username: "dr77", displayName: "Dana Reed" });
@@ -146,7 +146,7 @@ describe("people are found by their display name", () => {
     expect(await enter("dana łoś")).toMatchObject({ http: 201, userId: dana.userId, displayName: "Dana Łoś" });
   });
 
-  test("people are found by username if several share the display name", async () => {
+  test("a display name shared by several people is not enough to find one; a username is", async () => {
     await club.logIn("dana2", { displayName: "Dana Łoś" });
     const message = "Several people are called Dana Łoś: @Dana, @dana2. Enter one's username.";
     expect(await enter("Dana Łoś")).toMatchObject({ http: 422, issues: [{ path: "username", message }] });

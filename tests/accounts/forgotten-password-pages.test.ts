@@ -21,7 +21,7 @@ const made = async () => {
 };
 
 describe("/forgot without script", () => {
-  test("the login page links to /forgot; without a mail server, /forgot says whom to ask", async () => {
+  test("the login page links to /forgot; without a mail server, /forgot says who to ask", async () => {
     expect(await pageOf(club.visitor, "/login")).toContain('href="/forgot"');
     const page = await pageOf(club.visitor, "/forgot");
     expect(page).toContain("Ask one of its admins for a link");
@@ -43,8 +43,8 @@ describe("/forgot without script", () => {
   });
 });
 
-describe("an admin's link, without script", () => {
-  test("is shown once, on the page that made it", async () => {
+describe("an admin's reset link, without script", () => {
+  test("an admin's reset link is shown once, on the page where it was created", async () => {
     const { status, path } = await made();
     expect(status).toBe(200);
     expect(path).not.toBe("");

@@ -23,12 +23,12 @@ afterEach(async () => {
 
 const ask = (emailOrUsername: string) => club.visitor.send("/api/auth/forgot-password", { json: { emailOrUsername } });
 
-/** Works off what was queued, as the running server does all the time. */
+/** Runs the queued tasks, as the running server does all the time. */
 function deliver(): Promise<number> {
   return createTaskRunner(club.store, club.now, club.deps.log, taskHandlers(club.deps)).runDue();
 }
 
-/** The token in the latest mail; its long lines are put together again. */
+/** The token in the latest mail, whose long lines are joined again. */
 const token = () => /\/reset\/([\w-]{43})/.exec(server.received.at(-1)?.raw.replaceAll("=\r\n", "") ?? "")?.[1] ?? "";
 
 async function mailedToken(): Promise<string> {
@@ -40,14 +40,14 @@ async function mailedToken(): Promise<string> {
 const reset = (link: string, word = "walleye-and-pike") =>
   club.visitor.send("/api/reset", { json: { token: link, password: word } });
 
-/** Refused, and nothing moved. */
+/** Expects a refusal that changed nothing. */
 async function refused(call: () => Promise<Response>, reply: object): Promise<void> {
   const before = await traces(club);
   expect(await said(await call())).toMatchObject(reply);
   expect(await traces(club)).toEqual(before);
 }
 
-describe("asking for a link by mail", () => {
+describe("requesting a reset link by mail", () => {
   test.each(["dana", "DANA@example.org"])("'%s' gets a mail at the account's address", async (name) => {
     expect((await ask(name)).status).toBe(202);
     expect(await deliver()).toBe(1);
@@ -77,7 +77,7 @@ describe("asking for a link by mail", () => {
     expect(await club.store.read((db) => db.select().from(tasks))).toEqual([]);
   });
 
-  test("a request for a name is queued once, however many spaces are typed in it", async () => {
+  test("repeated requests for a name are queued once, regardless of spaces", async () => {
     await club.logIn("Dana Reed");
     for (const name of ["Dana Reed", "dana  reed", " DANA \t reed "]) expect((await ask(name)).status).toBe(202);
     expect(await club.store.read((db) => db.$count(tasks))).toBe(1);
@@ -89,7 +89,7 @@ describe("asking for a link by mail", () => {
     expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
   });
 
-  test("an account gets three mails an hour at most", async () => {
+  test("an account gets at most three mails an hour", async () => {
     for (let count = 0; count < 5; count++) await mailedToken();
     expect(server.received).toHaveLength(3);
     club.setNow(noon + hour);
@@ -97,7 +97,7 @@ describe("asking for a link by mail", () => {
     expect(server.received).toHaveLength(4);
   });
 
-  test("a mail server that is away gets it later, and the tries leave no link behind", async () => {
+  test("a reset mail is delivered once the mail server is back, and failed attempts leave no link behind", async () => {
     server.refuse(true);
     await ask("dana");
     expect(await deliver()).toBe(0);
@@ -120,7 +120,7 @@ describe("asking for a link by mail", () => {
     await refused(() => ask(""), { http: 422, issues });
   });
 
-  test("too many questions from one place are turned away", async () => {
+  test("too many requests from one address are refused", async () => {
     const { url } = server;
     await club.close();
     club = await openAccountClub({ SMTP_URL: url, PUBLIC_URL: "http://localhost", RATE_LIMITS: "on" });
@@ -128,7 +128,7 @@ describe("asking for a link by mail", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test("without a mail server, a request for a link is refused and says whom to ask", async () => {
+  test("without a mail server, a request for a link is refused and says who to ask", async () => {
     await club.close();
     club = await openAccountClub();
     expect(await club.visitor.get("/api/auth/forgot-password")).toEqual({ byMail: false });
@@ -137,8 +137,8 @@ describe("asking for a link by mail", () => {
   });
 });
 
-describe("the link", () => {
-  test("sets a new password, signs every browser of the account out and notifies its owner", async () => {
+describe("a mailed reset link", () => {
+  test("a reset link sets a new password, logs out every browser of the account and notifies its owner", async () => {
     const eli = await club.logIn("Eli");
     const link = await mailedToken();
     expect((await reset(link)).status).toBe(200);
@@ -159,7 +159,7 @@ describe("the link", () => {
         }),
     ],
     ["'Sign out everywhere'", () => dana.send("/api/auth/logout-everywhere", { method: "POST" })],
-  ])("is void after %s", async (_, change) => {
+  ])("a reset link is void after %s", async (_, change) => {
     const link = await mailedToken();
     expect((await change()).ok).toBe(true);
     await refused(() => reset(link), { http: 404, code: "not_found" });
@@ -172,7 +172,7 @@ describe("the link", () => {
     expect((await reset(link)).ok).toBe(true);
   });
 
-  test("works once, and voids the others of its account", async () => {
+  test("a reset link works once, and voids the account's other links", async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     await reset(second);
     for (const link of [first, second]) await refused(() => reset(link, "perch-and-pike"), { http: 404 });
@@ -185,7 +185,7 @@ describe("the link", () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  test("expires after an hour", async () => {
+  test("a reset link expires after an hour", async () => {
     const link = await mailedToken();
     club.setNow(noon + hour - 1);
     expect((await club.visitor.send(`/api/reset/${link}`)).status).toBe(200);
@@ -194,7 +194,7 @@ describe("the link", () => {
     expect(await canLogIn(club, "Dana", password)).toBe(true);
   });
 
-  test("is void once the password was changed in the settings", async () => {
+  test("a reset link is void once the password was changed in the settings", async () => {
     const link = await mailedToken();
     await dana.send("/api/auth/change-password", {
       json: { currentPassword: password, newPassword: "perch-and-pike" },
@@ -202,7 +202,7 @@ describe("the link", () => {
     await refused(() => reset(link), { http: 404 });
   });
 
-  test("a password that is too short leaves it usable", async () => {
+  test("a reset link is still valid after a password that is too short", async () => {
     const link = await mailedToken();
     const issues = [{ path: "password", message: "Password must be at least 6 characters" }];
     await refused(() => reset(link, "short"), { http: 422, issues });
@@ -214,7 +214,7 @@ describe("the link", () => {
   });
 });
 
-describe("a link that an admin makes", () => {
+describe("a reset link created by an admin", () => {
   const make = (by: Browser, id: number) => by.send(`/api/admin/users/${id}/password-link`, { method: "POST" });
 
   test("an admin's reset link sets a new password like a mailed one; it is audited and the user is notified", async () => {

@@ -14,7 +14,7 @@ const row = async (id: number) => {
   return user;
 };
 
-test("accepting the agreement writes down its version and the moment, once", async () => {
+test("accepting the agreement records its version and the time, once", async () => {
   const angler = await club.logIn("Dana", { hasAccepted: false });
   club.setNow(noon + 5000);
   const response = await angler.send("/api/auth/accept-user-agreement", { method: "POST" });
@@ -26,7 +26,7 @@ test("accepting the agreement writes down its version and the moment, once", asy
   expect(await club.store.read((db) => db.$count(audit))).toBe(1);
 });
 
-test("an older version accepted is not the one in force", async () => {
+test("accepting an older version of the agreement doesn't count as accepting the current one", async () => {
   const angler = await club.logIn("Dana");
   await club.store.write(async (tx) => {
     await tx.update(users).set({ agreementVersion: "0.9" }).where(eq(users.id, angler.userId));
@@ -34,7 +34,7 @@ test("an older version accepted is not the one in force", async () => {
   expect(await angler.get("/api/auth/me")).toMatchObject({ hasAcceptedUserAgreement: false });
 });
 
-test("the tutorial is seen before and without the agreement", async () => {
+test("the tutorial can be seen without accepting the agreement", async () => {
   const angler = await club.logIn("Dana", { hasAccepted: false });
   await club.store.write(async (tx) => {
     await tx.update(users).set({ hasSeenTutorial: false }).where(eq(users.id, angler.userId));
@@ -44,13 +44,13 @@ test("the tutorial is seen before and without the agreement", async () => {
   expect((await row(angler.userId))?.hasSeenTutorial).toBe(true);
 });
 
-test.each(["accept-user-agreement", "mark-tutorial-seen"])("%s is not for visitors", async (call) => {
+test.each(["accept-user-agreement", "mark-tutorial-seen"])("visitors can't call %s", async (call) => {
   const response = await club.visitor.send(`/api/auth/${call}`, { method: "POST" });
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ code: "not_signed_in" });
 });
 
-test("a suspended user writes nothing, and reads until when and why", async () => {
+test("a suspended user can't write anything, and sees how long the suspension lasts and why", async () => {
   const until = noon + 86_400_000;
   const angler = await club.logIn("Dana", { hasAccepted: false, suspendedUntil: until });
   const response = await angler.send("/api/auth/accept-user-agreement", { method: "POST" });
@@ -68,7 +68,7 @@ test("only users who still have to accept the agreement get its text with the se
   expect(await club.visitor.get("/api/session")).toMatchObject({ agreement: null, user: null });
 });
 
-test("the agreement is readable by everybody, with the figures of the specification", async () => {
+test("everyone can read the agreement, which has the specified figures", async () => {
   const text = JSON.stringify(await club.visitor.get("/api/agreement"));
   for (const figure of ["7-14 business days", "within 48 hours", "7-30 days", "non-refundable"]) {
     expect(text).toContain(figure);

@@ -42,7 +42,7 @@ const cookiesOf = (response: Response) =>
 const wrong = (times: number) => Array<number>(times).fill(401);
 
 describe("one account from one address", () => {
-  test("one account from one address: five wrong tries, then a message with the wait", async () => {
+  test("one account from one address: after five wrong passwords, the message states the wait", async () => {
     expect(await statuses(6)).toEqual(wrong(6));
     const response = await tryToLogIn({ word: password });
     expect(response.headers.get("retry-after")).toBe("5");
@@ -53,7 +53,7 @@ describe("one account from one address", () => {
     });
   });
 
-  test("waits twice as long after each further one, and a quarter of an hour at most", async () => {
+  test("each further failure doubles the wait, up to a quarter of an hour", async () => {
     await statuses(6);
     const waits: string[] = [];
     for (let nth = 0; nth < 10; nth += 1) {
@@ -67,7 +67,7 @@ describe("one account from one address", () => {
     expect(message).toContain("Please wait 15 minutes");
   });
 
-  test("a try that is refused makes the wait no longer", async () => {
+  test("an attempt refused because of the wait doesn't extend it", async () => {
     await statuses(20);
     club.setNow(noon + 5 * second);
     expect((await tryToLogIn({ word: password })).status).toBe(200);
@@ -79,12 +79,12 @@ describe("one account from one address", () => {
     expect(await statuses(6)).toEqual(wrong(6));
   });
 
-  test("tries sent at the same time count as well", async () => {
+  test("attempts sent at the same time all count", async () => {
     const all = await Promise.all(Array.from({ length: 12 }, async () => (await tryToLogIn()).status));
     expect(all.filter((status) => status === 401)).toHaveLength(6);
   });
 
-  test("every way to type a name that finds an account counts as the same name", async () => {
+  test("all spellings that find an account count as the same name", async () => {
     const name = "José Núñez";
     await club.logIn(name);
     const ways = [
@@ -126,7 +126,7 @@ test("failures by name and by email are counted separately, so the reply doesn't
 describe("an address that tries many accounts", () => {
   const wrongPassword = new Refusal("wrong_credentials", "Wrong.");
 
-  /** One address after the other guesses, each try decided by `isRight`. */
+  /** Each address makes one guess; `isRight` decides whether it is correct. */
   function openAddress() {
     const delays = openLoginThrottle(passwordRules);
     let now = noon;
@@ -150,7 +150,7 @@ describe("an address that tries many accounts", () => {
     };
   }
 
-  test("waits after fifty wrong tries, a minute at most, and another address does not", async () => {
+  test("an address waits at most a minute after fifty failures, and other addresses don't wait", async () => {
     const { guess, pass } = openAddress();
     for (let nth = 0; nth < 51; nth += 1) expect(await guess(false)).toBe(0);
     expect(await guess(true)).toBe(1);
@@ -168,14 +168,14 @@ describe("an address that tries many accounts", () => {
     expect([await guess(true), await guess(false), await guess(true)]).toEqual([0, 0, 1]);
   });
 
-  test("never waits for right ones: a whole weigh-in may log in", async () => {
+  test("successful logins from one address never wait: a whole weigh-in can log in", async () => {
     const { guess } = openAddress();
     for (let nth = 0; nth < 400; nth += 1) expect(await guess(true)).toBe(0);
   });
 });
 
-describe("an attacker who tries all night", () => {
-  /** A try a second for twenty minutes, from as many addresses as there are tries. */
+describe("an attacker who guesses all night", () => {
+  /** One attempt per second for twenty minutes, each from a different address. */
   async function attack(): Promise<number> {
     let tried = 0;
     for (let nth = 0; nth < 1200; nth += 1) {
@@ -186,7 +186,7 @@ describe("an attacker who tries all night", () => {
     return tried;
   }
 
-  test("one name gets two tries a minute, from any number of addresses", async () => {
+  test("one name gets two attempts a minute, from any number of addresses", async () => {
     const tried = await attack();
     expect(tried).toBeGreaterThan(40);
     expect(tried).toBeLessThan(80);
@@ -209,7 +209,7 @@ describe("an attacker who tries all night", () => {
   });
 });
 
-describe("a browser that was signed in before", () => {
+describe("a browser that was logged in before", () => {
   let cookie: string;
   beforeEach(async () => {
     cookie = cookiesOf(await tryToLogIn({ word: password }));
@@ -224,7 +224,7 @@ describe("a browser that was signed in before", () => {
     expect((await club.visitor.send("/api/auth/me", { headers: { cookie: device } })).status).toBe(401);
   });
 
-  test("has its own five wrong tries and waits", async () => {
+  test("a known browser has its own five attempts and its own waits", async () => {
     expect(await statuses(7, { cookie })).toEqual([...wrong(6), 429]);
     expect((await tryToLogIn({ word: password })).status).toBe(200);
   });
@@ -239,7 +239,7 @@ describe("a browser that was signed in before", () => {
     expect((await tryToLogIn({ word: password, ...other })).status).toBe(429);
   });
 
-  test("is a stranger once the password was changed elsewhere", async () => {
+  test("a known browser becomes unknown once the password was changed elsewhere", async () => {
     const word = "walleye-and-pike";
     const passwordHash = await Bun.password.hash(word, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
     await statuses(6);

@@ -19,7 +19,7 @@ const sessionOf = (reply: Response) => /session=[\w-]+/.exec(reply.headers.getSe
 const userOf = async (reply: Response) =>
   (await (await club.visitor.send("/api/auth/me", { headers: { cookie: sessionOf(reply) } })).json()) as object;
 
-test("two presses at once make one account, and both replies log in to it", async () => {
+test("two simultaneous registrations with one form create one account, and both replies log in to it", async () => {
   const [first, second] = await Promise.all([register(), register()]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(await accounts()).toBe(1);
@@ -34,7 +34,7 @@ test.each([
   ["another username", { username: "Dana Fields" }],
   ["another id of the form", { submissionId: "0e0c1b6e8a524c1b9d582f6c8f0e6a11" }],
   ["no id of the form", { submissionId: undefined }],
-])("a second press with %s gets a message that the name is taken, without a login", async (_, other) => {
+])("submitting a registration again with %s says that the name is taken, and doesn't log in", async (_, other) => {
   await register();
   const reply = await register(other);
   expect(reply.status).toBe(409);
@@ -50,13 +50,13 @@ test("after five wrong passwords, the right one also has to wait, as at login", 
   expect((await register()).status).toBe(409);
 });
 
-test("an account with two-step login is not opened by its registration form", async () => {
+test("resubmitting a registration form doesn't log in to an account with two-step login", async () => {
   await register();
   await turnOn(club, 1);
   expect((await register()).status).toBe(409);
 });
 
-test("the form of the first admin pressed twice makes one admin and logs in twice", async () => {
+test("submitting the first admin's form twice creates one admin and logs in twice", async () => {
   const token = await club.store.write((tx) => offerFirstAdmin(tx, noon));
   const setUp = () => club.visitor.send("/api/setup", { json: { ...dana, token } });
   const [first, second] = await Promise.all([setUp(), setUp()]);
@@ -65,7 +65,7 @@ test("the form of the first admin pressed twice makes one admin and logs in twic
   expect(await userOf(second)).toMatchObject({ username: "Dana", isAdmin: true });
 });
 
-test("without script, both presses of 'Create Account' open the tutorial", async () => {
+test("without script, both submissions of 'Create Account' open the tutorial", async () => {
   const id = /name="submissionId" value="([0-9a-f]{32})"/.exec(await pageOf(club.visitor, "/register"))?.[1] ?? "";
   const press = () => post(club.visitor, "/register", { ...dana, submissionId: id });
   const [first, second] = await Promise.all([press(), press()]);

@@ -59,7 +59,7 @@ const remove = (by: Browser, word = password) => by.send("/api/account/delete", 
 const rows = () =>
   club.store.read(async (db) => ({ catches: await db.$count(catches), photos: await db.$count(photos) }));
 
-describe("my data as a file", () => {
+describe("exporting personal data", () => {
   type Data = Record<string, unknown> & { account: object; catches: { photoUrl: string }[] };
 
   test("exported data include account, entries, catches with photo addresses, complaints, notifications and payouts", async () => {
@@ -113,7 +113,7 @@ describe("my data as a file", () => {
     }
   });
 
-  test("the data file is only for its owner, also without the agreement or while suspended", async () => {
+  test("only the owner can download their data, also without the agreement or while suspended", async () => {
     expect((await club.visitor.send("/api/account/data")).status).toBe(401);
     const fay = await club.logIn("Fay", { hasAccepted: false });
     const gus = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
@@ -122,7 +122,7 @@ describe("my data as a file", () => {
   });
 });
 
-describe("deleting one's account", () => {
+describe("deleting an account", () => {
   test("deleting an account removes it with sessions, catches, photos, entries, reports and notifications", async () => {
     const response = await remove(dana);
     expect(response.status).toBe(200);
@@ -144,7 +144,7 @@ describe("deleting one's account", () => {
     expect(await rows()).toEqual({ catches: 1, photos: 1 });
   });
 
-  test("closes the board up and moves its version, in the same write", async () => {
+  test("deleting an account removes its row from the board and increases the board's version, in the same write", async () => {
     const versions = () =>
       club.store.read(async (db) => [await readVersion(db, `tournament:${open}`), await readVersion(db, "club")]);
     const [tournament = 0, lists = 0] = await versions();
@@ -186,7 +186,7 @@ describe("deleting one's account", () => {
     expect(picture?.photos.ownerId).toBe(second.userId);
   });
 
-  /** Refused, and everything is as it was. */
+  /** Expects a refusal that changed nothing. */
   async function refused(by: Browser, word: string, reply: object): Promise<void> {
     const before = [await traces(club), await rows(), await board()];
     expect(await said(await remove(by, word))).toMatchObject(reply);
@@ -202,7 +202,7 @@ describe("deleting one's account", () => {
     });
   });
 
-  test("is not for visitors, nor for the suspended", async () => {
+  test("visitors and suspended users can't delete an account", async () => {
     await refused(club.visitor, password, { http: 401, code: "not_signed_in" });
     const gus = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
     await refused(gus, password, { http: 403, code: "suspended" });
@@ -213,7 +213,7 @@ describe("deleting one's account", () => {
     expect((await remove(fay)).status).toBe(200);
   });
 
-  test("the last admin cannot be deleted; of two who go at once, one stays", async () => {
+  test("the last admin can't be deleted; if two leave at once, one of them stays", async () => {
     const ruth = await club.logIn("Ruth", { isAdmin: true });
     await refused(ruth, password, { http: 409, code: "last_admin" });
     const sam = await club.logIn("Sam", { isAdmin: true });

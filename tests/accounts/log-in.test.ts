@@ -54,7 +54,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: "invalid", message });
 });
 
-test("logging in again from the same browser closes the session before", async () => {
+test("logging in again in the same browser ends the previous session", async () => {
   const first = cookieOf(await logIn("Dana"));
   const second = cookieOf(await logIn("Dana", "bass-and-trout", first));
   expect([await status(first), await status(second)]).toEqual([401, 200]);
@@ -76,14 +76,14 @@ test("logging out ends the session on the server and deletes the cookie", async 
   expect(await openSessions()).toBe(0);
 });
 
-test("logging out of one browser leaves the other signed in, and a visitor may log out", async () => {
+test("logging out of one browser leaves the other logged in, and a visitor may log out", async () => {
   const [phone, laptop] = [cookieOf(await logIn("Dana")), cookieOf(await logIn("Dana"))];
   await club.visitor.send("/api/auth/logout", { method: "POST", headers: { cookie: phone } });
   expect([await status(phone), await status(laptop)]).toEqual([401, 200]);
   expect((await club.visitor.send("/api/auth/logout", { method: "POST" })).status).toBe(200);
 });
 
-test("logging in counts as being active", async () => {
+test("logging in counts as activity", async () => {
   club.setNow(noon + 1000);
   await logIn("Dana");
   const [dana] = await club.store.read((db) => db.select().from(users).where(eq(users.username, "Dana")));

@@ -38,7 +38,7 @@ describe("registering without script", () => {
     expect(next).toContain('name="page" value="/"');
   });
 
-  test("registering continues to the invitation that was opened, through the login page too", async () => {
+  test("registering continues to the invitation that was opened, even through the login page", async () => {
     const at = "/register?next=%2Fjoin%2FABCD";
     expect(await (await club.visitor.send(at)).text()).toContain('href="/login?next=%2Fjoin%2FABCD"');
     const login = await (await club.visitor.send("/login?next=%2Fjoin%2FABCD")).text();
@@ -112,7 +112,7 @@ describe("registering without script", () => {
 });
 
 describe("logging in without script", () => {
-  test("leads home with a welcome", async () => {
+  test("logging in without script opens the home page with a welcome message", async () => {
     await register();
     const posted = await logIn("/login");
     expect(posted.headers.get("location")).toBe("/");
@@ -179,7 +179,7 @@ describe("logging in without script", () => {
   });
 });
 
-test("logging out without script ends the session and leads home", async () => {
+test("logging out without script ends the session and redirects home", async () => {
   const angler = await club.logIn("Eli");
   const posted = await submit(angler, "/logout", new URLSearchParams());
   expect(posted.headers.get("location")).toBe("/");

@@ -36,12 +36,12 @@ test("without script, a topic can be turned off and quiet hours changed", async 
   });
 });
 
-test("quiet hours that are switched off don't apply, and the form shows the default hours again", async () => {
+test("quiet hours that are turned off don't apply, and the form shows the default hours again", async () => {
   await post(dana, address, { api, catches: "on", quietFrom: "21", quietUntil: "5" });
   expect(await preferences()).toMatchObject({ isQuiet: false, quietFrom: 22, quietUntil: 6 });
 });
 
-test("quiet hours that end at the hour they begin are refused at their field, and the choices stay", async () => {
+test("quiet hours that end at the hour they begin are refused at their field, and the input is kept", async () => {
   const posted = await post(dana, address, { api, isQuiet: "on", quietFrom: "9", quietUntil: "9" });
   expect(posted.status).toBe(422);
   expect(posted.text).toContain("Quiet hours cannot end where they begin");
@@ -49,7 +49,7 @@ test("quiet hours that end at the hour they begin are refused at their field, an
   expect(await preferences()).toMatchObject(usual);
 });
 
-test("a suspended angler sees the choices and cannot change them", async () => {
+test("a suspended angler sees the notification settings but can't change them", async () => {
   const eve = await club.logIn("Eve", { suspendedUntil: noon + 1 });
   const page = await pageOf(eve, address);
   expect(page).toContain("<fieldset disabled");

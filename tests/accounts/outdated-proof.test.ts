@@ -6,7 +6,7 @@ import { type Browser, type Club, openClub } from "../support/club.ts";
 import { password, said } from "./account-club.ts";
 import { codeNow, turnOn } from "./two-step.ts";
 
-/** Sets in while the next write waits: after a password was proven, before what it was proven for is done. */
+/** Runs while the next write waits: after a password was verified, and before the action that required it. */
 let meanwhile: (() => Promise<void>) | null = null;
 
 let club: Club;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** Ruth sets another password in the browser of that session, which signs the others out. */
+/** Ruth changes her password in that session's browser, which logs out the others. */
 async function changePasswordIn(sessionHash: string): Promise<void> {
   const [ruth] = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
   if (!ruth) throw new Error("Ruth is gone.");
@@ -66,13 +66,13 @@ async function sendMeanwhile(path: string, json: object, code: string): Promise<
   expect(ruth).toEqual({ ...before[0], passwordHash: "another hash" } as typeof ruth);
 }
 
-test.each(calls)("a password that was changed elsewhere after it was proven %s", async (_, path, json) => {
+test.each(calls)("a password that was changed elsewhere after it was verified %s", async (_, path, json) => {
   meanwhile = () => changePasswordIn("her own");
   await sendMeanwhile(path, json(), path.endsWith("/login") ? "wrong_credentials" : "not_signed_in");
   expect(await openSessions()).toEqual([]);
 });
 
-test.each(calls)("a password that was changed in the same browser after it was proven %s", async (_, path, json) => {
+test.each(calls)("a password that was changed in the same browser after it was verified %s", async (_, path, json) => {
   const [own] = await openSessions();
   meanwhile = () => changePasswordIn(own?.tokenHash ?? "");
   await sendMeanwhile(path, json(), "wrong_credentials");

@@ -19,7 +19,7 @@ test("a login to an unknown account does the same work as to a known one, and is
   expect(await passwords.isRight("anything", null)).toBe(false);
 });
 
-test("beyond those at work and those waiting the next is sent away, and let in later", async () => {
+test("a hash beyond the running and waiting ones is refused, and accepted later", async () => {
   const passwords = openPasswords(1, 1);
   const [atWork, waiting] = [passwords.hash("first one"), passwords.hash("second one")];
   const refusal = await passwords.hash("third one").catch((error: unknown) => error);

@@ -31,7 +31,7 @@ test("registration returns the user, logs in the browser, and continues with agr
   expect(await me.json()).toMatchObject({ username: "Dana" });
 });
 
-test("registering with the agreement accepted owes only the tutorial, and both are in the audit", async () => {
+test("registering with the agreement accepted leaves only the tutorial, and both are in the audit", async () => {
   const response = await register({ ...dana, accepted: true });
   expect(await response.json()).toMatchObject({ hasAcceptedUserAgreement: true, hasSeenTutorial: false });
   const written = await club.store.read((db) => db.select().from(audit).orderBy(audit.id));
@@ -55,7 +55,7 @@ test("registration stores neither the password nor the session token in plain te
   expect(written).toMatchObject([{ actorId: 1, actorName: "Dana", action: "register-account", subjectId: 1 }]);
 });
 
-test("over https the cookie is Secure", async () => {
+test("over https, the session cookie is Secure", async () => {
   await club.close();
   club = await openClub({ PUBLIC_URL: "https://fish.example.org" });
   const response = await club.visitor.send("/api/auth/register", {
@@ -107,7 +107,7 @@ test.each([
   ["short password", { password: "bass1" }, "password", "Password must be at least 6 characters"],
   ["no state", { state: "" }, "state", "Please select a state"],
   ["a state that is none of the 50", { state: "PR" }, "state", "Please select a state"],
-])("%s is refused and nothing is made", async (_, wrong, path, message) => {
+])("%s is refused and no account is created", async (_, wrong, path, message) => {
   const response = await register({ ...dana, ...wrong });
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ message, code: "invalid", issues: [{ path, message }] });
@@ -170,7 +170,7 @@ test("Anna, Anne and Ana are three different names", async () => {
   }
 });
 
-test("names that differ only in their spaces are the same, however they were typed", async () => {
+test("names that differ only in spacing count as the same", async () => {
   const response = await register({ ...dana, username: "Dana  Reed" });
   expect(await response.json()).toMatchObject({ username: "Dana Reed" });
   for (const username of ["Dana Reed", "dana\u00a0\u2003Reed"]) {

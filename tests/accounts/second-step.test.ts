@@ -29,7 +29,7 @@ const give = (cookie: string, code: string, from = "198.51.100.1") =>
 const me = (cookie: string) => club.visitor.send("/api/auth/me", { headers: { cookie } });
 const actions = async () => (await traces(club)).audit.map(({ action }) => action);
 
-test("the password alone opens no session: the reply requests a code", async () => {
+test("the password alone doesn't open a session: the reply requests a code", async () => {
   const before = (await traces(club)).sessions;
   const response = await logIn();
   expect(await said(response)).toEqual({ http: 200, secondStep: "code" });
@@ -41,11 +41,11 @@ test("the password alone opens no session: the reply requests a code", async () 
   expect((await traces(club)).sessions).toEqual(before);
 });
 
-test("a wrong password gets the same answer as everybody's", async () => {
+test("a wrong password gets the same reply with and without two-step login", async () => {
   expect(await said(await logIn("not-the-password"))).toMatchObject({ http: 401, code: "wrong_credentials" });
 });
 
-test("an account without it logs in as before", async () => {
+test("an account without two-step login logs in as before", async () => {
   await club.logIn("Eli");
   const json = { emailOrUsername: "Eli", password };
   const response = await club.visitor.send("/api/auth/login", { json });
@@ -75,7 +75,7 @@ test.each([
   expect(await actions()).toEqual(["wrong-code"]);
 });
 
-test("a code works once, also in another browser that knows the password", async () => {
+test("a code works once, even in another browser where the password was entered", async () => {
   const code = codeNow(club);
   const [one, other] = [cookiesOf(await logIn()), cookiesOf(await logIn())];
   expect((await give(one, code)).status).toBe(200);
@@ -84,7 +84,7 @@ test("a code works once, also in another browser that knows the password", async
   expect((await give(other, codeNow(club, 1))).status).toBe(200);
 });
 
-test("a login works once: its cookie opens no second session", async () => {
+test("a pending login works once: its cookie opens no second session", async () => {
   const cookie = cookiesOf(await logIn());
   await give(cookie, codeNow(club));
   expect(await said(await give(cookie, codeNow(club, 1)))).toMatchObject({ http: 401, code: "log_in_again" });
@@ -113,7 +113,7 @@ describe("a recovery code", () => {
   });
 });
 
-describe("the code is owed for ten minutes", () => {
+describe("a code must be entered within ten minutes", () => {
   test.each([
     [599, 200],
     [600, 401],
@@ -135,7 +135,7 @@ describe("the code is owed for ten minutes", () => {
     expect(await club.store.read((db) => db.$count(secondSteps))).toBe(0);
   });
 
-  test("changing the password ends a login that still waits for its code", async () => {
+  test("changing the password ends a login that is waiting for its code", async () => {
     const cookie = cookiesOf(await logIn());
     const json = { currentPassword: password, newPassword: "walleye-and-pike" };
     await ruth.send("/api/auth/change-password", { json });

@@ -17,13 +17,13 @@ const setUp = (token: string | null, fields = {}) =>
   club.visitor.send("/api/setup", { json: { ...dana, ...fields, token } });
 const accounts = () => club.store.read((db) => db.$count(users));
 
-test("the link creates the first admin and logs them in, once", async () => {
+test("the setup link creates the first admin and logs them in, once", async () => {
   const token = await offer();
   const response = await setUp(token);
   expect(response.status).toBe(201);
   expect(await response.json()).toMatchObject({ username: "Dana", isAdmin: true });
   expect(response.headers.get("set-cookie")).toStartWith("session=");
-  const again = await setUp(token, { username: "Eve", email: "eve@example.org" });
+  const again = await setUp(token, { username: "only the newest setup link is valid, for a day", email: "eve@example.org" });
   expect(again.status).toBe(404);
   expect(again.headers.has("set-cookie")).toBe(false);
   expect(await accounts()).toBe(1);
@@ -38,13 +38,13 @@ test("only the newest set-up link is valid, for a day", async () => {
   expect(await accounts()).toBe(0);
 });
 
-test("the link is still valid after invalid values", async () => {
+test("the setup link is still valid after invalid input", async () => {
   const token = await offer();
   expect((await setUp(token, { password: "short" })).status).toBe(422);
   expect((await setUp(token)).status).toBe(201);
 });
 
-test("once there is an admin, no set-up link is printed and old ones are void", async () => {
+test("once there is an admin, no setup link is printed and old ones are void", async () => {
   const token = await offer();
   await club.logIn("Secretary", { isAdmin: true });
   expect((await setUp(token)).status).toBe(404);
@@ -52,13 +52,13 @@ test("once there is an admin, no set-up link is printed and old ones are void", 
   expect(await club.store.read((db) => db.$count(oneTimeLinks))).toBe(0);
 });
 
-test("a guessed link opens nothing", async () => {
+test("a guessed setup link opens nothing", async () => {
   await offer();
   expect((await setUp("a guess")).status).toBe(404);
   expect((await club.visitor.send("/setup/guess")).status).toBe(404);
 });
 
-test("the link's page asks for the account, and its form works without script", async () => {
+test("the setup link's page asks for the account, and its form works without script", async () => {
   const token = await offer();
   const page = await club.visitor.send(`/setup/${token}`);
   expect(await page.text()).toContain("Set Up Your Club");
@@ -86,7 +86,7 @@ test("a time zone that doesn't exist is refused at its field, and the link is st
   expect((await setUp(token)).status).toBe(201);
 });
 
-test("a time zone from the environment can't be changed during set-up", async () => {
+test("a time zone from the environment can't be changed during setup", async () => {
   const token = await offer();
   expect(await (await club.visitor.send(`/setup/${token}`)).text()).not.toContain('name="timeZone"');
   await setUp(token, { timeZone: "Honolulu" });
@@ -107,7 +107,7 @@ test("until the club is set up, every page redirects to a page that explains it,
   expect((await club.visitor.send("/setup")).headers.get("location")).toBe("/");
 });
 
-test("a link that nobody used for a day still makes pages say that the club isn't set up", async () => {
+test("pages still say that the club isn't set up after the setup link expired unused", async () => {
   await offer();
   club.setNow(noon + 2 * 86_400_000);
   await club.store.write((tx) => expireSessions(tx, club.now()));

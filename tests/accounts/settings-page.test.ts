@@ -14,7 +14,7 @@ afterEach(() => club.close());
 const profile = { api: "/api/account", username: "Dana", email: "Dana@example.org", state: "TX", currentPassword: "" };
 
 describe("/settings without script", () => {
-  test("sends a visitor to the login and back", async () => {
+  test("/settings sends a visitor to the login and back", async () => {
     const response = await club.visitor.send("/settings");
     expect(response.headers.get("location")).toBe("/login?next=%2Fsettings");
   });
@@ -47,7 +47,7 @@ describe("/settings without script", () => {
     expect(posted.text).toContain('value="eli"');
   });
 
-  test("changes the password, and never sends one back", async () => {
+  test("the settings page changes the password, and never sends one back", async () => {
     const fields = {
       api: "/api/auth/change-password",
       currentPassword: "not-the-password",
@@ -83,7 +83,7 @@ describe("/settings without script", () => {
     expect((await traces(club)).sessions).toEqual([]);
   });
 
-  test("the tutorial can be reopened, step by step", async () => {
+  test("the settings reopen the tutorial, step by step", async () => {
     expect(await pageOf(dana, "/settings")).toContain('href="/settings?tutorial=1"');
     const page = await pageOf(dana, "/settings?tutorial=2");
     expect(page).toContain("Step 2 of 5");
@@ -99,7 +99,7 @@ describe("/settings without script", () => {
     expect(page).not.toContain("Save Account");
   });
 
-  test("suspended, it shows everything and offers no change", async () => {
+  test("a suspended user sees all settings but can't change them", async () => {
     const banned = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
     const page = await pageOf(banned, "/settings");
     expect(page).toContain('value="Gus@example.org"');

@@ -20,14 +20,14 @@ const change = (by: Browser, fields: object) => by.send("/api/account", { json: 
 const newPassword = (by: Browser, currentPassword: string, to: string) =>
   by.send("/api/auth/change-password", { json: { currentPassword, newPassword: to } });
 
-/** Refused, and nothing moved. */
+/** Expects a refusal that changed nothing. */
 async function refused(call: () => Promise<Response>, reply: object): Promise<void> {
   const before = await traces(club);
   expect(await said(await call())).toMatchObject(reply);
   expect(await traces(club)).toEqual(before);
 }
 
-describe("one's own account", () => {
+describe("the user's own account", () => {
   test("a user's own account shows name, email, state and sessions, and never a token or a password", async () => {
     await club.logIn("Dana");
     const account = await dana.get<AccountView>("/api/account");
@@ -107,17 +107,17 @@ describe("changing the password", () => {
     expect(notices).toMatchObject([{ userId: dana.userId, title: "Password Changed" }]);
   });
 
-  test("a wrong old one changes nothing", async () => {
+  test("a wrong current password changes nothing", async () => {
     const issues = [{ path: "currentPassword", message: "This is not your current password." }];
     await refused(() => newPassword(dana, "not-the-password", "walleye-and-pike"), { http: 401, issues });
   });
 
-  test("a new one that is too short changes nothing", async () => {
+  test("a new password that is too short changes nothing", async () => {
     const issues = [{ path: "newPassword", message: "Password must be at least 6 characters" }];
     await refused(() => newPassword(dana, password, "short"), { http: 422, issues });
   });
 
-  test("guessing is slowed down", async () => {
+  test("guessing the current password is slowed down", async () => {
     await club.close();
     club = await openAccountClub({ RATE_LIMITS: "on" });
     dana = await club.logIn("Dana");
@@ -134,12 +134,12 @@ test("'Sign out everywhere' ends every session of this user, and nobody else's",
   expect([await isSignedIn(dana), await isSignedIn(phone), await isSignedIn(eli)]).toEqual([false, false, true]);
 });
 
-describe("signing out one browser", () => {
+describe("logging out one browser", () => {
   type Account = { sessions: { id: string; isCurrent: boolean }[] };
   const end = (by: Browser, session: string) =>
     by.send("/api/account/sessions/end", { method: "POST", json: { session } });
 
-  test("signing out one browser ends only that session, and is audited", async () => {
+  test("logging out one browser ends only that session, and is audited", async () => {
     const phone = await club.logIn("Dana");
     const { sessions } = await dana.get<Account>("/api/account");
     const lost = sessions.find(({ isCurrent }) => !isCurrent);
@@ -157,7 +157,7 @@ describe("signing out one browser", () => {
     expect(await isSignedIn(dana)).toBe(false);
   });
 
-  test("signing out one browser can't end another user's session", async () => {
+  test("users can't log out another user's session", async () => {
     const eli = await club.logIn("Eli");
     const { sessions } = await eli.get<Account>("/api/account");
     await refused(() => end(dana, sessions[0]?.id ?? ""), { http: 404, code: "not_found" });
@@ -204,7 +204,7 @@ test.each([
   ["curl/8.0", "A browser"],
 ])("%s is %s", (userAgent, words) => expect(deviceText(userAgent)).toBe(words));
 
-test("a session that has run out is not listed", async () => {
+test("an expired session is not listed", async () => {
   await club.store.write(async (tx) => {
     await tx.insert(sessions).values({
       ...{ tokenHash: "old", userId: dana.userId, createdAt: 1, lastSeenAt: 1, expiresAt: noon },

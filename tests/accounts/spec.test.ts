@@ -90,7 +90,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(wordsOf(alert)).toContain("Wrong username, email or password.");
   });
 
-  test("2.52 a login says 'Welcome back!' and leads to the page asked for, otherwise home", async () => {
+  test("2.52 a login says 'Welcome back!' and opens the requested page, or else home", async () => {
     await post(visitor, "/register", dana);
     const typed = { emailOrUsername: "dana@example.org", password: dana.password };
     const logIn = await post(visitor, "/login", typed);
@@ -112,7 +112,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(linksIn(html)).toContainEqual(["Sign in here", "/login"]);
   });
 
-  test("2.54 a new account says welcome, opens the tutorial and leads home", async () => {
+  test("2.54 a new account gets a welcome, opens the tutorial and then home", async () => {
     const made = await submit(visitor, "/register", new URLSearchParams(dana));
     const cookie = made.headers
       .getSetCookie()
@@ -129,7 +129,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(await (await send("/api/auth/me")).json()).toMatchObject({ hasSeenTutorial: true });
   });
 
-  test("4.2 after a login the session is checked again, and a failure is said", async () => {
+  test("4.2 after a login the session is checked again, and a failure is reported", async () => {
     await post(catchDay.club.visitor, "/register", dana);
     const { calls, said, reply } = await logInWithScript();
     expect(calls).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
@@ -194,10 +194,10 @@ describe("the specification, in a new club", () => {
   const me = (browser: Browser) =>
     browser.get<{ hasAcceptedUserAgreement: boolean; hasSeenTutorial: boolean }>("/api/auth/me");
 
-  /** A field, a value it is given (undefined: left out), and what is said about it; null where it is taken. */
+  /** A field, the value it gets (undefined: left out), and its error message; null if it is accepted. */
   type Case = [field: string, value: unknown, message: string | null];
 
-  /** Sends the form once a case, otherwise filled in right, and compares what is said about the field. */
+  /** Sends the form once per case, with all other fields valid, and compares the field's error message. */
   async function expectSaid(by: Browser, call: string, rightly: object, cases: Case[]): Promise<void> {
     for (const [field, value, message] of cases) {
       const said = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
@@ -217,7 +217,7 @@ describe("the specification, in a new club", () => {
 
   const register = () => club.visitor.send("/api/auth/register", { json: dana });
 
-  /** The words of the page's red alert. */
+  /** The text of the page's red alert. */
   const redAlert = (html: string) =>
     wordsOf(piece(html, '<div class="alert tone-red" role="alert"', "</div></div>")).trim();
 
@@ -357,7 +357,7 @@ describe("the specification, in a new club", () => {
     expect(text).toContain("Password must be at least 6 characters");
   });
 
-  test("5.7 registration says what is wrong with each field", async () => {
+  test("5.7 registration shows what is wrong with each field", async () => {
     const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
     await expectSaid(club.visitor, "POST /api/auth/register", dana, [
       ["username", "Da", "Username must be at least 3 characters"],
@@ -458,7 +458,7 @@ describe("the specification, in a new club", () => {
     }
   });
 
-  test("8.8 a session that does not hold after a login is said", async () => {
+  test("8.8 a session that doesn't exist after a login is reported", async () => {
     await club.visitor.send("/api/auth/register", { json: dana });
     const side = browserSide(club.visitor, (path) => (path === "/api/auth/me" ? broken() : null));
     const { said, leadsTo } = await act(side, logIn, "/login", { ...credentials, ...loggingIn });

@@ -17,7 +17,7 @@ afterEach(() => club.close());
 const page = "/settings/two-step";
 
 describe("/settings/two-step without script", () => {
-  test("is offered to every member in the settings", async () => {
+  test("the settings offer two-step login to every member", async () => {
     for (const reader of [ruth, await club.logIn("Dana")]) {
       expect(await pageOf(reader, "/settings")).toContain('href="/settings/two-step"');
       expect(await pageOf(reader, page)).toContain("Set Up Two-Step Login");
@@ -34,7 +34,7 @@ describe("/settings/two-step without script", () => {
       expect(await pageOf(reader, page)).not.toContain("Set Up Two-Step Login");
   });
 
-  test("leads from the key to the recovery codes, which are shown once", async () => {
+  test("the two-step page shows the key, then the recovery codes once", async () => {
     expect(await pageOf(ruth, page)).toContain("Set Up Two-Step Login");
     expect(await post(ruth, page, { api: "/api/account/two-step/start" })).toMatchObject({
       status: 302,
@@ -66,7 +66,7 @@ describe("/settings/two-step without script", () => {
     expect(posted.text).not.toContain('value="000000"');
   });
 
-  test("is turned off by the password and a code", async () => {
+  test("two-step login is turned off with the password and a code", async () => {
     await turnOn(club, ruth.userId);
     const wrong = await post(ruth, page, {
       api: "/api/account/two-step/off",
@@ -79,7 +79,7 @@ describe("/settings/two-step without script", () => {
     expect(await isOn(club, ruth.userId)).toBe(false);
   });
 
-  test("an admin turns it off for another, who lost the phone", async () => {
+  test("an admin turns off two-step login for another admin who lost their phone", async () => {
     const sam = await club.logIn("Sam", { isAdmin: true });
     await turnOn(club, ruth.userId);
     const user = `/admin/users/${ruth.userId}`;
@@ -114,7 +114,7 @@ describe("logging in with a second step, without script", () => {
     expect(entered.headers.getSetCookie()[0]).toStartWith("session=");
   });
 
-  test("a recovery code has a field of its own that takes letters", async () => {
+  test("the form for a recovery code has a separate field that accepts letters", async () => {
     const { cookie, leadsTo } = await givePassword();
     expect(await pageOf(club.visitor, leadsTo)).toContain('href="/login?step=recovery"');
     const asked = await pageOf(club.visitor, "/login?step=recovery");
@@ -134,7 +134,7 @@ describe("logging in with a second step, without script", () => {
     expect(text).not.toContain('value="000000"');
   });
 
-  test("without a password first, or too late, the user logs in again and still reaches the requested page", async () => {
+  test("without a password first, or too late, the user has to log in again and still reaches the requested page", async () => {
     const response = await send("/login?step=code&next=%2Fadmin", { code: codeNow(club) });
     expect(response.headers.get("location")).toBe("/login?next=%2Fadmin");
     const { cookie, leadsTo } = await givePassword();

@@ -36,7 +36,7 @@ describe("codes (RFC 6238, appendix B, cut to six digits)", () => {
 });
 
 describe("turning it on", () => {
-  test("begins with a new key, as text, as an app's address and as a QR code", async () => {
+  test("turning on two-step login begins with a new key, shown as text, as an app link and as a QR code", async () => {
     expect(await view()).toEqual(off);
     expect((await start()).status).toBe(200);
     const { setUp, isOn: isOnYet } = await view();
@@ -48,7 +48,7 @@ describe("turning it on", () => {
     expect(await keyOf()).not.toBe(setUp?.secret ?? "");
   });
 
-  test("a code of the app and the password turn it on, and answer ten recovery codes", async () => {
+  test("turning on two-step login requires an app code and the password, and returns ten recovery codes", async () => {
     await start();
     const reply = await confirm({ code: codeAt(await keyOf(), club.now()), password });
     const { recoveryCodes: codes } = (await reply.json()) as { recoveryCodes: string[] };
@@ -77,7 +77,7 @@ describe("turning it on", () => {
   test.each([
     ["a wrong code", { code: "000000", password }, { http: 401, issues: [{ path: "code" }] }],
     ["a wrong password", { code: "", password: "not-the-password" }, { http: 401, issues: [{ path: "password" }] }],
-  ])("%s leaves it off", async (_, given, reply) => {
+  ])("%s leaves two-step login off", async (_, given, reply) => {
     await start();
     const code = given.code || codeAt(await keyOf(), club.now());
     expect(await said(await confirm({ ...given, code }))).toMatchObject(reply);
@@ -93,14 +93,14 @@ describe("turning it on", () => {
     expect(await said(await confirm({ code: codeAt(key, club.now()), password }))).toMatchObject({ code: "stale" });
   });
 
-  test("two-step login that is on can't be set up again, which would replace the phone", async () => {
+  test("two-step login that is already on can't be set up again, which would replace the phone", async () => {
     await turnOn(club, ruth.userId);
     expect(await said(await start())).toMatchObject({ http: 409, code: "same_state" });
     expect(await said(await confirm({ code: codeNow(club), password }))).toMatchObject({ code: "same_state" });
     expect(await isOn(club, ruth.userId)).toBe(true);
   });
 
-  test("the code that confirmed it does not log in", async () => {
+  test("the code that confirmed two-step login can't be used to log in", async () => {
     await start();
     const code = codeAt(await keyOf(), club.now());
     await confirm({ code, password });
@@ -129,7 +129,7 @@ describe("turning it off", () => {
   test.each([
     ["a wrong code", () => ({ code: "000000", password }), "code"],
     ["a wrong password", () => ({ code: codeNow(club), password: "not-the-password" }), "password"],
-  ])("%s leaves it on", async (_, given, field) => {
+  ])("%s leaves two-step login on", async (_, given, field) => {
     expect(await said(await turnOff(given()))).toMatchObject({ http: 401, issues: [{ path: field }] });
     expect(await isOn(club, ruth.userId)).toBe(true);
   });
@@ -140,7 +140,7 @@ describe("turning it off", () => {
   });
 });
 
-describe("an admin who lost the phone", () => {
+describe("an admin who lost their phone", () => {
   let sam: Browser;
   const reason = "Phone in the lake";
   const turnOffFor = (id: number, by: Browser) => by.send(`/api/admin/users/${id}/two-step-off`, { json: { reason } });
@@ -155,7 +155,7 @@ describe("an admin who lost the phone", () => {
     expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
     const { audit, notices } = await traces(club);
     const detail = { username: "Ruth", reason };
-    expect(audit).toMatchObject([{ action: "turn-two-step-off", actorId: sam.userId, subjectId: ruth.userId, detail }]);
+    expect(audit).toMatchObject([{ action: "admins can't turn off their own two-step login with a reason", actorId: sam.userId, subjectId: ruth.userId, detail }]);
     expect(notices[0]?.message).toBe(`Sam turned it off, and every browser was signed out. Reason: ${reason}`);
   });
 
@@ -170,7 +170,7 @@ describe("an admin who lost the phone", () => {
   });
 });
 
-test("a club's only admin who lost the phone has it turned off from the command line", async () => {
+test("two-step login of a club's only admin can be turned off from the command line", async () => {
   await turnOn(club, ruth.userId);
   await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Nobody", noon))).rejects.toThrow("no such user");
   await club.store.write((tx) => turnTwoStepOffByOperator(tx, "ruth", noon));

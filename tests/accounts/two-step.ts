@@ -4,10 +4,10 @@ import { recoveryCodes, twoStep } from "../../src/base/db/schema.ts";
 import { hashToken } from "../../src/base/secret-token.ts";
 import type { Club } from "../support/club.ts";
 
-/** The key of every app in these tests, base32. */
+/** The base32 key that every app in these tests uses. */
 export const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
-/** Turns two-step login on for accounts, without the way there. */
+/** Turns on two-step login for accounts directly, without the setup steps. */
 export const turnOn = ({ store, now }: Club, ...userIds: number[]) =>
   store.write(async (tx) => {
     for (const userId of userIds) {

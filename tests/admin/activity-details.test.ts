@@ -5,7 +5,7 @@ const lines = (detail: Record<string, unknown>) => detailLines(detail, "America/
 const hash = "ec819af98cbfd052c17785614c580fc15e73632a730f1fbb6e5022a5233b41d5";
 const bass = { species: "Largemouth Bass", length: 1830, weight: 450 };
 
-test("a catch reads as a fish, and its photo is no string of letters", () => {
+test("a catch's details read as a fish, and don't show the hash of its photo", () => {
   expect(lines({ ...bass, tournamentId: 7, photo: hash, isLate: false })).toEqual([
     "Largemouth Bass, 18.3 in, 4.5 lb",
     "Tournament: #7",
@@ -28,7 +28,7 @@ test("a decision's details show the decided figures, and the claimed ones if the
   ]);
 });
 
-test("an edit shows what changed and nothing else", () => {
+test("an edit's details show only what changed", () => {
   const before = { name: "Open", prizeCents: 50_000, startsAt: 1_794_463_200_000, minLength: 1000, id: 3 };
   const after = { name: "Open", prizeCents: 75_000, startsAt: 1_794_549_600_000, minLength: 1200 };
   expect(lines({ before, after, catchesChanged: 2 })).toEqual([
@@ -40,7 +40,7 @@ test("an edit shows what changed and nothing else", () => {
   expect(lines({ before: [400, 200], after: [500] })).toEqual(["400, 200 → 500"]);
 });
 
-test("money, lists, moments and answers read as words", () => {
+test("money, lists, times and booleans are shown in words", () => {
   expect(lines({ amountCents: 123_450, note: "in cash" })).toEqual(["Amount: $1,234.50", "Note: in cash"]);
   expect(lines({ payouts: [1, 2], unfilled: [] })).toEqual(["Payouts: 1, 2", "Unfilled: none"]);
   expect(lines({ until: 1_794_463_200_000, isAdmin: true })).toEqual(["Until: Nov 12, 2026, 12:00 AM", "Admin"]);

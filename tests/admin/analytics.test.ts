@@ -34,7 +34,7 @@ test("analytics count all users, and those active or registered in the last 7 da
   });
 });
 
-test("analytics are for admins", async () => {
+test("only admins can read the analytics", async () => {
   const angler = await club.logIn("angler");
   expect((await club.visitor.send("/api/admin/analytics")).status).toBe(401);
   expect((await angler.send("/api/admin/analytics")).status).toBe(403);

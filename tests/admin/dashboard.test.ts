@@ -20,7 +20,7 @@ describe("the first steps of a new club", () => {
   const checklist = () => admin.get<Checklist>("/api/admin/checklist");
   const dashboard = async () => (await admin.send("/admin")).text();
 
-  test("are counted from what the club has", async () => {
+  test("the first steps are derived from the state of the club", async () => {
     expect(doneOf(await checklist())).toEqual([]);
     await admin.send("/api/admin/settings", { json: { name: "Lake Fork Anglers" } });
     expect(doneOf(await checklist())).toEqual(["name"]);
@@ -33,7 +33,7 @@ describe("the first steps of a new club", () => {
     expect(page).not.toContain('href="/admin/tournaments/new"');
   });
 
-  test("taking payments is done with the first fee in cash, without a payment provider", async () => {
+  test("the step 'payments' is done with the first fee in cash, without a payment provider", async () => {
     await createTournament(admin, { entryFee: 2500 });
     await club.logIn("ann");
     expect(doneOf(await checklist())).not.toContain("payments");
@@ -41,7 +41,7 @@ describe("the first steps of a new club", () => {
     expect(doneOf(await checklist())).toContain("payments");
   });
 
-  test("taking payments is done while all tournaments are free, and open again with the first fee", async () => {
+  test("the step 'payments' is done while all tournaments are free, and open again with the first fee", async () => {
     await createTournament(admin);
     expect(doneOf(await checklist())).toContain("payments");
     const pots = [{ name: "Big Bass", fee: 1000, shares: [100] }];
@@ -77,7 +77,7 @@ describe("the first steps of a new club", () => {
     expect(pay.status).toBe(200);
   });
 
-  test("a zone that is a place's is set", async () => {
+  test("a time zone that names a place counts as set", async () => {
     const inChicago = await openClub();
     const judge = await inChicago.logIn("ruth", { isAdmin: true });
     expect(doneOf(await judge.get<Checklist>("/api/admin/checklist"))).toEqual(["zone"]);
@@ -117,7 +117,7 @@ describe("the admins' pages", () => {
     expect(reply.status).toBe(201);
   };
 
-  test("count by day who registered, what was reviewed and what is pending, in the club's zone", async () => {
+  test("the dashboard shows registrations, reviews and pending catches per day in the club's zone", async () => {
     const { id } = await waiting();
     await waiting();
     await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
@@ -159,7 +159,7 @@ describe("the admins' pages", () => {
     expect(current).toEqual(expect.arrayContaining([section, label]));
   });
 
-  test("a judge sees the pages of reviewing only, and no count of prizes", async () => {
+  test("a judge sees only the review pages, and no number of prizes", async () => {
     const rita = await catchDay.club.logIn("Rita");
     await catchDay.judge.send(`/api/admin/users/${rita.userId}/roles`, { json: { role: "judge" } });
     const page = await (await rita.send("/admin/verification")).text();

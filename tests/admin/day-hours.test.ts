@@ -6,7 +6,7 @@ const startsAt = 100 * hour;
 const hours = (lasts: number, now: number) =>
   hoursOf({ startsAt, endsAt: startsAt + lasts * hour }, startsAt + now * hour).map((at) => at / hour - 100);
 
-describe("the hours that the picture of catches shows", () => {
+describe("the hours in the chart of catches", () => {
   test.each([
     ["none before the start", 9, -1, []],
     ["the first one at the start", 9, 0, [0]],

@@ -70,7 +70,7 @@ describe("the day of a tournament, for admins", () => {
     expect(catchesPerHour[0]).toEqual({ at: "2026-06-06T11:00:00.000Z", catches: 0 });
   });
 
-  test("has its cut line at the last position that pays, also after one of $0", async () => {
+  test("the cut line is at the last position that pays, even after one of $0", async () => {
     await send("catches", cardOf("ann", "18.3"));
     await send("catches", cardOf("ben", "15.1"));
     const prizeBreakdown = [
@@ -115,7 +115,7 @@ describe("the day of a tournament, for admins", () => {
 });
 
 describe("checking in (docs/rules.md 5.16)", () => {
-  test("is recorded with its time, once, and can be undone", async () => {
+  test("a check-in is recorded once with its time, and can be undone", async () => {
     const checkIn = (isCheckedIn: boolean) => send(`entries/${ann.userId}/check-in`, { isCheckedIn });
     const at = new Date(noon).toISOString();
     expect(await (await checkIn(true)).json()).toEqual({ userId: ann.userId, checkedInAt: at });
@@ -126,7 +126,7 @@ describe("checking in (docs/rules.md 5.16)", () => {
     expect((await day()).entrants.checkedIn).toBe(0);
   });
 
-  test("checking in somebody who isn't entered answers 404", async () => {
+  test("checking in somebody who isn't entered gets a 404", async () => {
     const response = await send(`entries/${admin.userId}/check-in`, { isCheckedIn: true });
     expect(await refusal(response)).toMatchObject({ status: 404, code: "not_found" });
   });
@@ -135,7 +135,7 @@ describe("checking in (docs/rules.md 5.16)", () => {
 describe("a message to entrants (docs/rules.md 5.17)", () => {
   const message = "Weigh-in is at the north ramp.";
 
-  test("notifies the group that was chosen, no one else, and is audited", async () => {
+  test("a message notifies only the chosen group, and is audited", async () => {
     await send(`entries/${ann.userId}/check-in`, { isCheckedIn: true });
     const response = await send("messages", { to: "not_checked_in", message });
     expect(await response.json()).toEqual({ recipients: 1 });
@@ -150,7 +150,7 @@ describe("a message to entrants (docs/rules.md 5.17)", () => {
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["to"] });
   });
 
-  test("sent twice by the same form, it arrives once", async () => {
+  test("a message sent twice by the same form arrives once", async () => {
     const submissionId = "c0ffee00c0ffee00c0ffee00c0ffee00";
     for (const _ of [1, 2]) await send("messages", { to: "all", message, submissionId });
     expect((await titles(ann)).filter(([, said]) => said === message)).toHaveLength(1);

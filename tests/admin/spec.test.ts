@@ -66,7 +66,7 @@ describe("the specification, on the day of a tournament", () => {
 
   const good = (title: string, description: string) => ({ title, description, tone: "good" });
 
-  test("2.55 a non-admin gets 403 and 'Access denied.', a visitor the login", async () => {
+  test("2.55 a non-admin gets 403 and 'Access denied.', a visitor is sent to the login", async () => {
     for (const path of ["/admin", "/admin/verification", "/admin/users"]) {
       const refused = await open(catchDay.ann, path);
       expect([path, refused.status]).toEqual([path, 403]);
@@ -228,7 +228,7 @@ describe("the specification, in a new club", () => {
       unknown
     >;
 
-  test("3.14 the analytics carry the five numbers", async () => {
+  test("3.14 the analytics contain the five numbers", async () => {
     await openTournament(club);
     await submitAsAnn({});
     const counts = { totalUsers: 2, totalTournaments: 1, totalCatches: 1, activeUsers: 2, recentRegistrations: 2 };

@@ -40,7 +40,7 @@ describe("GET /api/openapi.json", () => {
     described = await club.visitor.get<ApiDescription>("/api/openapi.json");
   });
 
-  test("the description contains exactly the calls that the application answers", () => {
+  test("the description contains exactly the calls that the application handles", () => {
     const names = Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -90,7 +90,7 @@ describe("GET /api/openapi.json", () => {
   });
 });
 
-describe("What the description promises is what comes: every test's club checks each reply against its model", () => {
+describe("Replies match the description: every test's club checks each reply against its model", () => {
   let admin: Browser;
   let personalId: number;
   let officialId: number;
@@ -144,7 +144,7 @@ describe("What the description promises is what comes: every test's club checks 
     await admin.send(`/api/tournaments/${priced.id}/create-payment-intent`, { method: "POST" });
   });
 
-  /** Files and event streams have tests of their own. */
+  /** Files and event streams have their own tests. */
   const isJson = ({ hooks }: Call) => Object.values(hooks.response).every(({ model }) => !model.meta());
   const read = calls.filter((call) => call.method === "GET" && isJson(call) && !call.path.includes(":token"));
   test.each(read.map(nameOf))("%s", async (name) => {
@@ -179,7 +179,7 @@ describe("What the description promises is what comes: every test's club checks 
     await expect(check(request, Response.json("No.", { status: 404 }))).rejects.toThrow("is not as its model");
   });
 
-  test("models neither remove from nor add to a reply", async () => {
+  test("models neither remove fields from a reply nor add any", async () => {
     const unlike = { length: 18.5, species: "Bass", weight: 4.2 };
     const asIs = replies(z.object({ length: z.number(), species: z.string().default("Pike") }).strict(), "One fish.");
     const replied = await new Elysia().get("/fish", () => unlike, asIs).handle(new Request("http://localhost/fish"));

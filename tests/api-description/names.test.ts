@@ -69,7 +69,7 @@ const replies = Object.entries(described.paths).flatMap(([path, methods]) =>
 );
 
 describe("the replies of the API", () => {
-  test("have a display name beside each username", () => {
+  test("every username in an API reply has a display name beside it", () => {
     expect(replies.length).toBeGreaterThan(200);
     const alone = replies.flatMap(({ call, schema }) => fieldsWithout(schema).map((field) => `${call}: ${field}`));
     expect(alone).toEqual([]);

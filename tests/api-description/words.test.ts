@@ -16,7 +16,7 @@ const address = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 /** Zod's default messages, which appear when a schema has no message of its own. */
 const programmers = /^Invalid (input|option|string)|^Too (big|small)|expected|must match pattern|^Unrecognized/;
 
-/** So that nobody takes silence for good words. */
+/** An empty result must not count as good wording. */
 let heard = 0;
 
 /** All messages of a 422 response; empty for any other status. */
@@ -29,7 +29,7 @@ async function wordsOf(response: Response): Promise<string[]> {
 
 const wrongKinds = [undefined, null, true, -1.5, "?", [1], { a: 1 }];
 
-describe("What is wrong with a value is said in words for people (docs/rules.md 12.1)", () => {
+describe("Problems with a value are described in words for people (docs/rules.md 12.1)", () => {
   const withBody = calls.filter(({ call }) => call.requestBody?.content["application/json"]);
   test.each(withBody)("body of $name: invalid values get readable messages", async ({ path, method, call }) => {
     const fields = Object.keys(call.requestBody?.content["application/json"]?.schema.properties ?? {});
@@ -53,7 +53,7 @@ describe("What is wrong with a value is said in words for people (docs/rules.md 
     }
   });
 
-  test("there are more refusals than calls, so the check isn't empty", () => {
+  test("the check of messages isn't empty: there are more refusals than calls", () => {
     expect(heard).toBeGreaterThan(calls.length);
   });
 });

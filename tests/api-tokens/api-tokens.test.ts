@@ -108,7 +108,7 @@ describe("API tokens", () => {
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toMatchObject({ hasPaid: true });
   });
 
-  test("an expired token, an unknown one and one in the address are each refused with one sentence", async () => {
+  test("an expired token, an unknown one and a token in the address are each refused with one sentence", async () => {
     const { secret } = await addToken(club, ann.userId, { days: 7 });
     expect(await refusal(await club.visitor.send(`/api/tournaments?access_token=${secret}`))).toStartWith(
       "400 Send the API token in the header Authorization, never in the address.",
@@ -121,7 +121,7 @@ describe("API tokens", () => {
     );
   });
 
-  test("a token can't change the account, and its owner's cookie is ignored beside it", async () => {
+  test("a token can't change the account, and its owner's cookie is ignored when a token is sent", async () => {
     const { secret } = await addToken(club, ann.userId);
     const json = { currentPassword: password, newPassword: "another-one" };
     const headers = { authorization: `Bearer ${secret}`, origin: null, cookie: ann.cookie };
@@ -184,7 +184,7 @@ describe("API tokens", () => {
     expect(await refusal(await call("/api/admin/users", secret))).toBe(invalid);
   });
 
-  test("every admin can revoke a club's token, and only its owner a member's", async () => {
+  test("every admin can revoke a club's token, but only its owner can revoke a member's", async () => {
     const club1 = (await make(admin, ofClub, { scopes: ["read", "records"] })).body;
     const second = await club.logIn("second", { isAdmin: true });
     expect((await second.send(`${ofClub}/${club1.id}/revoke`, { method: "POST" })).status).toBe(200);

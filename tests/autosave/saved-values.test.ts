@@ -48,13 +48,13 @@ describe("saved values", () => {
     expect(Object.keys(localStorage)).toEqual([savedKey(7, "/other", "")]);
   });
 
-  test("over 200 kB are not saved: what was saved before stays", () => {
+  test("values over 200 kB are not saved, and earlier saved values stay", () => {
     writeSaved(key, { notes: "short" }, now);
     writeSaved(key, { notes: "x".repeat(savedBounds.letters) }, now + 1);
     expect(readSaved(key, now)).toEqual({ notes: "short" });
   });
 
-  test("of more than 30 drafts, the oldest are deleted", () => {
+  test("if there are more than 30 drafts, the oldest are deleted", () => {
     for (let form = 0; form < 32; form++) writeSaved(savedKey(7, `/form-${form}`, ""), { form }, now + form);
     const left = Array.from({ length: 32 }, (_, form) => readSaved(savedKey(7, `/form-${form}`, ""), now) !== null);
     expect(left).toEqual([false, false, ...Array.from({ length: 30 }, () => true)]);
@@ -68,7 +68,7 @@ describe("saved values", () => {
     expect(Object.keys(localStorage)).toEqual(["push-reader"]);
   });
 
-  test("a tournament's draft survives logout, and says so if the tournament has changed since", () => {
+  test("a tournament's draft survives logout, and notes if the tournament has changed since", () => {
     const edit = savedKey(7, "/admin/tournaments/3/edit", "");
     writeSaved(edit, { divisions: [{ name: "Kayak" }, { name: "Youth" }] }, now, "divisions:1");
     dropAllSaved();
@@ -98,7 +98,7 @@ describe("saved values", () => {
   });
 });
 
-describe("a field", () => {
+describe("which fields are saved", () => {
   const field = (more: Partial<Parameters<typeof isSavedField>[0]>) =>
     isSavedField({ name: "species", type: "text", autocomplete: "", ...more });
 
@@ -118,7 +118,7 @@ describe("a field", () => {
     { name: "waiver", type: "checkbox" },
     { name: "confirm", type: "checkbox" },
     { name: "" },
-  ])("%o is not saved", (more) => {
+  ])("a field %o is not saved", (more) => {
     expect(field(more)).toBe(false);
   });
 
@@ -127,26 +127,26 @@ describe("a field", () => {
   });
 });
 
-describe("what is to be saved", () => {
+describe("the values to save", () => {
   const first = { name: "", type: "derby", isActive: "on", positions: [{ amount: "" }] };
   const typed = (values: Record<string, unknown>, names = Object.keys(first)): Typed => ({
     values: { ...first, ...values },
     names: new Set(names),
   });
 
-  test("is only what differs from what stood in the form at first", () => {
+  test("only values that differ from the form's initial values are saved", () => {
     expect(valuesToSave(first, {}, typed({}))).toEqual({});
     expect(valuesToSave(first, {}, typed({ name: "Spring Open" }))).toEqual({ name: "Spring Open" });
   });
 
-  test("is no longer saved once it is typed back, but a restored value is", () => {
+  test("a value that is changed back to its initial value is no longer saved, but a restored value is", () => {
     expect(valuesToSave(first, {}, typed({ name: "" }))).toEqual({});
     expect(
       valuesToSave({ ...first, name: "Spring Open" }, { name: "Spring Open" }, typed({ name: "Spring Open" })),
     ).toEqual({ name: "Spring Open" });
   });
 
-  test("drafts include unchecked boxes and cleared texts", () => {
+  test("drafts include unchecked boxes and cleared text fields", () => {
     expect(valuesToSave({ ...first, name: "Old" }, {}, typed({ isActive: undefined, name: "" }))).toEqual({
       isActive: null,
       name: "",

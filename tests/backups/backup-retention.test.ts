@@ -12,12 +12,12 @@ const dayMs = 86_400_000;
 const saturday = Date.UTC(2026, 10, 21);
 const lastDays = (days: number) => Array.from({ length: days }, (_, ago) => dailyNameOf(saturday - ago * dayMs));
 
-describe("the job keeps", () => {
-  test("the last seven days", () => {
+describe("the backup job", () => {
+  test("the backup job keeps the backups of the last seven days", () => {
     expect(outdatedBackups(lastDays(7))).toEqual([]);
   });
 
-  test("seven days, and of the weeks before the newest each, four weeks in all", () => {
+  test("the backup job keeps seven days, and the newest backup of each of the four weeks before", () => {
     const all = lastDays(60);
     const removed = new Set(outdatedBackups(all));
     expect(all.filter((name) => !removed.has(name))).toEqual([
@@ -38,21 +38,21 @@ describe("the job keeps", () => {
     expect(outdatedBackups([...others, ...lastDays(90)]).filter((name) => others.includes(name))).toEqual([]);
   });
 
-  test("the last five copies from before a change of the schema", () => {
+  test("the backup job keeps the last five copies from before a schema change", () => {
     const copies = ["0002", "0010", "0003", "0004", "0005", "0001"].map((number) => `before-${number}.sqlite`);
     expect(outdatedCopies(copies)).toEqual(["before-0001.sqlite"]);
     expect(outdatedCopies([...lastDays(3), "before-0001.sqlite"])).toEqual([]);
   });
 });
 
-test("the backups from before the two newest updates are kept, by the number of the version", () => {
+test("backups from before the two newest updates are kept, by version number", () => {
   const saved = ["0.10.0", "0.8.0", "0.9.9", "0.9.0"].map((version) => `before-${version}.tar`);
   expect(outdatedUpdateBackups(saved)).toEqual(["before-0.8.0.tar", "before-0.9.0.tar"]);
   const others = ["before-the-derby.tar", "before-0003.sqlite", "before-0.1.0.tar.gz", ...lastDays(3)];
   expect(outdatedUpdateBackups([...others, "before-0.8.0.tar", "before-0.9.0.tar"])).toEqual([]);
 });
 
-describe("an archive holds", () => {
+describe("the files in an archive", () => {
   const hash = "ab".repeat(32);
   test.each(["club.sqlite", "manifest.json", `photos/ab/${hash}.original`, `photos/ab/${hash}.large.webp`])(
     "an archive may contain %s",

@@ -25,7 +25,7 @@ const fishOf = (path: string) => {
   return copy.query<{ name: string }, []>("select name from fish").all();
 };
 
-test("the copy has what was committed, in one file that only its account reads", async () => {
+test("the copy contains all committed data, in one file that only its owner can read", async () => {
   const to = join(folder, "copy.sqlite");
   await copyBeside(relative(process.cwd(), join(folder, "club.sqlite")), relative(process.cwd(), to));
   expect(fishOf(to)).toEqual([{ name: "Walleye" }]);
@@ -33,13 +33,13 @@ test("the copy has what was committed, in one file that only its account reads",
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
 });
 
-/** So much that copying it takes a while. */
+/** Enough data that copying it takes a while. */
 const addBallast = () =>
   live.run(
     "create table ballast as with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select i, hex(randomblob(50)) bytes from n",
   );
 
-test("others can write during a copy, which contains what was committed at one moment", async () => {
+test("other processes can write during a copy, which contains the data committed at one moment", async () => {
   addBallast();
   let isDone = false;
   const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite")).finally(() => {
@@ -52,7 +52,7 @@ test("others can write during a copy, which contains what was committed at one m
     await setImmediate();
   }
   await copied;
-  // A copy made by this process would have let it write once, before.
+  // A copy made by this process would have blocked these writes.
   expect(written.length).toBeGreaterThan(2);
   const saved = fishOf(join(folder, "copy.sqlite")).map(({ name }) => name);
   expect(saved).not.toEqual([]);

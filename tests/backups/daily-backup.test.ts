@@ -32,7 +32,7 @@ test("a backup is named for its day, and a second one on the same day replaces i
   expect(backups()).toEqual(["club-2026-06-06.tar", "club-2026-06-07.tar"]);
 });
 
-test("outdated backups are deleted, and other people's files aren't", async () => {
+test("outdated backups are deleted, but files that the job didn't create aren't", async () => {
   const old = Array.from({ length: 30 }, (_, day) => `club-2026-04-${String(day + 1).padStart(2, "0")}.tar`);
   put(...old, "by-hand.tar");
   await run(noon);
@@ -45,7 +45,7 @@ test("backups from before updates are deleted except for those of the two newest
   expect(backups()).toEqual(["before-0.10.0.tar", "before-0.9.0.tar", "club-2026-06-06.tar"]);
 });
 
-test("halves that a killed backup left a day ago go", async () => {
+test("partial backups that were left by a killed process a day ago are deleted", async () => {
   put("club-2026-06-05.tar.partial-1", ".1.sqlite", "club-2026-06-06.tar.partial-2");
   const old = (noon - 2 * dayMs) / 1000;
   for (const name of ["club-2026-06-05.tar.partial-1", ".1.sqlite"]) {

@@ -16,12 +16,12 @@ afterEach(() => rmSync(data, { recursive: true }));
 
 const start = () => openDeps(readConfig({ DATA_DIR: data, LOG_LEVEL: "silent" }));
 
-/** Starts the server's part that looks after the folder, and ends it. */
+/** Starts and stops the part of the server that cleans up the folder. */
 async function startOnce(): Promise<void> {
   await (await start()).store.close();
 }
 
-/** The notes of `check` about the folder. Nothing else may be wrong there. */
+/** The notes of `check` about the folder. Fails if there are any other problems. */
 async function notes(): Promise<string[]> {
   const lines: string[] = [];
   const log = spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
@@ -76,7 +76,7 @@ test("partial copies of an upgrade, backup or rollback are listed by check and r
   expect(readdirSync(join(data, "backups"))).toEqual(["before-0004.sqlite"]);
 });
 
-describe("nothing is removed", () => {
+describe("leftovers that must stay", () => {
   test("leftovers stay while another process uses the folder, which may be making that copy", async () => {
     const running = await start();
     leaveHalves();
@@ -85,7 +85,7 @@ describe("nothing is removed", () => {
     await running.store.close();
   });
 
-  test("leftovers stay in a folder whose restore was interrupted while it swapped clubs", () => {
+  test("leftovers stay in a folder whose restore was interrupted while the clubs were swapped", () => {
     leaveHalves();
     writeFileSync(join(data, restoreMark), "");
     expect(removeLeftoversIfAlone(data)).toEqual([]);
@@ -99,7 +99,7 @@ describe("nothing is removed", () => {
   });
 });
 
-test("a start waits for another that checks the folder, and refuses a folder that is being restored into", async () => {
+test("a start waits for another process that checks the folder, and refuses a folder that a restore is writing to", async () => {
   const short = holdFolder(data, "alone");
   setTimeout(() => short?.release(), 200);
   await startOnce();

@@ -51,8 +51,8 @@ beforeEach(() => {
   data = join(folder, crypto.randomUUID());
 });
 
-describe("what is restored", () => {
-  test("is the club row by row and photo by photo", async () => {
+describe("a restored club", () => {
+  test("a restore recreates the club row by row and photo by photo", async () => {
     const { manifest, replaced } = await restore(archive);
     expect(replaced).toBeNull();
     expect(manifest.files).toHaveLength(1 + 5);
@@ -87,7 +87,7 @@ describe("what is restored", () => {
     expect(existsSync(join(data, restoreMark))).toBe(false);
   });
 
-  test("completes one that was cut off", async () => {
+  test("a restore completes an earlier one that was interrupted", async () => {
     mkdirSync(data);
     writeFileSync(join(data, restoreMark), "");
     await expect(restore(archive)).rejects.toThrow("holds a club already");
@@ -109,7 +109,7 @@ describe("what is restored", () => {
 });
 
 describe("a folder in use", () => {
-  test("a folder in use isn't restored into", async () => {
+  test("a restore refuses a folder in use", async () => {
     mkdirSync(data);
     const server = holdFolder(data, "with others");
     const command = holdFolder(data, "with others");
@@ -138,7 +138,7 @@ describe("a folder in use", () => {
   });
 });
 
-/** Refused with these words, and nothing of it in the folder. */
+/** Expects a refusal with this message, and no trace of it in the folder. */
 async function refused(name: string, changed: Uint8Array, words: string) {
   const file = join(folder, `${name}.tar`);
   writeFileSync(file, changed);
@@ -158,11 +158,11 @@ const file = (name: string, text = "x"): Entry => ({
 });
 
 describe("a damaged archive is refused as a whole", () => {
-  test.each([0.1, 0.5, 0.9, 0.999])("cut off after %d of it", async (share) => {
+  test.each([0.1, 0.5, 0.9, 0.999])("an archive cut off after %d of its length is refused", async (share) => {
     await refused("cut", bytes.subarray(0, Math.floor(bytes.length * share)), "The archive is damaged");
   });
 
-  test("cut off between two files", async () => {
+  test("an archive cut off between two files is refused", async () => {
     await refused("short", await repacked((all) => all.slice(0, 3)), "it ends before its manifest");
   });
 
@@ -204,7 +204,7 @@ function withoutSecondFile(text: string): string {
   return JSON.stringify({ ...manifest, files: manifest.files.toSpliced(1, 1) });
 }
 
-describe("an archive with tricks writes nothing outside its folder", () => {
+describe("a malicious archive writes nothing outside its folder", () => {
   test.each(["../escaped", "/tmp/escaped", "photos/../../escaped", "backups/escaped", "photos/ab/../../lock"])(
     "an archive with a file named %s is refused",
     async (name) => {
@@ -220,7 +220,7 @@ describe("an archive with tricks writes nothing outside its folder", () => {
     expect(String(message).length).toBeLessThan(300);
   });
 
-  test("a link to another folder", async () => {
+  test("an archive with a link to another folder is refused", async () => {
     const link: Entry = { header: { name: "photos", size: 0, type: "symlink", linkname: "/tmp" } };
     await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");
   });
@@ -239,13 +239,13 @@ describe("an archive with tricks writes nothing outside its folder", () => {
     await refused("pax", await repacked((all) => [disguised, ...all]), "The archive is damaged");
   });
 
-  test("a file twice, and a file after the end", async () => {
+  test("an archive with a duplicate file, or a file after the end, is refused", async () => {
     await refused("twice", await repacked((all) => [...all.slice(0, 1), ...all]), "twice");
     await refused("after", await repacked((all) => [...all, file("club.sqlite")]), "after its manifest");
   });
 });
 
-describe("a database in an archive is looked at before it is served", () => {
+describe("a database in an archive is checked before it is served", () => {
   async function withDatabase(change: (db: Database) => void): Promise<Uint8Array> {
     const path = join(folder, `${crypto.randomUUID()}.sqlite`);
     const [first] = await unpackTar(bytes);

@@ -28,7 +28,7 @@ const addPhoto = (letter: string) => openPhotoFiles(data).write(photo(letter), {
 const copyIn = (name = "before-9999.sqlite") => join(data, "backups", name);
 const back = (now = noon) => rollBack(data, now);
 
-/** A club of this version that a newer one has changed, and written to since: a state, and a photo. */
+/** A club of this version that a newer version upgraded and then wrote to: a state and a photo. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "roll-back-"));
   path = oldDatabase(folder, thisVersion);
@@ -50,8 +50,8 @@ beforeEach(() => {
   cpSync(changed, data, { recursive: true });
 });
 
-describe("an update is rolled back", () => {
-  test("row by row, so that the older version opens the club", async () => {
+describe("rolling back an update", () => {
+  test("a rollback restores every row, so that the older version opens the club", async () => {
     expect(back()).toMatchObject({ before: laterChange.name });
     expect(rowsOf(path)).toEqual({ ...before, job_leases: expect.anything() });
     const opened = openStore(path, noon);
@@ -66,13 +66,13 @@ describe("an update is rolled back", () => {
     for (const letter of ["a", "b"]) {
       const name = join("photos", letter.repeat(2), `${photo(letter)}.original`);
       expect(readFileSync(join(replaced, name), "utf8")).toBe(letter);
-      // Files that the older version sweeps stay in the newer club.
+      // Files that the older version sweeps remain in the newer club.
       rmSync(join(data, name));
       expect(readFileSync(join(replaced, name), "utf8")).toBe(letter);
     }
   });
 
-  test("a rollback leaves nothing else in the folder", () => {
+  test("a rollback leaves no other files in the folder", () => {
     back();
     expect(readdirSync(data).toSorted()).toEqual([
       "backups",
@@ -92,8 +92,8 @@ describe("an update is rolled back", () => {
   });
 });
 
-describe("nothing is touched", () => {
-  /** Refused with these words, and every row is as it was. */
+describe("a refused rollback", () => {
+  /** Expects a refusal with this message, and unchanged rows. */
   function refused(words: string, act: () => unknown = () => back()) {
     const written = rowsOf(path);
     expect(act).toThrow(words);
@@ -134,7 +134,7 @@ describe("nothing is touched", () => {
     expect(readFileSync(path, "utf8")).toBe("fish".repeat(5000));
   });
 
-  test("a rollback changes nothing if the copy is also from a newer version", () => {
+  test("a rollback changes nothing if the copy is from a newer version, too", () => {
     cpSync(path, copyIn());
     refused("does not know");
   });

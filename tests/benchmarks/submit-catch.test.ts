@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { submitCatch } from "../../scripts/benchmarks/shared/submit-catch.ts";
 
-test("a benchmark's phone without patience gives up when the club asks it to retry later", async () => {
+test("a benchmark's phone that doesn't retry gives up when the club asks it to retry later", async () => {
   let attempts = 0;
   const club = Bun.serve({
     port: 0,

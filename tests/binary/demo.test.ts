@@ -46,7 +46,7 @@ async function running(): Promise<TournamentView> {
 }
 
 describe("fishtournament demo in an empty folder", () => {
-  test("shows its logins on the login page", async () => {
+  test("the demo shows its logins on the login page", async () => {
     const page = await (await get("/login")).text();
     for (const { username, password } of demoLogins) {
       expect(page).toContain(username);
@@ -66,7 +66,7 @@ describe("fishtournament demo in an empty folder", () => {
     });
   });
 
-  test("shows anglers with photos that load on the leaderboard of the running tournament", async () => {
+  test("the demo shows anglers with photos that load on the leaderboard of the running tournament", async () => {
     const { id } = await running();
     const page = await (await get(`/tournaments/${id}/leaderboard`)).text();
     expect(page).toContain("Marcus Reed");
@@ -80,7 +80,7 @@ describe("fishtournament demo in an empty folder", () => {
     }
   });
 
-  test("gives the judge fish to judge, and flags the one photo that was sent twice", async () => {
+  test("the demo has fish for the judge to review, and flags the one photo that was sent twice", async () => {
     const [admin] = demoLogins;
     if (!admin) throw new Error("The demo has no login.");
     const { cookie } = await logIn(admin);
@@ -91,7 +91,7 @@ describe("fishtournament demo in an empty folder", () => {
   });
 
   test(
-    "prints its address and its logins, and a second start finds everything as it was",
+    "the demo prints its address and its logins, and a second start finds everything unchanged",
     async () => {
       const board = async () => (await get(`/api/tournaments/${(await running()).id}/leaderboard`)).text();
       const before = await board();
@@ -119,9 +119,9 @@ function expectWelcome(output: string, url: string): void {
   }
 }
 
-describe("fishtournament demo that is stopped while it is made", () => {
+describe("fishtournament demo that is stopped while it creates the club", () => {
   test(
-    "a demo stopped while it is made exits cleanly, and the next start makes it again",
+    "a demo stopped while it creates the club exits cleanly, and the next start creates it again",
     async () => {
       const settings = { DATA_DIR: "./stopped" };
       const file = join(installed.folder, "fishtournament");

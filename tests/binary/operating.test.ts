@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type InstalledFile, installFile } from "../support/executable.ts";
 
-/* The steps of docs/operating.md, carried out on the built file. */
+/* The steps of docs/operating.md, carried out with the built file. */
 
 let installed: InstalledFile;
 const inData = (name: string) => join(installed.folder, "data", name);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => installed.remove());
 
-test("nobody but the account that runs the program can read what it writes", async () => {
+test("only the account that runs the program can read the files it writes", async () => {
   const serving = await installed.start();
   expect(await installed.run(["backup", "club.tar"])).toMatchObject(done);
   await serving.stop();
@@ -37,7 +37,7 @@ test("nobody but the account that runs the program can read what it writes", asy
   }
 });
 
-test("an admin who forgot the password gets a link from the command line, for one new password", async () => {
+test("an admin who forgot the password gets a link from the command line that sets one new password", async () => {
   const serving = await installed.start();
   expect(await installed.run(["admin", "link", "--username", "Nobody"])).toMatchObject({ code: 1 });
   const made = await installed.run(["admin", "link", "--username", "secretary"]);
@@ -53,7 +53,7 @@ test("an admin who forgot the password gets a link from the command line, for on
   expect(JSON.stringify(serving.lines)).not.toContain(token);
 });
 
-test("a backup made while serving is restored into an empty folder, checked and served", async () => {
+test("a backup made while serving can be restored into an empty folder, checked and served", async () => {
   const settings = { DATA_DIR: "./rehearsal" };
   expect(await installed.run(["restore", "club.tar"], { settings })).toMatchObject(done);
   expect(await installed.run(["check"], { settings })).toMatchObject(done);

@@ -4,7 +4,7 @@ import { type CameraTags, exifBlock } from "../base/photos/exif.ts";
 import { detailedJpeg, jpegWithExif } from "../base/photos/pictures.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 
-/* A tournament from its opening to a forgotten password, on the built file; then its log is read. */
+/* A tournament from its opening to a forgotten password, on the built file. Then its log is read. */
 
 const judge = { username: "Secretary", email: "office@club.example.org", password: "weigh the fish twice" };
 const wilma = { username: "Wilhelmina", email: "wilma.k@post.example.org", password: "the lake at dawn", state: "TX" };
@@ -21,7 +21,7 @@ const afterwards = "a password set by a link";
 let installed: InstalledFile;
 let mailServer: MailServer;
 let serving: Serving;
-/** Everything that was handed out and opens something: cookies' values and tokens of links. */
+/** Every secret that was handed out: the values of cookies and the tokens of links. */
 const handedOut: string[] = [];
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ const lineSaid = async (message: string) => {
   while (!serving.lines.some(({ msg }) => msg === message)) await Bun.sleep(20);
 };
 
-test("a tournament's log holds no address, name, password, token, session, position or card", async () => {
+test("a tournament's log contains no address, name, password, token, session, position or card number", async () => {
   const { username, email, password } = judge;
   await installed.run(["admin", "add", "--username", username, "--email", email, "--state", "TX"], {
     input: `${password}\n`,

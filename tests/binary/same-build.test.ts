@@ -14,7 +14,7 @@ const sha256Of = async (path: string) => {
   return hasher.digest("hex");
 };
 
-test("builds of one commit in two folders, by two names, are the same file, which does not contain either folder", async () => {
+test("builds of one commit in two folders, under two names, are identical and contain neither folder's path", async () => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const part of ["src", "web", "scripts", "docs", "deploy", "package.json", "tsconfig.json", "LICENSE"]) {

@@ -23,7 +23,7 @@ const logIn = (serving: Serving, emailOrUsername: string) =>
   });
 
 describe("the executable in an empty folder", () => {
-  test("makes its data folder, migrates, serves pages with their style and script, and stops cleanly", async () => {
+  test("the executable creates its data folder, migrates, serves pages with their styles and script, and stops cleanly", async () => {
     const serving = await installed.start();
     const page = await fetch(serving.url);
     const html = await page.text();
@@ -59,7 +59,7 @@ describe("the executable in an empty folder", () => {
     await serving.stop();
   });
 
-  test("draws the pictures that other sites show, and stops while its renderer still runs", async () => {
+  test("the executable draws the pictures that other sites show, and can stop while its renderer is still running", async () => {
     const serving = await installed.start();
     const picture = await fetch(`${serving.url}/picture.png`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -69,7 +69,7 @@ describe("the executable in an empty folder", () => {
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
   });
 
-  test("starts again with everything there", async () => {
+  test("the executable starts again with all of its data", async () => {
     const added = await installed.run(admin, { input: password });
     expect({ code: added.code, errors: added.errors }).toEqual({ code: 0, errors: "" });
     const first = await installed.start();
@@ -115,7 +115,7 @@ test("with Stripe's keys set, no page, output or log contains a secret one", asy
   expect(output + errors).not.toMatch(secretParts);
 });
 
-describe("what stops a start is one line that names it", () => {
+describe("an error that prevents the start is one line that names its cause", () => {
   const oneLine = (text: string) => text.trim().split("\n").length === 1;
 
   test.each([
@@ -146,7 +146,7 @@ describe("what stops a start is one line that names it", () => {
     expect(output + errors).not.toMatch(secretParts);
   });
 
-  test("a port in use", async () => {
+  test("a port in use prevents the start", async () => {
     const serving = await installed.start();
     const port = new URL(serving.url).port;
     const { code, errors } = await installed.run(["serve"], { settings: { PORT: port, DATA_DIR: "./other" } });
@@ -156,7 +156,7 @@ describe("what stops a start is one line that names it", () => {
     expect(oneLine(errors)).toBe(true);
   });
 
-  test("a data folder that cannot be written", async () => {
+  test("a data folder that can't be written prevents the start", async () => {
     writeFileSync(join(installed.folder, "occupied"), "a file where a folder should be");
     const { code, errors } = await installed.run(["serve"], { settings: { DATA_DIR: "./occupied/data" } });
     expect(code).toBe(1);
@@ -164,14 +164,14 @@ describe("what stops a start is one line that names it", () => {
     expect(oneLine(errors)).toBe(true);
   });
 
-  test("a data folder that nobody may write to, not even root", async () => {
+  test("a data folder that nobody may write to, not even root, prevents the start", async () => {
     const { code, errors } = await installed.run(["serve"], { settings: { DATA_DIR: "/proc/self" } });
     expect(code).toBe(1);
     expect(errors).toContain("/proc/self");
     expect(oneLine(errors)).toBe(true);
   });
 
-  test("a database from a newer version", async () => {
+  test("a database from a newer version prevents the start", async () => {
     const folder = join(installed.folder, "newer");
     mkdirSync(folder);
     const first = await installed.start([], { DATA_DIR: "./newer" });

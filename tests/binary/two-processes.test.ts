@@ -11,7 +11,7 @@ import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts"
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 import { copyFilledDemo } from "../support/filled-demo.ts";
 
-/* The issue's last line: two processes of the built file on one data folder, the demo's club. */
+/* Two processes of the built file on one data folder with the demo's club. */
 
 const timeoutMs = 300_000;
 const lookMs = 50;
@@ -24,7 +24,7 @@ let angler: string;
 
 const [adminLogin, anglerLogin] = demoLogins;
 
-/** A session's cookie holds at every process: sessions are in the database. */
+/** A session's cookie is valid for every process, because sessions are in the database. */
 async function logIn({ url }: Serving, login: (typeof demoLogins)[number] | undefined): Promise<string> {
   const response = await post({ url }, "/api/auth/login", "", {
     emailOrUsername: login?.username,
@@ -64,17 +64,17 @@ afterAll(async () => {
   installed.remove();
 }, timeoutMs);
 
-/** A fish of the running tournament that a judge can rule on. */
+/** A fish of the running tournament that a judge can decide. */
 async function waitingFish(): Promise<UnverifiedCatch & { tournamentId: number }> {
   const waiting = await get<UnverifiedCatch[]>(one, "/api/admin/catches/unverified", admin);
   const fish = waiting.find(
     ({ tournamentId, photoUrl, ineligibleReason }) => tournamentId && photoUrl && !ineligibleReason,
   );
-  if (!fish?.tournamentId) throw new Error("Nothing waits for a verdict.");
+  if (!fish?.tournamentId) throw new Error("No catch is pending.");
   return { ...fish, tournamentId: fish.tournamentId };
 }
 
-/** The first event of that name on the stream of a board. */
+/** The first event with that name on the stream of a board. */
 async function nextBoard(stream: ReadableStreamDefaultReader<string>): Promise<BoardEvent> {
   let text = "";
   for (;;) {
@@ -86,7 +86,7 @@ async function nextBoard(stream: ReadableStreamDefaultReader<string>): Promise<B
   }
 }
 
-test("a decision made through one instance is in the other's page, reply and stream at the next request", async () => {
+test("a decision made through one instance appears in the other's page, reply and stream at the next request", async () => {
   const { id, tournamentId, username } = await waitingFish();
   const address = `/tournaments/${tournamentId}`;
   const board = `/api${address}/leaderboard`;
@@ -94,7 +94,7 @@ test("a decision made through one instance is in the other's page, reply and str
   const live = await fetch(`${other.url}/api/live?tournament=${tournamentId}`);
   if (!live.body) throw new Error("There is no stream.");
   const stream = live.body.pipeThrough(new TextDecoderStream()).getReader();
-  // The other keeps what it answers to visitors.
+  // The other instance caches its replies to visitors.
   const before = {
     visitors: await page(other, address),
     members: await page(other, address, angler),
@@ -170,7 +170,7 @@ test(
   timeoutMs,
 );
 
-test("a notification caused through one is on the other's page of the angler", async () => {
+test("a notification caused through one instance appears on the angler's page from the other", async () => {
   const unread = () => get<NotificationView[]>(other, "/api/notifications", angler);
   const known = (await unread()).length;
   const me = await get<{ id: number }>(other, "/api/auth/me", angler);

@@ -80,7 +80,7 @@ beforeEach(() => {
   server.files = releaseThat(":");
 });
 
-test("a release whose signature is another key's changes nothing", async () => {
+test("a release signed with another key changes nothing", async () => {
   const { publicKey: other } = generateKeyPairSync("ed25519");
   writeFileSync(join(installed.folder, "other.pem"), other.export({ type: "spki", format: "pem" }));
   const { code, errors } = await update("--key", "other.pem");
@@ -88,7 +88,7 @@ test("a release whose signature is another key's changes nothing", async () => {
   expect([code, await running()]).toEqual([1, version]);
 });
 
-test("a version that never answers is rolled back automatically, and the club runs as before", async () => {
+test("a version that never replies is rolled back automatically, and the club runs as before", async () => {
   server.files = releaseThat("exec sleep 600");
   const { code, errors } = await update("--wait", "2");
   expect(errors).toContain(
@@ -97,7 +97,7 @@ test("a version that never answers is rolled back automatically, and the club ru
   expect([code, await running(), await isReady()]).toEqual([1, version, true]);
 });
 
-test("--check names the newer version and changes nothing", async () => {
+test("`update --check` prints the newer version and changes nothing", async () => {
   const { code, output } = await update("--check");
   expect([code, output]).toEqual([0, `Version 99.0.0 can be installed; this is ${version}.\n`]);
   expect(await running()).toBe(version);

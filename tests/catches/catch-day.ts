@@ -40,7 +40,7 @@ export async function openTournament(club: Club, terms: Terms = {}): Promise<num
         ...terms,
       })
       .returning({ id: tournaments.id });
-    if (!row) throw new Error("The tournament was not made.");
+    if (!row) throw new Error("The tournament was not created.");
     return row.id;
   });
 }
@@ -56,9 +56,9 @@ export async function enter(club: Club, tournamentId: number, userId: number): P
 export type CatchDay = {
   club: Club;
   tournamentId: number;
-  /** Has joined the tournament. */
+  /** Joined the tournament. */
   ann: Browser;
-  /** Has not. */
+  /** Didn't join. */
   bob: Browser;
   judge: Browser;
 };
@@ -89,7 +89,7 @@ export function formOf(fields: Record<string, string | File | number>): FormData
   return form;
 }
 
-/** Submits a catch that must be taken. */
+/** Submits a catch, which must be accepted. */
 export async function submitted(angler: Browser, fields: Record<string, string | File | number>): Promise<CatchView> {
   const response = await angler.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
   if (response.status !== 201) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
@@ -104,7 +104,7 @@ export async function verified(day: CatchDay, fields: Record<string, string | Fi
   return (await response.json()) as CatchView;
 }
 
-/** Everything that a catch leaves behind, counted: what must not move when an action is refused. */
+/** Counts everything that a catch leaves behind, which must stay the same when an action is refused. */
 export async function traces({ store, dataDir }: Club) {
   const rows = await store.read(async (db) => ({
     catches: await db.select().from(catches).orderBy(catches.id),

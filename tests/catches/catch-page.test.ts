@@ -46,7 +46,7 @@ describe("a catch's own page", () => {
     expect((await readPage(the.ann, "/submit-complaint")).html).not.toContain(pageOf(id));
   });
 
-  test("shows what was decided, by whom, and the whole history", async () => {
+  test("a catch's own page shows the decision, the judge and the whole history", async () => {
     const { id } = await verified(the);
     const { text } = await read(id);
     for (const words of [
@@ -59,7 +59,7 @@ describe("a catch's own page", () => {
       expect(text).toContain(words);
   });
 
-  test("a decision is undone with a reason, which is required", async () => {
+  test("undoing a decision on a catch's own page requires a reason", async () => {
     const { id } = await verified(the);
     const { seen = "" } = typedOn(await read(id));
     const blank = await readReply(await post("undo-decision", id, { seen, reason: " " }));
@@ -70,7 +70,7 @@ describe("a catch's own page", () => {
     expect((await read(id)).text).toContain("Undone because: Look again");
   });
 
-  test("changes a decision: rejected after all, then verified after all as the judge read it", async () => {
+  test("a catch's own page changes a decision: first to rejected, then to verified with the judge's reading", async () => {
     const { id } = await verified(the);
     await post("change-reject", id, { rejectionReason: "No board" });
     expect(await statuses()).toEqual(["rejected"]);
@@ -82,7 +82,7 @@ describe("a catch's own page", () => {
     expect((await read(id)).text).toContain("Verified as Largemouth Bass, 17.5 in");
   });
 
-  test("verifies after all from what was measured last, and undone from what was claimed", async () => {
+  test("verifying a rejected catch starts from the last measurement, or after an undo from the claim", async () => {
     const { id } = await verified(the);
     await post("change-values", id, { species: fish.species, length: "17.5", weight: "4.5", reason: "Bent board" });
     await post("change-reject", id, { rejectionReason: "No board" });
@@ -93,7 +93,7 @@ describe("a catch's own page", () => {
     expect(typedOn(await read(id))).toMatchObject({ length: "18.3" });
   });
 
-  test("decides on a pending catch", async () => {
+  test("a pending catch can be decided on its own page", async () => {
     const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     const [one, two] = [await waiting(), await waiting()];
     const values = { species: fish.species, length: fish.length, weight: fish.weight, reason: "" };
@@ -102,7 +102,7 @@ describe("a catch's own page", () => {
     expect(await statuses()).toEqual(["verified", "rejected"]);
   });
 
-  test("a decision after another judge's changes nothing and shows the page again", async () => {
+  test("a decision that follows another judge's changes nothing and shows the page again", async () => {
     const { id } = await verified(the);
     const { seen = "" } = typedOn(await read(id));
     the.club.setNow(noon + 1000);
@@ -119,7 +119,7 @@ describe("a catch's own page", () => {
     await reject(bare.id);
     const { text } = await read(bare.id);
     expect(text).toContain("Undo decision");
-    expect(text).not.toContain("Verify after all");
+    expect(text).not.toContain("a catch's own page is forbidden for anglers, and not found for an unknown catch");
   });
 
   test("a catch's own page is closed to anglers, and not found for an unknown catch", async () => {

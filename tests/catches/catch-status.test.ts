@@ -7,7 +7,7 @@ import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 const window = { startsAt: 1000, endsAt: 2000, tournamentType: "tournament", rules: null } as const;
 const day = 86_400_000;
 
-describe("a catch may arrive", () => {
+describe("when a catch may arrive", () => {
   test.each([
     ["before the start", 999, null, "not_started"],
     ["at the start", 1000, null, "in_time"],
@@ -39,7 +39,7 @@ describe("a catch may arrive", () => {
   });
 });
 
-describe("a phone's time of a catch counts", () => {
+describe("which of a phone's times of a catch count", () => {
   const now = Date.UTC(2026, 5, 6, 17);
   test.each([
     ["from the year 2000 on", Date.UTC(2000, 0, 1), true],
@@ -78,7 +78,7 @@ describe("a number of a catch", () => {
     [18.3, 18.3],
     ["0.1", 0.1],
     ["200.0", 200],
-  ])("%p is taken as %d", (length, inches) => {
+  ])("%p is accepted as %d", (length, inches) => {
     expect(newCatch.parse({ ...typed, length }).length).toBe(inches);
   });
 

@@ -43,7 +43,7 @@ const sentAgainId = async (): Promise<number> => {
 };
 
 describe("adding a photo later", () => {
-  test("a photo is added to the angler's own catch, which then needs none", async () => {
+  test("a photo is added to the angler's own catch, which then no longer needs one", async () => {
     const { id } = await inTournament();
     const response = await addPhoto(catchDay.ann, id);
     expect(response.status).toBe(200);
@@ -51,7 +51,7 @@ describe("adding a photo later", () => {
     expect((await traces(catchDay.club)).files).toHaveLength(2);
   });
 
-  test("a photo added later can be sent again after a lost answer, even at the same moment, and is stored once", async () => {
+  test("adding a photo can be repeated after a lost reply, even at the same moment, and stores it once", async () => {
     const { id } = await inTournament();
     const photo = await photoFile();
     const both = await Promise.all([addPhoto(catchDay.ann, id, photo), addPhoto(catchDay.ann, id, photo)]);
@@ -127,7 +127,7 @@ describe("correcting a pending catch", () => {
   });
 
   test.each([
-    ["by its owner after the verdict", 409, "already_judged", () => verifiedId(), "ann"],
+    ["by its owner after the decision", 409, "already_judged", () => verifiedId(), "ann"],
     ["by another angler", 404, "not_found", () => waitingId(), "bob"],
     ["by another angler who can see it", 403, "not_yours", () => verifiedId(), "bob"],
     ["by an admin", 403, "not_yours", () => waitingId(), "judge"],
@@ -150,7 +150,7 @@ describe("correcting a pending catch", () => {
 });
 
 describe("withdrawing a pending catch", () => {
-  test("a withdrawn catch disappears, from the pending count too, and its values stay in the audit", async () => {
+  test("a withdrawn catch disappears, also from the pending count, and its values stay in the audit", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
     const response = await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
     expect(response.status).toBe(200);
@@ -161,7 +161,7 @@ describe("withdrawing a pending catch", () => {
   });
 });
 
-describe("sending a rejected catch again, corrected", () => {
+describe("resubmitting a rejected catch", () => {
   const again = (fields: Record<string, string | File | number>) =>
     catchDay.ann.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
 

@@ -32,7 +32,7 @@ const review = (id: number) => the.judge.get<ReviewedCatch>(`/api/admin/catches/
 const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), http: response.status });
 const titlesOf = async ({ userId }: Browser) => (await noticesOf(the.club, userId)).map(({ title }) => title);
 
-/** Verified for an angler who joined. */
+/** A verified catch of an angler who joined. */
 async function verifiedFor(angler: Browser, length: string): Promise<CatchView> {
   const made = await submitted(angler, { tournamentId: the.tournamentId, photo: await photoFile(), length });
   await the.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
@@ -129,14 +129,14 @@ describe("changing a decision", () => {
     ["without a reason", { decision: "rejected" }, 422, { issues: [{ path: "reason" }] }],
     ["to nothing known", { decision: "lapsed", reason: "x" }, 422, { message: "A decision is verified or rejected" }],
     ["seen before it changed", { decision: "rejected", reason: "x", seen: "1" }, 409, { code: "stale" }],
-  ])("%s answers %o with %i and changes nothing", async (_, json, status, body) => {
+  ])("changing a decision %s with %o gets %i and changes nothing", async (_, json, status, body) => {
     const { id } = await verified(the);
     const before = await traces(the.club);
     expect(await bodyOf(await change(id, json))).toMatchObject({ http: status, ...body });
     expect(await traces(the.club)).toEqual(before);
   });
 
-  test("is refused for a catch that is pending, sent again, or has no photo to verify", async () => {
+  test("changing a decision is refused for a catch that is pending, resubmitted, or without a photo to verify", async () => {
     const made = await submitted(the.ann, { tournamentId: the.tournamentId });
     const yes = { decision: "verified", reason: "x" };
     expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "not_judged" });
@@ -147,7 +147,7 @@ describe("changing a decision", () => {
     expect((await review(made.id)).fixedBecause).toContain("sent this catch again");
   });
 
-  test("is possible with a reason after payouts were queued; without one it is refused and changes nothing", async () => {
+  test("a decision can be changed with a reason after payouts were queued; without one it is refused and changes nothing", async () => {
     const { id } = await verified(the);
     await queuePayouts();
     const before = await traces(the.club);
@@ -168,7 +168,7 @@ describe("undoing a decision", () => {
     const { id } = await verifiedFor(the.ann, "20.0");
     await verifiedFor(the.bob, "16.0");
     await undo(id, { reason: "Two judges must look" });
-    expect((await noticesOf(the.club, the.ann.userId)).at(-1)?.message).toContain("Reason: Two judges must look");
+    expect((await noticesOf(the.club, the.ann.userId)).at(-1)?.message).toContain("only the angler is notified of a decision undone at once without a reason; after ten minutes others are, too");
     expect(await titlesOf(the.bob)).toEqual(["Catch Approved", "Your Place Changed"]);
   });
 

@@ -31,7 +31,7 @@ async function score(): Promise<number | undefined> {
 }
 
 describe("a dead fish", () => {
-  test("is marked by the judge with the decision, and the format deducts for it", async () => {
+  test("the judge marks a dead fish with the decision, and the format deducts for it", async () => {
     expect((await verify({ isDead: true })).status).toBe(200);
     expect(await read()).toMatchObject({ isDead: true, status: "verified" });
     expect(await score()).toBe(4.25);
@@ -40,7 +40,7 @@ describe("a dead fish", () => {
     expect(log.find(({ action }) => action === "verify-catch")?.detail).toMatchObject({ isDead: true });
   });
 
-  test("isn't assumed: without a word of the judge the fish is alive", async () => {
+  test("a fish counts as alive unless the judge marks it as dead", async () => {
     await verify();
     expect(await read()).toMatchObject({ isDead: false });
     expect(await score()).toBe(4.5);
@@ -56,7 +56,7 @@ describe("a dead fish", () => {
     expect([(await read()).isDead, await score()]).toEqual([false, 4.4]);
   });
 
-  test("is still known as dead after its decision was undone", async () => {
+  test("a fish is still marked as dead after its decision was undone", async () => {
     await verify({ isDead: true });
     await day.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, reason: "Look again." } });
     expect(await read()).toMatchObject({ isDead: true, status: "pending" });
@@ -64,7 +64,7 @@ describe("a dead fish", () => {
     expect(await score()).toBe(4.25);
   });
 
-  test("is marked at entry of a paper catch", async () => {
+  test("a dead fish can be marked when a paper catch is entered", async () => {
     const card = {
       ...{ username: "ann", species: "Largemouth Bass", length: "15.0", weight: "2.1" },
       ...{ location: "South bay", paperNote: "Card 7" },
@@ -77,7 +77,7 @@ describe("a dead fish", () => {
     expect(await alive.json()).toMatchObject({ isDead: false });
   });
 
-  test("is shown to the angler, to judges and on the catch's public page", async () => {
+  test("a dead fish is shown to the angler, to judges and on the catch's public page", async () => {
     await verify({ isDead: true });
     expect(await read(day.club.visitor)).toMatchObject({ isDead: true });
     expect(await pageOf(day.ann, "/my-catches")).toContain("Dead fish");
@@ -88,7 +88,7 @@ describe("a dead fish", () => {
     expect(file.split("\r\n")[0]).toContain("Late,Dead,Status");
   });
 
-  test("is marked by forms that work without script", async () => {
+  test("forms that mark a dead fish work without script", async () => {
     const path = `/api/admin/catches/${id}/verify`;
     const page = `/admin/catches/${id}`;
     const form = new URLSearchParams({ api: `verify-catch ${path}`, page, isVerified: "true", isDead: "true" });
@@ -101,7 +101,7 @@ describe("a dead fish", () => {
     expect(await read()).toMatchObject({ isDead: false });
   });
 
-  test("is refused as anything but true or false", async () => {
+  test("the mark of a dead fish must be true or false", async () => {
     expect(await refusal(await verify({ isDead: "perhaps" }))).toEqual({
       status: 422,
       code: "invalid",

@@ -42,7 +42,7 @@ const issuesOf = async (response: Response) => {
 };
 
 describe("a decision", () => {
-  test("a decision is measured, rounded and penalized step by step", async () => {
+  test("a decision measures, rounds and penalizes step by step", async () => {
     const { id } = await waiting();
     const response = await verify(id, { measured: 18.3, penalties: ["mouth open"] });
     expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ describe("a decision", () => {
     );
   });
 
-  test("measuring a catch needs no reason, correcting its species does", async () => {
+  test("measuring a catch requires no reason, correcting its species does", async () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: "17.8", species: "Spotted Bass" }))).toEqual([
       422,
@@ -72,7 +72,7 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ claimedLength: 1830, length: 1780, scored: 1775, rulingReason: null });
   });
 
-  test("a decision with only a length uses it as the measure, with a reason as before", async () => {
+  test("a decision with only a length uses it as the measurement, with a reason as before", async () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { length: 17.8 }))).toEqual([
       422,
@@ -82,7 +82,7 @@ describe("a decision", () => {
     expect(await rulingOf(id)).toMatchObject({ claimed: 18.3, measured: 17.8, rounded: 17.75, scored: 17.75 });
   });
 
-  test("never scores below zero", async () => {
+  test("a decision never scores below zero", async () => {
     await scoreBy({ ...quarter, penalties: [{ name: "Late", deduct: 50 }] });
     const { id } = await waiting();
     await verify(id, { penalties: ["Late"] });
@@ -97,7 +97,7 @@ describe("a decision", () => {
     expect(await storedOf(id)).toMatchObject({ length: 1830, weight: 440, scored: 300 });
   });
 
-  test("a decision weighs a fish in pounds and ounces if pounds count", async () => {
+  test("a decision accepts a weight in pounds and ounces if pounds count", async () => {
     await scoreBy({ ...quarter, by: "weight", rounding: "none" });
     const { id } = await waiting();
     expect((await verify(id, { measured: "5 lb 6 oz" })).status).toBe(200);
@@ -197,7 +197,7 @@ describe("marks of the ruler", () => {
 });
 
 describe("every further decision", () => {
-  test("adds a step and changes none before it", async () => {
+  test("a further decision is added as a new step and changes none before it", async () => {
     const { id } = await waiting();
     await verify(id, { measured: 18, penalties: ["Mouth open"] });
     await change(id, { decision: "verified", reason: "Mouth was closed", measured: 18.6 });
@@ -245,7 +245,7 @@ describe("every further decision", () => {
     expect((await rulingOf(id)).steps).toHaveLength(1);
   });
 
-  test("counts a paper card as one", async () => {
+  test("entering a paper card counts as a decision", async () => {
     const card = { username: "ann", species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "Cove" };
     const response = await day.judge.send(`/api/admin/tournaments/${day.tournamentId}/catches`, {
       json: { ...card, caughtAt: "2026-06-06T09:30", paperNote: "Card 7, seen by Pat" },
@@ -260,7 +260,7 @@ describe("every further decision", () => {
   });
 });
 
-describe("a change of the rules", () => {
+describe("a rule change", () => {
   const edit = async (rules: Partial<Rules>) => {
     const terms = { ...bassOpen, name: "Spring Open", startDate: "2026-06-05", endDate: "2026-06-07" };
     const rule = { rules, rulesReason: "The series agreed", confirm: true };
@@ -271,7 +271,7 @@ describe("a change of the rules", () => {
     expect(response.status).toBe(200);
   };
 
-  test("a change of the rules rescores a verified catch, by its measured length and penalties, as one more decision", async () => {
+  test("a rule change rescores a verified catch by its measured length and penalties, as another decision", async () => {
     const { id } = await waiting();
     await verify(id, { measured: 18.3, penalties: ["Mouth open", "Tail not pinched"] });
     await edit({
@@ -303,7 +303,7 @@ describe("a change of the rules", () => {
     expect(await rulingOf(id)).toMatchObject({ penalties: [{ name: "MOUTH Open", deduct: 0.75 }], scored: 17.5 });
   });
 
-  test("a change of the rules adds no decision if the figures stay the same, and none on a pending catch", async () => {
+  test("a rule change adds no decision if the figures stay the same, and none to a pending catch", async () => {
     const [decided, pending] = [await waiting({ length: "18" }), await waiting()];
     await verify(decided.id);
     await edit({ rounding: "1/2" });
@@ -314,7 +314,7 @@ describe("a change of the rules", () => {
 });
 
 describe("the decision on a catch", () => {
-  test("a decision that is pending can be read only by the angler and admins, and decides nothing", async () => {
+  test("the decision on a pending catch can be read only by the angler and admins, and is empty", async () => {
     const { id } = await waiting();
     const path = `/api/catches/${id}/ruling`;
     expect([(await day.club.visitor.send(path)).status, (await day.bob.send(path)).status]).toEqual([404, 404]);
@@ -329,7 +329,7 @@ describe("the decision on a catch", () => {
     });
   });
 
-  test("a decision from before itemized decisions is shown as stored", async () => {
+  test("a decision from before decisions were itemized is shown as stored", async () => {
     const { id } = await waiting();
     await verify(id, { length: 17.8, reason: "Tail folded" });
     await day.club.store.write(async (tx) => {

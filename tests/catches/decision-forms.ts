@@ -3,13 +3,13 @@ import { type DecisionIntent, verdictFields, verdictRoute } from "../../web/catc
 import { formName } from "../../web/posted-form.tsx";
 import { type ReadPage, typedOn } from "./reading.ts";
 
-/** The hidden fields of a form on a catch's own page: its route, and the decision that it makes. */
+/** The hidden fields of a form on a catch's own page: its route, and the decision that it submits. */
 export const decides = (decision: CatchDecision, id: number): Record<string, string> => ({
   api: formName(decisionRoute(id, decision)),
   ...fixedFields[decision],
 });
 
-/** The same of a form of the verification screen, which undoes a slip without a reason. */
+/** The same for a form of the verification screen, which undoes a slip without a reason. */
 export const judges = (decision: DecisionIntent, id: number): Record<string, string> => ({
   api: formName(verdictRoute(id, decision)),
   ...verdictFields[decision],

@@ -25,7 +25,7 @@ async function ruled(json: object): Promise<number> {
 }
 const read = (id: number, by = the.club.visitor) => readPage(by, `/catches/${id}`);
 
-test("everybody reads on a catch's page how it was scored, figure by figure", async () => {
+test("a catch's page shows everyone how it was scored, figure by figure", async () => {
   const id = await ruled({ measured: 18.4, penalties: ["Mouth open"] });
   const { text } = await read(id);
   expect(text).toContain(
@@ -35,7 +35,7 @@ test("everybody reads on a catch's page how it was scored, figure by figure", as
   expect((await read(id, the.judge)).text).toContain("Verified by judge, Jun 6, 12:00 PM");
 });
 
-test("a fish that was approved as claimed is labeled so", async () => {
+test("a fish that was approved as claimed is labeled as such", async () => {
   await the.club.store.write((tx) =>
     tx.update(tournaments).set({ rules: null }).where(eq(tournaments.id, the.tournamentId)),
   );
@@ -43,12 +43,12 @@ test("a fish that was approved as claimed is labeled so", async () => {
   expect(text).toContain("How It Was Scored Claimed 18.30 in Approved as claimed 18.30 in Scored 18.30 in");
 });
 
-test("a personal catch scores nothing", async () => {
+test("a personal catch has no score on its page", async () => {
   const { id } = await submitted(the.ann, { photo: await photoFile() });
   expect((await read(id, the.ann)).text).not.toContain("How It Was Scored");
 });
 
-test("the angler's row on the board and the angler's own list link to it", async () => {
+test("the angler's row on the board and the angler's own list link to the catch", async () => {
   const { id } = await verified(the);
   const board = await readPage(the.club.visitor, `/tournaments/${the.tournamentId}/leaderboard`);
   expect(board.html).toContain(`href="/catches/${id}"`);

@@ -21,7 +21,7 @@ import {
   step,
   storedFish,
   worthOf,
-} from "./decisions.ts";
+} from "Set this to repeat a failed run; fast-check prints it with the shortest history that fails.";
 
 /** Set to repeat a failed run; fast-check prints it with the shortest history that fails. */
 const seed = seedFrom("PROPERTY_SEED");

@@ -100,7 +100,7 @@ export function worthOf(day: Day, { status, claimed, measured, deducted }: Fish)
   return Math.max(0, worth);
 }
 
-/** Null where one of them cannot be given. */
+/** Null if one of the values isn't available. */
 function deductedBy({ rules }: Day, given: readonly string[]): Deducted[] | null {
   const deducted: Deducted[] = [];
   for (const name of given) {
@@ -131,7 +131,9 @@ async function submit(tx: Tx, day: Day, sent: Step & { act: "submit" }): Promise
 
 type Found = { measured: number | null; penalties: string[] };
 
-/** Approves by the real action, with `verifies` or `changes`. Penalties that the rules don't have must be refused. */
+/**
+ * Approves through the real action, with `verifies` or `changes`. Penalties that the rules don't have must be refused.
+ */
 async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: given }: Found): Promise<void> {
   const deducted = deductedBy(day, given);
   const figures = { measured: measured === null ? undefined : measured / 100, penalties: given };
@@ -147,7 +149,7 @@ async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: give
     if (deducted === null && error instanceof Refusal && error.reason === "invalid") return;
     throw error;
   }
-  if (deducted === null) throw new Error(`Taken, though the rules have no such penalty: ${given.join(", ")}`);
+  if (deducted === null) throw new Error(`Accepted although the rules have no such penalty: ${given.join(", ")}`);
   const taken = measured ?? fish.lastMeasured ?? fish.claimed;
   Object.assign(fish, { status: "verified", measured: taken, lastMeasured: taken, deducted });
   fish.decisions += 1;
@@ -174,9 +176,12 @@ async function changeRules(tx: Tx, day: Day, change: Partial<Rules>): Promise<vo
   if (row) await rescoreCatches(tx, tournamentId, row, decision);
 }
 
-/** Does one step to the database by the real actions, and to the paper; one that cannot happen now is passed over. */
+/**
+ * Applies one step to the database through the real actions, and to the paper record. Skips steps that can't happen
+ * now.
+ */
 export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
-  // Each later than the one before, and none within the minutes of a slip.
+  // Each step is later than the one before, and never within the minutes in which a slip is undone.
   day.now += 3_600_000;
   if (happening.act === "submit") return submit(tx, day, happening);
   if (happening.act === "change rules") return changeRules(tx, day, happening.change);

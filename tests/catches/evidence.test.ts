@@ -10,7 +10,7 @@ const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const milwaukee = { latitude: 43.0389, longitude: -87.9065 };
 
 describe("the map of a photo's state", () => {
-  test("the map is of the state that the photo was taken in, with its position where it is on the ground", () => {
+  test("the map shows the state that the photo was taken in, with its position on the ground", () => {
     const map = stateMapAt(chicago);
     if (!map) throw new Error("Chicago is in a state.");
     expect(map.state).toBe("Illinois");
@@ -45,7 +45,7 @@ describe("the map of a photo's state", () => {
 });
 
 describe("a photo's position", () => {
-  test("is as far from another one as along the ground", () => {
+  test("the distance of two photos is measured along the ground", () => {
     expect(milesBetween(chicago, milwaukee)).toBeCloseTo(81.4, 0);
     expect(milesBetween(chicago, chicago)).toBe(0);
   });
@@ -55,7 +55,7 @@ describe("a photo's position", () => {
     [0.42, "0.4 mi"],
     [9.94, "9.9 mi"],
     [1234.4, "1,234 mi"],
-  ])("%d miles read %s", (miles, text) => expect(distanceText(miles)).toBe(text));
+  ])("%d miles are shown as %s", (miles, text) => expect(distanceText(miles)).toBe(text));
 
   test.each([
     [60, 50, "50 mi"],
@@ -106,11 +106,11 @@ describe("a photo's time", () => {
     [Date.UTC(2026, 5, 8, 1), "1 hour after the end"],
   ])("a photo's time of %d is shown as %s", (at, words) => expect(momentInWords(at, times)).toBe(words));
 
-  test("spans are given in their largest unit", () => {
+  test("time spans use their largest unit", () => {
     expect([10, 61_000, 7_200_000].map(spanText)).toEqual(["less than a minute", "1 minute", "2 hours"]);
   });
 
-  test("stays on the line, however far outside the tournament", () => {
+  test("a photo's time stays on the line, however far outside the tournament", () => {
     const years = [2001, 2040].map((year) => placeOf(Date.UTC(year, 0), times));
     expect(years).toEqual([0.015 * 320, 0.985 * 320]);
     expect(placeOf(Date.UTC(2026, 5, 7), times)).toBeCloseTo(160);

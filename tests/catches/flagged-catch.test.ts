@@ -35,7 +35,7 @@ async function flagsIn(tournament: object) {
   return { id, catchId, kinds };
 }
 
-test("a judge reads a catch's flags with their evidence, the weightiest first", async () => {
+test("a judge sees a catch's flags with their evidence, most serious first", async () => {
   const { kinds } = await flagsIn({ waters: circle });
   expect(await kinds()).toEqual([
     {
@@ -89,7 +89,7 @@ test("a flag turned off by a director isn't raised until it is turned on again",
   expect((await kinds()).map(({ kind }) => kind)).toEqual(["waters", "record", "edited"]);
 });
 
-test("the API accepts and returns waters and turned-off flags; an edit without them keeps them, null removes the waters", async () => {
+test("the API accepts and returns waters and turned-off flags; an edit without them doesn't change them, null removes the waters", async () => {
   const { id, waters, flagsOff } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace", "edited"] });
   expect({ waters, flagsOff }).toEqual({ waters: circle as TournamentView["waters"], flagsOff: ["edited", "pace"] });
   expect(await (await edit(id, { name: "Other" })).json()).toMatchObject({
@@ -100,7 +100,7 @@ test("the API accepts and returns waters and turned-off flags; an edit without t
   expect(await the.club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ waters: null });
 });
 
-test("an area with crossing lines and an unknown flag are refused at their fields", async () => {
+test("waters with crossing lines and an unknown flag are refused at their fields", async () => {
   const point = (latitude: number, longitude: number) => ({ latitude, longitude });
   const points = [point(46, -94), point(47, -93), point(47, -94), point(46, -93)];
   const { id } = await createTournament(the.judge);
@@ -111,7 +111,7 @@ test("an area with crossing lines and an unknown flag are refused at their field
   expect(await refusal(await edit(id, { flagsOff: ["luck"] }))).toMatchObject({ status: 422, paths: ["flagsOff.0"] });
 });
 
-test("a copied tournament keeps its waters and the flags that are off", async () => {
+test("a copied tournament keeps its waters and its turned-off flags", async () => {
   const { id } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace"] });
   const copy = await the.judge.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
   expect(await copy.json()).toMatchObject({ waters: circle, flagsOff: ["pace"] });

@@ -7,7 +7,7 @@ const startsAt = Date.UTC(2026, 5, 6, 10);
 const tournament = { startsAt, endsAt: startsAt + 48 * hour, identifierReleaseAt: null, waters: null };
 const milleLacs = { latitude: 46.2, longitude: -93.65 };
 
-/** A walleye of 20 inches, sent ten minutes after it was photographed: nothing speaks against it. */
+/** A 20-inch walleye, sent ten minutes after it was photographed, without anything suspicious. */
 const fish: Facts = {
   species: "Walleye",
   length: 20,
@@ -29,7 +29,7 @@ const flags = (facts: Partial<Facts>, off?: string[]) =>
     ({ kind, weight, evidence }) => [kind, weight, evidence] as (string | number)[],
   );
 
-describe("a catch is flagged with its evidence", () => {
+describe("flags of a catch, with evidence:", () => {
   const other = (given: Partial<Facts["others"][number]>) => [{ catchId: 9, takenAt: null, position: null, ...given }];
   const cases: [string, Partial<Facts>, (string | number)[][]][] = [
     ["not when nothing speaks against it", {}, []],
@@ -149,7 +149,7 @@ describe("a catch is flagged with its evidence", () => {
   for (const [what, facts, expected] of cases) test(what, () => expect(flags(facts)).toEqual(expected));
 });
 
-test("the weightiest flags come first", () => {
+test("the most serious flags come first", () => {
   const facts = {
     editedWith: "GIMP 2.10",
     length: 50,
@@ -162,6 +162,6 @@ test("flags turned off by a director aren't raised", () => {
   expect(flags({ editedWith: "GIMP 2.10", length: 50 }, ["edited", "pace"]).map(([kind]) => kind)).toEqual(["record"]);
 });
 
-test("a personal catch is compared with no times and no waters", () => {
+test("a personal catch isn't checked against times and waters", () => {
   expect(flags({ tournament: null, takenAt: startsAt - hour, length: 50 }).map(([kind]) => kind)).toEqual(["record"]);
 });

@@ -13,7 +13,7 @@ afterEach(() => catchDay.club.close());
 const inTournament = (fields = {}) => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, ...fields });
 
 describe("My Catch History", () => {
-  test("shows four tiles and every catch with its badge", async () => {
+  test("My Catch History shows four tiles and every catch with its badge", async () => {
     await submitted(catchDay.ann, { species: "Trout", length: "14.2", location: "Home pond" });
     await inTournament({ photo: await photoFile(), notes: "Spinnerbait" });
     const { text, html } = await readPage(catchDay.ann, "/my-catches");
@@ -26,7 +26,7 @@ describe("My Catch History", () => {
     expect(html).toContain("thumbnail.webp");
   });
 
-  test("a decision can be challenged, by one link", async () => {
+  test("My Catch History has a single link to challenge a decision", async () => {
     await verified(catchDay);
     const { html } = await readPage(catchDay.ann, "/my-catches");
     expect(html.match(/Challenge this decision/g)).toHaveLength(1);
@@ -51,7 +51,7 @@ describe("My Catch History", () => {
     }
   });
 
-  test("the time of a catch has its year once the season before could be meant", async () => {
+  test("the time of a catch includes the year if it could be from the season before", async () => {
     const { id } = await inTournament();
     const at = async (submittedAt: string) => {
       await catchDay.club.store.write((tx) =>
@@ -77,7 +77,7 @@ describe("My Catch History", () => {
     expect(read.text).toContain("Please try again later.");
   });
 
-  test("shows what was claimed beside what was ruled, with the reason", async () => {
+  test("My Catch History shows the claim beside the decision, with the reason", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
     const verdict = { isVerified: true, length: 17.8, reason: "Mouth open" };
     await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: verdict });
@@ -87,7 +87,7 @@ describe("My Catch History", () => {
     expect(text).toContain("Reason: Mouth open");
   });
 
-  test("shows why a catch was rejected and offers to send it again, once", async () => {
+  test("My Catch History shows why a catch was rejected and offers to resubmit it, once", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
     await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
     const before = await readPage(catchDay.ann, "/my-catches");
@@ -97,7 +97,7 @@ describe("My Catch History", () => {
     expect((await readPage(catchDay.ann, "/my-catches")).text).not.toContain("Fix and Resubmit");
   });
 
-  test("the page says until when a missing photo can be added", async () => {
+  test("the page shows the deadline for adding a missing photo", async () => {
     const { id } = await inTournament();
     const { text, html } = await readPage(catchDay.ann, "/my-catches");
     expect(text).toContain("Needs photo");
@@ -115,7 +115,7 @@ describe("correcting, without script", () => {
   };
   const history = (id: number) => `/my-catches#catch-${id}`;
 
-  test("starts from the claim and saves the correction", async () => {
+  test("a correction starts with the claim and saves the changes", async () => {
     const { id } = await inTournament();
     const typed = typedOn(await readPage(catchDay.ann, `/my-catches/${id}/edit`));
     expect(typed).toMatchObject({ species: fish.species, length: "18.3", weight: "4.5", location: fish.location });
@@ -124,7 +124,7 @@ describe("correcting, without script", () => {
     expect((await traces(catchDay.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
   });
 
-  test("a refused correction keeps the typed values next to the error", async () => {
+  test("a refused correction keeps the typed values beside the error", async () => {
     const { id } = await inTournament();
     const read = await readReply(await post(id, { ...fish, method: "put", length: "17.11", notes: "windy" }));
     expect(read.status).toBe(422);
@@ -132,7 +132,7 @@ describe("correcting, without script", () => {
     expect(typedOn(read)).toMatchObject({ length: "17.11", notes: "windy" });
   });
 
-  test("adds the missing photo", async () => {
+  test("the correction form adds the missing photo", async () => {
     const { id } = await inTournament();
     expect(errorAt(await readReply(await post(id, {}, "/photo")), "photo")).toBe("Choose a photo first.");
     const response = await post(id, { photo: await photoFile() }, "/photo");
@@ -140,7 +140,7 @@ describe("correcting, without script", () => {
     expect((await traces(catchDay.club)).photos).toBe(1);
   });
 
-  test("the form withdraws a catch without script", async () => {
+  test("the correction form withdraws a catch without script", async () => {
     const { id } = await inTournament();
     const response = await post(id, { method: "delete" });
     expect(response.headers.get("location")).toBe("/my-catches");

@@ -16,7 +16,7 @@ const send = (fields: Record<string, string | File | number>, angler = catchDay.
     form: formOf({ ...fish, tournamentId: catchDay.tournamentId, submissionId, ...fields }),
   });
 
-test("twenty posts of one submission at the same time make one catch, and each is answered with it", async () => {
+test("twenty simultaneous posts of one submission create one catch, and each reply contains it", async () => {
   const photo = await photoFile();
   const replies = await Promise.all(Array.from({ length: 20 }, () => send({ photo })));
   const views = (await Promise.all(replies.map((reply) => reply.json()))) as CatchView[];
@@ -52,7 +52,7 @@ test("repeating the submission of a withdrawn catch doesn't restore it", async (
   expect((await traces(catchDay.club)).catches).toEqual([]);
 });
 
-test("a catch saved for one angler isn't accepted from another who is now logged in, and nothing is written", async () => {
+test("a catch saved for one angler isn't accepted from another angler who has logged in since, and nothing is written", async () => {
   const before = await traces(catchDay.club);
   const reply = await send({ anglerId: catchDay.bob.userId, photo: await photoFile() });
   expect(reply.status).toBe(409);

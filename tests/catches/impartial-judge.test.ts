@@ -49,7 +49,7 @@ describe("with another judge", () => {
     second = await the.club.logIn("second", { isAdmin: true });
   });
 
-  test("a judge is neither offered nor counted their own catch; the other is", async () => {
+  test("a judge's queue and counts leave out their own catch, which the other judge's include", async () => {
     const [own, anns] = [await waitingOf(the.judge), await waitingOf(the.ann)];
     expect(await queueOf(the.judge)).toEqual([anns.id]);
     expect(await countsOf(the.judge)).toMatchObject({ pending: 1, forOtherJudges: 1 });
@@ -103,7 +103,7 @@ describe("with another judge", () => {
     expect((await verify(anns.id, second)).status).toBe(200);
   });
 
-  test("a judge whom the angler declares after the catch arrived may judge it, but no later one", async () => {
+  test("a judge whom the angler declares after a catch arrived may judge that catch, but no later one", async () => {
     const anns = await waitingOf(the.ann);
     the.club.setNow(noon + 1);
     await declare(the.ann, "judge");
@@ -116,7 +116,7 @@ describe("with another judge", () => {
     expect((await verify(anns.id, the.judge)).status).toBe(200);
   });
 
-  test("a judge does not get their own catch by naming all others", async () => {
+  test("judges can't make themselves the only judge by declaring all others", async () => {
     await declare(the.judge, "second");
     const own = await waitingOf(the.judge);
     expect(await queueOf(the.judge)).toEqual([]);
@@ -127,7 +127,7 @@ describe("with another judge", () => {
     expect(decided.decidedByEntrant).toBe(true);
   });
 
-  test("a suspended admin is no other judge", async () => {
+  test("a suspended admin doesn't count as another judge", async () => {
     const reason = { reason: "Shouting at the weigh-in", days: 7 };
     await the.judge.send(`/api/admin/users/${second.userId}/suspend`, { json: reason });
     const own = await waitingOf(the.judge);
@@ -136,7 +136,7 @@ describe("with another judge", () => {
 });
 
 describe("without another judge", () => {
-  test("an only judge can decide their own catch after a notice", async () => {
+  test("an only judge can decide their own catch, after a warning", async () => {
     const own = await waitingOf(the.judge);
     const [offered] = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
     expect(offered).toMatchObject({ id: own.id, conflict: { isOwn: true, hasOtherJudge: false } });
@@ -148,7 +148,7 @@ describe("without another judge", () => {
     expect((await enterCard("judge", the.judge)).status).toBe(201);
   });
 
-  test("without another judge, everyone who may see the catch sees that the decision is marked, until it is undone", async () => {
+  test("an only judge's decision on their own catch is marked for everyone who may see it, until it is undone", async () => {
     const own = await waitingOf(the.judge);
     await verify(own.id, the.judge);
     const seen = await the.club.visitor.get<PublicCatch>(`/api/catches/${own.id}`);
@@ -163,11 +163,11 @@ describe("without another judge", () => {
   });
 });
 
-describe("the mark", () => {
+describe("the mark of an interested judge", () => {
   const isMarked = async (id: number) =>
     (await the.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`)).decidedByEntrant;
 
-  test("is on what an entrant of the tournament decided about a stranger's fish, by photo or paper card", async () => {
+  test("an entrant's decision on a stranger's fish is marked, by photo or paper card", async () => {
     const anns = await waitingOf(the.ann);
     await reject(anns.id, the.judge);
     expect(await isMarked(anns.id)).toBe(true);

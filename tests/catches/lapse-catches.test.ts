@@ -13,7 +13,7 @@ afterEach(() => catchDay.club.close());
 const lapse = (at: number) => catchDay.club.store.write((tx) => lapseCatches(tx, noon + at));
 
 describe("a tournament catch whose photo never came", () => {
-  test("lapses 24 h after the end, leaves the waiting count, and its angler is notified", async () => {
+  test("a tournament catch lapses 24 h after the end, leaves the pending count, and its angler is notified", async () => {
     const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     expect(await lapse(2 * day - 1)).toBe(0);
     expect(await lapse(2 * day)).toBe(1);
@@ -27,7 +27,7 @@ describe("a tournament catch whose photo never came", () => {
     ]);
   });
 
-  test("lapses once, however often the job runs", async () => {
+  test("a catch lapses once, however often the job runs", async () => {
     await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     await lapse(2 * day);
     const before = await traces(catchDay.club);
@@ -35,7 +35,7 @@ describe("a tournament catch whose photo never came", () => {
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("is final: it can be neither judged nor changed", async () => {
+  test("a lapsed catch can be neither judged nor changed", async () => {
     const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     await lapse(2 * day);
     const judged = await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No" } });
@@ -44,7 +44,7 @@ describe("a tournament catch whose photo never came", () => {
   });
 });
 
-test("a catch with its photo and a personal one never lapse", async () => {
+test("a catch with a photo never lapses, nor does a personal one", async () => {
   await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
   await submitted(catchDay.ann, {});
   expect(await lapse(30 * day)).toBe(0);

@@ -32,7 +32,7 @@ describe("a tournament that does not ask for the weight", () => {
     expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, ["weight"]]);
   });
 
-  test("lets no other catch do without: neither a personal one nor one of another tournament", async () => {
+  test("an optional weight applies to no other catch: neither a personal one nor one of another tournament", async () => {
     const other = await openTournament(catchDay.club);
     const others: Record<string, string | number>[] = [
       {},
@@ -59,7 +59,7 @@ describe("a tournament that does not ask for the weight", () => {
     expect(await ask({ resubmissionOf: 1 })).toBe(await ask({ resubmissionOf: 999 }));
   });
 
-  test("answers a catch that is sent again as before, after its angler was removed and it turned private", async () => {
+  test("a repeated submission gets the same reply after its angler was removed and the tournament became private", async () => {
     const { club, tournamentId, ann } = catchDay;
     const sent = { tournamentId, submissionId: crypto.randomUUID() };
     const first = await send(sent);
@@ -71,7 +71,7 @@ describe("a tournament that does not ask for the weight", () => {
     expect(await send(sent)).toEqual(first);
   });
 
-  test("has a form without the field, and shows no weight of such a catch", async () => {
+  test("the form of a tournament without weights has no weight field, and its catches show no weight", async () => {
     const { tournamentId, ann } = catchDay;
     const form = await (await ann.send(`/submit-catch?tournament=${tournamentId}`)).text();
     expect(form).toContain('<input type="hidden" name="weight" value="0"');

@@ -22,7 +22,7 @@ const payPlaces = (places: number, cents = 10_000) =>
     }
   });
 
-/** A derby fish of the angler's, verified. */
+/** A verified fish of the angler in the derby. */
 async function catchFish(angler: Browser, length: string) {
   const { tournamentId, judge } = day;
   const { id } = await submitted(angler, { tournamentId, length, photo: await photoFile() });
@@ -57,7 +57,7 @@ test("losing and regaining a paid place each notify once per tournament, not at 
   expect(await told(day.bob)).toEqual(["paid_place_lost", "paid_place_regained"]);
 });
 
-test("a place that changes among the paid ones, or among the others, is no news", async () => {
+test("nobody is notified of a place that changes only among the paid ones, or only among the others", async () => {
   await payPlaces(2);
   await catchFish(day.ann, "15.0");
   await catchFish(day.bob, "16.0");
@@ -72,7 +72,7 @@ test("in a tournament without prizes, nobody is notified of paid places", async 
   expect(await told(day.ann)).toEqual([]);
 });
 
-test("a paper card moves anglers as well", async () => {
+test("a paper card that moves anglers out of the paid places notifies them, too", async () => {
   await catchFish(day.ann, "15.0");
   const card = {
     username: "bob",

@@ -34,7 +34,7 @@ const board = () =>
 const entered = async (values: object = {}) => (await (await enter(values)).json()) as CatchView;
 
 describe("a catch from an angler's paper card", () => {
-  test("scores at once without a photo, is marked as what it is, and belongs to the angler", async () => {
+  test("a paper catch scores at once without a photo, is marked as a paper catch, and belongs to the angler", async () => {
     expect(await said(await enter())).toMatchObject({
       http: 201,
       userId: catchDay.ann.userId,
@@ -82,7 +82,7 @@ describe("a catch from an angler's paper card", () => {
     expect(notice?.message).toContain("Won't count: Below the minimum length of 12 in.");
   });
 
-  test("may be entered after the end, when the cards are read", async () => {
+  test("a paper catch may be entered after the end, when the cards are read", async () => {
     catchDay.club.setNow(noon + 3 * day);
     expect((await enter()).status).toBe(201);
   });
@@ -146,13 +146,13 @@ describe("a catch from an angler's paper card", () => {
       { paperNote: " " },
     ],
     ["without a length", 422, "invalid", { path: "length", message: "Length is required" }, { length: "" }],
-  ])("%s answers %i and leaves nothing", async (_, http, code, issue, values) => {
+  ])("a paper catch %s gets %i and leaves nothing behind", async (_, http, code, issue, values) => {
     const before = await traces(catchDay.club);
     expect(await said(await enter(values))).toMatchObject({ http, code, issues: [issue] });
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("needs a reason once payouts are queued", async () => {
+  test("a paper catch needs a reason once payouts are queued", async () => {
     const payout = {
       tournamentId: catchDay.tournamentId,
       tournamentName: "Spring Open",

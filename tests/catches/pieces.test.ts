@@ -6,7 +6,7 @@ import { addressOf, openingOf } from "../../web/tournaments/edit/opening.ts";
 
 const bass = { targetSpecies: ["Bass"], minLength: 12, rules: shippedRules.tournament };
 
-describe("before sending, the form warns", () => {
+describe("warnings of the form before a catch is sent", () => {
   test.each([
     ["of a species that is no target", "Carp", "15", "Not one of this tournament's target species (Bass)."],
     [
@@ -39,7 +39,7 @@ test.each([
   if (opening) expect(addressOf(opening, new URLSearchParams())).toBe(search);
 });
 
-test("a dialog opens on the page of the list that its link stood on, and closes there", () => {
+test("a dialog opens on the page of the list that its link was on, and closes there", () => {
   expect(addressOf({ view: "reject", id: 12, goesOn: true }, new URLSearchParams({ after: "1780315200000.7" }))).toBe(
     "?after=1780315200000.7&reject=12&next",
   );
@@ -50,6 +50,6 @@ test("a dialog opens on the page of the list that its link stood on, and closes 
 test.each([
   [44.9778, -93.2567, "44.98° N, 93.26° W"],
   [-33.8, 151.2, "33.80° S, 151.20° E"],
-])("the position %p, %p in words", (latitude, longitude, words) => {
+])("the position %p, %p in text", (latitude, longitude, words) => {
   expect(positionText(latitude, longitude)).toBe(words);
 });

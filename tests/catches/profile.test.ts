@@ -11,7 +11,7 @@ let club: Club;
 let ann: Browser;
 let id: number;
 
-/** Ann is second of two, with two verified fish, one that waits and a personal one. */
+/** Ann is second of two, with two verified fish, one pending and one personal. */
 beforeEach(async () => {
   club = await openClub();
   ann = await club.logIn("ann");
@@ -102,7 +102,7 @@ test("a profile omits catches and results of hidden tournaments", async () => {
   expect(await profile(club.visitor)).toMatchObject({ verifiedFish: 0, results: [], bests: [], catches: [] });
 });
 
-test("an account on no public board has no public profile, so usernames can't be enumerated by number", async () => {
+test("an account on no public board has no public profile, so usernames can't be enumerated by id", async () => {
   const carl = await club.logIn("carl");
   const admin = await club.logIn("secretary", { isAdmin: true });
   await club.store.write(async (tx) => {
@@ -145,7 +145,7 @@ test("a hidden profile and its links disappear for others at once, and return wh
   expect(await board()).toContain(page());
 });
 
-test("a call without the field doesn't change the profile, and an unchanged save leaves no record", async () => {
+test("a call without the field doesn't change the profile's visibility, and an unchanged save isn't audited", async () => {
   await hide(true);
   const unsaid = await ann.send("/api/account/profile", { json: {} });
   expect(await refusal(unsaid)).toEqual({ status: 422, code: "invalid", paths: ["isHidden"] });
@@ -156,7 +156,7 @@ test("a call without the field doesn't change the profile, and an unchanged save
   expect(actions.filter((action) => action.endsWith("-profile"))).toEqual(["hide-profile"]);
 });
 
-test("the settings switch it off by a form, without script", async () => {
+test("a form in the settings hides the profile, without script", async () => {
   const post = (fields: Record<string, string>) =>
     ann.send("/api/account/profile", {
       form: new URLSearchParams({ page: "/settings", ...fields }),
@@ -168,7 +168,7 @@ test("the settings switch it off by a form, without script", async () => {
   expect(await status(club.visitor, page())).toBe(200);
 });
 
-test("an angler there is not reads 'Angler Not Found'", async () => {
+test("the profile of an angler who doesn't exist says 'Angler Not Found'", async () => {
   const reply = await club.visitor.send("/anglers/999");
   expect([reply.status, (await reply.text()).includes("Angler Not Found")]).toEqual([404, true]);
 });

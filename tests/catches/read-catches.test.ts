@@ -20,7 +20,7 @@ const reject = (id: number) =>
   catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 
-/** Every page of a list, by the addresses that its `Link` headers give. */
+/** Every page of a list, by the addresses in its `Link` headers. */
 async function pages(by: Browser, path: string): Promise<number[][]> {
   const found: number[][] = [];
   for (let next: string | undefined = path; next; ) {
@@ -31,7 +31,7 @@ async function pages(by: Browser, path: string): Promise<number[][]> {
   return found;
 }
 
-describe("one's own catches", () => {
+describe("an angler's own catches", () => {
   test("catches are listed newest first, in pages, each once", async () => {
     const ids: number[] = [];
     for (const minute of [0, 0, 1, 2, 2]) {
@@ -56,7 +56,7 @@ describe("permissions to read a user's catches and stats", () => {
     ["an admin", () => catchDay.judge, 200],
     ["another angler", () => catchDay.bob, 403],
     ["a visitor", () => catchDay.club.visitor, 401],
-  ])("%s: %#", async (_, by, status) => {
+  ])("the catches and stats of a user, read by %s (case %#)", async (_, by, status) => {
     const list = await by().send(`/api/catches?userId=${catchDay.ann.userId}`);
     const stats = await by().send(`/api/users/${catchDay.ann.userId}/stats`);
     expect([list.status, stats.status]).toEqual([status, status]);
@@ -196,7 +196,7 @@ describe("the judges' queue", () => {
     ]);
   });
 
-  test("reads a camera without a zone in the tournament's", async () => {
+  test("the queue interprets a camera time without a zone in the tournament's zone", async () => {
     const tiff = exifBlock({ time: "2026:05:01 10:00:00" });
     const photo = new File([jpegWithExif(await detailedJpeg(160, 120, 4), tiff)], "no-zone.jpg");
     await inTournament({ photo });
@@ -204,7 +204,7 @@ describe("the judges' queue", () => {
     expect(shown?.camera).toMatchObject({ takenAt: "2026-05-01T15:00:00.000Z", clock: "2026-05-01T10:00:00" });
   });
 
-  test("flags a photo that another catch shows already", async () => {
+  test("the queue flags a photo that another catch already shows", async () => {
     const photo = await photoFile();
     const first = await submitted(catchDay.ann, { photo });
     await inTournament({ photo });
@@ -214,7 +214,7 @@ describe("the judges' queue", () => {
     ]);
   });
 
-  test("flags two similar pictures that were sent at the same moment, on both catches", async () => {
+  test("the queue flags two similar pictures sent at the same moment, on both catches", async () => {
     const picture = quartered(600, 400);
     const files = [new File([await jpegOf(picture)], "a.jpg"), new File([await webpOf(picture)], "b.webp")];
     const [one, other] = await Promise.all(files.map((photo) => inTournament({ photo })));

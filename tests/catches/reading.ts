@@ -18,7 +18,7 @@ export async function readReply(response: Response): Promise<ReadPage> {
 export const readPage = async (browser: Browser, path: string): Promise<ReadPage> =>
   readReply(await browser.send(path));
 
-/** The values of the fields of a page's forms, by name; the chosen option of a select. */
+/** The values of a page's form fields by name; for a select, the chosen option. */
 export function typedOn({ html }: ReadPage): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [tag = ""] of html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {

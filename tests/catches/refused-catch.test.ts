@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => catchDay.club.close());
 
-describe("a catch that is refused leaves no row, no file, no notice and no standing moved", () => {
+describe("a refused catch leaves no row, file or notification and moves no standing", () => {
   type Refused = {
     name: string;
     status: number;
@@ -199,7 +199,7 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
     },
   );
 
-  test("malformed JSON answers 400", async () => {
+  test("malformed JSON gets a 400", async () => {
     const headers = { "content-type": "application/json" };
     const response = await catchDay.ann.send("/api/catches", { form: new URLSearchParams("{"), headers });
     expect(response.status).toBe(400);

@@ -37,7 +37,7 @@ const board = () =>
   catchDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
 
 describe("verifying a catch", () => {
-  test("puts it on the board of the next request, with its photo for everybody, and notifies the angler", async () => {
+  test("a verified catch is on the board at the next request, its photo is public, and the angler is notified", async () => {
     const made = await waiting();
     const versionBefore = await catchDay.club.store.read((db) =>
       readVersion(db, `tournament:${catchDay.tournamentId}`),
@@ -139,7 +139,7 @@ describe("verifying a catch", () => {
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
-  test("the decision is checked against the version in the judge's list", async () => {
+  test("a decision is checked against the version that the judge saw in the list", async () => {
     const { id } = await waiting();
     const [seen] = await queue();
     expect((await verify(id, { seen: seen?.revision })).status).toBe(200);
@@ -202,7 +202,7 @@ describe("rejecting a catch", () => {
 });
 
 describe("undoing a decision", () => {
-  test("makes a verified catch wait again with its claim, off the board, its photo private", async () => {
+  test("undoing a verified catch makes it pending with its claim, off the board, and its photo private", async () => {
     const made = await waiting();
     await verify(made.id, { length: 17, reason: "Tail" });
     expect(await bodyOf(await takeBack(made.id))).toMatchObject({
@@ -227,7 +227,7 @@ describe("undoing a decision", () => {
     expect(row).toMatchObject({ judgedAt: null, judgedBy: null });
   });
 
-  test("undoing a rejection makes the catch pending again, to be decided again", async () => {
+  test("undoing a rejection makes the catch pending again, so that it can be decided again", async () => {
     const { id } = await waiting();
     await reject(id);
     expect((await takeBack(id)).status).toBe(200);

@@ -20,7 +20,7 @@ const openDialog = ({ html }: ReadPage) => /<dialog[^>]* open.*?<\/dialog>/s.exe
 const statuses = async () => (await traces(catchDay.club)).catches.map(({ status }) => status);
 
 describe("the verification tab, without script", () => {
-  test("lists what waits with the columns of the specification", async () => {
+  test("the verification tab lists the pending catches with the specified columns", async () => {
     await waiting();
     const { text } = await readPage(catchDay.judge, page);
     for (const words of ["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]) {
@@ -33,7 +33,7 @@ describe("the verification tab, without script", () => {
     expect((await readPage(catchDay.judge, page)).text).toContain("No unverified catches pending review");
   });
 
-  test("is closed to anglers, with status 403, and leads a visitor to the login", async () => {
+  test("the verification tab is forbidden for anglers (403), and a visitor is sent to the login", async () => {
     const read = await readPage(catchDay.ann, page);
     expect(read.status).toBe(403);
     expect(read.text).toContain("Access denied. Admin privileges required.");
@@ -44,7 +44,7 @@ describe("the verification tab, without script", () => {
   test("a thumbnail's address opens 'Catch Photo' with the large photo and what speaks against the catch", async () => {
     const photo = await photoFile();
     const personal = await submitted(catchDay.ann, { photo });
-    const { id, photoUrl } = await waiting({ photo, species: "Carp" });
+    const { id, photoUrl } = await waiting({ photo, species: "a thumbnail's link opens 'Catch Photo' with the large photo and the catch's flags" });
     const dialog = openDialog(await readPage(catchDay.judge, `${page}?photo=${id}`));
     expect(dialog).toContain("Catch Photo");
     expect(dialog).toContain(`src="${photoUrl}"`);
@@ -52,7 +52,7 @@ describe("the verification tab, without script", () => {
     expect(dialog).toContain(`Same photo as ann&#x27;s catch #${personal.id}.`);
   });
 
-  test("an only judge is asked before verifying their own catch, which is left to another judge if there is one", async () => {
+  test("an only judge must confirm before verifying their own catch, which is left to another judge if there is one", async () => {
     await enter(catchDay.club, catchDay.tournamentId, catchDay.judge.userId);
     const { judge, tournamentId } = catchDay;
     const own = await submitted(judge, { tournamentId, photo: await photoFile() });
@@ -88,7 +88,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["verified", "pending", "verified"]);
   });
 
-  test("a rejection can use a reason chosen from the club's own list instead of a typed one", async () => {
+  test("a rejection can use a reason from the club's list instead of a typed one", async () => {
     const json = { rejectionReasons: "No board in the photo.\nTwo fish are in the photo." };
     expect((await catchDay.judge.send("/api/admin/settings", { json })).status).toBe(200);
     const [one, two] = [await waiting(), await waiting()];
@@ -142,7 +142,7 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["rejected"]);
   });
 
-  test("a decision on a catch that has changed since is refused with a message", async () => {
+  test("a decision on a catch that has changed is refused with a message", async () => {
     const { id } = await waiting();
     const { seen = "" } = typedOn(await readPage(catchDay.judge, page));
     const corrected = { ...fish, length: 17, weight: 4 };
@@ -184,7 +184,7 @@ describe("the verification tab, without script", () => {
     }
   });
 
-  test("a flagged catch is verified from its photo by a second press only", async () => {
+  test("a flagged catch is verified from its photo only by a second press", async () => {
     const photo = await photoFile();
     await submitted(catchDay.ann, { photo });
     const { id } = await waiting({ photo });
@@ -233,7 +233,7 @@ describe("the verification tab, without script", () => {
     expect(await undo(catchDay.judge)).toEqual([false, true]);
   });
 
-  test("posting something else changes nothing", async () => {
+  test("posting an unknown decision changes nothing", async () => {
     const { id } = await waiting();
     expect((await post({ api: `/api/admin/catches/${id}/explode` })).status).toBe(404);
     expect(errorAt(await readReply(await post({ api: "verify /api/admin/catches/x/verify" })), "id")).toBe("");

@@ -77,7 +77,7 @@ test("the duplicates filter finds flagged catches, except resubmitted ones and t
   expect([await flagged(), await shown("flag=duplicate")]).toEqual([[], []]);
 });
 
-describe("what could change a paid place", () => {
+describe("pending catches that could change a paid place", () => {
   let eve: Browser;
   beforeEach(async () => {
     eve = await the.club.logIn("eve");
@@ -113,7 +113,7 @@ describe("what could change a paid place", () => {
     expect(dashboard).toContain("3 pending review, 1 could change a paid place");
   });
 
-  test("is what an angler's pending fish could do together; approving the leader's larger one puts an end to it", async () => {
+  test("an angler's pending fish could change a paid place together, until the leader's larger one is approved", async () => {
     const all: CatchView[] = [];
     for (const length of ["20.2", "20.1", "20", "20", "20"]) all.push(await ofEve({ length }));
     expect((await told()).said).toEqual(all.map(({ id }) => id));
@@ -173,7 +173,7 @@ test("an unknown filter is refused by the API and ignored by the page", async ()
   expect([page.status, (await page.text()).includes("Largemouth Bass")]).toEqual([200, true]);
 });
 
-test("the page shows the number of pending catches in title and heading, and today's progress", async () => {
+test("the page shows the number of pending catches in its title and heading, and today's progress", async () => {
   const { id } = await waiting();
   await waiting();
   await verify(id);
@@ -184,7 +184,7 @@ test("the page shows the number of pending catches in title and heading, and tod
   expect(text).toContain("1 of 2 reviewed today");
 });
 
-test("a filter stays in the addresses of the photos it shows", async () => {
+test("a filter is kept in the addresses of the photos that it shows", async () => {
   const { id } = await waiting();
   const html = await (
     await the.judge.send(`/admin/verification?tournament=${the.tournamentId}&species=Largemouth+Bass`)

@@ -26,7 +26,7 @@ test.each([
   [{ ...rules, by: "weight" as const, unit: "cm" as const }, "0.4", ["Mouth open"], "Rounds to 0.25 kg, scores 0.0 kg"],
   [rules, "18.", [], "Rounds to 18.0 in, scores 18.0 in"],
   [rules, "long", [], null],
-])("%# a measurement's score is shown to the judge", (by, measured, penalties, text) => {
+])("%# the judge sees the score of a measurement", (by, measured, penalties, text) => {
   expect(scoreText(by, { measured, penalties })).toBe(text);
 });
 
@@ -55,7 +55,7 @@ describe("the judge's form, without script", () => {
     }
   });
 
-  test.each([0, 1])("decides by them, and a penalty that rejects is a reason to reject (page %#)", async (which) => {
+  test.each([0, 1])("the judge's form decides by measurement and penalties, and a rejecting penalty is a reason to reject (page %#)", async (which) => {
     const id = await waiting();
     const path = pages(id)[which] ?? "";
     const page = await readPage(the.judge, path);
@@ -102,7 +102,7 @@ describe("the judge's form, without script", () => {
     }
   });
 
-  test("begins a change with what was decided", async () => {
+  test("changing a decision starts with its values", async () => {
     const id = await waiting();
     const json = { isVerified: true, measured: 17.9, penalties: ["Mouth open"] };
     await the.judge.send(`/api/admin/catches/${id}/verify`, { json });

@@ -61,7 +61,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(wordsOf(await mainAt("/admin/verification"))).toContain("No unverified catches pending review");
   });
 
-  test("2.64 a rejection asks for a reason, and its button waits for one", async () => {
+  test("2.64 a rejection requires a reason, and its button is disabled without one", async () => {
     const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     const { html } = await open(catchDay.judge, `/admin/verification?reject=${id}`);
     const dialog = piece(piece(html, "<main", "</main>"), "<dialog", "</dialog>");
@@ -71,7 +71,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(dialog).toMatch(/<button[^>]*>(<[^>]*>)*Reject Catch</);
   });
 
-  test("4.10 a decision takes a catch off the queue and notifies its angler", async () => {
+  test("4.10 a decision removes a catch from the queue and notifies its angler", async () => {
     const [one, other] = [await photoFile(), await photoFile()];
     const good = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: one });
     const bad = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: other });
@@ -146,7 +146,7 @@ describe("the specification, in a new club", () => {
       unknown
     >;
 
-  test("3.15 a pending catch carries what a judge needs", async () => {
+  test("3.15 a pending catch contains what a judge needs", async () => {
     const tournamentId = await openTournament(club);
     await enter(club, tournamentId, ann.userId);
     const { id } = await submitAsAnn({ tournamentId, photo: await photoFile() });

@@ -62,7 +62,7 @@ const originalOf = async () => {
   return join(day.club.dataDir, "photos", sha256.slice(0, 2), `${sha256}.${photoFileEndings.original}`);
 };
 
-/** A whole PNG by its header and its end, with pixels that no decoder understands. */
+/** A PNG that is complete by its header and its end, but with pixels that no decoder understands. */
 async function damagedPng(): Promise<File> {
   const png = Buffer.from(await pngOf(detailed(120, 90)));
   const data = png.indexOf("IDAT") + 4;
@@ -70,7 +70,7 @@ async function damagedPng(): Promise<File> {
   return new File([new Uint8Array(png)], "fish.png", { type: "image/png" });
 }
 
-test("in a rush a catch is accepted before its photo is opened, and the photo is shown once it was", async () => {
+test("in a rush, a catch is accepted before its photo is opened, and the photo is shown once it is", async () => {
   const made = await submitPhoto(await photoFile());
   const [unopened] = await photoRows();
   expect(unopened).toMatchObject({ fingerprint: "", placeholder: "", width: 120, height: 90 });
@@ -138,7 +138,7 @@ test("a damaged photo leaves a rejected catch without a notice, and undoing the 
   expect(await own(made.id)).toMatchObject({ status: "pending", needsPhoto: true });
 });
 
-test("after the deadline for photos the angler of a damaged one isn't asked for another", async () => {
+test("after the photo deadline, the angler of a damaged photo isn't asked for another", async () => {
   await day.club.store.write(async (tx) => {
     const rules = { ...shippedRules.tournament, uploadHours: 0 };
     await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, day.tournamentId));
@@ -158,7 +158,7 @@ test("after the deadline for photos the angler of a damaged one isn't asked for 
   ]);
 });
 
-test("a failure of the server while it opens a photo costs no photo: the task tries again", async () => {
+test("a server failure while a photo is opened doesn't lose the photo: the task is retried", async () => {
   const made = await submitPhoto(await photoFile());
   await letCrowdPass();
   const failure = Object.assign(new Error("no memory"), { code: "ERR_IMAGE_ENCODE_FAILED" });
@@ -174,7 +174,7 @@ test("a failure of the server while it opens a photo costs no photo: the task tr
   expect((await photoRows())[0]?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("an original that was damaged on the server costs no photo, and is opened once it was restored", async () => {
+test("an original that was damaged on the server isn't lost, and is opened once it has been restored", async () => {
   const made = await submitPhoto(await photoFile());
   const path = await originalOf();
   const sent = await Bun.file(path).bytes();
@@ -188,13 +188,13 @@ test("an original that was damaged on the server costs no photo, and is opened o
   expect((await photoRows())[0]?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("without a rush a photo that can't be opened is refused at once", async () => {
+test("outside a rush, a photo that can't be opened is refused at once", async () => {
   await letCrowdPass();
   const form = formOf({ ...fish, tournamentId: day.tournamentId, photo: await damagedPng() });
   expect((await day.ann.send("/api/catches", { form })).status).toBe(422);
 });
 
-test("a judge's decision opens the photo that it is about, and a damaged photo can't be approved", async () => {
+test("a decision opens the catch's photo first, and a damaged photo can't be approved", async () => {
   const good = await submitPhoto(await photoFile());
   const bad = await submitPhoto(await damagedPng());
   await letCrowdPass();
@@ -220,7 +220,7 @@ async function submitTwice() {
   return { first, second: await submitPhoto(new File([new Uint8Array(png)], "fish.png", { type: "image/png" })) };
 }
 
-test("a judge who opens the page of a catch sees what opening its photo finds", async () => {
+test("a judge who opens a catch's page sees the flags found by opening its photo", async () => {
   const { first, second } = await submitTwice();
   await letCrowdPass();
   expect(await flagsOf(first.id)).toEqual([]);
@@ -276,14 +276,14 @@ test("while the bucket is unavailable, a judge who views an unopened photo is to
   }
 });
 
-test("a judge who looks at a photo has it opened before all others", async () => {
+test("a photo that a judge views is opened before all others", async () => {
   const made = await submitPhoto(await photoFile());
   await letCrowdPass();
   expect(await statusOf(day.judge, made.thumbnailUrl)).toBe(200);
   expect((await photoRows())[0]?.fingerprint).not.toBe("");
 });
 
-test("a photo that was sent before is flagged although neither was opened yet, and only once when both are", async () => {
+test("a reused photo is flagged even if neither copy has been opened yet, and only once when both have", async () => {
   const photo = await photoFile();
   await submitPhoto(photo);
   const second = await submitPhoto(photo);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-test("the last twelve months end with the day's own", () => {
+test("the last twelve months end with the month of the given day", () => {
   expect(lastMonths("2026-06-06")).toEqual([
     ...["2025-07", "2025-08", "2025-09", "2025-10", "2025-11", "2025-12"],
     ...["2026-01", "2026-02", "2026-03", "2026-04", "2026-05", "2026-06"],
@@ -32,7 +32,7 @@ async function fish(...all: { species: string; length: number; at: string; statu
   });
 }
 
-test("a season is one's longest by species, and the catches of each month in the club's zone", async () => {
+test("a season shows an angler's longest fish by species, and the catches per month in the club's zone", async () => {
   await fish(
     { species: "Bass", length: 1500, at: "2026-06-01T12:00:00Z" },
     { species: "bass", length: 1800, at: "2026-06-01T04:00:00Z" },
@@ -47,7 +47,7 @@ test("a season is one's longest by species, and the catches of each month in the
   ]);
 });
 
-test("My Catches shows them, and the catches as a gallery too", async () => {
+test("My Catches shows the season, and the catches as a gallery", async () => {
   await fish({ species: "Bass", length: 1500, at: "2026-06-01T12:00:00Z" });
   const text = async (path: string) =>
     (await (await ann.send(path)).text()).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");

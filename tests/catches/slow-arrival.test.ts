@@ -18,7 +18,7 @@ type Slow = {
   headers?: Record<string, string>;
 };
 
-/** Headers at one moment, all of the form at another. */
+/** The headers arrive at one moment, the complete form at another. */
 async function sendSlowly(angler: Browser, { from, to, fields = {}, headers }: Slow): Promise<Response> {
   catchDay.club.setNow(from);
   const form = formOf({ ...fish, tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
@@ -32,7 +32,7 @@ const viewOf = async (response: Response) => {
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describe("a catch whose upload began in time and was complete after the end", () => {
+describe("a catch whose upload began in time but was completed after the end", () => {
   const slow = { from: end - 60_000, to: end + 60_000 };
   const times = { isLate: true, uploadBeganAt: iso(slow.from), submittedAt: iso(slow.to), capturedAt: null };
 
@@ -41,11 +41,11 @@ describe("a catch whose upload began in time and was complete after the end", ()
   });
 
   test("is late from the page's form without script too", async () => {
-    await sendSlowly(catchDay.ann, { ...slow, fields: { page: "/submit-catch" }, headers: { accept: "text/html" } });
+    await sendSlowly(catchDay.ann, { ...slow, fields: { page: "such a catch is late when sent with the page's form without script, too" }, headers: { accept: "text/html" } });
     expect(await catchDay.ann.get<CatchView[]>("/api/catches")).toMatchObject([times]);
   });
 
-  test("is shown to judges with both times", async () => {
+  test("such a catch is shown to judges with both times", async () => {
     const { id } = await viewOf(await sendSlowly(catchDay.ann, slow));
     expect(await catchDay.judge.get<CatchView[]>("/api/admin/catches/unverified")).toMatchObject([times]);
     const page = await (await catchDay.judge.send(`/admin/verification?photo=${id}`)).text();
@@ -64,7 +64,7 @@ describe("a catch whose upload began in time and was complete after the end", ()
     expect(await catchDay.ann.get<CatchView>(`/api/catches/${id}`)).toMatchObject({ ineligibleReason: null });
   });
 
-  test("was rejected and is sent again within 24 hours, late", async () => {
+  test("such a catch can be rejected and resubmitted within 24 hours, late", async () => {
     const { id } = await viewOf(await sendSlowly(catchDay.ann, slow));
     await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
     const again = await sendSlowly(catchDay.ann, { from: end + hour, to: end + hour, fields: { resubmissionOf: id } });
@@ -79,7 +79,7 @@ test("a catch whose upload began before the start but was complete after it arri
   expect(await viewOf(await sendSlowly(catchDay.ann, slow))).toMatchObject({ isLate: false, uploadBeganAt: null });
 });
 
-test("of two equal catches, the one that is complete first wins, whichever upload began first", async () => {
+test("of two equal catches, the one that is complete first wins, regardless of which upload began first", async () => {
   await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
   const ann = await viewOf(await sendSlowly(catchDay.ann, { from: noon, to: noon + 60_000 }));
   const bob = await viewOf(await sendSlowly(catchDay.bob, { from: noon + 1000, to: noon + 2000 }));
@@ -89,7 +89,7 @@ test("of two equal catches, the one that is complete first wins, whichever uploa
   expect(board.map(({ userId }) => userId)).toEqual([catchDay.bob.userId, catchDay.ann.userId]);
 });
 
-test("a photo complete after its deadline is too late, whenever its upload began", async () => {
+test("a photo completed after its deadline is too late, whenever its upload began", async () => {
   catchDay.club.setNow(noon);
   const bare = await catchDay.ann.send("/api/catches", {
     form: formOf({ ...fish, tournamentId: catchDay.tournamentId }),

@@ -119,7 +119,7 @@ describe("the specification, in a new club", () => {
     expect(inTournament).toMatchObject({ tournamentId, photoUrl: expect.stringMatching(/^\/photos\/.+\.webp$/) });
   });
 
-  test("3.12 user stats carry the four numbers", async () => {
+  test("3.12 user stats contain the four numbers", async () => {
     await verifiedCatch(await openTournament(club));
     for (const location of ["North cove", "Pier"]) await submitAsAnn({ location, length: "16" });
     expect(await ann.get(`/api/users/${ann.userId}/stats`)).toEqual({
@@ -175,14 +175,14 @@ describe("the specification, in a new club", () => {
     expect([await send(note), await send(), await send(await photoFile())]).toEqual([415, 201, 201]);
   });
 
-  test("8.2 a failed catch submission is named by its status inside", async () => {
+  test("8.2 the error of a failed catch submission contains its status", async () => {
     const side = browserSide(ann, () => new Response("", { status: 507 }));
     await expect(sendCatch(side.runtime, formOf({ ...pierBass, api: "/api/catches" }))).rejects.toThrow(
       "HTTP error! status: 507",
     );
   });
 
-  test("8.4 failed reads of board, catches and stats have names of their own", async () => {
+  test("8.4 failed reads of the board, catches and stats have their own messages", async () => {
     const id = String(await openTournament(club));
     const failing = (part: string) => browserSide(ann, (path) => (path.includes(part) ? broken() : null)).runtime;
     const board = loadTournament(failing("/leaderboard"))(argsOf(`/tournaments/${id}`, { id }));
@@ -295,7 +295,7 @@ describe("the specification, on the day of a tournament", () => {
     expect((await open(visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
   });
 
-  test("2.47 My Catches lists every own catch with its photo, sizes and badge", async () => {
+  test("2.47 My Catches lists every catch of the angler with its photo, sizes and badge", async () => {
     await verified(catchDay, { length: "21.3", notes: "Spinnerbait" });
     await submitted(catchDay.ann, { species: "Trout", length: "14.2", weight: "1.1", location: "Home pond" });
     const items = mainOf((await open(catchDay.ann, "/my-catches")).html)
@@ -320,7 +320,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(text).toMatch(/Failed to load catches .*Please try again later\./);
   });
 
-  test("4.20 after a submission the form is empty and the lists are fresh", async () => {
+  test("4.20 after a submission the form is empty and the lists are refreshed", async () => {
     const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove" };
     const sent = await post(catchDay.ann, "/submit-catch", { ...fish, tournamentId: String(catchDay.tournamentId) });
     expect(sent.leadsTo).toStartWith("/submit-catch?");

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => catchDay.club.close());
 
 describe("submitting a catch", () => {
-  test("answers 201 with the catch as its owner sees it, unverified, its photo's addresses and pixels known", async () => {
+  test("submitting a catch returns 201 with the owner's view: unverified, with the photo's addresses and dimensions", async () => {
     const made = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     expect(made).toMatchObject({
       userId: catchDay.ann.userId,
@@ -53,7 +53,7 @@ describe("submitting a catch", () => {
     expect(made.placeholder).toStartWith("data:");
   });
 
-  test("stores lengths and weights exactly, in hundredths", async () => {
+  test("lengths and weights are stored exactly, in hundredths", async () => {
     const { id } = await submitted(catchDay.ann, { length: "20.1", weight: "0" });
     const [row] = await catchDay.club.store.read(async (db) => db.select().from(catches).where(eq(catches.id, id)));
     expect(row).toMatchObject({ length: 2010, claimedLength: 2010, weight: 0, claimedWeight: 0 });
@@ -101,7 +101,7 @@ describe("submitting a catch", () => {
       "Not one of this tournament's target species (Bass).",
     ],
     ["a length below the minimum", { length: "11.9" }, "below_minimum", "Below the minimum length of 12 in."],
-  ])("%s is saved with the reason and does not wait for a score", async (_, fields, reason, text) => {
+  ])("%s is saved with the reason, and isn't scored", async (_, fields, reason, text) => {
     const made = await submitted(catchDay.ann, {
       ...fields,
       tournamentId: catchDay.tournamentId,

@@ -73,19 +73,19 @@ describe("the form of a catch, without script", () => {
     expect(text).toContain("Side pot Big Bass: Biggest fish, $10.00, winner takes all.");
   });
 
-  test("remembers the water of the last day, and no longer", async () => {
+  test("the form remembers the location from the last day only", async () => {
     await submitted(catchDay.ann, { location: "Dam" });
     expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("Dam");
     catchDay.club.setNow(noon + day);
     expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("");
   });
 
-  test("the form says that the tournament of the address was not joined", async () => {
+  test("the form says that the tournament in the address was not joined", async () => {
     const { text } = await readPage(catchDay.bob, `${page}?tournament=${catchDay.tournamentId}`);
     expect(text).toContain("You have not joined Spring Open.");
   });
 
-  test("a visitor is sent to the login and back", async () => {
+  test("the form sends a visitor to the login and back", async () => {
     const response = await catchDay.club.visitor.send(page);
     expect([response.status, response.headers.get("location")]).toEqual([302, "/login?next=%2Fsubmit-catch"]);
   });
@@ -176,7 +176,7 @@ describe("posting the form", () => {
   });
 });
 
-describe("sending a rejected catch again", () => {
+describe("resubmitting a rejected catch", () => {
   test("a resubmission starts with the claim, shows the reason for the rejection, and has no tournament choice", async () => {
     const first = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     const rejectionReason = "The board cannot be read";

@@ -32,8 +32,8 @@ const messages = async (response: Response) =>
     ({ path, message }) => `${path}: ${message}`,
   );
 
-describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
-  test("a catch is typed in quarter inches if the tournament rounds to them, and so is a correction", async () => {
+describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
+  test("a catch is entered in quarter inches if the tournament rounds to them, and so is a correction", async () => {
     const id = await joined({ rounding: "1/4" });
     const sent = await submit(id);
     expect(sent.status).toBe(201);
@@ -53,7 +53,7 @@ describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
     ]);
   });
 
-  test.each([["none"], ["1/2"], ["1"]] as const)("tenths where it rounds to %p", async (rounding) => {
+  test.each([["none"], ["1/2"], ["1"]] as const)("a catch is entered in tenths if the tournament rounds to %p", async (rounding) => {
     const id = await joined({ rounding });
     const refused = ["length: Give the length with one decimal, such as 18.3"];
     expect(await messages(await submit(id))).toEqual(refused);
@@ -62,13 +62,13 @@ describe("how finely a catch is typed (docs/rules.md 6.7)", () => {
     expect(await messages(await angler.send(`/api/catches/${made.id}`, { method: "PUT", json }))).toEqual(refused);
   });
 
-  test("a catch is typed in quarter pounds if weight counts, and then in tenths of an inch", async () => {
+  test("a catch is entered in quarter pounds if weight counts, and then in tenths of an inch", async () => {
     const id = await joined({ rounding: "1/4", by: "weight" });
     expect((await submit(id, { length: "18.2", weight: "2.25" })).status).toBe(201);
     expect(await messages(await submit(id))).toEqual(["length: Give the length with one decimal, such as 18.3"]);
   });
 
-  test("a personal catch to the tenth", async () => {
+  test("a personal catch is entered in tenths", async () => {
     expect(await messages(await submit("none"))).toEqual(["length: Give the length with one decimal, such as 18.3"]);
   });
 
@@ -134,7 +134,7 @@ describe("pounds and ounces", () => {
     ["1200 lb 2 oz", "weight: Weight must be between 0 and 999.9 pounds"],
     ["5.5 lb 6 oz", "weight: Weight must be a number of pounds, such as 4.25"],
     ["a lot", "weight: Weight must be a number of pounds, such as 4.25"],
-  ])("%p is refused with a sentence", async (weight, message) => {
+  ])("the weight %p is refused with a message", async (weight, message) => {
     expect(await messages(await submit(await weighIn(), { ...ofLength, weight }))).toEqual([message]);
   });
 

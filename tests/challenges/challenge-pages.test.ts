@@ -36,7 +36,7 @@ describe("the page of a catch, without script", () => {
 describe("the form of a challenge", () => {
   const page = () => `/catches/${the.fishId}/challenge`;
 
-  test("offers the rules' reasons, and opens the challenge with its photo", async () => {
+  test("the form of a challenge offers the rules' reasons, and opens the challenge with its photo", async () => {
     expect(await pageOf(the.bob, page())).toContain("Not caught here or then");
     const form = formOf({ page: page(), reason: "Length", text: "An inch short", photo: await photoFile() });
     const response = await the.bob.send(open(), { form, headers: { accept: "text/html" } });
@@ -54,7 +54,7 @@ describe("the form of a challenge", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("the form of a challenge explains why a decision can't be challenged, and links to the club", async () => {
+  test("the form of a challenge says why a decision can't be challenged, and links to the club", async () => {
     expect(await pageOf(the.bob, page())).not.toContain("Write to the club about it");
     await challenged(the.bob, the.fishId);
     const refused = await pageOf(the.bob, page());
@@ -64,7 +64,7 @@ describe("the form of a challenge", () => {
 });
 
 describe("a challenge's page", () => {
-  test("lets the parties write, and the challenger withdraw", async () => {
+  test("on a challenge's page the parties can write, and the challenger can withdraw it", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     const page = `/challenges/${id}`;
     await post(the.ann, page, { api: `/api/challenges/${id}/messages`, text: "The board is longer" });
@@ -76,7 +76,7 @@ describe("a challenge's page", () => {
     expect(await stored()).toMatchObject([{ status: "withdrawn" }]);
   });
 
-  test("the judge of the first decision is told that another judge decides, and that one can", async () => {
+  test("the judge of the first decision sees that another judge decides, and that one can decide", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     expect(await pageOf(the.judge, `/challenges/${id}`)).toContain("Another judge decides this challenge.");
     const decision = { api: decide(id), outcome: "", text: "It is an inch short" };
@@ -97,7 +97,7 @@ test("parties and admins find their challenges in lists", async () => {
   expect(await pageOf(the.second, "/admin/complaints")).toContain('href="/admin/challenges"');
 });
 
-describe("a challenge that takes a deposit, without script", () => {
+describe("a challenge that requires a deposit, without script", () => {
   const paid = { outcome: "succeeds", method: "card" };
 
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe("a challenge that takes a deposit, without script", () => {
     });
   });
 
-  test("is written, paid for and filed", async () => {
+  test("a challenge with a deposit is written, paid for and filed", async () => {
     const form = `/catches/${the.fishId}/challenge`;
     expect(await pageOf(the.bob, form)).toContain("Pay Deposit and File");
     const { leadsTo } = await post(the.bob, form, { api: open(), reason: "Length", text: "" });
@@ -126,7 +126,7 @@ describe("a challenge that takes a deposit, without script", () => {
     expect(await pageOf(the.bob, "/payments/1")).toContain("Deposit of a challenge");
   });
 
-  test("is paid in cash at the treasurer's list", async () => {
+  test("a deposit is paid in cash at the treasurer's list", async () => {
     await post(the.bob, `/catches/${the.fishId}/challenge`, { api: open(), reason: "Length", text: "" });
     const money = `/admin/money?tournament=${the.tournamentId}`;
     expect(await pageOf(the.judge, money)).toContain("Awaits Deposit");

@@ -36,7 +36,7 @@ describe("the thread", () => {
     expect((await titles(the.ann)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
   });
 
-  test("the thread isn't found for others", async () => {
+  test("the thread isn't found by others", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     const carol = await the.club.logIn("carol");
     await enter(the.club, the.tournamentId, carol.userId);
@@ -53,7 +53,7 @@ describe("the thread", () => {
     expect(listed).toMatchObject({ challenger: null });
   });
 
-  test("is bounded for each side, and closes with the challenge", async () => {
+  test("the thread has a limit for each side, and closes with the challenge", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     await the.club.store.write(async (tx) => {
       const message = { challengeId: id, authorId: the.bob.userId, side: "challenger" as const, text: "!" };
@@ -66,7 +66,7 @@ describe("the thread", () => {
   });
 });
 
-describe("a challenge is decided", () => {
+describe("deciding a challenge", () => {
   test("a challenge decided by another judge shows reason and outcome on the catch, and notifies both parties", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     const response = await decide(the.second, id);
@@ -163,7 +163,7 @@ describe("a challenge is decided", () => {
     expect((await decide(the.second, id)).status).toBe(200);
   });
 
-  test("a challenge may be decided by the only judge, which is announced before and marked", async () => {
+  test("the only judge may decide a challenge, which is announced beforehand and marked", async () => {
     const json = { reason: "Moved away", isAdmin: false };
     await the.judge.send(`/api/admin/users/${the.second.userId}/admin`, { json });
     const { id } = await challenged(the.bob, the.fishId);
@@ -175,7 +175,7 @@ describe("a challenge is decided", () => {
 });
 
 describe("the mark of a decision", () => {
-  test("is on that of an only judge who fishes with a party", async () => {
+  test("the decision of an only judge who fishes with a party is marked", async () => {
     await the.second.send("/api/relations", { json: { username: "bob" } });
     await the.second.send(`/api/admin/users/${the.judge.userId}/admin`, { json: { reason: "Moved", isAdmin: false } });
     const { id } = await challenged(the.bob, the.fishId);
@@ -183,14 +183,14 @@ describe("the mark of a decision", () => {
     expect(await onCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
   });
 
-  test("stays as it was decided, whoever joins or rules later", async () => {
+  test("the mark stays as it was, whoever joins or decides later", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     await decide(the.second, id);
     await enter(the.club, the.tournamentId, the.second.userId);
     expect(await onCatch()).toMatchObject([{ mark: null }]);
   });
 
-  test("stays when the judge leaves the tournament", async () => {
+  test("the mark stays when the judge leaves the tournament", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     await enter(the.club, the.tournamentId, the.second.userId);
     await decide(the.second, id);
@@ -199,7 +199,7 @@ describe("the mark of a decision", () => {
   });
 });
 
-describe("a challenge is withdrawn", () => {
+describe("withdrawing a challenge", () => {
   test("a challenge can be withdrawn only by its challenger, and is then removed from the catch", async () => {
     const { id } = await challenged(the.bob, the.fishId);
     expect((await withdraw(the.ann, id)).status).toBe(403);
@@ -221,7 +221,7 @@ describe("a complaint that names a catch", () => {
   const answerIt = (id: number, status: string) =>
     the.second.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
 
-  test("a complaint about a catch is also a challenge, without the text written to the club", async () => {
+  test("a complaint about a catch is also a challenge, without the text that was written to the club", async () => {
     const { id } = await complain(the.bob, the.fishId);
     const [made] = await rows();
     expect(made).toMatchObject({ complaintId: id, reason: "Other", status: "open", challengerId: the.bob.userId });
@@ -251,7 +251,7 @@ describe("a complaint that names a catch", () => {
     ]);
   });
 
-  test("a complaint keeps its notes and its admin when its challenge is decided", async () => {
+  test("a complaint keeps its notes and its assigned admin when its challenge is decided", async () => {
     const { id } = await complain(the.bob, the.fishId);
     const json = { status: "in_progress", adminNotes: "We ask the boat" };
     await the.judge.send(`/api/admin/complaints/${id}/status`, { json });

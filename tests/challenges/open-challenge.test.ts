@@ -42,7 +42,7 @@ describe("an entrant challenges", () => {
     expect(made).toMatchObject({ you: "challenger", reason: "Other" });
   });
 
-  test("an entrant challenges in their own words, which are stored as 'Other'", async () => {
+  test("an entrant can word the reason for a challenge freely, which is stored as 'Other'", async () => {
     const made = await challenged(the.bob, the.fishId, { reason: "The fish was frozen" });
     expect(made).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
   });
@@ -61,7 +61,7 @@ describe("an entrant challenges", () => {
     expect(await rows()).toMatchObject([{ photoId: expect.any(Number) }]);
   });
 
-  test("an entrant challenges only once, however often the form is sent", async () => {
+  test("an entrant's challenge is filed only once, however often the form is sent", async () => {
     const json = { reason: "Length", submissionId: "0123456789abcdef" };
     const first = await challenged(the.bob, the.fishId, json);
     const again = await challenged(the.bob, the.fishId, json);
@@ -75,7 +75,7 @@ describe("an entrant challenges", () => {
   });
 });
 
-describe("refused is", () => {
+describe("refused challenges", () => {
   type Case = [string, number, string, () => Promise<Response>];
   const cases: Case[] = [
     [
@@ -178,7 +178,7 @@ test("a refused challenge leaves nothing behind", async () => {
   expect(await traces(the.club)).toEqual(before);
 });
 
-test("a catch says whether and until when its decision can be challenged, and for what", async () => {
+test("a catch says whether and until when its decision can be challenged, and on what grounds", async () => {
   expect(await facts(the.club.visitor)).toMatchObject({ mayChallenge: false, refusedBecause: null });
   expect(await facts(the.bob)).toMatchObject({
     mayChallenge: true,

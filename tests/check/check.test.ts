@@ -33,7 +33,7 @@ const photoPaths = () =>
     .filter((path) => path.includes(".") && !path.endsWith("incoming"));
 const photoPath = (ending: string) => join(day.club.dataDir, "photos", sha256.slice(0, 2), `${sha256}.${ending}`);
 
-/** Behind the back of the product, as a defect or a hand would. */
+/** Changes the database directly, like a bug or a person would. */
 function spoil(...statements: string[]): void {
   const db = new Database(join(day.club.dataDir, "club.sqlite"));
   db.run("pragma foreign_keys = off");
@@ -73,7 +73,7 @@ async function findings(
 
 const repaired = () => day.club.store.write((tx) => repairDerived(tx, day.club.now()));
 
-describe("check finds what a search would miss", () => {
+describe("check of the search index", () => {
   test("check finds missing and wrong search texts, and --repair fixes them", async () => {
     spoil(
       "delete from people_search where rowid = 1",
@@ -92,11 +92,11 @@ describe("check finds what a search would miss", () => {
   });
 });
 
-describe("check finds money that does not agree", () => {
+describe("check of the money", () => {
   const prize = `insert into payouts (user_id, tournament_name, amount_cents, position, status, attempt, paid_via,
     stripe_transfer_id, created_at) values (1, 'Spring Open', 30000, 1, 'completed', 1, 'mock', 'tr_1', 0)`;
 
-  test("between a payout and the ledger", async () => {
+  test("check finds a payout that differs from the ledger", async () => {
     spoil(prize);
     expect(await findings()).toEqual({
       ledger: [
@@ -113,7 +113,7 @@ describe("check finds money that does not agree", () => {
   });
 });
 
-describe("check says nothing", () => {
+describe("check of an intact club", () => {
   test("check reports nothing for an intact club", async () => {
     expect(await findings()).toEqual({});
   });
@@ -125,8 +125,8 @@ describe("check says nothing", () => {
   });
 });
 
-describe("check, while others write,", () => {
-  test("does not miss an original that a job drops", async () => {
+describe("check while others write", () => {
+  test("check doesn't report an original that a job drops during the check", async () => {
     const dropped = await findings(null, () => {
       spoil("update photos set original_dropped_at = 5");
       rmSync(photoPath("original"));
@@ -134,7 +134,7 @@ describe("check, while others write,", () => {
     expect(dropped).toEqual({});
   });
 
-  test("does not miss the files of a photo that is deleted", async () => {
+  test("check doesn't report the files of a photo that is deleted during the check", async () => {
     const deleted = await findings(null, () => {
       spoil("delete from photos");
       for (const path of photoPaths()) rmSync(path);
@@ -142,7 +142,7 @@ describe("check, while others write,", () => {
     expect(deleted).toEqual({});
   });
 
-  test("misses what is removed though rows still need it", async () => {
+  test("check reports a file that is removed although rows still need it", async () => {
     const { photos } = await findings(null, () => {
       spoil("update photos set original_dropped_at = 5");
       for (const path of photoPaths()) rmSync(path);
@@ -154,7 +154,7 @@ describe("check, while others write,", () => {
   });
 });
 
-describe("check names", () => {
+describe("problems that check reports", () => {
   test("check reports a decision without its standing", async () => {
     spoil("update standings set score = 0, fish_scores = '[]', is_ranked = 0, best_catch_id = null");
     const { standings } = await findings();
@@ -172,24 +172,24 @@ describe("check names", () => {
     expect(await findings()).toEqual({});
   });
 
-  test("a number of anglers that is not that of the entries", async () => {
+  test("check reports a number of anglers that differs from the number of entries", async () => {
     spoil("update tournaments set participant_count = 7");
     expect(await findings()).toEqual({ "participant counts": [wrong("tournament 1 says 7 anglers and has 1")] });
   });
 
-  test("a row that refers to nothing", async () => {
+  test("check reports a row that refers to a missing row", async () => {
     spoil("insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ('x', 99, 1, 1, 1)");
     const found = await findings();
     expect(found.references?.[0]?.message).toContain("of users that is not there");
   });
 
-  test.each(["original", "thumbnail.webp", "large.webp"])("a photo without its %s", async (ending) => {
+  test.each(["original", "thumbnail.webp", "large.webp"])("check reports a photo without its %s", async (ending) => {
     rmSync(photoPath(ending));
     const name = ending.replace(".webp", "");
     expect(await findings()).toEqual({ photos: [wrong(`photo ${sha256}: its ${name} is missing`)] });
   });
 
-  test("an original with one byte changed", async () => {
+  test("check reports an original with one changed byte", async () => {
     const bytes = readFileSync(photoPath("original"));
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     writeFileSync(photoPath("original"), bytes);
@@ -201,12 +201,12 @@ describe("check names", () => {
     expect((await findings()).photos?.[0]?.message).toMatch(/its original has \d+ bytes instead of \d+/);
   });
 
-  test.each([0, 10, 400])("a rendition cut off after %d bytes", async (length) => {
+  test.each([0, 10, 400])("check reports a rendition cut off after %d bytes", async (length) => {
     truncateSync(photoPath("thumbnail.webp"), length);
     expect(await findings()).toEqual({ photos: [wrong(`photo ${sha256}: its thumbnail is damaged`)] });
   });
 
-  test("a database with a page overwritten", async () => {
+  test("check reports a database with an overwritten page", async () => {
     overwritePageOf("users_created");
     const found = await findings();
     expect(found.database?.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ const inLedger = () => prizeDay.club.store.read(checkLedger);
 const inEntries = () => prizeDay.club.store.read(checkEntries);
 const atProvider = () => prizeDay.club.store.read((db) => checkProvider(db, prizeDay.club.payments));
 
-/** Ann's paid entry: payment 1, its charge in the ledger, her entry standing on it. */
+/** Ann's paid entry: payment 1, its charge in the ledger, and her entry. */
 async function annPays(values: Partial<typeof payments.$inferInsert> = {}): Promise<void> {
   const userId = prizeDay.anglers[0]?.userId ?? 0;
   const of = { userId, tournamentId: prizeDay.tournamentId, tournamentName: "Spring Open", provider: "cash" } as const;
@@ -53,16 +53,16 @@ async function payPrizes(): Promise<void> {
   expect(await response.json()).toMatchObject({ sent: 2 });
 }
 
-test("a club whose money adds up has no findings", async () => {
+test("a club with consistent money has no findings", async () => {
   await annPays();
   await payPrizes();
   expect([await inLedger(), await inEntries(), await atProvider()]).toEqual([[], [], []]);
 });
 
-describe("The ledger against payments: found is", () => {
+describe("Check of the ledger against payments", () => {
   beforeEach(() => annPays());
 
-  test("a payment that is not in it, and one in it that was not paid", async () => {
+  test("check finds a payment missing from the ledger, and a ledger entry for a payment that wasn't made", async () => {
     await setPayment({ amountCents: 3000 });
     expect(await inLedger()).toEqual(["payment 1: paid $30.00, in the ledger $25.00"]);
     await setPayment({ amountCents: 2500, status: "canceled", paidAt: null });
@@ -94,13 +94,13 @@ describe("The ledger against payments: found is", () => {
     expect(left).toEqual([]);
   });
 
-  test("a movement that belongs to nothing", async () => {
+  test("check finds a ledger entry that belongs to nothing", async () => {
     await move({ kind: "charge", amountCents: 1, reference: "ch_9" });
     expect(await inLedger()).toEqual(["movement 2 (charge ch_9) belongs to nothing"]);
   });
 });
 
-describe("The ledger against payouts: found is", () => {
+describe("Check of the ledger against payouts", () => {
   beforeEach(payPrizes);
 
   test("check finds paid prizes missing from the ledger, and ledger prizes that weren't paid", async () => {
@@ -125,7 +125,7 @@ describe("The ledger against payouts: found is", () => {
   });
 });
 
-describe("Entries against payments: found is", () => {
+describe("Check of entries against payments", () => {
   beforeEach(() => annPays());
 
   test("the check finds an entry without its payment, or on one that is unpaid or being refunded", async () => {
@@ -137,7 +137,7 @@ describe("Entries against payments: found is", () => {
     expect(await inEntries()).toEqual([expect.stringMatching(/^entry \d+ is paid \(cash\) without a payment$/)]);
   });
 
-  test("a payment with neither entry nor refund", async () => {
+  test("check finds a payment with neither an entry nor a refund", async () => {
     await write((tx) => tx.delete(participants));
     expect(await inEntries()).toEqual(["payment 1: $25.00 for Spring Open has neither an entry nor a refund"]);
     await setPayment({ refundState: "queued" });
@@ -152,7 +152,7 @@ describe("Entries against payments: found is", () => {
     expect(await inEntries()).toEqual([]);
   });
 
-  test("check accepts a kept fee of an angler whom an admin removed", async () => {
+  test("check accepts the kept fee of an angler whom an admin removed", async () => {
     const path = `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[0]?.userId}/remove`;
     await prizeDay.admin.send(path, { json: { reason: "Bait from the pond.", keepFee: true } });
     expect(await inEntries()).toEqual([]);
@@ -165,7 +165,7 @@ describe("Entries against payments: found is", () => {
   });
 });
 
-describe("Payments and payouts against the provider: found is", () => {
+describe("Check of payments and payouts against the provider", () => {
   beforeEach(payPrizes);
 
   test("check finds prizes sent twice, not at all, or without a record", async () => {

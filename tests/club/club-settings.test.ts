@@ -36,7 +36,7 @@ const audited = async () => {
 };
 
 describe("a club's settings", () => {
-  test("are the environment's until an admin changes them", async () => {
+  test("a club's settings are the environment's until an admin changes them", async () => {
     expect(await admin.get<ClubSettingsView>("/api/admin/settings")).toEqual({
       name: null,
       contactName: null,
@@ -72,7 +72,7 @@ describe("a club's settings", () => {
     expect(await pageOf("/rules")).not.toContain("Rules of Founders");
   });
 
-  test("are shown at the next request, on every page that visitors share", async () => {
+  test("a club's settings are shown at the next request, on every page that visitors share", async () => {
     for (const path of ["/", "/contact", "/rules", "/leaderboard"]) expect(await pageOf(path)).toContain("Founders");
     expect((await save(lakeFork)).status).toBe(200);
     for (const path of [
@@ -89,7 +89,7 @@ describe("a club's settings", () => {
     }
   });
 
-  test("give every page the colors that the club chose, and no others", async () => {
+  test("every page has the colors that the club chose, and no others", async () => {
     expect(await pageOf("/")).toContain('<html lang="en" data-colors="lake">');
     expect((await save({ ...lakeFork, colors: "navy" })).status).toBe(200);
     for (const path of ["/", "/contact", "/api/docs"]) {
@@ -105,7 +105,7 @@ describe("a club's settings", () => {
     expect(await pageOf("/contact")).toContain('data-colors="lake"');
   });
 
-  test("are shown by another process, too", async () => {
+  test("a club's settings are also shown by another process", async () => {
     const store = await openOtherProgramsStore(club);
     const deps = { ...club.deps, store };
     const other = createApp(deps, openShared(deps));
@@ -185,7 +185,7 @@ describe("a club's settings", () => {
     expect((await audited()).length).toBe(before);
   });
 
-  test("are saved by a form without script, which shows them again", async () => {
+  test("a club's settings are saved by a form without script, which shows them again", async () => {
     const reply = await submit(admin, "/admin/settings", new URLSearchParams({ api, ...lakeFork }));
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/settings"]);
     const page = await (await admin.send("/admin/settings")).text();

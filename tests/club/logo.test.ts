@@ -92,7 +92,7 @@ test("a logo is kept while it is in use, and swept once it is replaced", async (
   expect((await admin.send(first.src)).status).toBe(404);
 });
 
-test("a logo outlives the account of the admin who sent it", async () => {
+test("a logo outlives the account of the admin who uploaded it", async () => {
   const accounts = await openAccountClub();
   const ruth = await accounts.logIn("ruth", { isAdmin: true });
   await accounts.logIn("olga", { isAdmin: true });

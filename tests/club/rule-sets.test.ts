@@ -23,7 +23,7 @@ const change = (id: number, json: object) => admin.send(`${path}/${id}`, { metho
 const names = async () => (await admin.get<RuleSetView[]>(path)).map(({ name }) => name);
 
 describe("the club's rule sets (docs/rules.md 3.16)", () => {
-  test("begin with the two that ship, which have no number to change them by", async () => {
+  test("the list begins with the two shipped rule sets, which have no id and can't be changed", async () => {
     expect(await admin.get<RuleSetView[]>(path)).toEqual([
       { id: null, name: "Tournament", rules: shippedRules.tournament },
       { id: null, name: "Derby", rules: shippedRules.derby },
@@ -50,7 +50,7 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
     ]);
   });
 
-  test.each(["spring TRAIL", " Spring Trail ", "derby", "TOURNAMENT"])("a second %p is refused", async (name) => {
+  test.each(["spring TRAIL", " Spring Trail ", "derby", "TOURNAMENT"])("a second rule set named %p is refused", async (name) => {
     await make(trail);
     const other = await made({ ...trail, name: "Fall Trail" });
     const taken = { status: 409, code: "name_taken", paths: ["name"] };
@@ -64,12 +64,12 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
     [{ name: "Metric", rules: { unit: "cm", rounding: "1/4" } }, "rules.rounding"],
     [{ name: "None", rules: { fish: 0 } }, "rules.fish"],
     [{ name: "None" }, "rules"],
-  ])("%j is refused at %s, and nothing is saved", async (json, at) => {
+  ])("a rule set with %j is refused at %s, and nothing is saved", async (json, at) => {
     expect(await refusal(await make(json))).toMatchObject({ status: 422, paths: [at] });
     expect(await club.store.read((db) => db.$count(ruleSets))).toBe(0);
   });
 
-  test("a form that is sent twice makes one", async () => {
+  test("a form sent twice creates one rule set", async () => {
     const submissionId = "0123456789abcdef";
     const [first, second] = [await made({ ...trail, submissionId }), await made({ ...trail, submissionId })];
     expect(second).toEqual(first);

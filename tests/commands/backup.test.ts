@@ -30,7 +30,7 @@ async function save(...args: string[]): Promise<void> {
 
 const savedNames = async () => (await unpackTar(readFileSync(file))).map(({ header }) => header.name);
 
-test("a backup refuses a file that is there, and replaces it only with --replace", async () => {
+test("a backup refuses to overwrite a file, and replaces it only with --replace", async () => {
   writeFileSync(file, "an earlier backup");
   await expect(save()).rejects.toThrow(`${file} is there already; name a new file.`);
   expect(readFileSync(file, "utf8")).toBe("an earlier backup");
@@ -38,7 +38,7 @@ test("a backup refuses a file that is there, and replaces it only with --replace
   expect(await savedNames()).toEqual(["club.sqlite", "manifest.json"]);
 });
 
-test("a backup that replaces a link leaves the file behind it alone", async () => {
+test("a backup that replaces a link doesn't touch the file behind it", async () => {
   const other = join(folder, "other");
   writeFileSync(other, "somebody else's");
   symlinkSync(other, file);

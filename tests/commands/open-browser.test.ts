@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDesktop, openerOf, openingFile, openSetUpLink, removeOpeningFile } from "../../src/commands/open-browser.ts";
 
-describe("the browser opens", () => {
+describe("when the browser opens", () => {
   const desktop = { platform: "linux", env: { DISPLAY: ":0" }, isTerminal: true } as const;
 
   test.each([
@@ -29,7 +29,7 @@ describe("the browser opens", () => {
   });
 });
 
-describe("the setup link", () => {
+describe("opening the setup link", () => {
   const url = "http://127.0.0.1:3000/setup/secret-token";
   let dataDir: string;
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe("the setup link", () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
-  test("isn't on the command line of the browser, which other accounts can read, but in a file of this account", () => {
+  test("the setup link isn't on the browser's command line, which other accounts can read, but in a private file", () => {
     const started: string[][] = [];
     expect(openSetUpLink(url, dataDir, (command) => started.push(command))).toBe(true);
     const path = join(dataDir, openingFile);

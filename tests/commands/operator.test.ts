@@ -53,7 +53,7 @@ const isSignedIn = async (browser: Browser) => (await browser.send("/api/notific
 const named = ["--username", "casey"];
 
 describe("fishtournament members", () => {
-  test("the list shows every member with role, email and display name, and can be searched", async () => {
+  test("members lists every member with role, email and display name, and can be searched", async () => {
     const all = await run(members, []);
     expect(all).toMatch(/^Casey {2}angler {2}[Cc]asey@example\.org {2}last active \d{4}-\d\d-\d\d {2}Casey Lund$/m);
     expect(all).toMatch(/^Ruth {3}admin {3}Ruth@example\.org/m);
@@ -66,7 +66,7 @@ describe("fishtournament members", () => {
     expect((await run(members, [])).split("\n")).toHaveLength(107);
   });
 
-  test("promoting takes effect while the club is being served, and is in the audit as made by the command line", async () => {
+  test("promoting a member takes effect while the club is being served, and is audited as done from the command line", async () => {
     expect((await angler.send("/api/admin/users")).status).toBe(403);
     expect(await run(members, ["promote", ...named])).toBe("Casey is an admin now.");
     expect((await angler.send("/api/admin/users")).status).toBe(200);
@@ -91,7 +91,7 @@ describe("fishtournament members", () => {
     expect(await lastAudit()).toMatchObject({ action: "lift-suspension", actorName: "command line" });
   });
 
-  test("signing out everywhere ends every session of that member only", async () => {
+  test("logging a member out everywhere ends every session of that member only", async () => {
     expect(await isSignedIn(angler)).toBe(true);
     expect(await run(members, ["sign-out", ...named])).toBe("Casey was signed out of every browser.");
     expect(await isSignedIn(angler)).toBe(false);
@@ -99,7 +99,7 @@ describe("fishtournament members", () => {
     expect(await lastAudit()).toMatchObject({ action: "sign-out-everywhere", subjectId: angler.userId });
   });
 
-  test("an unknown name, action or reason that is too long is refused in one sentence", async () => {
+  test("an unknown name or action, or a reason that is too long, is refused in one sentence", async () => {
     expect(await run(members, ["promote", "--username", "Nobody"])).toBe("CannotDo: There is no user Nobody.");
     expect(await run(members, ["promote"])).toBe("WrongUsage: --username is missing.");
     expect(await run(members, ["delete", ...named])).toStartWith("WrongUsage: Use members, or members with promote");
@@ -189,7 +189,7 @@ test("a test email goes through the saved mail server, and without one the comma
   expect(await run(testMail, ["dana@example.org"])).toContain("Nothing answers on port");
 });
 
-test("the accounts of a club aren't changed by a refused command", async () => {
+test("a refused command doesn't change the club's accounts", async () => {
   const all = () => club.store.read((db) => db.select().from(users).orderBy(users.id));
   const before = await all();
   await run(members, ["demote", "--username", "Ruth"]);

@@ -46,7 +46,7 @@ describe("the admins' list", () => {
     expect(await titles("/api/admin/complaints?search=one")).toEqual(["Newer one", "Older one"]);
   });
 
-  test("admins find the reports of the people a search matches", async () => {
+  test("admins can search the list for the reports of certain people", async () => {
     await club.store.write(async (tx) => {
       for (const row of crowd(300)) await tx.insert(users).values(row);
     });
@@ -73,7 +73,7 @@ describe("setting a report's status", () => {
     ["in_progress", "Report In Progress", 'Your report "Two boats" is being looked into.'],
     ["resolved", "Report Resolved", 'Your report "Two boats" was resolved.'],
     ["closed", "Report Closed", 'Your report "Two boats" was closed.'],
-  ])("to %s notifies the angler and writes it down", async (status, title, message) => {
+  ])("setting a report's status to %s notifies the angler and is audited", async (status, title, message) => {
     const { id } = await filed(ann);
     club.setNow(noon + 60_000);
     expect(await said(await answer(id, { status }))).toMatchObject({
@@ -145,7 +145,7 @@ describe("setting a report's status", () => {
       { issues: [{ path: "adminNotes", message: "Notes can have at most 2000 characters" }] },
       { status: "closed", adminNotes: "x".repeat(2001) },
     ],
-  ])("to %s answers %i and changes nothing", async (_, http, body, json) => {
+  ])("setting a status to %s gets %i and changes nothing", async (_, http, body, json) => {
     const { id } = await filed(ann);
     await answer(id, { status: "in_progress" });
     const before = await traces(club);
@@ -153,11 +153,11 @@ describe("setting a report's status", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("setting the status of an unknown report answers 404", async () => {
+  test("setting the status of an unknown report gets a 404", async () => {
     expect(await said(await answer(99, { status: "closed" }))).toMatchObject({ http: 404, code: "not_found" });
   });
 
-  test("two admins at once give one answer; the second is refused", async () => {
+  test("if two admins answer at once, one answer is saved and the second is refused", async () => {
     const { id } = await filed(ann);
     const replies = await Promise.all([answer(id, { status: "closed" }), answer(id, { status: "closed" })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -2,7 +2,7 @@ import { audit, catches, complaints, notifications } from "../../src/base/db/sch
 import type { ComplaintView } from "../../src/complaints/complaint-shapes.ts";
 import type { Browser, Club } from "../support/club.ts";
 
-/** A report that everything is right with. */
+/** A valid report. */
 export const report = {
   type: "complaint",
   title: "Two boats",
@@ -10,7 +10,7 @@ export const report = {
   priority: "high",
 };
 
-/** Files a report that must be taken. */
+/** Files a report, which must be accepted. */
 export async function filed(angler: Browser, values: object = {}): Promise<ComplaintView> {
   const response = await angler.send("/api/complaints", { json: { ...report, ...values } });
   if (response.status !== 201) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
@@ -23,7 +23,7 @@ export const said = async (response: Response): Promise<object> => ({
   ...((await response.json()) as object),
 });
 
-/** All that a report leaves behind: what must not move when an action is refused. */
+/** Everything that a report leaves behind, which must stay the same when an action is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     complaints: await db.select().from(complaints),
@@ -31,7 +31,7 @@ export const traces = ({ store }: Club) =>
     audit: await db.select().from(audit),
   }));
 
-/** A catch as the store holds it; `tournamentId` null makes it a personal one. */
+/** A catch as stored. If `tournamentId` is null, it is a personal one. */
 export async function caught(club: Club, angler: Browser, tournamentId: number | null): Promise<number> {
   const fish = { species: "Bass", length: 1830, scored: 1830, weight: 450 };
   const claim = { claimedSpecies: "Bass", claimedLength: 1830, claimedWeight: 450 };
@@ -41,6 +41,6 @@ export async function caught(club: Club, angler: Browser, tournamentId: number |
       .values({ userId: angler.userId, tournamentId, ...fish, ...claim, location: "Pier", submittedAt: club.now() })
       .returning({ id: catches.id }),
   );
-  if (!made) throw new Error("The catch was not made.");
+  if (!made) throw new Error("The catch was not created.");
   return made.id;
 }

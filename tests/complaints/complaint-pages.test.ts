@@ -35,13 +35,13 @@ describe("'Submit Complaint or Bug Report'", () => {
     expect(page).not.toContain("<textarea");
   });
 
-  test("a visitor who posts goes to the login page", async () => {
+  test("a visitor who posts the form is sent to the login page", async () => {
     const { status, leadsTo } = await post(club.visitor, "/submit-complaint", typed);
     expect([status, leadsTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
     expect(await stored()).toEqual([]);
   });
 
-  test("begins with type complaint and priority medium", async () => {
+  test("the form starts with type complaint and priority medium", async () => {
     const page = await pageOf(ann, "/submit-complaint");
     for (const heading of ["Submit Complaint or Bug Report</h1>", ">Type<", ">Priority<", ">Title<", ">Description<"]) {
       expect(page).toContain(heading);
@@ -70,7 +70,7 @@ describe("'Submit Complaint or Bug Report'", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("shows a refusal in an alert on the page", async () => {
+  test("the form shows a refusal in an alert on the page", async () => {
     const suspended = await club.logIn("sus", { suspendedUntil: club.now() + 1000 });
     const posted = await post(suspended, "/submit-complaint", typed);
     expect(posted.status).toBe(403);
@@ -131,7 +131,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     ["in_progress", "tone-orange", "In Progress"],
     ["resolved", "tone-green", "Resolved"],
     ["closed", "tone-slate", "Closed"],
-  ])("the button of %s is disabled once it is so", async (status, tone, words) => {
+  ])("the button for %s is disabled once the report has that status", async (status, tone, words) => {
     const { id } = await filed(ann);
     expect(buttonOf(await pageOf(admin, "/admin/complaints"), status)).not.toContain("disabled");
     const posted = await answer(id, { status, adminNotes: "" });
@@ -154,7 +154,7 @@ describe("the dashboard's 'Complaints & Bug Reports'", () => {
     expect(posted.text).toContain("Once more</textarea>");
   });
 
-  test("the dashboard's complaints aren't for anglers", async () => {
+  test("anglers can't open the dashboard's complaints", async () => {
     const response = await ann.send("/admin/complaints");
     expect([response.status, await response.text()]).toEqual([
       403,

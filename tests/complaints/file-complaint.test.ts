@@ -41,7 +41,7 @@ describe("submitting a complaint", () => {
     ]);
   });
 
-  test("has priority medium unless another is given", async () => {
+  test("a complaint has priority medium unless another is given", async () => {
     expect((await filed(ann, { priority: undefined })).priority).toBe("medium");
   });
 
@@ -83,7 +83,7 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
     expect((await filed(ann, { tournamentId: id })).tournament).toEqual({ id, name: "Bass Open" });
   });
 
-  test("a complaint about one's own catch is also a dispute about its tournament", async () => {
+  test("a complaint about the author's own catch is also a dispute about its tournament", async () => {
     const { id } = await createTournament(admin);
     const catchId = await caught(club, ann, id);
     expect(await filed(ann, { catchId })).toMatchObject({
@@ -92,7 +92,7 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
     });
   });
 
-  test("a complaint about one's own personal catch is accepted", async () => {
+  test("a complaint about the author's own personal catch is accepted", async () => {
     const catchId = await caught(club, ann, null);
     expect(await filed(ann, { catchId })).toMatchObject({ tournament: null, catch: { id: catchId } });
   });
@@ -124,7 +124,7 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
       "invalid",
       422,
     ],
-  ])("of %s is refused and leaves nothing", async (_, named, path, code, http) => {
+  ])("a complaint about %s is refused and leaves nothing behind", async (_, named, path, code, http) => {
     const json = { ...report, ...(await named()) };
     const before = await traces(club);
     const body = await said(await ann.send("/api/complaints", { json }));
@@ -151,7 +151,7 @@ describe("permissions to complain", () => {
   });
 });
 
-test("an account has at most 20 open reports; an answered one makes room for the next", async () => {
+test("an account has at most 20 open reports; an answered one frees a slot for the next", async () => {
   for (let count = 0; count < 20; count += 1) await filed(ann);
   const before = await traces(club);
   expect(await said(await ann.send("/api/complaints", { json: report }))).toMatchObject({
@@ -177,7 +177,7 @@ describe("the angler's own list", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  test("a visitor has no list of reports", async () => {
+  test("a visitor can't list reports", async () => {
     expect(await said(await club.visitor.send("/api/complaints"))).toMatchObject({ http: 401 });
   });
 

@@ -54,7 +54,7 @@ describe("the specification, on the day of a tournament", () => {
     );
   });
 
-  test("2.67 of In Progress, Resolve and Close, the one for the present status is disabled", async () => {
+  test("2.67 of In Progress, Resolve and Close, the one for the current status is disabled", async () => {
     const { id } = await filed(catchDay.ann);
     const disabled = async () =>
       [...(await mainAt("/admin/complaints")).matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)]
@@ -84,14 +84,14 @@ describe("the specification, on the day of a tournament", () => {
     expect(labels.slice(0, 4)).toEqual(["Type", "Priority", "Title", "Description"]);
   });
 
-  test("2.82 a visitor reads that a complaint needs a login", async () => {
+  test("2.82 a visitor sees that a complaint requires a login", async () => {
     const { status, text, html } = await open(catchDay.club.visitor, "/submit-complaint");
     expect(status).toBe(200);
     expect(text).toContain("You must be logged in to submit a complaint.");
     expect(html).not.toContain("<textarea");
   });
 
-  test("4.12 an admin sets any other status of a complaint but open", async () => {
+  test("4.12 an admin can set any status of a complaint except open", async () => {
     const { id, status } = await filed(catchDay.ann);
     expect(status).toBe("open");
     const set = async (to: string) =>
@@ -154,7 +154,7 @@ describe("the specification, on the day of a tournament", () => {
     expect([filedNow.status, await filedNow.json()]).toEqual([201, expect.objectContaining({ id: 1, ...report })]);
   });
 
-  test("8.22 a filed complaint says so and leads home", async () => {
+  test("8.22 a filed complaint is confirmed and redirects home", async () => {
     const { leadsTo, toast } = await post(catchDay.ann, "/submit-complaint", report);
     expect([leadsTo, toast]).toEqual(["/", expect.objectContaining({ title: "Submitted Successfully", tone: "good" })]);
   });
@@ -173,10 +173,10 @@ describe("the specification, in a new club", () => {
 
   const now = new Date(noon).toISOString();
 
-  /** A field, a value it is given (undefined: left out), and what is said about it; null where it is taken. */
+  /** A field, the value it gets (undefined: left out), and its error message; null if it is accepted. */
   type Case = [field: string, value: unknown, message: string | null];
 
-  /** Sends the form once a case, otherwise filled in right, and compares what is said about the field. */
+  /** Sends the form once per case, with all other fields valid, and compares the field's error message. */
   async function expectSaid(by: Browser, call: string, rightly: object, cases: Case[]): Promise<void> {
     for (const [field, value, message] of cases) {
       const said = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
@@ -213,7 +213,7 @@ describe("the specification, in a new club", () => {
     ["priority", undefined, null],
   ];
 
-  /** The words of the page's red alert. */
+  /** The text of the page's red alert. */
   const redAlert = (html: string) =>
     wordsOf(piece(html, '<div class="alert tone-red" role="alert"', "</div></div>")).trim();
 
@@ -240,13 +240,13 @@ describe("the specification, in a new club", () => {
     expect([status.default, priority.default]).toEqual(["open", "medium"]);
   });
 
-  test("5.15 a complaint says what is wrong with each field and has defaults", async () => {
+  test("5.15 each field of a complaint has its own error message and its default", async () => {
     await expectSaid(ann, "POST /api/complaints", report, choices);
     const { html } = await open(ann, "/submit-complaint");
     expect([chosenOn(html, "type"), chosenOn(html, "priority")]).toEqual(["complaint", "medium"]);
   });
 
-  test("5.16 filing a complaint without a login leads to the login", async () => {
+  test("5.16 filing a complaint without a login redirects to the login", async () => {
     const { status, leadsTo } = await post(club.visitor, "/submit-complaint", report);
     expect([status, leadsTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
     expect((await club.visitor.send("/api/complaints", { json: report })).status).toBe(401);

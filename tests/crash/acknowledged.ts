@@ -2,9 +2,9 @@ import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Writes that the server acknowledged. Each must last, whatever happens to the process afterward. */
+/** Writes that the server acknowledged. Each must be durable, whatever happens to the process afterward. */
 export type Acknowledged = {
-  /** User names. */
+  /** Usernames. */
   accounts: string[];
   entries: { userId: number; tournamentId: number }[];
   catches: { id: number; sha256: string }[];
@@ -31,7 +31,7 @@ export const whatIsThere = {
 /** Each kind's values as texts. */
 export type There = Record<keyof typeof whatIsThere, ReadonlySet<string>>;
 
-/** The acknowledged writes that are missing, in words. */
+/** Descriptions of the acknowledged writes that are missing. */
 export function lostOf(
   there: There,
   hasPhoto: (sha256: string) => boolean,
@@ -50,7 +50,7 @@ export function lostOf(
   ];
 }
 
-/** The acknowledged writes that are missing from the data folder, in words. Reads the database directly. */
+/** Descriptions of the acknowledged writes that are missing from the data folder. Reads the database directly. */
 export function lostWrites(dataDir: string, acknowledged: Acknowledged): string[] {
   const db = new Database(join(dataDir, "club.sqlite"), { readonly: true });
   try {

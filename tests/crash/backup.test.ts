@@ -35,11 +35,11 @@ const photosOf = (dataDir: string) =>
     .toSorted();
 const copyOf = (acknowledged: Acknowledged): Acknowledged => structuredClone(acknowledged);
 
-/** Every row of a table that is only ever added to, and never changed, in the order of its id. */
+/** Every row of an append-only table, in the order of the ids. */
 const addedOnly = ["audit", "ledger"] as const;
 
 describe("a backup made while everybody writes", () => {
-  test("restored, is the club of one moment: every row and every photo", async () => {
+  test("a backup made during writes is restored as the club of one moment: every row and every photo", async () => {
     const stopWriting = club.goOn(serving.url, 4);
     while (!club.hasOneOfEach() || club.acknowledged.catches.length < 20) await Bun.sleep(20);
     const before = copyOf(club.acknowledged);
@@ -86,7 +86,7 @@ describe("a backup made while everybody writes", () => {
     expect(readFileSync(inFolder("there.tar"), "utf8")).toBe("mine");
   });
 
-  test("is made by the job, too", async () => {
+  test("a backup by the job is consistent, too", async () => {
     expect(await command(["job", "backup"])).toMatchObject({ code: 0, errors: "" });
     const [name = ""] = readdirSync(inFolder("data", "backups"));
     expect(name).toMatch(/^club-\d{4}-\d{2}-\d{2}\.tar$/);
@@ -135,7 +135,7 @@ function overwritePageOf(path: string, table: string): void {
   writeFileSync(path, bytes);
 }
 
-describe("damage is reported, never served as if nothing had happened", () => {
+describe("damage is reported, never hidden", () => {
   test("with an overwritten database page, the server doesn't start, and check reports it", async () => {
     const path = inFolder("restored", "club.sqlite");
     overwritePageOf(path, "complaints");
@@ -147,7 +147,7 @@ describe("damage is reported, never served as if nothing had happened", () => {
     expect(checked.output).toContain("WRONG  database: ");
   });
 
-  test.each([100, 0])("a database cut off after %d bytes, or gone", async (length) => {
+  test.each([100, 0])("a database cut off after %d bytes prevents the start and is reported", async (length) => {
     truncateSync(inFolder("restored", "club.sqlite"), length);
     for (const name of ["check", "serve"]) {
       const { code, errors } = await command([name], "./restored");
@@ -156,7 +156,7 @@ describe("damage is reported, never served as if nothing had happened", () => {
     }
   });
 
-  test("a missing photo: the log, a line in words, and check", async () => {
+  test("a missing photo is reported in the log, in plain words, and by check", async () => {
     const [sha256 = ""] = club.acknowledged.catches.map((one) => one.sha256);
     const held = inFolder("held", "photos", sha256.slice(0, 2));
     expect(existsSync(join(held, `${sha256}.original`))).toBe(true);

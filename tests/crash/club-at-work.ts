@@ -5,7 +5,7 @@ import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts"
 import type { Acknowledged } from "./acknowledged.ts";
 import { pictureOf, sha256Of } from "./photos.ts";
 
-/** A request to the club: of a path, to whichever of its programs. */
+/** A request for a path to one of the club's instances. */
 export type Ask = (path: string, init: RequestInit) => Promise<Response>;
 
 const askOf =
@@ -15,20 +15,20 @@ const askOf =
 
 type Member = { userId: number; cookie: string };
 
-/** A club whose anglers and judge write as fast as they are answered; it outlives the server's process. */
+/** A club whose anglers and judge write as fast as they get replies. It outlives the server's process. */
 export type ClubAtWork = {
   acknowledged: Acknowledged;
-  /** Every kind of write was acknowledged once, or there is a fault. */
+  /** True once every kind of write was acknowledged, or something went wrong. */
   hasOneOfEach(): boolean;
-  /** How many answers there were of each status. */
+  /** The number of replies of each status. */
   statuses: Map<number, number>;
-  /** The cookie of somebody who joined. */
+  /** The cookie of an angler who joined. */
   someone(): string;
-  /** Answers that nobody may get. */
+  /** Replies that must never occur. */
   faults: string[];
   /**
-   * So many anglers at once, and the judge, write to the server at `to` until it is gone or the function answered is
-   * called, which waits for them.
+   * This many anglers, and the judge, write to the server at `to` simultaneously until it is gone or the returned
+   * function is called, which waits for them.
    */
   goOn(to: string | Ask, anglersAtOnce: number): () => Promise<void>;
 };
@@ -36,7 +36,7 @@ export type ClubAtWork = {
 const password = "a long password";
 const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove", notes: "" };
 
-/** Answers that a club under load may get: done already (before the answer was cut off), too many, busy, disk full. */
+/** Replies that a club under load may send: done already (before the reply was cut off), too many, busy, disk full. */
 const mayBe = new Set([409, 429, 503, 507]);
 
 export const isConnectionLost = (error: unknown) => error instanceof Error && "code" in error;
@@ -78,7 +78,7 @@ export async function gatherClub(
   const statuses = new Map<number, number>();
   let number = Math.floor(random() * 1e9);
 
-  /** The body of an answer that says yes; null for one that may be. Throws when the server is gone. */
+  /** The body of a successful reply; null for one that a club under load may send. Throws if the server is gone. */
   async function said<T>(what: string, answer: Promise<Response>): Promise<T | null> {
     const response = await answer;
     const text = await response.text();

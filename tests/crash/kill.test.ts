@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => installed.remove());
 
 test(
-  `killed at any moment, ${rounds} times, it loses nothing it acknowledged and leaves no half of anything`,
+  `a server killed at random ${rounds} times loses no acknowledged write and leaves nothing incomplete`,
   async () => {
     console.log(`crash test: CRASH_SEED=${seed}, ${rounds} rounds`);
     for (let round = 1; round <= rounds; round += 1) {
       const serving = await installed.start();
       const stopWriting = club.goOn(serving.url, anglersAtOnce);
-      // The first round lasts until there is one of each, so that each kind can be lost.
+      // The first round lasts until there is one write of each kind, so that each kind can be lost.
       while (round === 1 && !club.hasOneOfEach()) await Bun.sleep(lookMs);
       await Bun.sleep(random() * longestRoundMs);
       await serving.stop("SIGKILL");

@@ -31,7 +31,7 @@ async function tell(reader: Browser, title: string, type: NotificationType = "ca
   await club.store.write((tx) => notify(tx, reader.userId, notice, club.now()));
 }
 
-/** The job, and the mails that it queued. */
+/** Runs the job and sends the mails that it queued. */
 async function digestAt(now: number) {
   club.setNow(now);
   await runJob(club.deps, "mail-digests");
@@ -54,7 +54,7 @@ test("notifications unread in the morning are sent in one email, once a day, how
   expect(server.received[0]?.raw).toContain("http://localhost/settings/notifications");
 });
 
-test("the next day's mail has what is new since, and nothing twice", async () => {
+test("the next day's mail contains only new notifications, and none twice", async () => {
   await tell(dana, "Catch Approved");
   await digestAt(seven);
   await tell(dana, "Catch Rejected", "catch_rejected");
@@ -66,7 +66,7 @@ test("the next day's mail has what is new since, and nothing twice", async () =>
   ]);
 });
 
-test("users who have read it, want no mail, or switched the topic off get no digest", async () => {
+test("users who have read a notification, want no mail, or turned its topic off get no digest", async () => {
   const [eli, fay] = [await club.logIn("Eli"), await club.logIn("Fay")];
   for (const reader of [dana, eli, fay]) await tell(reader, "Catch Approved");
   await dana.send("/api/notifications/1/read", { method: "POST" });
@@ -101,7 +101,7 @@ test("a refused daily email is sent once the server is back, and dropped after 1
   expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
 });
 
-test("on the days when the clocks change there is one, at seven", async () => {
+test("on days when the clocks change, there is one digest, at seven", async () => {
   for (const morning of ["2026-10-31", "2026-11-01", "2026-11-02", "2027-03-14"]) {
     const at = Temporal.ZonedDateTime.from(`${morning}T07:00[America/Chicago]`).epochMilliseconds;
     club.setNow(at - 2 * hour);

@@ -6,14 +6,14 @@ import { openPushDouble, type PushBrowser, type PushDouble, pushBrowser } from "
 
 export type PushClub = Club & {
   service: PushDouble;
-  /** A browser of the angler in which pushes are turned on. */
+  /** A browser of the angler with pushes turned on. */
   turnOn(angler: Browser, service?: string, timeZone?: string): Promise<PushBrowser>;
   /** The pushes that a browser has received, in order. */
   arrivedAt(browser: PushBrowser): { title: string; body: string; path: string }[];
   runDue(): Promise<number>;
 };
 
-/** A club whose pushes go to a double on loopback, at its usual moment: noon on a Saturday in Chicago. */
+/** A club whose pushes go to a double on loopback, at the usual time of these tests: noon on a Saturday in Chicago. */
 export async function openPushClub(settings: Record<string, string> = {}): Promise<PushClub> {
   let club: Club | null = null;
   const clubKey = async () => (club ? (await club.store.read(readPushKeys))?.publicKey : undefined);

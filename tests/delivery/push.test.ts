@@ -64,7 +64,7 @@ test("a notification without a topic isn't pushed", async () => {
   expect(club.arrivedAt(phone)).toEqual([]);
 });
 
-test.each([404, 410])("a subscription that its service calls gone by %d is deleted", async (status) => {
+test.each([404, 410])("a subscription for which the service replies %d is deleted", async (status) => {
   await club.turnOn(dana);
   club.service.reply("push.example.org", () => new Response(null, { status }));
   await tell(dana);
@@ -144,7 +144,7 @@ test.each([
   expect([await subscriptions(), await queuedTasks()]).toEqual([0, 0]);
 });
 
-test("a browser whose session has expired gets no push, though its row still exists", async () => {
+test("a browser whose session has expired gets no push, although its row still exists", async () => {
   const phone = await club.turnOn(dana);
   club.setNow(noon + 30 * 24 * hour);
   await tell(dana);
@@ -153,7 +153,7 @@ test("a browser whose session has expired gets no push, though its row still exi
   expect([await subscriptions(), await queuedTasks()]).toEqual([1, 0]);
 });
 
-test("a ban and a deleted account end the subscriptions", async () => {
+test("a ban or a deleted account ends the subscriptions", async () => {
   const judge = await club.logIn("judge", { isAdmin: true });
   await club.turnOn(dana);
   expect((await judge.send(`/api/admin/users/${dana.userId}/ban`, { json: { reason: "Fraud" } })).status).toBe(200);
@@ -195,7 +195,7 @@ test("an account has at most ten browsers: the eleventh replaces the first", asy
   expect(browsers.map((browser) => club.arrivedAt(browser).length)).toEqual([0, ...Array(10).fill(1)]);
 });
 
-test("pushes wait for the end of quiet hours on the device's clock", async () => {
+test("a push waits for the end of quiet hours on the device's clock", async () => {
   const phone = await club.turnOn(dana, undefined, "America/Chicago");
   const berlin = await club.turnOn(dana, undefined, "Europe/Berlin");
   const lateEvening = noon + 10 * hour;
@@ -211,7 +211,7 @@ test("pushes wait for the end of quiet hours on the device's clock", async () =>
   expect([club.arrivedAt(phone).length, club.arrivedAt(berlin).length]).toEqual([1, 1]);
 });
 
-test("a topic that was switched off isn't sent, even if it was queued before", async () => {
+test("a push for a topic that was turned off isn't sent, even if it was queued before", async () => {
   const phone = await club.turnOn(dana);
   await tell(dana);
   const off = { userId: dana.userId, mutedTopics: ["catches"], quietFrom: null, quietUntil: null, mailsDigest: true };
@@ -223,7 +223,7 @@ test("a topic that was switched off isn't sent, even if it was queued before", a
   expect(club.arrivedAt(phone)).toMatchObject([{ title: "Weigh-in at the north ramp" }]);
 });
 
-test("invitations to teams are switched off apart from the club's messages", async () => {
+test("team invitations can be turned off separately from the club's messages", async () => {
   const phone = await club.turnOn(dana);
   const { sendsMail: _, ...usual } = await dana.get<Record<string, unknown>>("/api/notifications/preferences");
   const save = (json: object) => dana.send("/api/notifications/preferences", { json });
@@ -234,7 +234,7 @@ test("invitations to teams are switched off apart from the club's messages", asy
   expect(club.arrivedAt(phone)).toMatchObject([{ title: "Weigh-in at the north ramp" }]);
 });
 
-test("preferences sent without the newest topic leave it as it was", async () => {
+test("preferences sent without the newest topic leave that topic as it was", async () => {
   const {
     sendsMail: _,
     invites: _invites,
@@ -262,7 +262,7 @@ test("a service that doesn't reply delays nobody else", async () => {
   isOver.resolve();
 });
 
-test("forty addresses that don't reply, of four accounts, delay nobody's pushes", async () => {
+test("forty addresses of four accounts that don't reply delay nobody else's pushes", async () => {
   const usual = club.deps.push.post;
   const hasty = openPushService(club.service.url, 50).post;
   club.deps.push.post = (endpoint, ...sent) => (endpoint.includes("slow") ? hasty : usual)(endpoint, ...sent);
@@ -325,13 +325,13 @@ describe("an address that no push has reached for a day", () => {
   const browsersOf = (reader: Browser) =>
     club.store.read((db) => db.$count(pushSubscriptions, eq(pushSubscriptions.userId, reader.userId)));
 
-  test("is deleted, if other services reply", async () => {
+  test("an address that no push has reached for a day is deleted if other services reply", async () => {
     await waitADay(true);
     expect(await browsersOf(dana)).toBe(0);
     expect(await browsersOf(await club.logIn("Eli"))).toBe(1);
   });
 
-  test("stays, if no service replies: it is the club that is offline", async () => {
+  test("an address that no push has reached for a day stays if no service replies, because the club is offline", async () => {
     await waitADay(false);
     expect(await browsersOf(dana)).toBe(1);
     expect(await queuedTasks()).toBe(0);
@@ -361,7 +361,7 @@ test.each([
   expect(await subscriptions()).toBe(0);
 });
 
-test("the keys are made once and stay: every subscription is bound to them", async () => {
+test("the push keys are created once and never change, because every subscription is bound to them", async () => {
   const before = await club.store.read(readPushKeys);
   await makePushKeys(club.store, noon + hour);
   expect(await club.store.read(readPushKeys)).toEqual(before);

@@ -34,7 +34,7 @@ describe("quiet hours", () => {
     expect([hours(spring), hours(fall)]).toEqual([7, 9]);
   });
 
-  test("an end that the clocks skip is the moment after the gap", () => {
+  test("quiet hours that end at a time skipped by the clocks end right after the gap", () => {
     const end = quietUntil(at("2026-03-08T01:30:00-06:00"), { from: 22, until: 2 }, chicago);
     expect(localText(end)).toBe("2026-03-08T03:00:00");
   });
@@ -89,7 +89,7 @@ test.each([
   ["::ffff:127.0.0.1", 6, false],
   ["64:ff9b::a00:1", 6, false],
   ["2002:a00:1::1", 6, false],
-])("%s is an address on the internet: %p, %p", (address, family, isPublic) =>
+])("%s counts as an address on the internet: %p, %p", (address, family, isPublic) =>
   expect(isPublicAddress(address, family)).toBe(isPublic),
 );
 

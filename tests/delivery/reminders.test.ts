@@ -75,7 +75,7 @@ describe("reminders", () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  test("a start or an end that was moved is reminded of again", async () => {
+  test("a start or end that was moved gets a new reminder", async () => {
     const id = await derby();
     await remindAt(noon + hour);
     await change(id, { startsAt: noon + 2 * hour, endsAt: noon + 8 * hour });
@@ -85,7 +85,7 @@ describe("reminders", () => {
     expect(await titles()).toEqual(["Spring Open has started", "Spring Open has started", "Spring Open: an hour left"]);
   });
 
-  test("a tournament of one hour only reminds of its start; a canceled or withdrawn one sends no reminder", async () => {
+  test("a one-hour tournament sends a reminder only of its start; a canceled or withdrawn one sends none", async () => {
     await derby({ name: "Short", endsAt: noon + 2 * hour });
     await derby({ name: "Cancelled", cancelledAt: noon, cancelReason: "Storm" });
     await derby({ name: "Withdrawn", isActive: false });

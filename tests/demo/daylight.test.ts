@@ -10,8 +10,8 @@ const clock = (instant: number) =>
     timeZoneName: "never",
   });
 
-describe("people fish by day", () => {
-  test("the first and the last instant of two days", () => {
+describe("the demo's people fish by day", () => {
+  test("daylight begins and ends with the first and last instant of two days", () => {
     const moment = daylight(at("2026-06-06T00:00"), at("2026-06-08T00:00"), chicago);
     expect(clock(moment(0))).toBe("2026-06-06T05:45");
     expect(clock(moment(0.5))).toBe("2026-06-07T05:45");
@@ -26,7 +26,7 @@ describe("people fish by day", () => {
     expect(moment(0.9999)).toBeLessThan(now);
   });
 
-  test("the night at the end counts for nothing, also when the clocks change", () => {
+  test("the night at the end counts for nothing, even when the clocks change", () => {
     const moment = daylight(at("2026-03-07T00:00"), at("2026-03-09T03:00"), chicago);
     expect(clock(moment(0.5))).toBe("2026-03-08T05:45");
     expect(clock(moment(0.9999))).toBe("2026-03-08T20:29");

@@ -24,7 +24,7 @@ import { readLeaderboard } from "../../src/results/read-leaderboard.ts";
 import { stateOf } from "../../src/tournaments/tournament-state.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
-/** Painting takes most of the time, and these tests look at no photo. */
+/** Skips painting, which takes most of the time, because these tests don't look at photos. */
 const widths = { large: 200, small: 160 };
 const timeoutMs = 300_000;
 
@@ -36,7 +36,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 const withoutProviderIds = (rows: Rows): unknown =>
   JSON.parse(JSON.stringify(rows).replace(/(_mock|mock_secret)_[0-9a-f-]+|\b[A-Z0-9]{4}(-[A-Z0-9]{4}){2}\b/g, "$1"));
 
-/** The key of every club is another one, and so is what it signs. */
+/** Each club has its own key, so its signatures differ, too. */
 const withoutSignatures = ({ signing_keys: keys = [], result_versions: versions = [], ...rows }: Rows): Rows => ({
   ...rows,
   signing_keys: keys.map((row) => ({ ...row, public_key: "", private_key: "" })),
@@ -88,8 +88,8 @@ async function boardOf(state: string): Promise<LeaderboardEntry[]> {
   return (await demo.store.read((db) => readLeaderboard(db, id, { actor: null, now: 0 }))).entries;
 }
 
-describe("what the demo club holds", () => {
-  test("a free tournament that runs, one that starts soon, and a derby that is over with its prizes", async () => {
+describe("the content of the demo club", () => {
+  test("the demo has a running free tournament, one that starts soon, and a finished derby with prizes", async () => {
     const running = { tournamentType: "tournament", entryFeeCents: 0, challengeDepositCents: 1000 };
     expect(await tournamentThatIs("running")).toMatchObject(running);
     expect(await tournamentThatIs("upcoming")).toMatchObject({ endedAt: null });
@@ -130,7 +130,7 @@ describe("what the demo club holds", () => {
     expect(await demo.store.read((db) => db.$count(notifications, invited))).toBe(1);
   });
 
-  test("thirty anglers and an admin", async () => {
+  test("the demo has thirty anglers and an admin", async () => {
     const everybody = await demo.store.read(async (db) => db.select().from(users).orderBy(users.id));
     expect(everybody.filter(({ isAdmin }) => !isAdmin)).toHaveLength(30);
     expect(everybody.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("what the demo club holds", () => {
     );
   });
 
-  test("some two hundred catches, most of them verified", () => {
+  test("the demo has some two hundred catches, most of them verified", () => {
     expect(allCatches.length).toBeWithin(190, 211);
     expect(count(({ status }) => status === "verified")).toBeGreaterThan(140);
   });
@@ -150,13 +150,13 @@ describe("what the demo club holds", () => {
     expect(waiting.filter(({ photoId }) => photoId === null)).toHaveLength(1);
   });
 
-  test("rejected ones with reasons, one sent again, and one that lapsed", () => {
+  test("the demo has rejected catches with reasons, one resubmitted, and one that lapsed", () => {
     expect(count(({ status, rejectionReason }) => status === "rejected" && rejectionReason !== null)).toBe(9);
     expect(count(({ resubmissionOf }) => resubmissionOf !== null)).toBe(1);
     expect(count(({ status }) => status === "lapsed")).toBe(1);
   });
 
-  test("personal ones, one below the minimum, one of another species, one that the judge corrected", () => {
+  test("the demo has personal catches, one below the minimum, one of another species, and one corrected by the judge", () => {
     expect(count(({ tournamentId }) => tournamentId === null)).toBe(10);
     expect(count(({ ineligibleReason }) => ineligibleReason === "below_minimum")).toBe(1);
     expect(count(({ ineligibleReason }) => ineligibleReason === "species")).toBe(1);
@@ -178,7 +178,7 @@ describe("what the demo club holds", () => {
     expect(notified.filter(({ userId, isRead }) => userId === angler?.id && !isRead)).toHaveLength(3);
   });
 
-  test("the derby's prizes, queued and not sent; the first and third winner can receive theirs", async () => {
+  test("the derby's prizes are queued but not sent; the first and third winners can receive theirs", async () => {
     const prizes = await demo.store.read((db) => payoutsQuery(db, undefined, 10));
     const seen = prizes.map(({ position, amount, status, onboarded }) => [position, amount, status, onboarded]);
     expect(seen.toReversed()).toEqual([
@@ -201,7 +201,7 @@ describe("what the demo club holds", () => {
   });
 });
 
-describe("its boards", () => {
+describe("the demo's boards", () => {
   test("the running demo tournament has two anglers with the same name and fish", async () => {
     const named = (await boardOf("running")).filter(({ displayName }) => displayName === "Ian Nguyen");
     expect(new Set(named.map(({ username }) => username))).toEqual(new Set(["Ian Nguyen", "ian.nguyen.vt"]));
@@ -240,7 +240,7 @@ describe("its boards", () => {
     expect(arrival(second)).toBeLessThan(arrival(third));
   });
 
-  test("list anglers without a verified fish after all others, without a rank", async () => {
+  test("the demo's boards list anglers without a verified fish after all others, without a rank", async () => {
     const board = await boardOf("running");
     expect(board.slice(-2).map(({ rank }) => rank)).toEqual([null, null]);
     expect(
@@ -251,7 +251,7 @@ describe("its boards", () => {
     ).toEqual([0, 1]);
   });
 
-  test("have the demo's angler in the middle, with one fish waiting that would count", async () => {
+  test("the demo's angler is in the middle of the board, with one pending fish that would count", async () => {
     const board = await boardOf("running");
     const mine = board.find(({ username }) => username === demoLogins[1]?.username);
     expect(mine?.rank).toBeWithin(6, 14);
@@ -263,17 +263,17 @@ describe("its boards", () => {
   });
 });
 
-describe("its logins", () => {
-  test.each(demoLogins)("$role: the password opens the account", async ({ role, username, password }) => {
+describe("the demo's logins", () => {
+  test.each(demoLogins)("the demo's password logs in: $role", async ({ role, username, password }) => {
     const [account] = await demo.store.read(async (db) => db.select().from(users).where(eq(users.username, username)));
     expect(await openPasswords().isRight(password, account?.passwordHash ?? null)).toBe(true);
     expect(account).toMatchObject({ isAdmin: role === "Admin", hasSeenTutorial: true, agreementVersion: "1.0" });
   });
 });
 
-describe("filling", () => {
+describe("filling the demo club", () => {
   test(
-    "gives the same rows for the same seed and moment",
+    "filling the demo gives the same rows for the same seed and moment",
     async () => {
       const again = await openClub();
       try {
@@ -287,7 +287,7 @@ describe("filling", () => {
     timeoutMs,
   );
 
-  test("a second time changes nothing", async () => {
+  test("filling the demo a second time changes nothing", async () => {
     const before = await tables(demo);
     demo.setNow(noon + 86_400_000);
     expect(await fill(demo)).toBe("demo");

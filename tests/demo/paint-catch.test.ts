@@ -15,8 +15,8 @@ function apart({ width, channels, data }: Pixels, y: number, x: number, other: n
 }
 
 /**
- * Where the fish ends, read off the pixels: the last column that differs from the empty board an inch further right.
- * The printed whole-inch lines are left out, as they may differ from each other.
+ * The end of the fish, read from the pixels: the last column that differs from the empty board an inch further right.
+ * Excludes the printed inch lines, which may differ from each other.
  */
 async function tailColumn(painted: PaintedCatch): Promise<number> {
   const layout = layoutOf(painted);
@@ -53,7 +53,7 @@ describe("the tail reaches the stated length on the ruler", () => {
     });
   }
 
-  test("half an inch more moves it by half an inch of the ruler", () => {
+  test("a fish that is half an inch longer ends half an inch further along the ruler", () => {
     const layout = layoutOf({ species: "Walleye", lengthInches: 20, seed: 7 });
     expect(columnOf(layout, 20.5) - columnOf(layout, 20)).toBeCloseTo(layout.pixelsPerInch / 2, 6);
   });
@@ -99,7 +99,7 @@ test("a painted fish of any valid length is entirely on the board", () => {
   }
 });
 
-test("species are known by their common names, in any spelling of case", () => {
+test("species are recognized by their common names, ignoring case", () => {
   expect(lookOf("WALLEYE").shape).not.toBe(lookOf("northern pike").shape);
   expect(lookOf("Brook Trout").shape).toBe(lookOf("rainbow trout").shape);
   expect(lookOf("Some Fish Nobody Knows")).toBe(lookOf("Largemouth Bass"));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => demo.close());
 
-test("a demo club has all its rows, and the photos that wait for a judge, before the others are painted", async () => {
+test("a demo club has all of its rows, and the photos that a judge reviews, before the others are painted", async () => {
   const all = await demo.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
   expect(all.length).toBeWithin(190, 211);
   const stored = await demo.store.read(async (db) => db.select().from(photos));
@@ -32,7 +32,7 @@ test("a demo club has all its rows, and the photos that wait for a judge, before
   for (const name of names) expect(await demo.photos.files.find(name, "original")).not.toBeNull();
 });
 
-test("check notes the photos that are still to be painted, and finds nothing wrong", async () => {
+test("check notes the photos that are still to be painted, and finds no problem", async () => {
   const left = (await unpainted()).size;
   const said = spyOn(console, "log").mockImplementation(() => undefined);
   await check.run([], { DATA_DIR: demo.dataDir });
@@ -62,13 +62,13 @@ test("a photo that is still to be painted isn't reported as missing at startup",
   expect(await files.sizeOf("ab".repeat(32), "large")).toBeNull();
 });
 
-test("photos that aren't the demo's aren't painted", async () => {
+test("photos from outside the demo aren't painted", async () => {
   const { files } = paintOnDemand(demo.photos, await unpainted());
   expect(await files.find("ab".repeat(32), "thumbnail")).toBeNull();
 });
 
 test(
-  "the rest are painted one by one, and then no file of theirs is missing",
+  "the remaining photos are painted one by one until none of their files is missing",
   async () => {
     const some = new Map([...(await unpainted())].slice(0, 3));
     await paintRest(demo.photos, some);

@@ -10,12 +10,12 @@ const plan = planClub(usualSeed, noon, chicago);
 const justAfterMidnight = Date.UTC(2026, 2, 9, 5, 2);
 
 describe("the plan of the demo club", () => {
-  test("is the same for the same seed and moment, and another for another seed", () => {
+  test("the demo plan is the same for the same seed and moment, and different for another seed", () => {
     expect(planClub(usualSeed, noon, chicago)).toEqual(plan);
     expect(planClub(usualSeed + 1, noon, chicago)).not.toEqual(plan);
   });
 
-  test("moves with the moment", () => {
+  test("the demo plan moves with the moment", () => {
     const day = 86_400_000;
     const later = planClub(usualSeed, noon + 30 * day, chicago);
     expect(later.catches.map(({ at }) => at - 30 * day)).toEqual(plan.catches.map(({ at }) => at));
@@ -52,15 +52,15 @@ describe("the plan of the demo club", () => {
   );
 });
 
-describe("the photos", () => {
-  test("show the length that counts, on the board", () => {
+describe("the demo's photos", () => {
+  test("a photo shows the length that counts, on the board", () => {
     for (const { photo, verdict, length } of plan.catches) {
       if (!(photo && verdict && "corrected" in verdict)) continue;
       expect(photo.lengthInches).toBe(verdict.corrected?.length ?? length);
     }
   });
 
-  test("a photo shows a different length than the claim only if the judge said so", () => {
+  test("a photo shows a different length than the claim only if the judge corrected it", () => {
     const misread = plan.catches.filter(({ photo, length }) => photo && photo.lengthInches !== length);
     expect(misread.length).toBeGreaterThan(3);
     for (const { photo, verdict } of misread) {

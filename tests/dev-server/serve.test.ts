@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (reply?.ok) return;
     await Bun.sleep(100);
   }
-  throw new Error("The development server did not answer within a minute.");
+  throw new Error("The development server did not reply within a minute.");
 }, 300_000);
 
 afterAll(async () => {
@@ -40,12 +40,12 @@ test("a page in development is the club's, with the script and styles of the dev
   expect(await (await fetch(origin + styles)).text()).toContain("--page");
 });
 
-test("the development server has the public files and passes the API's answers on", async () => {
+test("the development server serves the public files and forwards the API's replies", async () => {
   expect((await fetch(`${origin}/favicon.svg`)).headers.get("content-type")).toContain("image/svg+xml");
   expect(await (await fetch(`${origin}/api/tournaments`)).json()).toBeArray();
 });
 
-test("the development server stops with its own club's server", async () => {
+test("the development server stops together with its club's server", async () => {
   const form = { emailOrUsername: "nobody", password: "wrong-password" };
   const init = { method: "POST", body: JSON.stringify(form), headers: { "content-type": "application/json" } };
   expect((await fetch(`${origin}/api/auth/login`, init)).status).toBe(401);

@@ -39,7 +39,7 @@ describe("minutes late", () => {
     [minute, 1],
     [minute + 1, 2],
     [15 * minute, 15],
-  ])("%i ms after the end are %i", (ms, minutes) => {
+  ])("a return %i ms after the end is %i minutes late", (ms, minutes) => {
     expect(lateMinutesOf(0, ms)).toBe(minutes);
   });
 });
@@ -49,7 +49,7 @@ describe("a time of day", () => {
     ["15:05", "2026-06-06T15:20-05:00", "2026-06-06T15:05-05:00"],
     ["23:50", "2026-06-07T00:10-05:00", "2026-06-06T23:50-05:00"],
     ["15:21", "2026-06-06T15:20:30-05:00", "2026-06-06T15:20:30-05:00"],
-  ])("%s typed at %s means %s", (time, now, meant) => {
+  ])("the time %s typed at %s means %s", (time, now, meant) => {
     expect(lastTime(time, zone, at(now))).toBe(at(meant));
   });
 
@@ -67,7 +67,7 @@ describe("a time of day", () => {
 });
 
 describe("numbers of entrants", () => {
-  test("follow the order in which entries were confirmed, and a late entrant changes none", () => {
+  test("numbers of entrants follow the order in which entries were confirmed, and a late entrant changes none", () => {
     const entries = [
       { id: 7, userId: 70, paidAt: 20 },
       { id: 5, userId: 50, paidAt: 30 },

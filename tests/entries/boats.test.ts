@@ -69,7 +69,7 @@ const log = async () =>
   );
 
 describe("boats", () => {
-  test("are out once they are checked out, and back once they are checked in, each with its time", async () => {
+  test("boats are out once they are checked out, and back once they are checked in, each with its time", async () => {
     expect((await boats()).counts).toEqual({ ashore: 2, out: 0, back: 0, late: 0 });
     expect(await (await tap(ann, "out")).json()).toMatchObject({
       number: 1,
@@ -88,7 +88,7 @@ describe("boats", () => {
     expect((await boats()).counts).toEqual({ ashore: 1, out: 0, back: 1, late: 0 });
   });
 
-  test("are listed with those that are out first, the longest first, and can be narrowed to them", async () => {
+  test("the list of boats starts with those that are out, the longest first, and can be limited to them", async () => {
     await tap(bob, "out");
     club.setNow(noon - 30 * minute);
     expect((await boats()).boats.map(({ username, state }) => [username, state])).toEqual([
@@ -108,7 +108,7 @@ describe("boats", () => {
     expect((await boats()).counts).toMatchObject({ out: 1, late: 1 });
   });
 
-  test("are checked in twice as once, and a time that is given corrects it", async () => {
+  test("checking in a boat twice is the same as once, and a given time corrects it", async () => {
     await tap(ann, "out");
     club.setNow(noon - 20 * minute);
     await tap(ann, "back");
@@ -120,19 +120,19 @@ describe("boats", () => {
     expect(await boatOf(ann)).toMatchObject({ backAt: iso(noon - 15 * minute) });
   });
 
-  test("can go out again after they were back", async () => {
+  test("boats can go out again after they were back", async () => {
     for (const to of ["out", "back"] as const) await tap(ann, to);
     club.setNow(noon - 30 * minute);
     await tap(ann, "out");
     expect(await boatOf(ann)).toMatchObject({ state: "out", outAt: iso(noon - 30 * minute), backAt: null });
   });
 
-  test("can return without having been checked out", async () => {
+  test("boats can return without having been checked out", async () => {
     expect(await (await tap(ann, "back")).json()).toMatchObject({ state: "back", outAt: null });
   });
 });
 
-describe("a boat is found", () => {
+describe("finding a boat", () => {
   test.each(["1", "#1", "ann", "Ann Álvarez", "alvarez", "ÁLV"])("a boat is found by %p", async (typed) => {
     expect(await (await send(typed, "out")).json()).toMatchObject({ userId: ann.userId, state: "out" });
   });
@@ -168,7 +168,7 @@ describe("a late boat", () => {
     club.setNow(noon + 2 * minute + 1);
   });
 
-  test("each started late minute costs what the format says, with a notice and a log entry", async () => {
+  test("each started late minute costs what the format says, with a notification and a log entry", async () => {
     expect(await score(ann)).toBe(20);
     expect(await (await tap(ann, "back")).json()).toMatchObject({ lateMinutes: 3, isLateCorrected: false });
     expect(await score(ann)).toBe(17);
@@ -186,7 +186,7 @@ describe("a late boat", () => {
     expect(await score(ann)).toBe(0);
   });
 
-  test("has its minutes counted again when its time is corrected, unless they were typed", async () => {
+  test("a boat's late minutes are recounted when its time is corrected, unless they were typed", async () => {
     await tap(ann, "back");
     expect((await correct(ann, { outAt: "2026-06-06T11:00", backAt: "2026-06-06T12:01" })).status).toBe(200);
     expect(await boatOf(ann)).toMatchObject({ lateMinutes: 1, isLateCorrected: false });
@@ -197,14 +197,14 @@ describe("a late boat", () => {
     expect((await noticesOf(club, ann.userId)).at(-1)?.title).toBe("You weren't late in Spring Open");
   });
 
-  test("is removed from the list of boats that were out by a correction without times", async () => {
+  test("a late boat is removed from the list of boats that were out by a correction without times", async () => {
     await tap(ann, "back");
     await correct(ann, {});
     expect(await boatOf(ann)).toMatchObject({ state: "ashore", lateMinutes: 0 });
     expect(await score(ann)).toBe(20);
   });
 
-  test("is shown with its minutes to those who run the tournament and to the entrant", async () => {
+  test("a late boat is shown with its minutes to those who run the tournament and to the entrant", async () => {
     await tap(ann, "back");
     const returns = [{ day: 1, outAt: iso(noon - hour), backAt: iso(noon + 2 * minute + 1), lateMinutes: 3 }];
     const entrants = await admin.get<DayEntrant[]>(`/api/admin/tournaments/${id}/day/entrants`);
@@ -227,7 +227,7 @@ describe("times of a boat", () => {
     [{ outAt: "yesterday" }, "outAt"],
     [{ backAt: "2026-06-06T10:00", lateMinutes: 1.5 }, "lateMinutes"],
     [{ backAt: "2026-06-06T10:00", lateMinutes: -1 }, "lateMinutes"],
-  ])("%p are refused at %s", async (json, path) => {
+  ])("boat times of %p are refused at %s", async (json, path) => {
     expect(await refusal(await correct(ann, json))).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
@@ -239,7 +239,7 @@ describe("times of a boat", () => {
     expect(await refusal(await tap(ann, "out", more))).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("can't be back before it was out", async () => {
+  test("a boat can't be back before it was out", async () => {
     await tap(ann, "out");
     expect(await refusal(await tap(ann, "back", { time: "10:30" }))).toMatchObject({ status: 422, paths: ["time"] });
   });
@@ -249,7 +249,7 @@ describe("times of a boat", () => {
   });
 });
 
-describe("who goes out", () => {
+describe("entrants who can go out", () => {
   const state = (json: object) => admin.send(`/api/admin/tournaments/${id}/entries/${ann.userId}/state`, { json });
 
   test("an entrant who withdrew or is disqualified isn't expected, can't go out, and can return", async () => {
@@ -271,7 +271,7 @@ describe("who goes out", () => {
   });
 });
 
-describe("a team is one boat", () => {
+describe("a team in one boat", () => {
   beforeEach(async () => {
     await club.store.write(async (tx) => {
       const [team] = await tx
@@ -300,7 +300,7 @@ describe("a team is one boat", () => {
   });
 });
 
-describe("a tournament that is scored by the day", () => {
+describe("boats in a tournament that is scored by the day", () => {
   const days = { cut: null, startTime: "06:00", endTime: "12:00" };
 
   test("boats go out each day, are late by the end of that day, and days without a return are listed", async () => {
@@ -325,7 +325,7 @@ describe("a tournament that is scored by the day", () => {
   });
 });
 
-describe("the pages", () => {
+describe("the boats' pages", () => {
   const day = () => `/admin/tournaments/${id}/day`;
   const all = () => `/admin/tournaments/${id}/boats`;
 
@@ -372,7 +372,7 @@ describe("the pages", () => {
   });
 });
 
-describe("minutes late when the end moves", () => {
+describe("recounting late minutes when the end moves", () => {
   const extend = (until: string) =>
     admin.send(`/api/admin/tournaments/${id}/extend`, { json: { until, reason: "Fog at the ramp." } });
   const boardOf = async () =>
@@ -385,7 +385,7 @@ describe("minutes late when the end moves", () => {
     for (const who of [ann, bob]) await tap(who, "back");
   });
 
-  test("an extension counts a boat's minutes again, refreshes its standing, and notifies its entrant", async () => {
+  test("an extension recounts a boat's late minutes, refreshes its standing, and notifies its entrant", async () => {
     expect(await boardOf()).toEqual([
       ["ann", 1, 16],
       ["bob", 2, 16],
@@ -412,7 +412,7 @@ describe("minutes late when the end moves", () => {
     expect(await club.store.read(checkStandings)).toEqual([]);
   });
 
-  test("an extension leaves minutes that were corrected by hand", async () => {
+  test("an extension doesn't change late minutes that were corrected by hand", async () => {
     await correct(ann, { backAt: "2026-06-06T12:04", lateMinutes: 2, reason: "The ramp was blocked." });
     await extend("2026-06-06T12:30");
     expect(await boardOf()).toEqual([
@@ -421,7 +421,7 @@ describe("minutes late when the end moves", () => {
     ]);
   });
 
-  test("an edit that moves the end earlier counts the minutes again", async () => {
+  test("an edit that moves the end earlier recounts the late minutes", async () => {
     const edited = await admin.send(`/api/admin/tournaments/${id}`, {
       method: "PUT",
       json: {

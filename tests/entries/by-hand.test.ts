@@ -45,7 +45,7 @@ const lastTraces = async () => {
 const nothing = async (): Promise<void> => undefined;
 const entered = async (): Promise<void> => void (await enter());
 
-describe("looking for an entrant", () => {
+describe("searching for an entrant", () => {
   test("entrants are found by any part of a name or email, in pages", async () => {
     const bob = await club.logIn("Bob Annesley");
     await club.logIn("Annabel, not entered");
@@ -64,7 +64,7 @@ describe("looking for an entrant", () => {
 });
 
 describe("entering an angler by hand (docs/rules.md 5.2)", () => {
-  test("entering an angler by hand makes a confirmed entry, paid in cash, with its note, notified and audited", async () => {
+  test("entering an angler by hand creates a confirmed entry, paid in cash, with its note, a notification and an audit record", async () => {
     expect(await said(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });
     const entry = {
       userId: ann.userId,
@@ -161,7 +161,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
         await admin.get("/api/auth/me");
       },
     ],
-  ])("%s answers %i and leaves nothing", async (_, http, body, json, prepare) => {
+  ])("entering an angler by hand %s gets %i and leaves nothing behind", async (_, http, body, json, prepare) => {
     await prepare();
     const before = await traces();
     expect(await said(await enter(json))).toMatchObject({ http, ...body });
@@ -169,7 +169,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
   });
 });
 
-describe("taking an angler out", () => {
+describe("removing an angler", () => {
   test("an angler removed after the start leaves the count and the board, and is notified of the reason", async () => {
     await enter();
     expect(await said(await remove())).toMatchObject({ http: 200, hasPaid: false });
@@ -211,7 +211,7 @@ describe("taking an angler out", () => {
   test.each([
     ["an angler who never joined", 404, { code: "not_found" }, nothing, { reason: "x" }],
     ["without a reason", 422, { issues: [{ path: "reason", message: "Please give a reason" }] }, entered, {}],
-  ])("%s answers %i and changes nothing", async (_, http, body, prepare, json) => {
+  ])("removing %s gets %i and changes nothing", async (_, http, body, prepare, json) => {
     await prepare();
     const before = await traces();
     expect(await said(await remove(json))).toMatchObject({ http, ...body });
@@ -232,7 +232,7 @@ describe("the list of entrants", () => {
   });
 });
 
-describe("only an admin in good standing has entries in hand", () => {
+describe("only an admin in good standing can manage entries", () => {
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["an angler", 403, "admin_required", async () => ann],

@@ -110,7 +110,7 @@ describe("while a tournament runs", () => {
     expect(await noticesTo(club, bob.userId)).toEqual([]);
   });
 
-  test("disqualifying and reinstating are each in the activity log once, with who and why", async () => {
+  test("disqualifying and reinstating are each in the activity log once, with the actor and the reason", async () => {
     for (const _ of [1, 2]) await disqualify(ann);
     for (const _ of [1, 2]) await reinstate(ann, { reason: "The boundary was wrong." });
     const log = await club.store.read(async (db) =>
@@ -125,7 +125,7 @@ describe("while a tournament runs", () => {
     ]);
   });
 
-  test("disqualifying again for the same reason replies the same, and for another one is refused", async () => {
+  test("disqualifying again for the same reason gets the same reply, and for another reason is refused", async () => {
     const first = await (await disqualify(ann)).json();
     club.setNow(noon + 60_000);
     expect(await (await disqualify(ann)).json()).toEqual(first);
@@ -134,7 +134,7 @@ describe("while a tournament runs", () => {
     expect(await refusal(other)).toMatchObject({ status: 409, code: "same_state" });
   });
 
-  test("a reinstated entrant has the place they had, and is notified with the reason", async () => {
+  test("a reinstated entrant regains their place, and is notified with the reason", async () => {
     const before = await boardOf(club, id);
     await disqualify(ann);
     const response = await reinstate(ann, { reason: "The boundary was wrong." });
@@ -189,7 +189,7 @@ describe("while a tournament runs", () => {
     expect(all.filter((one) => "disqualifiedAt" in one)).toHaveLength(1);
   });
 
-  test("the entrant's own day has the reason and no place, prize or hint", async () => {
+  test("a disqualified entrant's own day shows the reason and no place, prize or hint", async () => {
     await disqualify(ann);
     expect(await ann.get<OwnDay[]>("/api/my-day")).toMatchObject([
       { isHeld: false, disqualifyReason: reason, rank: null, prize: null, next: null, paid: null, help: null },
@@ -198,7 +198,7 @@ describe("while a tournament runs", () => {
     expect(day).not.toHaveProperty("disqualifyReason");
   });
 
-  test("a message to the disqualified reaches only them", async () => {
+  test("a message to the disqualified entrants reaches only them", async () => {
     await disqualify(ann);
     const json = { to: "disqualified", message: "Please see the director." };
     expect(await (await admin.send(`/api/admin/tournaments/${id}/messages`, { json })).json()).toEqual({
@@ -207,7 +207,7 @@ describe("while a tournament runs", () => {
     expect((await noticesTo(club, ann.userId))[0]?.message).toBe("Please see the director.");
   });
 
-  test("a disqualified entrant has no row on the race, and isn't the leader of cards", async () => {
+  test("a disqualified entrant has no row in the race, and isn't shown as the leader on cards", async () => {
     await disqualify(ann);
     const race = await club.visitor.get<{ username: string }[]>(`/api/tournaments/${id}/race`);
     expect(race.map(({ username }) => username)).toEqual(["bob"]);
@@ -290,7 +290,7 @@ describe("catches of a disqualified entrant", () => {
     await club.close();
   });
 
-  test("can still be reviewed, don't count, and count once the entrant is reinstated", async () => {
+  test("catches of a disqualified entrant can still be reviewed, and count only once the entrant is reinstated", async () => {
     const { club, tournamentId, ann, judge } = await openCatchDay();
     const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
     await act(judge, "disqualify", tournamentId, ann.userId);
@@ -337,7 +337,7 @@ describe("once results are official", () => {
     );
   const ranked = ({ standings: rows }: OfficialResults) => rows.map(({ rank, angler }) => [rank, angler]);
 
-  test("disqualifying makes a new version with the reason, in which the entrant is listed apart", async () => {
+  test("disqualifying creates a new version with the reason, in which the entrant is listed separately", async () => {
     const first = await (await day.club.visitor.send(`/api/tournaments/${day.tournamentId}/results.json`)).text();
     expect(first).not.toContain("disqualified");
     await act(day.admin, "disqualify", day.tournamentId, userOf(0));
@@ -352,7 +352,7 @@ describe("once results are official", () => {
     expect(await old.text()).toBe(first);
   });
 
-  test("reinstating makes another version, with the places of the first", async () => {
+  test("reinstating creates another version, with the places of the first", async () => {
     const first = await file();
     await act(day.admin, "disqualify", day.tournamentId, userOf(0));
     await act(day.admin, "reinstate", day.tournamentId, userOf(0), { reason: "The boundary was wrong." });
@@ -362,7 +362,7 @@ describe("once results are official", () => {
     expect(third).not.toHaveProperty("disqualified");
   });
 
-  test("disqualifying an entrant without a fish after official results makes a new version, too", async () => {
+  test("disqualifying an entrant without a fish after official results creates a new version, too", async () => {
     const dan = await day.club.logIn("dan");
     await enter(day.club, day.tournamentId, dan.userId);
     await act(day.admin, "disqualify", day.tournamentId, dan.userId);
@@ -371,20 +371,20 @@ describe("once results are official", () => {
     expect((await file()).disqualified).toEqual([{ angler: "dan" }]);
   });
 
-  test("a repeated disqualification makes no version", async () => {
+  test("a repeated disqualification creates no version", async () => {
     for (const _ of [1, 2]) await act(day.admin, "disqualify", day.tournamentId, userOf(0));
     expect((await file()).version).toBe(2);
   });
 
-  test("the profile of the disqualified has the tournament without a place", async () => {
+  test("the disqualified entrant's profile shows the tournament without a place", async () => {
     await act(day.admin, "disqualify", day.tournamentId, userOf(0));
     const profile = await day.club.visitor.get<{ results: object[] }>(`/api/anglers/${userOf(0)}`);
     expect(profile.results).toMatchObject([{ rank: null, isDisqualified: true }]);
   });
 });
 
-describe("own data and exports", () => {
-  test("own data and the entries' file have when and why an entrant was disqualified", async () => {
+describe("a disqualified entrant's data and exports", () => {
+  test("an entrant's data and the entries' file contain when and why they were disqualified", async () => {
     const { club, tournamentId, ann, judge } = await openCatchDay();
     await act(judge, "disqualify", tournamentId, ann.userId);
     const own = await (await ann.send("/api/account/data")).text();

@@ -45,7 +45,7 @@ test("if the club sends email, a message to entrants is emailed to each of them,
   expect(raw).toContain("http://localhost/tournaments/1");
 });
 
-test("a mail that could not be sent for 12 hours is given up", async () => {
+test("a mail that couldn't be sent for 12 hours is dropped", async () => {
   await sendMessage();
   club.setNow(noon + 12 * 3_600_000);
   await runDue();
@@ -58,7 +58,7 @@ const suspend = (username: string, suspendedUntil: number) =>
     await tx.update(users).set({ suspendedUntil }).where(eq(users.username, username));
   });
 
-test("an organizer who was suspended after a message was queued sends no more mail", async () => {
+test("no more mail is sent once the organizer of a queued message is suspended", async () => {
   await sendMessage();
   await suspend("secretary", noon + 3_600_000);
   await runDue();

@@ -31,7 +31,7 @@ const rows = () =>
   }));
 
 describe("joining a free tournament (docs/rules.md 5.1)", () => {
-  test("makes one confirmed entry, a place without rank, one notification", async () => {
+  test("joining a free tournament creates one confirmed entry, a standing without rank, and one notification", async () => {
     const { id } = await createTournament(admin);
     expect(await participation(id)).toEqual({ hasPaid: false });
     const response = await join(angler, id);
@@ -49,7 +49,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect(await rows()).toEqual({ entries: 1, standings: 1, notified: 1, activity: 2, count: [1] });
   });
 
-  test("may be done before the start and until the end", async () => {
+  test("anglers can join before the start and until the end", async () => {
     const { id } = await createTournament(admin, nextWeek);
     expect((await join(angler, id)).status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect((await angler.send(path, { json: {} })).status).toBe(200);
   });
 
-  test("joining is refused for visitors, suspended anglers, and users without the agreement", async () => {
+  test("visitors, suspended anglers, and users without the agreement can't join", async () => {
     const { id } = await createTournament(admin);
     const fresh = await club.logIn("fresh", { hasAccepted: false });
     const suspended = await club.logIn("suspended", { suspendedUntil: club.now() + 1000 });
@@ -142,7 +142,7 @@ describe("leaving", () => {
   });
 });
 
-test("my entries are the joined tournaments that accept catches now", async () => {
+test("my entries are the joined tournaments that currently accept catches", async () => {
   const running = await createTournament(admin, { name: "Running" });
   const upcoming = await createTournament(admin, nextWeek);
   await createTournament(admin, { name: "Not joined" });

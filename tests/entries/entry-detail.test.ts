@@ -5,12 +5,12 @@ import type { Tournament } from "../../src/tournaments/visible-tournament.ts";
 const boat = textDetail({ label: "Boat name", maxLength: 20, importHeadings: ["boat"] });
 const tournament = {} as Tournament;
 
-describe("a detail of an entry that is one line of text", () => {
+describe("an entry detail that is one line of text", () => {
   test.each([
     [" Lucky Strike ", null, "Lucky Strike"],
     ["", "Lucky Strike", null],
     [undefined, "Lucky Strike", "Lucky Strike"],
-  ])("stores %p over %p as %p", (typed, before, stored) => {
+  ])("an entry detail of %p over %p is stored as %p", (typed, before, stored) => {
     const given = typed === undefined ? undefined : boat.input.parse(typed);
     expect(boat.choose(tournament, given, before)).toBe(stored);
   });
@@ -21,7 +21,7 @@ describe("a detail of an entry that is one line of text", () => {
     );
   });
 
-  test("a cell of an imported list is accepted, and an empty one is nothing", () => {
+  test("a cell of an imported list is accepted, and an empty one counts as missing", () => {
     expect(boat.imported?.read(tournament, "Lucky Strike")).toBe("Lucky Strike");
     expect(boat.imported?.read(tournament, "")).toBeUndefined();
   });

@@ -63,7 +63,7 @@ const expected = [
 ];
 
 describe("entrants from a list", () => {
-  test("a dry run says exactly what the import then does, and changes nothing", async () => {
+  test("a dry run reports exactly what the import then does, and changes nothing", async () => {
     const before = await traces();
     const dryRun = await imported(list, "?dryRun=1");
     expect(outcomes(dryRun)).toEqual(expected);
@@ -73,7 +73,7 @@ describe("entrants from a list", () => {
     expect(report.summary).toMatchObject({ enter: 2, invite: 2, imported: 2, problems: 0 });
   });
 
-  test("entrants from a list who paid cash are entered as by hand; the others are asked to pay", async () => {
+  test("entrants on a list who paid cash are entered as if by hand; the others are asked to pay", async () => {
     await imported(list);
     expect(await entrants()).toEqual([
       { name: "ann", paidVia: "cash", note: "Joe has it" },
@@ -100,7 +100,7 @@ describe("entrants from a list", () => {
     });
   });
 
-  test("an import into a tournament for members refuses those who haven't paid, and makes nobody a member", async () => {
+  test("an import into a members-only tournament refuses those who haven't paid, and makes nobody a member", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, isMembersOnly: true }));
     const report = await imported(list, "?skip=1");
     expect(report.rows.map(({ outcome }) => outcome)).toEqual(["enter", "refused", "enter", "refused"]);
@@ -122,7 +122,7 @@ describe("entrants from a list", () => {
     expect(outcomes(await imported("Name,Paid\nann,yes"))).toEqual([["present", "Entered already."]]);
   });
 
-  test("if one spot is missing, the whole list is refused, or only the last rows if rows with a problem are left out", async () => {
+  test("if there is one spot too few, the whole list is refused, or only the last rows if rows with problems are skipped", async () => {
     const small = (await createTournament(admin, { ...nextWeek, name: "Small Open", capacity: 1 })).id;
     const before = await traces();
     const two = "Name,Email,State\nann,,\nCara Carp,cara@club.org,TX\n";
@@ -144,7 +144,7 @@ describe("entrants from a list", () => {
     ["the same angler twice", "Name,Email,Paid\nann,,yes\nann,ann@example.org,yes", "same_name", "row 2"],
     ["a word that is neither yes nor no", "Name,Paid\nann,perhaps", "invalid", "neither yes nor no"],
     ["a note that is too long", `Name,Paid,Note\nann,yes,${"x".repeat(201)}`, "too_long", "200"],
-  ])("%s is a problem of its row", async (_, file, outcome, message) => {
+  ])("%s is reported as a problem of its row", async (_, file, outcome, message) => {
     const report = await imported(file, "?dryRun=1");
     expect(report.rows.at(-1)).toMatchObject({ outcome, message: expect.stringContaining(message) });
   });
@@ -187,7 +187,7 @@ describe("entrants from a list", () => {
     ]);
   });
 
-  test("one import accepts a thousand anglers, and the same file again the next ones", async () => {
+  test("one import accepts a thousand anglers, and importing the same file again accepts the next ones", async () => {
     const free = (await createTournament(admin, { ...nextWeek, name: "Free Open" })).id;
     const rows = Array.from({ length: 1002 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`);
     const file = ["Name,Email,State", "ann,,", "=1,x@club.org,TX", ...rows].join("\n");
@@ -214,7 +214,7 @@ describe("entrants from a list", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("an organizer of the tournament may send a list as long as an admin's", async () => {
+  test("an organizer of the tournament may upload a list as long as an admin's", async () => {
     const olga = await club.logIn("olga");
     const roles = { json: { role: "organizer", tournamentId: id } };
     expect((await admin.send(`/api/admin/users/${olga.userId}/roles`, roles)).ok).toBe(true);

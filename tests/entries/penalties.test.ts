@@ -53,7 +53,7 @@ const log = async (action: string) =>
   club.store.read(async (db) => db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, action)));
 
 describe("a penalty", () => {
-  test("is stored in hundredths, notified with its reason and logged, once", async () => {
+  test("a penalty is stored in hundredths, notified with its reason and logged, once", async () => {
     for (const _ of [1, 2]) {
       const response = await give({ deduct: 1.5, reason });
       expect([response.status, await response.json()]).toEqual([
@@ -73,7 +73,7 @@ describe("a penalty", () => {
     ]);
   });
 
-  test("is in the unit that the tournament scores by", async () => {
+  test("a penalty is in the unit that the tournament scores by", async () => {
     const weighed = await openTournament(club, { rules: { ...shippedRules.tournament, by: "weight" } });
     await enter(club, weighed, ann.userId);
     await give({ deduct: 1, reason }, weighed);
@@ -100,7 +100,7 @@ describe("a penalty", () => {
     [{ deduct: 1 }, "reason"],
     [{ deduct: 1, reason: " " }, "reason"],
     [{ deduct: 1, day: 1.5, reason }, "day"],
-  ])("%p is refused at %s", async (json, path) => {
+  ])("a penalty of %p is refused at %s", async (json, path) => {
     expect(await refusal(await give(json))).toEqual({ status: 422, code: "invalid", paths: [path] });
     expect(await stored()).toBeNull();
   });
@@ -116,7 +116,7 @@ describe("a penalty", () => {
     expect(await pageOf(club.visitor, `/tournaments/${id}`)).not.toContain(reason);
   });
 
-  test("is in the entrant's own data and in the export of entries, in the unit that counts", async () => {
+  test("a penalty is in the entrant's own data and in the export of entries, in the scoring unit", async () => {
     await give({ deduct: 1.5, reason });
     const own = await ann.get<{ entries: object[] }>("/api/account/data");
     expect(own.entries).toMatchObject([{ state: "fished", isGuest: false, penalties: [{ deduct: 1.5, reason }] }]);
@@ -124,7 +124,7 @@ describe("a penalty", () => {
     expect(file).toContain("1.5 in: No life jacket.");
   });
 
-  test("is removed with a reason that the entrant reads, once", async () => {
+  test("a penalty is removed once, with a reason that the entrant can read", async () => {
     await give({ deduct: 1.5, reason });
     await give({ deduct: 1, reason: "Spilled fuel." });
     for (const _ of [1, 2]) {
@@ -152,7 +152,7 @@ describe("a penalty", () => {
     expect(await stored()).toBeNull();
   });
 
-  test("is added and removed by forms that work without script", async () => {
+  test("forms that add and remove a penalty work without script", async () => {
     const day = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;
     const post = (path: string, values: Record<string, string>) =>
       admin.send(path, {
@@ -168,7 +168,7 @@ describe("a penalty", () => {
     expect(await stored()).toBeNull();
   });
 
-  test("needs a confirmed entry of a tournament that isn't canceled", async () => {
+  test("a penalty requires a confirmed entry in a tournament that isn't canceled", async () => {
     const bob = await club.logIn("bob");
     expect(await refusal(await give({ deduct: 1, reason }, id, bob))).toMatchObject({ status: 404 });
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Lightning" } });
@@ -176,7 +176,7 @@ describe("a penalty", () => {
   });
 });
 
-describe("the score", () => {
+describe("the effect of penalties on the score", () => {
   const score = async (tournamentId: number, who = ann) => {
     const board = await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard`);
     const row = board.find(({ userId }) => userId === who.userId);
@@ -235,7 +235,7 @@ describe("the score", () => {
     const day = await openPrizeDay([]);
     const { tournamentId, anglers } = day;
     const [first] = anglers;
-    if (!first) throw new Error("Nobody fished.");
+    if (!first) throw new Error("There is no first catch.");
     const official = `/api/admin/tournaments/${tournamentId}/official`;
     await day.admin.send(official, { json: { reason: "All shook hands" } });
     expect((await give({ deduct: 3, reason }, tournamentId, first, day.admin)).status).toBe(200);

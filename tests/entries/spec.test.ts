@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-test("3.4 an entry says who joined what, when, and how it was paid", async () => {
+test("3.4 an entry contains the angler, the tournament, the time and the payment", async () => {
   const tournamentId = await openTournament(club, { startsAt: noon + 1 });
   await ann.send(`/api/tournaments/${tournamentId}/join`, { method: "POST" });
   const [row] = await club.store.read((db) => db.select().from(participants).orderBy(participants.id));

@@ -79,7 +79,7 @@ describe("an entrant's state", () => {
     expect(await club.store.read(async (db) => db.select().from(catches).orderBy(catches.id))).toEqual(fishBefore);
   });
 
-  test("lists of entrants have it, and a message to its group reaches only them", async () => {
+  test("lists of entrants show the state, and a message to its group reaches only them", async () => {
     await change({ state: "withdrew" });
     const entrants = await admin.get<Entrant[]>(`/api/admin/tournaments/${id}/entries`);
     expect(entrants.map(({ username, state }) => [username, state])).toEqual([
@@ -93,7 +93,7 @@ describe("an entrant's state", () => {
     expect(await sent.json()).toEqual({ recipients: 1 });
   });
 
-  test("the entrant's own views have it and no longer offer to submit a catch", async () => {
+  test("the entrant's own views show the state and no longer offer to submit a catch", async () => {
     await change({ state: "withdrew" });
     expect(await ann.get<Mine>(`/api/tournaments/${id}/mine`)).toMatchObject({ hasPaid: true, entryState: "withdrew" });
     expect(await bob.get<Mine>(`/api/tournaments/${id}/mine`)).not.toHaveProperty("entryState");
@@ -113,7 +113,7 @@ describe("an entrant's state", () => {
     expect(await refusal(sent)).toMatchObject({ status: 409, code: "not_fishing" });
   });
 
-  test("a paper card is taken from an entrant who withdrew, and refused from one who did not start", async () => {
+  test("a paper card is accepted for an entrant who withdrew, but not for one who didn't start", async () => {
     const card = {
       ...{ username: "ann", species: "Largemouth Bass", length: "15.0", weight: "2.1" },
       ...{ location: "South bay", paperNote: "Card 7" },
@@ -137,7 +137,7 @@ describe("an entrant's state", () => {
     expect(await refusal(await change({ state: "withdrew" }, bob))).toMatchObject({ status: 409, code: "cancelled" });
   });
 
-  test("a wrong state is refused at its field", async () => {
+  test("an invalid state is refused at its field", async () => {
     expect(await refusal(await change({ state: "asleep" }))).toEqual({
       status: 422,
       code: "invalid",
@@ -145,7 +145,7 @@ describe("an entrant's state", () => {
     });
   });
 
-  test("the tournament day offers both states, then the way back, with a form that works without script", async () => {
+  test("the tournament day offers both states, then their undo, with a form that works without script", async () => {
     const day = `/admin/tournaments/${id}/day?entrant=${ann.userId}`;
     const text = await pageOf(admin, day);
     expect(text).toContain("ann did not start");
@@ -160,13 +160,13 @@ describe("an entrant's state", () => {
   });
 });
 
-describe("the board", () => {
+describe("the board with entrants who left", () => {
   const board = async (tournamentId: number) =>
     (await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${tournamentId}/leaderboard`)).map(
       ({ rank, username, totalScore }) => [rank, username, totalScore],
     );
 
-  test("the board of the shipped rules shows no fish of an entrant who didn't start, and those of one who withdrew", async () => {
+  test("the board of the shipped rules shows the fish of entrants who withdrew, but not of those who didn't start", async () => {
     await change({ state: "did_not_start" });
     expect(await board(id)).toEqual([
       [1, "bob", 20],
@@ -199,7 +199,7 @@ describe("the board", () => {
     },
   );
 
-  test("a board whose format skips guests has no place for a guest", async () => {
+  test("a board whose format skips guests gives a guest no place", async () => {
     const format = { measure: "length-in", limit: 5, guests: "skip" } as const;
     const scored = await openTournament(club, { format, rules: rulesByFormat(format, shippedRules.tournament) });
     for (const who of [ann, bob]) {
@@ -215,7 +215,7 @@ describe("the board", () => {
 });
 
 describe("once results are official", () => {
-  test("a change of state needs a reason", async () => {
+  test("changing a state requires a reason once results are official", async () => {
     const prizeDay = await openPrizeDay([]);
     const { tournamentId, anglers } = prizeDay;
     const [first] = anglers;
@@ -252,7 +252,7 @@ describe("the fee of a no-show", () => {
     return only;
   };
 
-  test("has no default: without a decision nothing changes", async () => {
+  test("a no-show's fee doesn't change without a decision", async () => {
     const response = await change({ state: "did_not_start" });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["fee"] });
     expect((await entryOf(ann))?.state).toBe("fished");
@@ -260,7 +260,7 @@ describe("the fee of a no-show", () => {
     expect(day).toMatch(/<select[^>]*name="fee"[^>]*><option value="">Choose…<\/option>/);
   });
 
-  test("is refunded and the entry stays, if the club decides so", async () => {
+  test("a no-show's fee is refunded and the entry stays, if the club decides so", async () => {
     const response = await change({ state: "did_not_start", fee: "refund" });
     expect(await response.json()).toMatchObject({ state: "did_not_start", isFeeRefunded: true });
     const refundReason = "You didn't start in Paid Open.";
@@ -270,7 +270,7 @@ describe("the fee of a no-show", () => {
     );
   });
 
-  test("a no-show's fee stays with the club if the club decides so, and the angler is notified", async () => {
+  test("a no-show's fee is kept if the club decides so, and the angler is notified", async () => {
     const response = await change({ state: "did_not_start", fee: "keep" });
     expect(await response.json()).toMatchObject({ isFeeRefunded: false });
     expect(await payment()).toMatchObject({ state: "joined", refundState: null });
@@ -289,7 +289,7 @@ describe("the fee of a no-show", () => {
     expect(await payment()).toMatchObject({ refundState: null });
   });
 
-  test("a no-show's fee can be refunded only by somebody with money rights; an organizer can keep it", async () => {
+  test("a no-show's fee can be refunded only by people with money rights; an organizer can keep it", async () => {
     const olga = await club.logIn("olga");
     const role = { role: "organizer", tournamentId: id };
     await admin.send(`/api/admin/users/${olga.userId}/roles`, { json: role });
@@ -304,7 +304,7 @@ describe("an angler's own withdrawal", () => {
   const withdraw = (tournamentId = id, who = ann) =>
     who.send(`/api/tournaments/${tournamentId}/withdraw`, { method: "POST" });
 
-  test("a withdrawal takes effect once and at once, and only the club can undo it", async () => {
+  test("a withdrawal takes effect once and immediately, and only the club can undo it", async () => {
     expect(await pageOf(ann, `/tournaments/${id}`)).toContain(`/api/tournaments/${id}/withdraw`);
     for (const _ of [1, 2]) expect((await withdraw()).status).toBe(200);
     expect((await entryOf(ann))?.state).toBe("withdrew");
@@ -313,7 +313,7 @@ describe("an angler's own withdrawal", () => {
     expect((await change({ state: "fished" })).status).toBe(200);
   });
 
-  test("is refused before the start, after the end, without an entry, and to a no-show", async () => {
+  test("a withdrawal is refused before the start, after the end, without an entry, and for a no-show", async () => {
     const later = await openTournament(club, { startsAt: noon + 1000, startDay: "2026-06-07" });
     await enter(club, later, ann.userId);
     expect(await refusal(await withdraw(later))).toMatchObject({ status: 409, code: "not_started" });
@@ -340,7 +340,7 @@ describe("guests", () => {
     expect(await ann.get<Mine>(`/api/tournaments/${id}/mine`)).not.toHaveProperty("isGuest");
   });
 
-  test("an angler entered by hand can be a guest; one who joins can't choose to be", async () => {
+  test("an angler entered by hand can be a guest, but one who joins can't", async () => {
     const [cleo, dan] = [await club.logIn("cleo"), await club.logIn("dan")];
     const byHand = { username: "cleo", note: "With Ann", isGuest: true };
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: byHand });
@@ -367,7 +367,7 @@ describe("guests", () => {
   });
 });
 
-describe("boards, pages and files", () => {
+describe("entrants who left, on boards, pages and in files", () => {
   const board = async () =>
     (await admin.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`)).map((entry) => [
       entry.username,

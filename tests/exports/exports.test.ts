@@ -41,7 +41,7 @@ async function catchFish(angler: Browser, fish: Record<string, string>): Promise
   return ((await response.json()) as { id: number }).id;
 }
 
-describe("everything goes out as CSV", () => {
+describe("everything can be exported as CSV", () => {
   test.each([...exportNames])("%s has a heading, and each download is in the audit", async (name) => {
     const response = await admin.send(`/api/admin/export/${name}.csv`);
     const [heading = "", ...rows] = (await response.text()).replace("\uFEFF", "").trimEnd().split("\r\n");
@@ -52,17 +52,17 @@ describe("everything goes out as CSV", () => {
     ]);
   });
 
-  test("the page links to each of them", async () => {
+  test("the exports page links to each file", async () => {
     expect(await pageOf(admin, "/admin/settings")).toContain('href="/admin/export"');
     const page = await pageOf(admin, "/admin/export");
     for (const name of exportNames) expect(page).toContain(`href="/api/admin/export/${name}.csv"`);
   });
 
-  test.each(["passwords.csv", "members", "members.json"])("%s is no such file", async (file) => {
+  test.each(["passwords.csv", "members", "members.json"])("there is no export named %s", async (file) => {
     expect((await admin.send(`/api/admin/export/${file}`)).status).toBe(404);
   });
 
-  test("members are in it with what a spreadsheet would calculate as text, never a password", async () => {
+  test("the members' export neutralizes formulas and never contains a password", async () => {
     await club.store.write(async (tx) => {
       await tx
         .update(users)
@@ -108,7 +108,7 @@ describe("everything goes out as CSV", () => {
     expect(await taken("tournaments")).toMatchObject([{ "Unit of length": "cm", "Scored in": "cm" }]);
   });
 
-  test("a decision's penalties have the figures of the tournament's rules, like what was measured", async () => {
+  test("an exported decision shows penalties in the figures of the tournament's rules, like its measurement", async () => {
     const ann = await club.logIn("ann");
     const penalties = [
       { name: "Mouth open", deduct: 1 },
@@ -135,7 +135,7 @@ describe("everything goes out as CSV", () => {
     expect(await taken("standings")).toMatchObject([{ Score: "17.25", "Fish that count": "17.25" }]);
   });
 
-  test("an entry is in it with its team, and whether it made the cut", async () => {
+  test("an entry is exported with its team, and whether it made the cut", async () => {
     const ann = await club.logIn("ann");
     const tournamentId = await openTournament(club);
     await ann.send(`/api/tournaments/${tournamentId}/join`, { method: "POST" });
@@ -149,7 +149,7 @@ describe("everything goes out as CSV", () => {
     expect(await taken("entries")).toMatchObject([{ Angler: "ann", Team: "", "Made the cut": "yes" }]);
   });
 
-  test("a prize and its payout are in it with their division", async () => {
+  test("a prize and its payout are exported with their division", async () => {
     const tournamentId = await openTournament(club, { divisions: [{ name: "Youth" }] });
     await club.store.write(async (tx) => {
       const first = { tournamentId, position: 1, amountCents: 5000 };
@@ -182,7 +182,7 @@ describe("everything goes out as CSV", () => {
     ]);
   });
 
-  test("seasons, roles, invitations without their codes, and who waits for a place", async () => {
+  test("exports contain seasons, roles, invitations without their codes, and the waiting list", async () => {
     const ann = await club.logIn("ann");
     const tournamentId = await openTournament(club, { name: "May Open", capacity: 0 });
     await club.store.write((tx) =>

@@ -11,7 +11,7 @@ import {
   webpWithExif,
 } from "../base/photos/pictures.ts";
 
-/* Files that cost their sender nothing and a careless parser everything. */
+/* Files that cost their sender nothing and could cost a careless parser everything. */
 
 const [width, height] = [64, 48];
 const png = await pngOf(quartered(width, height));
@@ -45,7 +45,7 @@ export function jpegOfScans(edge: number, scans: number): Uint8Array<ArrayBuffer
   const big = [edge >> 8, edge & 255];
   const oneCode = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol];
   const blocks = Math.ceil(edge / 8) ** 2;
-  // Each code says that 32,767 blocks have nothing more.
+  // Each code ends 32,767 blocks without further data.
   const runs = Math.ceil(blocks / 32_767);
   const bits = `0${"1".repeat(14)}`.repeat(runs);
   const bytes = bits.match(/.{1,8}/g)?.map((eight) => Number.parseInt(eight.padEnd(8, "1"), 2)) ?? [];
@@ -87,7 +87,7 @@ export const ordinaryPhoto: Uint8Array<ArrayBuffer> = jpeg;
 
 export const notAPhoto: Uint8Array<ArrayBuffer> = new TextEncoder().encode("<html>No photo.</html>".repeat(1000));
 
-/** Photos by their defect. Those that are refused come first, because a catch changes once it has a photo. */
+/** Photos by their defect. Refused ones come first, because a catch changes once it has a photo. */
 export const photoBombs: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   "a PNG of 4 billion pixels": pngSized(65_000),
   "a PNG of 60 megapixels in a few kilobytes": hugePng(10_000, 6000),
@@ -113,7 +113,7 @@ const filled = (piece: string) => piece.repeat(Math.floor(listBytes / piece.leng
 
 export const ordinaryList = `${heading}Cara Carp,cara@example.org,TX\n`;
 
-/** Lists that are refused, or have nobody in them: they change nothing. */
+/** Lists that are refused or contain nobody, so that they change nothing. */
 export const listBombs: Readonly<Record<string, string>> = {
   "a list of 100,002 rows": `${heading}${"A,a@b.co,TX\n".repeat(100_002)}`,
   "as many rows as 16 MB have": `${heading}${filled("A,\n")}`,

@@ -7,21 +7,21 @@ type Answer = { url?: string; things?: Things; sessions?: Record<string, string>
 
 export type Report = { id: number; answer: Answer; failure?: string };
 
-/** A club that serves in another process. */
+/** A club that is served by another process. */
 export type ClubProcess = {
   url: string;
   pid: number;
-  /** The origin that its forms come from. */
+  /** The origin that its forms are sent from. */
   origin: string;
-  /** Recreates the people and things of the permission table. */
+  /** Recreates the users and data of the permission table. */
   fill(): Promise<{ things: Things; sessions: Record<string, string> }>;
-  /** Fresh sessions of its people, whatever became of those they had. */
+  /** New sessions for its users, whatever happened to the previous ones. */
   sessions(): Promise<Record<string, string>>;
-  /** Does what a row of the table needs before its request. */
+  /** Does the setup that a row of the table needs before its request. */
   before(name: string): Promise<void>;
-  /** Resident bytes, after collecting garbage. */
+  /** Resident bytes after a garbage collection. */
   memory(): Promise<number>;
-  /** Everything it logged as an error. */
+  /** All errors that it logged. */
   errors(): string;
   /** Undefined while it runs. */
   exitCode(): number | null;
@@ -90,5 +90,5 @@ async function keep(stream: ReadableStream<Uint8Array>, logged: string[]): Promi
 
 const tooLate = async (what: string): Promise<never> => {
   await Bun.sleep(timeoutMs);
-  throw new Error(`The club did not ${what} in time.`);
+  throw new Error(`The club didn't ${what} in time.`);
 };

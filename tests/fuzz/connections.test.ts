@@ -7,7 +7,7 @@ const isFull = process.env.FULL === "1";
 const idle = isFull ? 2000 : 300;
 const slow = isFull ? 200 : 40;
 const requests = 50;
-/** Within this the server must answer, no matter who else is connected; far above what it takes. */
+/** The time in which the server must reply, no matter who else is connected. It usually needs far less. */
 const hangMs = 120_000;
 
 let club: ClubProcess;
@@ -28,7 +28,7 @@ function open(): Promise<Socket> {
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname, () => {
       socket.off("error", fail);
-      // Being cut off is what happens to them.
+      // Being cut off is expected for these connections.
       socket.on("error", () => undefined);
       done(socket);
     });
@@ -37,7 +37,7 @@ function open(): Promise<Socket> {
   });
 }
 
-/** Sends its first bytes, then one byte per second forever. */
+/** Sends the first bytes, then one byte per second forever. */
 async function dribble(start: string, byte: string): Promise<Socket> {
   const socket = await open();
   socket.write(start);
@@ -70,7 +70,7 @@ async function answersAll(): Promise<void> {
   }
 }
 
-/** A form with a photo, two kilobytes a second: longer than a connection may idle. */
+/** A form with a photo at two kilobytes a second, which takes longer than a connection may be idle. */
 async function arrivesSlowly(): Promise<void> {
   const form = new FormData();
   const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };
@@ -92,7 +92,7 @@ async function arrivesSlowly(): Promise<void> {
 }
 
 describe(`with ${idle} idle connections and ${slow} that send a byte a second`, () => {
-  test("pages and logins are answered", async () => {
+  test("the server answers pages and logins", async () => {
     await Promise.all(Array.from({ length: idle }, open));
     const ways = [slowHeaders, slowForm, slowUpload, slowStart];
     await Promise.all(Array.from({ length: slow }, (_, n) => ways[n % ways.length]?.()));

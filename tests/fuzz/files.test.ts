@@ -14,15 +14,15 @@ import { describeHit, type Hit, send } from "./send.ts";
 import { routeOf, rows, senders } from "./shots.ts";
 
 /*
- * Every route that takes a file gets files that a careless parser chokes on. The routes come from the application itself,
- * what a right request to them looks like from the permission table: a new one is tested without anybody adding it.
- * Linux, for the memory of another process at its highest.
+ * Every route that accepts a file gets files that choke a careless parser. The routes come from the application itself,
+ * and valid requests from the permission table, so a new route is tested automatically. Requires Linux, to read another
+ * process's peak memory.
  */
 
 type FileRoute = {
   name: string;
   takes: "photo" | "list";
-  /** The form's fields that may have the photo; none for a list that is the body itself. */
+  /** The form's fields that may contain the photo; none for a list that is the whole body. */
   fields: string[];
   request: RowRequest;
   sender: string | null;
@@ -60,7 +60,7 @@ async function findRoutes(things: Things): Promise<FileRoute[]> {
     const inRow = Object.entries(request.fields ?? {}).flatMap(([field, value]) =>
       value instanceof Blob ? field : [],
     );
-    // A form is read whole, whatever its file is called.
+    // A form is read completely, whatever the name of its file.
     const [fields = ["photo", "image"]] = [inModel, inRow].filter(({ length }) => length > 0);
     found.set(name, { name, takes: takesList ? "list" : "photo", fields, request, sender: senders(row)[0] ?? null });
   }
@@ -92,7 +92,7 @@ const kilobytesOf = (what: "VmRSS" | "VmHWM") =>
   Number(new RegExp(`^${what}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${club.pid}/status`, "utf8"))?.[1]);
 
 async function costOf(work: () => Promise<Hit>): Promise<{ hit: Hit; cost: Cost }> {
-  // The highest mark begins again at what is in use now.
+  // Resets the peak to the memory in use now.
   writeFileSync(`/proc/${club.pid}/clear_refs`, "5");
   const [ticks, kilobytes] = [cpuTicks(), kilobytesOf("VmRSS")];
   const hit = await work();
@@ -108,7 +108,7 @@ function sendTo({ name, takes, fields, request, sender }: FileRoute, file: Uint8
     return send(club, { ...shot, ...list }, session);
   }
   const files = Object.fromEntries(fields.map((field) => [field, new Blob([file])]));
-  // A call may take JSON in the place of a form.
+  // A call may accept JSON instead of a form.
   const { json, ...rest } = shot;
   const typed = Object.entries((json ?? {}) as object).map(([field, value]) => [field, String(value)]);
   return send(club, { ...rest, fields: { ...Object.fromEntries(typed), ...request.fields, ...files } }, session);
@@ -117,7 +117,7 @@ function sendTo({ name, takes, fields, request, sender }: FileRoute, file: Uint8
 const bombsFor = ({ takes }: FileRoute): [string, Uint8Array<ArrayBuffer> | string][] =>
   Object.entries(takes === "list" ? listBombs : photoBombs);
 
-/** A hundred times the ordinary, and never less than what a busy machine's noise or a large honest file costs. */
+/** A hundred times an ordinary request, but at least the noise of a busy machine or the cost of a large valid file. */
 const allowed = (usual: Cost, takes: FileRoute["takes"]): Cost => ({
   cpu: Math.max(5, 100 * usual.cpu),
   memory: takes === "list" ? 700 : 450,

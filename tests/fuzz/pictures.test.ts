@@ -28,11 +28,11 @@ async function submit(bytes: Uint8Array) {
   return send(club, { ...shot, fields: { ...fish, photo } }, session);
 }
 
-test("the pictures are right before they are broken", async () => {
+test("the pictures are valid before they are corrupted", async () => {
   for (const bytes of originals) expect((await submit(bytes)).status).toBe(201);
 }, 300_000);
 
-test("a broken picture is accepted or refused, but never crashes the program", async () => {
+test("a corrupted picture is accepted or refused, but never crashes the program", async () => {
   const statuses: Record<number, number> = {};
   const all = fc.sample(brokenPictures, { seed, numRuns: pictures });
   for (let at = 0; at < all.length; at += atOnce) {

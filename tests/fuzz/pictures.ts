@@ -12,10 +12,10 @@ const tiff = exifBlock({
   longitude: [93, 40, 0, "W"],
 });
 
-/** A GIF of one frame; nothing of ours encodes one. */
+/** A GIF with one frame, which none of our encoders creates. */
 const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** Right pictures of every format, with and without what cameras write into them. */
+/** Valid pictures in every format, with and without camera metadata. */
 export const originals: readonly Uint8Array[] = [
   await jpegOf(small),
   jpegWithExif(await jpegOf(small), tiff),
@@ -28,7 +28,7 @@ export const originals: readonly Uint8Array[] = [
 
 const place = fc.noBias(fc.nat(9999)).map((tenthousandth) => tenthousandth / 10_000);
 
-/** The bytes most worth breaking, sizes and lengths, are near the beginning of each format. */
+/** The bytes most worth corrupting, sizes and lengths, are near the beginning in each format. */
 const offset = fc.oneof(
   place,
   place.map((at) => at * at * at),
@@ -84,7 +84,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** A right picture, changed in one to four places. */
+/** A valid picture with one to four changes. */
 export const brokenPictures: fc.Arbitrary<Uint8Array> = fc
   .tuple(fc.constantFrom(...originals), fc.array(changes, { minLength: 1, maxLength: 4 }))
   .map(([right, some]) => {

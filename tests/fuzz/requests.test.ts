@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => club.end(), 300_000);
 
-/** Sends some at the same time, as the world does. */
+/** Sends some requests simultaneously, as in real use. */
 async function volley(some: readonly Shot[], sessions: Record<string, string>): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (let at = 0; at < some.length; at += atOnce) {
@@ -38,7 +38,7 @@ test("every route gets at least one request that succeeds", async () => {
   const reached = new Set<string>();
   const answers = new Map<string, string>();
   const isMissing = (row: (typeof rows)[number]) => isReachable(row) && !reached.has(routeOf(row[0]));
-  // Reads come first: other requests remove what they show.
+  // Reads come first, because other requests remove what they show.
   const isRead = ([name]: (typeof rows)[number]) => name.startsWith("GET ");
   const readsFirst = rows.toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)));
   for (let round = 0; round < 3 && rows.some(isMissing); round += 1) {
@@ -83,6 +83,6 @@ test("generated requests are all answered, without any 5xx, and leak no memory",
   console.log(`fuzz: MB resident after each tenth: ${memory.map((bytes) => Math.round(bytes / 1e6)).join(", ")}`);
   expect(club.exitCode()).toBeNull();
   expect(carriedOut / sent).toBeGreaterThan(0.3);
-  // A short run is still compiling what it runs.
+  // During a short run, code is still being compiled.
   if (isFull) expect(late / warm).toBeLessThan(1.2);
 }, 3_600_000);

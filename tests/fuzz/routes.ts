@@ -102,7 +102,7 @@ function fieldsOf({ path, hooks: { body, query } }: Call): Found {
   return found;
 }
 
-/** A page has no model at hand: its fields are those that its rows send. */
+/** Pages have no model, so their fields are those that their rows send. */
 function fieldsOfPage(own: [string, Row][], path: string, things: Things): Found {
   const found = nothing();
   const names = new Set(own.flatMap(([name, row]) => Object.entries(requestOf(name, row, things).fields ?? {})));

@@ -3,10 +3,10 @@ import { formOf } from "../permissions/request-of.ts";
 import type { ClubProcess } from "./club-process.ts";
 import type { Shot } from "./shots.ts";
 
-/** Longer than any answer takes, on the slowest machine. */
+/** Longer than any reply takes on the slowest machine. */
 const hangMs = 120_000;
 
-/** The result of a shot; `fault` describes a violation of what must always hold. */
+/** The result of a request; `fault` describes a violation of a rule that must always be true. */
 export type Hit = { shot: Shot; status: number; fault: string | null };
 
 function bodyOf({ json, csv, fields, raw, method }: Shot): BodyInit | undefined {
@@ -15,7 +15,7 @@ function bodyOf({ json, csv, fields, raw, method }: Shot): BodyInit | undefined 
   return json === undefined ? (csv ?? raw) : JSON.stringify(json);
 }
 
-/** Sends a shot as a browser would that is signed in with `session`. */
+/** Sends a request like a browser that is logged in with `session`. */
 export async function send(club: ClubProcess, shot: Shot, session: string | undefined): Promise<Hit> {
   const headers = new Headers({ ...shot.headers, origin: club.origin });
   const cookies = [session && `session=${session}`, shot.cookie].filter(Boolean);
@@ -45,7 +45,7 @@ async function isRefused(club: ClubProcess, { path }: Shot, headers: Headers): P
   return status === 401 || status === 403;
 }
 
-/** A stream of events has no end to wait for. */
+/** An event stream never ends, so don't wait for it. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text();
   await response.body?.cancel();
@@ -62,7 +62,7 @@ function faultOf(shot: Shot, response: Response, text: string): string | null {
   return isHonest && message ? null : `no refusal: ${text.slice(0, 300)}`;
 }
 
-/** The shot as it can be tried again. */
+/** The request in a form that can be repeated. */
 export function describeHit({ shot, status, fault }: Hit): string {
   const { method, path, who, json, csv, raw, fields } = shot;
   const body = json === undefined ? (csv ?? raw ?? (fields && [...Object.entries(fields)])) : json;

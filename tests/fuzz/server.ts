@@ -11,8 +11,8 @@ import { openClub } from "../support/club.ts";
 import type { Asked, Report } from "./club-process.ts";
 
 /*
- * A club that serves over HTTP in a process of its own, so that a crash ends this process and not the test, and its
- * memory is its own. The test speaks to it by messages.
+ * A club that serves over HTTP in a separate process, so that a crash ends only that process, and its memory can be
+ * measured. The test controls it by messages.
  */
 
 const club = await openClub(settings);

@@ -7,12 +7,12 @@ import { partsOf, type Row } from "../permissions/row.ts";
 import { table } from "../permissions/table.ts";
 import { allowedBy, junk } from "./values.ts";
 
-/** One request, and who sends it: a user name, or null for a visitor. */
+/** One request and its sender: a username, or null for a visitor. */
 export type Shot = RowRequest & {
-  /** "METHOD path" of the route it is meant for. */
+  /** "METHOD path" of the intended route. */
   route: string;
   who: string | null;
-  /** A body that is neither JSON nor a form of ours. */
+  /** A body that is neither JSON nor one of our forms. */
   raw?: string;
   headers?: Record<string, string>;
 };
@@ -23,7 +23,7 @@ export const routeOf = (name: string): string => `${partsOf(name).method} ${part
 
 const users: Partial<Record<Person, string | null>> = { visitor: null, other: "other", owner: "owner", admin: "admin" };
 
-/** Those whose request of a row is carried out; the owner first, since what is asked about is theirs. */
+/** Users whose request of a row succeeds. The owner comes first, because the request is about their data. */
 export function senders({ who }: Row): (string | null)[] {
   const able = people.filter((person) => isDone(who[person]));
   return (able.length > 0 ? able : (["visitor"] as const)).map((person) => users[person] ?? null);
@@ -32,14 +32,14 @@ export function senders({ who }: Row): (string | null)[] {
 const people = ["owner", "admin", "other", "visitor"] as const;
 const isDone = (outcome: Outcome) => outcome === "yes" || outcome === "idle" || outcome === "sent_on";
 
-/** Whether the club carries out any request of this row, which excludes requests that only Stripe may send. */
+/** Whether the club accepts any request of this row. Excludes requests that only Stripe may send. */
 export const isReachable = ([, { who }]: [string, Row]): boolean => people.some((person) => isDone(who[person]));
 
 const anyUser = fc.constantFrom(null, "owner", "other", "admin");
 
 const hasFile = ({ fields }: RowRequest) => Object.values(fields ?? {}).some((value) => value instanceof Blob);
 
-/** Hashing a password and opening a photo are slow on purpose; they need no hundred thousand tries. */
+/** Hashing a password and opening a photo are slow on purpose, so they aren't tried a hundred thousand times. */
 const isSlow = (name: string, request: RowRequest) =>
   hasFile(request) || /login|register|password|reset|setup|delete|\/account$|\/settings/.test(name);
 
@@ -47,7 +47,7 @@ const weigh = (name: string, request: RowRequest) => (isSlow(name, request) ? 1 
 
 type Weighed<T> = { weight: number; arbitrary: fc.Arbitrary<T> };
 
-/** A row's own request, from somebody who may. */
+/** A row's own request, from an allowed user. */
 function rightShots(things: Things): Weighed<Shot>[] {
   return rows.map(([name, row]) => {
     const request = requestOf(name, row, things);
@@ -58,7 +58,7 @@ function rightShots(things: Things): Weighed<Shot>[] {
 
 type Fields = Record<string, unknown>;
 
-/** One field left out, made nonsense, or added. */
+/** One field missing, invalid, or added. */
 const bent = (fields: Fields): fc.Arbitrary<Fields> =>
   fc.tuple(fc.constantFrom(...Object.keys(fields), "more"), fc.option(junk)).map(([name, value]) => {
     const { [name]: _, ...rest } = fields;
@@ -70,7 +70,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The same with one thing wrong: in the address, in the body, or who sends it. */
+/** The same request with one error: in the address, in the body, or in its sender. */
 function wrongShots(things: Things): Weighed<Shot>[] {
   return rows.map(([name, row]) => {
     const request = requestOf(name, row, things);
@@ -106,7 +106,7 @@ function wrongShots(things: Things): Weighed<Shot>[] {
 
 const wellFormed = (value: unknown) => textOf(value).toWellFormed();
 
-/** Ids of the club in most places, anything in some. */
+/** In most places an id of the club, in some an arbitrary value. */
 const parameter = (things: Things) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...Object.values(things).map(String)) },
@@ -172,7 +172,7 @@ const segment = fc.oneof(
   fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** Requests that none of our routes is meant for. */
+/** Requests that match none of our routes. */
 const straying: fc.Arbitrary<Shot> = fc
   .record({
     method: fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"),
@@ -183,7 +183,7 @@ const straying: fc.Arbitrary<Shot> = fc
   })
   .map(({ type, ...shot }) => ({ ...shot, route: "none", headers: { "content-type": type } }));
 
-/** Requests of every kind about the things of a club. */
+/** Requests of every kind about the data of a club. */
 export function shots(description: ApiDescription, things: Things): fc.Arbitrary<Shot> {
   return fc.oneof(
     { weight: 9, arbitrary: fc.oneof(...rightShots(things)) },

@@ -12,7 +12,7 @@ import { type Field, type Route, requestWith, routesOf, senderOf } from "./route
  * at most a hundred times the CPU time of the same request with ordinary values.
  */
 
-/** The least that an ordinary request is counted as, so that tiny ones leave room for noise. */
+/** The minimum cost assumed for an ordinary request, so that tiny ones leave room for noise. */
 const leastMs = 1;
 const timesDearer = 100;
 /** Far more than a body and its response need. */
@@ -32,7 +32,7 @@ afterAll(() => prepared.close());
 
 const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
 
-/** Creates accounts again that a request deleted. */
+/** Recreates accounts that a request deleted. */
 async function logAllIn(): Promise<void> {
   browsers.set(null, prepared.club.visitor);
   for (const name of ["owner", "other", "admin"]) {
@@ -68,7 +68,7 @@ async function costOf(request: RowRequest, by: Browser): Promise<Cost> {
 const isDear = ({ ms, bytes }: Cost, ordinary: Cost) =>
   ms > timesDearer * Math.max(leastMs, ordinary.ms) || bytes > mostBytes;
 
-/** Says why a request is too expensive. Tries it three times first, because other threads use CPU time, too. */
+/** Describes why a request is too expensive. Tries it three times first, because other threads use CPU time, too. */
 async function faultOf(what: string, send: () => Promise<Cost>, ordinary: Cost): Promise<string | null> {
   for (let tries = 0; ; tries += 1) {
     const cost = await send();

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import type { JsonSchema } from "../../src/api-description/describe-api.ts";
 import { password } from "../permissions/prepared-club.ts";
 
-/** Values that break careless code: ends of ranges, other alphabets, words that languages read as more than words. */
+/**
+ * Values that break careless code: ends of ranges, other alphabets, and words with a special meaning in some language.
+ */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     "",
@@ -92,7 +94,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
   return fc.record(fields, { requiredKeys: required.filter((name) => name in properties) });
 }
 
-/** A value that a JSON Schema allows, as far as it says. */
+/** A value that a JSON Schema allows, as far as the schema describes it. */
 export function allowedBy(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === "boolean") return junk;
   const choices = schema.anyOf ?? schema.oneOf;

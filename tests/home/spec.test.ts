@@ -18,7 +18,7 @@ describe("the specification, in a new club", () => {
 
   const secretary = () => club.logIn("secretary", { isAdmin: true });
 
-  /** A visitor who becomes a user by the form of /register. */
+  /** A visitor who registers with the form of /register. */
   async function registered(username: string): Promise<Browser> {
     const fields = { username, email: `${username}@example.org`, password: "bass-and-trout", state: "TX" };
     const made = await post(club.visitor, "/register", fields);

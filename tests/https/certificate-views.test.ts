@@ -28,7 +28,7 @@ async function clubWith(status: Partial<CertificateStatus>) {
 
 const endsAt = Date.UTC(2026, 7, 24, 12);
 
-test("a certificate in good order is on the System page, and the dashboard is silent", async () => {
+test("a valid certificate is on the System page, and the dashboard doesn't mention it", async () => {
   const { admin, textAt, metrics } = await clubWith({ endsAt });
   expect(await admin.get("/api/admin/certificate")).toEqual({
     domain: "fish.example.org",
@@ -52,7 +52,7 @@ test("a failing renewal is on the dashboard with its reason, and in the metrics"
   expect(await metrics()).toContain("fishtournament_certificate_renewal_failed 1");
 });
 
-test("a club behind a web server says nothing about certificates", async () => {
+test("a club behind a web server shows nothing about certificates", async () => {
   const club = await openClub({ METRICS_TOKEN: "a token of some length" });
   closing.push(() => club.close());
   const admin = await club.logIn("ruth", { isAdmin: true });

@@ -40,7 +40,7 @@ test("instances share the keys in the database, encrypted, apart from the passwo
   expect(club.config.mailServer).toBeNull();
 });
 
-test("with another key the stored certificate counts as missing with a sentence, and a new one replaces it", async () => {
+test("with another key, the stored certificate counts as missing, with a message, and a new one replaces it", async () => {
   await storeWith(SECRETS_KEY).write(state);
   const changed = storeWith("b2".repeat(32));
   const problem =
@@ -50,7 +50,7 @@ test("with another key the stored certificate counts as missing with a sentence,
   expect(await changed.read()).toEqual({ state, problem: null });
 });
 
-test("without a key nothing is stored, and a sentence says so", async () => {
+test("without a key nothing is stored, and a message says so", async () => {
   const keyless = databaseStore(club.store, readConfig({ DATA_DIR: club.dataDir }));
   const problem = "The certificate's key can't be saved: SECRETS_KEY isn't set.";
   expect(await keyless.read()).toEqual({ state: emptyState, problem });

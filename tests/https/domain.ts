@@ -20,7 +20,7 @@ type Instance = {
   wait?: (ms: number) => Promise<unknown>;
 };
 
-/** A domain that points to one of its instances, an authority that checks it, and a clock. Nothing waits. */
+/** A domain that points to one of its instances, an authority that checks it, and a clock, without real waiting. */
 export async function openDomain(from = noon) {
   const folder = mkdtempSync(join(tmpdir(), "https-"));
   let now = from;
@@ -38,7 +38,7 @@ export async function openDomain(from = noon) {
   const log = pino({ level: "warn" }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   let isHeld = false;
 
-  /** An instance of the club after a start. The domain points to the newest one. */
+  /** A newly started instance of the club. The domain points to the newest one. */
   function start({ store = folderStore(folder), directory = acme.directory, domain = fish, ...rest }: Instance = {}) {
     const keeper = keepCertificate({
       ...{ domain, directory, store, clock, log },
@@ -62,7 +62,7 @@ export async function openDomain(from = noon) {
     pass(ms: number) {
       now += ms;
     },
-    /** Null means another computer. */
+    /** Null means a different computer. */
     leadTo(keeper: CertificateKeeper | null) {
       inFront = keeper;
     },

@@ -15,7 +15,7 @@ afterEach(() => domain.close());
 const failureAt = async (directory: string) =>
   (await folderStore(domain.folder).read()).state.failures[failureKey(fish, directory)];
 
-test("a certificate is ordered once, stored for the program's account only, and used after a restart", async () => {
+test("a certificate is ordered once, stored readable only by the program's account, and used after a restart", async () => {
   const { acme, start, file } = domain;
   acme.refuseNonces(2);
   const first = start();
@@ -29,7 +29,7 @@ test("a certificate is ordered once, stored for the program's account only, and 
   expect([acme.orders(), acme.accounts()]).toEqual([1, 1]);
 });
 
-test("a certificate is renewed once a third of its life is left, with the same account", async () => {
+test("a certificate is renewed with the same account once a third of its lifetime is left", async () => {
   const { acme, start, pass } = domain;
   const keeper = start();
   await keeper.tick();
@@ -44,7 +44,7 @@ test("a certificate is renewed once a third of its life is left, with the same a
   expect([acme.orders(), acme.accounts()]).toEqual([2, 1]);
 });
 
-test("an authority that fails leaves the old certificate in use, and is asked at growing intervals", async () => {
+test("an authority that fails leaves the old certificate in use, and is contacted at increasing intervals", async () => {
   const { acme, start, pass } = domain;
   const keeper = start();
   await keeper.tick();
@@ -70,7 +70,7 @@ test("an authority that fails leaves the old certificate in use, and is asked at
   expect(keeper.certificate()?.fingerprint).not.toBe(before as string);
 });
 
-test("a certificate that expired is a problem of its own, and isn't trusted", async () => {
+test("an expired certificate is reported as a separate problem, and isn't trusted", async () => {
   const { acme, start, pass } = domain;
   const keeper = start();
   await keeper.tick();
@@ -81,7 +81,7 @@ test("a certificate that expired is a problem of its own, and isn't trusted", as
   expect(keeper.status().problems[0]).toBe(`The certificate of ${fish} has expired: browsers refuse to open the club.`);
 });
 
-test("a restart waits for a rate limit's end, and only 12 minutes after another problem", async () => {
+test("a restart waits for the end of a rate limit, but only 12 minutes after other problems", async () => {
   const { acme, start, pass } = domain;
   acme.fail("newOrder", { type: "rateLimited", status: 429, retryAfter: String(3 * 3600) });
   await start().tick();
@@ -162,13 +162,13 @@ test("each problem at the authority is reported in a clear sentence, and the nex
   expect(keeper.certificate()?.beginsAt).toBeLessThan(clock());
 });
 
-test("an authority that can't be reached is named", async () => {
+test("an authority that can't be reached is named in the message", async () => {
   const keeper = domain.start({ directory: "http://127.0.0.1:1/directory" });
   await keeper.tick();
   expect(keeper.status().problems).toEqual(["The certificate authority 127.0.0.1:1 can't be reached (ECONNREFUSED)."]);
 });
 
-test("an authority that doesn't answer in time is named, without a code", () => {
+test("an authority that doesn't reply in time is named in the message, without an error code", () => {
   const place = { domain: fish, directory: "https://ca.example.org/directory" };
   expect(orderProblemText(new DOMException("The operation timed out.", "TimeoutError"), place)).toBe(
     "The certificate authority ca.example.org didn't answer.",
@@ -205,7 +205,7 @@ test("with a full disk nothing is ordered, and a certificate that couldn't be st
   expect(acme.orders()).toBe(1);
 });
 
-test("a damaged file is moved aside and a key that doesn't fit is replaced, each with a sentence", async () => {
+test("a damaged file is moved aside and a key that doesn't fit is replaced, each with a message", async () => {
   const { acme, start, file, warnings } = domain;
   await start().tick();
   writeFileSync(file, readFileSync(file, "utf8").slice(0, 300));
@@ -226,7 +226,7 @@ test("a damaged file is moved aside and a key that doesn't fit is replaced, each
   expect(acme.orders()).toBe(3);
 });
 
-test("one of several instances orders; the others reply to the authority and take the certificate over", async () => {
+test("one of several instances orders; the others reply to the authority and use the same certificate", async () => {
   const { acme, start, pass, leadTo } = domain;
   const [one, two] = [start(), start()];
   await Promise.all([one.tick(), two.tick()]);
@@ -241,7 +241,7 @@ test("one of several instances orders; the others reply to the authority and tak
   expect(two.certificate()?.chain).toBe(one.certificate()?.chain as string);
 });
 
-test("another authority or domain gets a certificate of its own, while the old one of that domain stays in use", async () => {
+test("another authority or domain gets a separate certificate, while the domain's old one stays in use", async () => {
   const { acme, start, leadTo } = domain;
   await start().tick();
   const moved = start({ directory: `${acme.directory}?staging` });
@@ -253,7 +253,7 @@ test("another authority or domain gets a certificate of its own, while the old o
   expect(renamed.certificate()?.domain).toBe("carp.example.org");
 });
 
-test("instances of two authorities each keep their own certificate, and one's success leaves the other's failure", async () => {
+test("instances of two authorities each keep their own certificate, and one's success doesn't clear the other's failure", async () => {
   const { acme, start, pass, leadTo } = domain;
   const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
   for (let minutes = 0; minutes < 3; minutes += 1) {
@@ -273,7 +273,7 @@ test("instances of two authorities each keep their own certificate, and one's su
   expect([one.status().hasFailed, two.status().hasFailed]).toEqual([true, false]);
 });
 
-test("instances of two authorities that both fail don't make each other try earlier", async () => {
+test("instances of two authorities that both fail don't make each other retry earlier", async () => {
   const { acme, start, pass, clock } = domain;
   acme.fail("newOrder", { type: "serverInternal", status: 500 }, "always");
   const [one, two] = [start(), start({ directory: `${acme.directory}?staging` })];
@@ -308,7 +308,7 @@ test("an instance that can't read the stored failures still waits after its own"
   expect([acme.orders(), acme.accounts()]).toEqual([2, 1]);
 });
 
-test("requests before the first account share a read of the store, at most one a second", async () => {
+test("requests before the first account share one read of the store, at most one per second", async () => {
   let reads = 0;
   const waits: number[] = [];
   const store = {

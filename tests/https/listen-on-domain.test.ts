@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Now, because a client of TLS has no other clock. */
+/** The current time, because a TLS client has no other clock. */
 async function opened() {
   const domain = await openDomain(Date.now());
   closing.push(() => domain.close());
@@ -53,7 +53,7 @@ const fingerprintAt = (listeners: Listeners) =>
     socket.on("error", reject);
   });
 
-test("the club is served over https with secure cookies, and browsers stay there once the certificate is trusted", async () => {
+test("the club is served over https with secure cookies, and HSTS is sent once the certificate is trusted", async () => {
   const domain = await opened();
   const keeper = domain.start();
   const club = await clubAt(keeper);
@@ -92,7 +92,7 @@ test("the club is served over https with secure cookies, and browsers stay there
   ]);
 });
 
-test("browsers aren't told to stay on https with a certificate that they don't trust", async () => {
+test("HSTS isn't sent with a certificate that browsers don't trust", async () => {
   const domain = await opened();
   const keeper = domain.start();
   await keeper.tick();

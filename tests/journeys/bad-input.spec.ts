@@ -4,7 +4,7 @@ import { expect, photos, test } from "./support/club.ts";
 
 const jpeg = readFileSync(photos.largemouth21);
 
-/** A PNG header of 20,000 × 10,000 pixels over a body of some kilobytes: what a decompression bomb looks like. */
+/** A PNG header of 20,000 × 10,000 pixels with a body of a few kilobytes, like a decompression bomb. */
 function hugePng(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -91,7 +91,7 @@ test("a catch with a wrong photo or wrong values shows an error and keeps the ty
   await expect(page.getByText("No catches yet")).toBeVisible();
 });
 
-test("a taken user name is reported at its field, and everything typed except the password is kept", async ({
+test("a taken username is reported at its field, and everything typed except the password is kept", async ({
   arrive,
 }) => {
   const { page } = await arrive("another Otto");

@@ -16,7 +16,7 @@ test("at 1280 × 800 a visitor sees the first ten rows without scrolling, each o
   await page.goto("/tournaments/2");
   expect(await bottomOf(rows(page).nth(9))).toBeLessThanOrEqual(800);
   const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  // Sixty of these, with everything around them, take less than 4,000 px.
+  // Sixty of these rows, and everything around them, take less than 4,000 px.
   expect(Math.max(...heights)).toBeLessThan(50);
 });
 
@@ -24,14 +24,14 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`an angler's own row is in sight at once and stays there, at ${viewport.width} px`, async ({ open }) => {
+  test(`an angler's own row is visible at once and stays visible, at ${viewport.width} px`, async ({ open }) => {
     const page = await open("angler", { viewport });
-    // A browser without windows refuses notifications unasked.
+    // A headless browser denies notifications without asking.
     await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "default" }));
     await page.goto("/tournaments/2");
     const own = page.locator("#me");
     await expect(own).toContainText("(you)");
-    // A one-time question takes no room above the board.
+    // A one-time question takes no space above the board.
     await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
     await expect(own).toBeInViewport({ ratio: 0.9 });
     expect((await page.getByRole("heading", { name: "Leaderboard" }).boundingBox())?.y).toBeLessThan(900);
@@ -40,7 +40,7 @@ for (const viewport of [
   });
 }
 
-test("on a phone a row is two lines, the fish below the name", async ({ open }) => {
+test("on a phone each row has two lines, with the fish below the name", async ({ open }) => {
   const page = await open("visitor", { viewport: { width: 390, height: 844 } });
   await page.goto(derby);
   // The leaderboard comes after the first three, since the derby has ended.
@@ -54,7 +54,7 @@ test("on a phone a row is two lines, the fish below the name", async ({ open }) 
   expect(line?.height).toBeLessThan(90);
 });
 
-test("at 320 px the four tabs fit next to each other, and no labels under the race overlap", async ({ open }) => {
+test("at 320 px the four tabs fit side by side, and no labels under the race overlap", async ({ open }) => {
   const page = await open("visitor", { viewport: { width: 320, height: 640 } });
   await page.goto("/tournaments/2");
   const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");

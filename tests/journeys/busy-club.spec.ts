@@ -1,7 +1,7 @@
 import { sendCatch } from "./support/club.ts";
 import { caught, expect, getReady, makeTournament, test, waiting } from "./support/phone-club.ts";
 
-test("a catch that a busy club postpones is sent again automatically after the given time, and only once", async ({
+test("a catch that a busy club postpones is resent automatically after the given time, and only once", async ({
   admin,
   phone,
 }) => {

@@ -1,14 +1,14 @@
 import { expect, test } from "./support/club.ts";
 import { createTournament, enter, readCard } from "./support/prize-club.ts";
 
-/** So many days from now, as a date-time field takes it. */
+/** The date this many days from now, in the format of a date-time field. */
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the director sees the day live, checks in, writes to entrants, ends it and extends it, at ${viewport.width} px`, async ({
+  test(`the director follows the day live, checks in, messages entrants, ends the tournament and extends it, at ${viewport.width} px`, async ({
     arrive,
   }) => {
     const [admin, ann, otto] = [await arrive("Secretary"), await arrive("Ann"), await arrive("Otto")];

@@ -46,7 +46,7 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await page.goBack();
   await page.getByLabel("2nd place", { exact: true }).click();
   await page.keyboard.press("End");
-  // The difference is shown at the prize, on a step that is left and returned to.
+  // The difference is shown at the prize, in a step that is left and revisited.
   const sum = page.getByText("All positions together:");
   await expect(sum).toHaveText("All positions together: $450 (the tournament's prize pool is $500)");
   await page.getByRole("link", { name: "Rules", exact: true }).click();

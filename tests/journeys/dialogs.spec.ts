@@ -24,7 +24,7 @@ test("a tournament's dialogs take the focus and return it when they close", asyn
   }
 });
 
-test("a dialog is read from its heading, opened by a link or by its address", async ({ open }) => {
+test("a dialog is announced by its heading, whether opened by a link or by its address", async ({ open }) => {
   const page = await open("admin");
   const heading = page.getByRole("dialog").getByRole("heading", { name: "Create Tournament" });
   await page.goto("/admin/tournaments");
@@ -41,7 +41,7 @@ test("typing into a dialog isn't interrupted when its script loads", async ({ op
   const name = page.getByLabel("Name", { exact: true });
   await name.click();
   await page.keyboard.type("Saturday ");
-  // Sends on those that are held, too.
+  // Releases delayed requests, too.
   await page.unroute(/\.js$/);
   await expect(page.locator("dialog:modal")).toHaveCount(1);
   await page.keyboard.type("Derby");
@@ -62,7 +62,7 @@ test("text typed into a dialog survives a click beside it, and is saved to the l
   await expect(page.getByRole("heading", { name: "Tournament Management" })).toBeVisible();
 });
 
-test("the original of a photo is handed to the judge to be saved, and nothing opens", async ({ open }) => {
+test("the original of a photo is offered to the judge as a download, and no page opens", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });
   await page.goto("/admin/verification");
   await page.getByRole("link", { name: "Start Reviewing" }).click();
@@ -90,7 +90,7 @@ test("until a large photo has loaded, the judge sees its thumbnail at the same s
   const before = await large.boundingBox();
   expect(before?.height).toBeGreaterThan(200);
   expect(await small.boundingBox()).toEqual(before);
-  // The large photo's address redirects to the small one until the club has made it.
+  // The large photo's address redirects to the small one until the large one exists.
   const address = String(await large.getAttribute("src"));
   await expect.poll(async () => (await page.request.get(address, { maxRedirects: 0 })).status()).toBe(200);
   await Promise.all(underWay.map((route) => route.continue()));

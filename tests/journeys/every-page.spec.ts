@@ -7,7 +7,7 @@ import { cutOff } from "./support/cut-off.ts";
 import { expect, mainOf, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
 
 type Known = {
-  /** Walks by the walker's name, so that the thousand addresses each can reach are requested only once. */
+  /** Walks by the user's name, so that the thousand addresses that each can reach are requested only once. */
   walks: Map<string, Walk>;
   teams?: TeamPages;
   seen: Record<"phone" | "desk", SeenWords>;

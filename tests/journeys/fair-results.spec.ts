@@ -47,7 +47,7 @@ async function makeAdmin({ page }: Person, username: string): Promise<void> {
   expect((await page.request.post(`/api/admin/users/${found?.id}/admin`, { data })).ok()).toBe(true);
 }
 
-/** The column of figures on a catch's page, from what was claimed to what it scores. */
+/** The figures on a catch's page, from the claim to the score. */
 async function figures(page: Page, catchId: number): Promise<string[]> {
   await page.goto(`/catches/${catchId}`);
   await expect(page.getByRole("heading", { name: "How It Was Scored" })).toBeVisible();
@@ -55,7 +55,7 @@ async function figures(page: Page, catchId: number): Promise<string[]> {
   return lines.map((text) => text.replaceAll(/\s+/g, " "));
 }
 
-/** The server may be at the same job just then. */
+/** The server may be running the same job at that moment. */
 async function runJobs(installed: InstalledFile): Promise<void> {
   for (const job of ["announce-results", "queue-payouts"]) {
     await expect.poll(async () => (await installed.run(["job", job])).code).toBe(0);
@@ -69,7 +69,7 @@ async function prizes({ page }: Person, tournamentId: number): Promise<number[]>
   return all.filter((payout) => payout.tournamentId === tournamentId).map(({ amount }) => amount);
 }
 
-/** The output of the commands in docs/results.md; without jq, of those that don't need it. */
+/** The output of the commands in docs/results.md. Without jq, only of those that don't need it. */
 function checkAsDocumented(url: string, folder: string): string[] {
   const [, script = ""] = /```sh\n([\s\S]*?)```/.exec(readFileSync("docs/results.md", "utf8")) ?? [];
   const commands = script

@@ -1,7 +1,7 @@
 import { test } from "./support/crowd.ts";
 import { expect } from "./support/demo-club.ts";
 
-test("one of 2,000 entrants is found by a part of the name with the keyboard, and chosen for a paper catch", async ({
+test("one of 2,000 entrants is found by part of the name with the keyboard, and chosen for a paper catch", async ({
   open,
   crowd,
 }) => {
@@ -41,7 +41,7 @@ test("one of 2,000 entrants is found by a part of the name with the keyboard, an
   await expect(page).toHaveURL(/search=Angler\+1234/);
 });
 
-test("without script, the search button finds a user by a part of the email", async ({ open }) => {
+test("without script, the search button finds a user by part of the email", async ({ open }) => {
   const page = await open("admin", { javaScriptEnabled: false });
   await page.goto("/admin/users");
   await page.getByLabel("Name or email").fill("gler.1999@");

@@ -3,7 +3,7 @@ import { expect, test } from "./support/demo-club.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-/** Goes on with the Tab key until the element has the focus; fails where a keyboard cannot reach it. */
+/** Presses the Tab key until the element has the focus. Fails if the keyboard can't reach it. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   const isThere = () => goal.evaluate((element) => element === document.activeElement);
   await goal.waitFor();
@@ -27,7 +27,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("register, join, submit a catch and read the leaderboard using only the keyboard", async ({ open }) => {
+test("registering, joining, submitting a catch and reading the leaderboard work using only the keyboard", async ({ open }) => {
   const page = await open("visitor");
   await page.goto("/");
   await press(page, link(page, "Sign Up").first());
@@ -109,7 +109,7 @@ test("focus moves into a dialog, stays in it, and returns to the control that op
     expect(isOutside).toBe(false);
   }
   await page.keyboard.press("Escape");
-  // The browser hides a dialog a moment before the page knows of it.
+  // The browser hides a dialog a moment before the page notices.
   await expect(page.locator("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
 

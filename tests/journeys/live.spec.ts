@@ -68,7 +68,7 @@ test("the angler's bell shows the decision within thirty seconds", async ({ open
   await context.close();
 });
 
-test("a decision that arrives while the page loads its data stays, and the stream stays open", async ({ open }) => {
+test("a decision that arrives while the page loads its data isn't lost, and the stream stays open", async ({ open }) => {
   const [admin, angler] = [await open("admin"), await open("angler")];
   const streams: string[] = [];
   angler.on("request", (request) => {
@@ -80,7 +80,7 @@ test("a decision that arrives while the page loads its data stays, and the strea
   await expect.poll(() => streams.at(-1)).toMatch(/tournament=\d+&since=\d+&notification=/);
   const opened = streams.length;
   const see = async ({ id, username }: { id: number; username: string }) => {
-    // All but rank and gap, which decisions on other anglers' catches change, too.
+    // All columns except rank and gap, which decisions on other anglers' catches change, too.
     const own = rowOf(angler, username).locator("h3, .strip, strong");
     const words = async () => (await own.allTextContents()).join();
     const before = await words();

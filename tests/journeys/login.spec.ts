@@ -37,7 +37,7 @@ test("an admin turns two-step login on and logs in with a code on another phone"
   await code(other).fill("12");
   await other.getByRole("button", { name: "Sign In" }).click();
   await expect(other.getByText("Wrong code, or used already. Try the next.")).toBeVisible();
-  // The code of this moment was used; the next one is taken half a minute early.
+  // This period's code was used, and the next one is accepted half a minute early.
   await code(other).fill(codeAt(key, Date.now() + 30_000));
   await other.getByRole("button", { name: "Sign In" }).click();
   await expect(other).toHaveURL(/\/admin\/users$/);

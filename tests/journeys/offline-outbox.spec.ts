@@ -15,7 +15,7 @@ import {
   waiting,
 } from "./support/phone-club.ts";
 
-/** The number by which Chromium knows the club's worker. */
+/** Chromium's id for the club's worker. */
 const registrationOf = (browser: CDPSession, origin: string): Promise<string> =>
   new Promise((found) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -36,7 +36,7 @@ test("with background sync, the worker sends a saved catch without an open page"
   const registrationId = await registrationOf(browser, origin);
   await catchWithoutSignal(phone, page, caught);
   await page.goto("about:blank");
-  // The browser itself may wake the worker from here on.
+  // The browser itself may wake the worker after this.
   expect(phone.signal.reached("POST", "/api/catches")).toBe(0);
   await phone.setOffline(false);
 
@@ -52,7 +52,7 @@ test("with background sync, the worker sends a saved catch without an open page"
   await expect(onPhone(page)).toContainText("Sent");
 });
 
-test("two pages of one browser send a saved catch once, and both say so", async ({ admin, phone }) => {
+test("two pages of one browser send a saved catch once, and both show it", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);
@@ -113,7 +113,7 @@ test("a phone without storage shows a message, keeps the form, and sends once th
   expect(await waiting(admin)).toHaveLength(1);
 });
 
-test("a catch outlives a new worker, which waits until no page of the old one is open", async ({ admin, phone }) => {
+test("a catch survives an update of the worker, which waits until no page of the old one is open", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);
@@ -172,7 +172,7 @@ test("a photo added without signal is saved and sent when the signal returns", a
   expect((await waiting(admin)).map(({ photoUrl }) => photoUrl !== null)).toEqual([true]);
 });
 
-test("the club can be put on the home screen: Chromium finds nothing wanting", async ({ phone }) => {
+test("the club can be installed on the home screen: Chromium finds no problems", async ({ phone }) => {
   const page = await phone.open();
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -21,7 +21,7 @@ import {
   waiting,
 } from "./support/phone-club.ts";
 
-test("a catch submitted without signal outlives the browser and is sent once when the signal returns", async ({
+test("a catch submitted without signal survives closing the browser and is sent once when the signal returns", async ({
   admin,
   phone,
 }) => {
@@ -66,7 +66,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await again.goto("/my-catches");
   await expect(onPhone(again)).toContainText("Sent");
   const [late] = await waiting(admin);
-  if (!late?.capturedAt) throw new Error("Nothing arrived with its time.");
+  if (!late?.capturedAt) throw new Error("No catch arrived with its time.");
   expect(late.isLate).toBe(true);
   expect(Date.parse(late.capturedAt)).toBeLessThan(endsAt);
   expect(Date.parse(late.submittedAt)).toBeGreaterThanOrEqual(endsAt);
@@ -88,7 +88,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await expect(desk.getByText("Catch verified successfully")).toBeVisible();
 });
 
-test("visited pages open without signal and show their age; an unvisited one explains that it isn't available", async ({
+test("visited pages open without signal and show their age; an unvisited one says that it isn't available", async ({
   admin,
   phone,
 }) => {
@@ -96,7 +96,7 @@ test("visited pages open without signal and show their age; an unvisited one exp
   const page = await phone.open();
   await page.goto("/tournaments");
   await isKept(page, "/tournaments");
-  // Reached by a link, not loaded: it is kept too.
+  // This page was opened by a link, without a full load, but it is cached too.
   await page.getByRole("link", { name: "View Leaderboard" }).first().click();
   await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
   const seen = new URL(page.url()).pathname;
@@ -274,7 +274,7 @@ test("without signal, every page says so and lists the phone's saved catches, wh
   await expect(page.getByRole("heading", { name: "My Catch History", level: 1 })).toBeVisible();
   await expect(signal).toBeVisible();
   await expect(onPhone(page)).toContainText("Waiting for signal");
-  // Neither seen nor kept: reached by a link of a page, and by its address.
+  // Neither visited nor cached: opened by a link on a page, and by its address.
   await page.getByRole("contentinfo").getByRole("link", { name: "Help Center" }).click();
   const listed = page.getByRole("region", { name: "Pages you can open" });
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
@@ -304,7 +304,7 @@ test("without signal, every page says so and lists the phone's saved catches, wh
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("another angler on the same phone sees and sends nothing of the first one's", async ({ admin, phone }) => {
+test("another angler on the same phone neither sees nor sends the first one's catches", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);
@@ -313,7 +313,7 @@ test("another angler on the same phone sees and sends nothing of the first one's
   await page.goto("/submit-catch");
   await catchWithoutSignal(phone, page, caught);
 
-  // Signed out elsewhere before the signal returned.
+  // The angler logged out elsewhere before the signal returned.
   await page.context().clearCookies();
   await phone.setOffline(false);
   await expect(onPhone(page)).toContainText("Waiting for your login");
@@ -357,7 +357,7 @@ test("on a slow connection a large photo is sent as a lighter copy with the came
     clock: "2026-06-06T11:55:00",
     position: { latitude: expect.closeTo(32.8, 3), longitude: expect.closeTo(-95.533, 3) },
   });
-  // Upright now, as it lay on its side.
+  // The copy is upright, although the original was sideways.
   expect((arrived?.height ?? 0) > (arrived?.width ?? 0)).toBe(true);
   const original = await admin.request.get(arrived?.originalUrl ?? "");
   expect((await original.body()).length).toBeLessThan(buffer.length * 0.8);

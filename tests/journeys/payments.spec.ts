@@ -4,7 +4,7 @@ import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
 type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: string) => Promise<Caller> };
 
-/** A person about to open the payment dialog of a tournament that costs $25.00. */
+/** A user who is about to open the payment dialog of a tournament that costs $25.00. */
 async function beforeTheDialog({ arrive, callAs }: Arriving, values?: object): Promise<{ page: Page; id: number }> {
   const id = await createPriced(await callAs("Secretary"), values);
   const angler = await arrive("Ann");
@@ -13,7 +13,7 @@ async function beforeTheDialog({ arrive, callAs }: Arriving, values?: object): P
   return { page: angler.page, id };
 }
 
-/** Chooses the card and what the bank does, and reviews. */
+/** Chooses the card and the bank's behavior, and continues to the review. */
 async function review(page: Page, outcome: string): Promise<void> {
   await page.getByLabel("Card").check();
   await page.getByLabel("What happens").selectOption(outcome);
@@ -24,7 +24,7 @@ async function review(page: Page, outcome: string): Promise<void> {
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay $1.00" }).click();
 
 // Covers 4.18, 4.19, 5.14, 8.20 of the specification.
-test("an angler pays and joins, sees what each step says, and has a receipt", async ({ arrive, callAs }) => {
+test("an angler pays and joins, sees a message at each step, and gets a receipt", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();
   await expect(page.getByRole("dialog")).toContainText("Charged now");
@@ -41,7 +41,7 @@ test("an angler pays and joins, sees what each step says, and has a receipt", as
   await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
 });
 
-test("closing the dialog and opening it again keeps one payment", async ({ arrive, callAs }) => {
+test("closing the dialog and opening it again reuses the payment", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   const dialog = page.getByRole("dialog");
   const opened = async () => {
@@ -68,7 +68,7 @@ test("a declined card shows an error, and another try joins", async ({ arrive, c
   await expect(toast(page, "Payment Successful!")).toBeVisible();
 });
 
-test("the bank's question is answered, and the angler joins", async ({ arrive, callAs }) => {
+test("an angler who confirms the payment with their bank joins", async ({ arrive, callAs }) => {
   const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "needs-action");
   await payNow(page);
@@ -107,9 +107,9 @@ test("a payment that takes a while shows it, and its completion notifies the ang
   await expect(page.getByRole("main")).toContainText("Tournament Joined!");
 });
 
-test.describe("when our server fails after the charge", () => {
+test.describe("a payment when the server fails after the charge", () => {
   test.use({ expectedStatuses: [503] });
-  test("the angler reads so, and joins all the same", async ({ arrive, callAs }) => {
+  test("the angler is told that the payment is being checked, and still joins", async ({ arrive, callAs }) => {
     const { page, id } = await beforeTheDialog({ arrive, callAs });
     await review(page, "backend-fails");
     await payNow(page);
@@ -130,7 +130,7 @@ test("an angler who closed the tab after paying is entered when they return", as
   await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
 });
 
-test("the secretary gives an entry fee back on the day's page, and the angler sees it", async ({ arrive }) => {
+test("the secretary refunds an entry fee on the tournament day's page, and the angler sees it", async ({ arrive }) => {
   const admin = await arrive("Secretary");
   const id = await createPriced(admin.page);
   const angler = await arrive("Ann");
@@ -151,9 +151,9 @@ test("the secretary gives an entry fee back on the day's page, and the angler se
   expect(await hasJoined(angler.page, id)).toBe(false);
 });
 
-test.describe("without script", () => {
+test.describe("a payment without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("an angler pays and joins", async ({ arrive, callAs }) => {
+  test("an angler pays and joins without script", async ({ arrive, callAs }) => {
     const id = await createPriced(await callAs("Secretary"));
     const { page } = await arrive("Ann");
     await page.goto(`/tournaments/${id}`);

@@ -30,7 +30,7 @@ const activity = async (query = "") => {
 };
 
 describe("an admin reads who did what", () => {
-  test("the newest first, page by page", async () => {
+  test("the audit is listed newest first, page by page", async () => {
     expect(await activity()).toEqual(["verify-catch 3", "lapse-catch 2", "verify-catch 1"]);
     const first = await admin.send("/api/admin/audit?limit=2");
     expect(await first.json()).toHaveLength(2);
@@ -88,13 +88,13 @@ describe("an admin reads who did what", () => {
     expect(lines.map((line) => Number(line.split(",")[0]))).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
   });
 
-  test("a wrong day or kind answers 422", async () => {
+  test("an invalid day or kind in the audit's filter gets a 422", async () => {
     expect((await admin.send("/api/admin/audit?from=yesterday")).status).toBe(422);
     expect((await admin.send("/api/admin/audit?subject=boat")).status).toBe(422);
   });
 });
 
-test("the audit can only be added to", async () => {
+test("audit records can't be changed or deleted", async () => {
   const change = club.store.write(async (tx) => void (await tx.update(audit).set({ actorName: "Nobody" })));
   await expect(change).rejects.toThrow("rows of audit are never changed");
   const removal = club.store.write(async (tx) => void (await tx.delete(audit)));
@@ -110,7 +110,7 @@ test("the activity page has links, and keeps its search", async () => {
   expect(await (await admin.send("/admin/audit?subject=&subjectId=1")).text()).toContain("Filter activity");
 });
 
-test("an admin sees how jobs, queue, disk and backups are", async () => {
+test("admins see the state of jobs, queue, disk and backups", async () => {
   type System = {
     jobs: { name: string; lastResult: string | null }[];
     queue: { waiting: number };

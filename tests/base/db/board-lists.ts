@@ -20,7 +20,7 @@ import {
 } from "../../../src/results/scoring-queries.ts";
 import type { List } from "./list.ts";
 
-/** The queries that read leaderboards, and those that recompute them. */
+/** Queries that read leaderboards, and those that recompute them. */
 export const boardLists: Record<string, List> = {
   "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
   "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },

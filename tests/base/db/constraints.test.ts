@@ -35,7 +35,7 @@ const sizes = "claimed_length, length, claimed_weight, weight";
 const sanction = (values: string) =>
   `insert into sanctions (user_id, reason, given_at, kind, until) values (1, 'Two fish of another boat', 1, ${values})`;
 
-/** Rows that the database itself refuses, whatever the code above it does. */
+/** Rows that the database refuses, whatever the code does. */
 const refused: [string, string, string][] = [
   ["a user name that differs only in case", user("WANDA", "other@example.org"), "UNIQUE"],
   ["an email that differs only in case", user("other", "Wanda@Example.org"), "UNIQUE"],

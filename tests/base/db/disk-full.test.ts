@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => day.club.close());
 
-/** The database may grow by so many pages; null for as many as it wants. */
+/** The maximum number of pages by which the database may grow; null for no limit. */
 const leaveRoom = (pages: number | null) =>
   day.club.store.write(async (tx) => {
     const [{ page_count: used } = { page_count: 0 }] = tx.all<{ page_count: number }>(sql`pragma page_count`);
@@ -21,10 +21,10 @@ async function submitUntilFull(): Promise<Response> {
     const response = await day.ann.send("/api/catches", { form });
     if (response.status !== 201) return response;
   }
-  throw new Error("The database did not fill up.");
+  throw new Error("The database isn't full.");
 }
 
-test("a catch for which there is no room is refused with 507 and leaves no row", async () => {
+test("a catch that doesn't fit on the disk is refused with 507 and leaves no row", async () => {
   await leaveRoom(8);
   const refused = await submitUntilFull();
   expect({ status: refused.status, body: await refused.json() }).toMatchObject({
@@ -35,7 +35,7 @@ test("a catch for which there is no room is refused with 507 and leaves no row",
   expect({ photos, audit }).toEqual({ photos: catches.length, audit: catches.length });
 });
 
-test("on a full disk everything can be read, and written once there is room", async () => {
+test("on a full disk everything can be read, and can be written again once there is space", async () => {
   await leaveRoom(8);
   await submitUntilFull();
   for (const path of ["/", `/tournaments/${day.tournamentId}/leaderboard`, "/my-catches", "/api/notifications"]) {

@@ -27,11 +27,11 @@ describe("a column that must not choose the index", () => {
       .from(users)
       .where(eq(unindexed(db, users.state), "TX"));
 
-  test("has a plus on SQLite", () => {
+  test("a column that must not choose the index gets a plus on SQLite", () => {
     expect(whereOf(query(onFile))).toEqual({ where: `+"users"."state" = ?`, params: ["TX"] });
   });
 
-  test("is a plain column on PostgreSQL", () => {
+  test("a column that must not choose the index is a plain column on PostgreSQL", () => {
     expect(whereOf(query(onServer))).toEqual({ where: `"users"."state" = $1`, params: ["TX"] });
   });
 });
@@ -43,11 +43,11 @@ describe("a search for words", () => {
       .from(peopleSearch)
       .where(matchesText(db, peopleSearch, typed));
 
-  test("SQLite searches use phrases of the index", () => {
+  test("on SQLite, a search uses phrases of the index", () => {
     expect(whereOf(query(onFile, `ann "bo`))).toEqual({ where: `"people_search" match ?`, params: [`"ann" """bo"`] });
   });
 
-  test("PostgreSQL searches use like for each word, with wildcards escaped", () => {
+  test("on PostgreSQL, a search uses LIKE for each word, with wildcards escaped", () => {
     expect(whereOf(query(onServer, "ann 50%"))).toEqual({
       where: `("people_search"."text" like folded($1) and "people_search"."text" like folded($2))`,
       params: ["%ann%", "%50\\%%"],

@@ -13,19 +13,19 @@ const hold = (work: () => Promise<number>) => holdingLease(club.store, club.now,
 const one = () => Promise.resolve(1);
 const leases = () => club.store.read(async (db) => db.select().from(jobLeases));
 
-describe("what is done under a lease", () => {
-  test("is done by one at a time", async () => {
+describe("work under a lease", () => {
+  test("work under a lease is done by one holder at a time", async () => {
     expect(await hold(async () => ((await hold(one)) === null ? 2 : 0))).toBe(2);
     expect(await hold(one)).toBe(1);
   });
 
-  test("leaves nothing behind, also when it fails", async () => {
+  test("a lease is released even if the work fails", async () => {
     await hold(one);
     await expect(hold(() => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
     expect(await leases()).toEqual([]);
   });
 
-  test("is free again two minutes after its holder died", async () => {
+  test("a lease is free again two minutes after its holder died", async () => {
     await club.store.write(async (tx) => {
       await tx.insert(jobLeases).values({ job: "photos", holder: "a dead process", heldUntil: noon + 120_000 });
     });

@@ -3,14 +3,14 @@ export type Place = {
   who: "visitor" | "angler" | "admin";
   path: string;
   of?: "tournament" | "angler";
-  /** True where all of something is asked for on purpose, to be printed or crawled: it costs what it holds. */
+  /** True if everything is requested on purpose, to be printed or crawled: the cost grows with the content. */
   isWhole?: boolean;
 };
 
 const all = (who: Place["who"], of: Place["of"], paths: readonly string[]): Place[] =>
   paths.map((path) => ({ who, path, of }));
 
-/** Every page that reads the store and every list of the API, as each kind of reader asks for them. */
+/** Every page that reads the store and every list of the API, as each kind of reader requests them. */
 export const places: readonly Place[] = [
   ...all("visitor", undefined, ["/", "/tournaments", "/leaderboard", "/api/tournaments/sums"]),
   ...all("visitor", undefined, ["/tournaments?show=ended&species=Bass&month=2026-06&search=an+open"]),

@@ -40,7 +40,7 @@ import { tournamentLists } from "./tournament-lists.ts";
 
 const byRuth = eq(sql`lower(${audit.actorName})`, "ruth");
 
-/** Every list of the product. A new one gets a line here: its name, its query as the action runs it, its index. */
+/** Every list of the product. Each new one needs a line here: its name, its query as the action runs it, its index. */
 export const lists: Record<string, List> = {
   "the catches of a user": {
     query: (db) => catchesOfUserQuery(db, 1, undefined, 50),

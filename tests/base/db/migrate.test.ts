@@ -33,7 +33,7 @@ beforeEach(() => {
 const count = (table: string) => db.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n;
 
 describe("migrating", () => {
-  test("applies what is missing, once, and writes it down", () => {
+  test("a migration applies missing changes once, and records them", () => {
     expect(migrate(db, [first], 5)).toEqual(["0000_first"]);
     expect(migrate(db, [first], 6)).toEqual([]);
     expect(db.query("select name, applied_at from migrations").all()).toEqual([{ name: "0000_first", applied_at: 5 }]);
@@ -54,7 +54,7 @@ describe("migrating", () => {
     expect(db.query("pragma foreign_keys").get()).toEqual({ foreign_keys: 1 });
   });
 
-  test("a change that breaks a reference is undone as a whole", () => {
+  test("a migration that breaks a reference is rolled back completely", () => {
     migrate(db, [first], 1);
     db.run("insert into parent (id, name) values (1, 'a')");
     db.run("insert into child (id, parent_id) values (1, 1)");
@@ -64,7 +64,7 @@ describe("migrating", () => {
     expect(count("migrations")).toBe(1);
   });
 
-  test("a database from a newer version is refused, naming the change", () => {
+  test("a database from a newer version is refused with the name of the unknown migration", () => {
     migrate(db, [first, { name: "0009_future", sql: "create table future (id integer)" }], 1);
     expect(() => migrate(db, [first], 2)).toThrow(NewerDatabase);
     expect(() => migrate(db, [first], 2)).toThrow("0009_future");
@@ -78,7 +78,7 @@ describe("migrating", () => {
     expect(count("migrations")).toBe(1);
   });
 
-  test("a ledger that disagrees about a change's text is refused", () => {
+  test("a database whose record of a migration has another text is refused", () => {
     migrate(db, [first], 1);
     expect(() => migrate(db, [{ ...first, sql: `${first.sql} -- edited` }], 2)).toThrow(DamagedDatabase);
   });

@@ -5,7 +5,7 @@ import type { Migration } from "../../../src/base/db/migrations.ts";
 
 export const versionFile = (name: string) => join(import.meta.dirname, "versions", `${name}.sql`);
 
-/** A database as the program of that version left it, in a new folder below `folder`; answers its path. */
+/** Creates a database as that version left it, in a new folder below `folder`. Returns its path. */
 export function oldDatabase(folder: string, version: string): string {
   const path = join(mkdtempSync(join(folder, "data-")), "club.sqlite");
   const db = new Database(path, { create: true });

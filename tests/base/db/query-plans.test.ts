@@ -19,7 +19,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Lets SQLite plan as if the club had these rows: what ANALYZE would have written of them. */
+/** Makes SQLite plan as if the club had these rows, with the statistics that ANALYZE would have written. */
 function pretend(path: string, known: readonly Statistic[]): void {
   const db = new Database(path);
   db.run("analyze");
@@ -50,7 +50,7 @@ function openPlanner(name: string, known: readonly Statistic[]) {
   };
 }
 
-/** A search index that is asked for words is not read whole. */
+/** A search index that is searched for words isn't read whole. */
 const isMatch = (step: string) => /VIRTUAL TABLE INDEX \d+:.*M\d/.test(step);
 const readsAll = (step: string) => step.startsWith("SCAN ") && !isMatch(step);
 const sorts = (step: string) => step.includes("TEMP B-TREE");
@@ -72,7 +72,7 @@ describe.each([
     if (!sortsFew) expect(plan.filter(sorts)).toEqual([]);
   });
 
-  test("a list without an index is caught", () => {
+  test("a list without an index is detected", () => {
     const plan = planner.plan("select * from catches order by species");
     expect(plan.map(({ detail }) => [readsAll(detail), sorts(detail)])).toEqual([
       [true, false],

@@ -13,7 +13,7 @@ const asked = new Set<string>();
 
 const prepare = Database.prototype.prepare;
 
-/** A day at a club, whose every statement is remembered: what anglers and judges send, then every page and list. */
+/** A day at a club, with every statement recorded: what anglers and judges send, then every page and list. */
 beforeAll(async () => {
   Database.prototype.prepare = function (this: Database, sql: string, ...rest: []) {
     asked.add(sql.replaceAll("+?", "?"));
@@ -54,10 +54,10 @@ async function done(browser: Browser, path: string, json: unknown): Promise<void
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }
 
-/** Tables whose rows do not grow with the club: one, one a job, a few a volunteer, or what waits at the moment. */
+/** Tables that don't grow with the club: a single row, one row per job, a few per volunteer, or only pending work. */
 const small = ["club", "job_leases", "rule_sets", "seasons", "tasks", "one_time_links", "user_roles", "webhooks"];
 
-/** Fragments of statements that may scan or sort all rows they find, and why that does no harm. */
+/** Fragments of statements that may scan or sort all matching rows, and why that is harmless. */
 const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   [/from "sessions" where "sessions"."user_id" = \?/, "the browsers of one user"],
   [/"tournament_participants"."user_id" = \? .*order by "tournaments"."ends_at"/, "what one angler joined"],
@@ -101,7 +101,7 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   [/^select "id" from "users" where "users"."username" = \?$/, "the tests' own, to find whom they made"],
 ];
 
-/** A search index that is asked for words is not read whole. */
+/** A search index that is searched for words isn't read whole. */
 const isMatch = (step: string) => /VIRTUAL TABLE INDEX \d+:.*M\d/.test(step);
 const isWalk = (step: string) =>
   !isMatch(step) &&

@@ -4,7 +4,7 @@ import { rowNumber, rowsAfter, rowsAsked } from "../../../src/base/db/shared-fie
 const words = "Please select a tournament";
 const wordsFor = (value: unknown) => rowNumber(words).safeParse(value).error?.issues[0]?.message;
 
-describe("a number that names a row", () => {
+describe("a row number in a request", () => {
   test.each([7, "7", "007"])("%j is read as a row number", (value) => {
     expect(rowNumber().parse(value)).toBe(7);
   });
@@ -31,13 +31,13 @@ describe("a number that names a row", () => {
   });
 });
 
-describe("how many rows are asked for", () => {
-  test("the number of requested rows is the default unless given", () => {
+describe("the number of requested rows", () => {
+  test("a list has the default number of rows unless one is given", () => {
     expect(rowsAsked(100, 50).parse(undefined)).toBe(50);
     expect(rowsAsked(100, 50).parse("20")).toBe(20);
   });
 
-  test.each(["0", "101", "all"])("%s is refused with the valid range", (value) => {
+  test.each(["0", "101", "all"])("%s requested rows are refused with the valid range", (value) => {
     expect(rowsAsked(100, 50).safeParse(value).error?.issues[0]?.message).toBe("Ask for 1 to 100 rows at once");
   });
 });

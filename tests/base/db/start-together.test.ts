@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const program = join(import.meta.dir, "open-together.ts");
 
-/** Opens `count` databases of the folder twice at the same moment. Returns what went wrong. */
+/** Opens `count` databases in the folder, each from two processes at the same moment. Returns the errors. */
 async function openTwice(count: number, everyMs: number): Promise<string[]> {
   const begin = Date.now() + 2000;
   const children = [1, 2].map(() =>

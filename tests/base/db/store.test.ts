@@ -25,11 +25,11 @@ afterEach(async () => {
 
 const add = (tx: Tx, name: string) => tx.insert(versions).values({ name, value: 1 });
 const names = () => store.read(async (db) => (await db.select().from(versions)).map((row) => row.name));
-/** Lets everything that waits for nothing but its turn run. */
+/** Gives pending callbacks a turn. */
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a write", () => {
-  test("is seen by readers when it resolved, and not before", async () => {
+  test("readers see a write once it has resolved, and not before", async () => {
     let seenInside: string[] = [];
     const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
     const writing = store.write(async (tx) => {
@@ -78,7 +78,7 @@ describe("a write", () => {
     expect(told).toEqual([true]);
   });
 
-  test("waits for the one before it, also when that one fails", async () => {
+  test("a write waits for the one before it, even if that one fails", async () => {
     const order: string[] = [];
     const first = store.write(async () => {
       order.push("first begins");
@@ -131,7 +131,7 @@ describe("a reader", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("sees by the data version that another process wrote", async () => {
+  test("a reader notices by the data version that another process wrote", async () => {
     const before = await store.dataVersion();
     const other = openStore(path, 0);
     await other.write((tx) => add(tx, "elsewhere"));
@@ -141,13 +141,13 @@ describe("a reader", () => {
 });
 
 describe("the database file", () => {
-  test("is opened with the pragmas that the product relies on", () => {
+  test("the database is opened with the pragmas that the product relies on", () => {
     const db = new Database(path);
     expect(db.query("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
     db.close();
   });
 
-  test("written data are there when the store is opened again", async () => {
+  test("written data is still there when the store is opened again", async () => {
     await store.write((tx) => add(tx, "kept"));
     await store.close();
     store = openStore(path, 0);
@@ -162,7 +162,7 @@ describe("a write for each item", () => {
     return 1;
   };
 
-  test("a long series of writes lets other writes in between", async () => {
+  test("a long series of writes gives other writes a turn in between", async () => {
     const { promise: first, resolve: firstBegun } = Promise.withResolvers<void>();
     const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
     const counts: number[] = [];
@@ -180,7 +180,7 @@ describe("a write for each item", () => {
     expect(counts).toEqual([0, 2]);
   });
 
-  test("lets requests have their turn before the last item", async () => {
+  test("a long series of writes gives requests a turn before the last item", async () => {
     let begun = 0;
     let begunAtTurn = 0;
     setImmediate(() => {

@@ -20,7 +20,7 @@ import {
 import { passesFilter } from "../../../src/tournaments/tournament-filter.ts";
 import type { List } from "./list.ts";
 
-/** The queries of the lists, the calendar and the races of tournaments. */
+/** Queries for the lists and the calendar of tournaments, and for season races. */
 export const tournamentLists: Record<string, List> = {
   "one's own line in the race": { query: ownLineQuery, uses: "(tournament_id=? AND user_id=?)" },
   "an angler's fish in the race": {

@@ -30,20 +30,20 @@ function schemaOf(path: string): string[] {
   return parts.map(({ sql }) => sql).toSorted();
 }
 
-test.each(names)("a database of version %s is in the tests (if not: bun scripts/keep-schema-versions.ts)", (name) => {
+test.each(names)("a database of version %s is kept in the tests (if not: bun scripts/keep-schema-versions.ts)", (name) => {
   expect(existsSync(versionFile(name))).toBe(true);
 });
 
-describe.each(names)("a database of version %s, brought forward,", (version) => {
+describe.each(names)("migrating a database of version %s:", (version) => {
   const path = () => databaseOf(version);
 
-  test("has rows in every table to begin with", () => {
+  test("the old database has rows in every table", () => {
     const { sqlite_sequence: _, ...tables } = rowsOf(path());
     for (const [table, rows] of Object.entries(tables))
       expect({ table, rows: rows.length > 0 }).toMatchObject({ rows: true });
   });
 
-  /** Table by table, what a later migration calls a column. */
+  /** The new names of columns that a later migration renames, by table. */
   const newNames: Record<string, Record<string, string>> = {
     standings: { total_length: "score", fish_lengths: "fish_scores" },
   };
@@ -56,7 +56,7 @@ describe.each(names)("a database of version %s, brought forward,", (version) => 
     await openStore(club, 5).close();
     const { sqlite_sequence: usedAfter = [], ...after } = rowsOf(club);
     for (const [table, rows] of Object.entries(before)) {
-      // A migration may add rows; those that were there come first.
+      // A migration may add rows, which come after the existing ones.
       expect(after[table]?.slice(0, rows.length)).toMatchObject(rows.map((row) => underNewNames(table, row)));
     }
     for (const { name, seq } of usedBefore) {
@@ -64,7 +64,7 @@ describe.each(names)("a database of version %s, brought forward,", (version) => 
     }
   });
 
-  test("has the schema of a new one, and is sound", async () => {
+  test("the migrated database has the schema of a new one, and is intact", async () => {
     const club = path();
     await openStore(club, 5).close();
     const fresh = join(mkdtempSync(join(folder, "fresh-")), "club.sqlite");
@@ -100,7 +100,7 @@ test("a new database, and one that is up to date, are not copied", async () => {
   expect(readdirSync(join(club, ".."))).toEqual(["club.sqlite"]);
 });
 
-test("two programs that start at once upgrade a database once", () => {
+test("two processes that start at once upgrade a database once", () => {
   const club = databaseOf(newest);
   const [first, second] = [new Database(club), new Database(club)];
   let appliedFirst: string[] = [];

@@ -28,7 +28,7 @@ test("a count of one uses the singular", () => {
   ]);
 });
 
-test("whole dollars and counts have their thousands parted", () => {
+test("whole dollars and counts have thousands separators", () => {
   expect([dollarsText(1_000_000), dollarsText(0), numberText(2000), numberText(999)]).toEqual([
     "$1,000,000",
     "$0",
@@ -50,7 +50,7 @@ describe("days", () => {
   test("a day is written with its month and year", () => expect(dayText("2026-01-31")).toBe("Jan 31, 2026"));
 });
 
-test("a moment reads the same in every engine: no narrow space, no 24 o'clock", () => {
+test("a time is formatted the same in every engine: no narrow space, no hour 24", () => {
   expect(momentText(new Date("2026-06-06T05:00:00Z"), "America/Chicago")).toBe("Jun 6, 12:00 AM");
   expect(momentText(new Date("2026-06-06T17:05:00Z"), "America/Chicago")).toBe("Jun 6, 12:05 PM");
   expect(momentText(new Date("2026-12-31T23:59:00Z"), "UTC")).toBe("Dec 31, 11:59 PM");
@@ -65,7 +65,7 @@ test("the end of a day reads as the midnight that ends it", () => {
   expect(deadlineText(new Date("2026-11-26T06:00:00Z"), "America/Chicago")).toBe("midnight, Nov 25");
 });
 
-test("an instant reads as ISO 8601, none as null", () => {
+test("the end of a day is shown as midnight", () => {
   expect([isoText(0), isoText(null)]).toEqual(["1970-01-01T00:00:00.000Z", null]);
 });
 

@@ -35,7 +35,7 @@ describe("a display name is readable", () => {
     ["Ian\ud800", "half a character"],
     ["Ian\ue000", "a letter without a meaning"],
     [`Z${"\u0335".repeat(5)}`, "five marks on a letter"],
-  ])("%p is not: %s", (name) => expect(isReadableName(name)).toBe(false));
+  ])("%p isn't readable: %s", (name) => expect(isReadableName(name)).toBe(false));
 });
 
 describe("people on one page", () => {
@@ -67,7 +67,7 @@ describe("people on one page", () => {
     },
   );
 
-  test("are found in its data at any depth", () => {
+  test("people in a page's data are found at any depth", () => {
     const data = [{ rows: [{ userId: 1, ...ian, team: { members: [other] } }], winner: lan }, null, "text", [7]];
     expect([...peopleIn(data)]).toEqual([ian, other, lan]);
   });

@@ -8,14 +8,14 @@ const published = readConfig({ TRUST_PROXY: "on", PUBLIC_URL: "https://fish.exam
 
 const asked = (headers: Record<string, string> = {}) => new Request("http://10.0.0.5:3000/", { headers });
 
-describe("whom a request is counted to", () => {
+describe("the address that a request counts for", () => {
   const claims = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
 
   test("without TRUST_PROXY, a request counts for its remote address, whatever its headers say", () => {
     expect(addressOf(asked(claims), "198.51.100.7", direct)).toBe("198.51.100.7");
   });
 
-  test("behind a proxy what the proxy itself wrote, the last hop", () => {
+  test("behind a proxy, a request counts for the last hop, which the proxy itself wrote", () => {
     expect(addressOf(asked(claims), "127.0.0.1", proxied)).toBe("203.0.113.9");
     expect(addressOf(asked(), "127.0.0.1", proxied)).toBe("127.0.0.1");
   });
@@ -27,7 +27,7 @@ describe("whom a request is counted to", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["::ffff:198.51.100.7", "198.51.100.7"],
-  ])("%s counts to %s", (remoteAddress, network) => {
+  ])("%s counts as %s", (remoteAddress, network) => {
     expect(addressOf(asked(), remoteAddress, direct)).toBe(network);
   });
 });
@@ -53,7 +53,7 @@ describe("the address that people typed", () => {
     },
   );
 
-  test("two hosts in one request are nonsense", () => {
+  test("a request with two hosts has no valid address", () => {
     expect(originOf(asked({ host: "localhost, evil.example" }), direct)).toBeNull();
   });
 });

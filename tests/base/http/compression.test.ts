@@ -41,13 +41,13 @@ test.each([
   ["a picture", "br", long, { "content-type": "image/webp" }],
   ["an event stream", "br", long, { "content-type": "text/event-stream" }],
   ["what is encoded already", "br", long, { ...html, "content-encoding": "gzip" }],
-])("%s isn't encoded", async (_, accepted, body, headers) => {
+])("the reply to %s isn't encoded", async (_, accepted, body, headers) => {
   const reply = await compressReply(asking(accepted), new Response(body, { headers }));
   expect(reply.headers.get("content-encoding")).toBe("content-encoding" in headers ? "gzip" : null);
   expect(await reply.text()).toBe(body);
 });
 
-test("signed-in pages and the API's replies are compressed, each once", async () => {
+test("signed-in pages and API replies are compressed, each once", async () => {
   const ann = await club.logIn("ann");
   for (const path of ["/", "/my-catches", "/api/agreement"]) {
     const [plain, encoded] = [await ann.send(path), await ann.send(path, { headers: { "accept-encoding": "br" } })];

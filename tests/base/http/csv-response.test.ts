@@ -24,7 +24,7 @@ function fileOf(pieceAfter: (after: number) => Promise<CsvPiece>) {
   return { response: longCsvResponse({ ...file, arrived: async () => ({ user: admin, now: 0, beganAt: 0 }) }), logged };
 }
 
-test("a long file is read piece by piece, and others have their turn in between", async () => {
+test("a long file is read in pieces, and other requests get a turn in between", async () => {
   const happened: string[] = [];
   const { response } = fileOf(async (after) => {
     happened.push(`read after ${after}`);

@@ -9,7 +9,7 @@ import { openClub } from "../../support/club.ts";
 
 const report = { type: "bug", title: "No wind", description: "There was no wind at all today." } as const;
 
-test("a user whose account is deleted between the first check and the write is a visitor, and nothing is written", async () => {
+test("an account deleted between the first check and the write counts as a visitor, and nothing is written", async () => {
   let deleting: string | null = null;
   const club = await openClub({}, null, null, (deps) => ({
     ...deps,

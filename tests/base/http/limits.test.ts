@@ -28,7 +28,7 @@ const reasonOf = (work: () => unknown) => {
   }
 };
 
-describe("requests of one address", () => {
+describe("requests from one address", () => {
   test.each([
     ["read", 1200, 50],
     ["write", 240, 8],
@@ -60,7 +60,7 @@ describe("requests of one address", () => {
       });
     for (let n = 0; n < 240; n += 1) await visitor.send("/api/auth/logout", { method: "POST" });
     expect((await visitor.send("/api/auth/logout", { method: "POST" })).status).toBe(429);
-    // Unsigned, so refused; but for that, not for their number.
+    // Refused because it isn't signed, not because of the limit.
     for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
       expect((await sendEvent(type)).status).toBe(400);
     }
@@ -76,7 +76,7 @@ describe("requests of one address", () => {
     expect((await visitor.send("/api/stripe/webhook", event)).status).toBe(413);
   });
 
-  test("too many requests of one address get a retry time, as JSON and as a page", async () => {
+  test("too many requests from one address get a retry time, as JSON and as a page", async () => {
     const { visitor, setNow } = await limited();
     for (let n = 0; n < 1200; n += 1) await visitor.send("/healthz");
     const call = await visitor.send("/api/session");
@@ -214,7 +214,7 @@ describe("bodies", () => {
     new Request("http://localhost/api/auth/login", { method: "POST", body, headers });
   const never = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
 
-  /** A body that arrives as it is sent; `send` resolves once the reader has consumed it and requests more. */
+  /** A body that arrives as it is sent. `send` resolves once the reader has consumed it and requests more. */
   function openBody() {
     let asks = Promise.withResolvers<void>();
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -19,7 +19,7 @@ const login = (body: string, headers: Record<string, string> = { "content-type":
 test.each([
   ["nothing", {}],
   ["text", { body: "judge", headers: { "content-type": "text/plain" } }],
-])("%s in place of JSON is refused with what to send", async (_, init) => {
+])("%s in place of JSON is refused with an explanation of what to send", async (_, init) => {
   const response = await angler.send("/api/relations", { method: "POST", ...init });
   expect(response.status).toBe(422);
   expect(((await response.json()) as { message: string }).message).toContain("Content-Type: application/json");
@@ -197,7 +197,7 @@ describe("headers", () => {
     ["claims of a proxy that is not there", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
     ["an address claimed to be rewritten", { "x-original-url": "/admin", "x-rewrite-url": "/api/admin/users" }],
     ["a method claimed to be another", { "x-http-method-override": "DELETE" }],
-  ])("%s are read as nothing", async (_, headers) => {
+  ])("%s are treated as absent", async (_, headers) => {
     const response = await club.visitor.send("/rules", { headers });
     expect(response.status).toBe(200);
     const page = await response.text();

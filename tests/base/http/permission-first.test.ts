@@ -63,7 +63,7 @@ const recorded = new Set(
     Object.entries(rows).flatMap(([name, { isRecorded }]) => (isRecorded ? [partsOf(name).path] : [])),
   ),
 );
-/** Computes something from what is sent, and changes nothing. */
+/** A computation from the input that changes nothing. */
 const computing = new Set(["/api/admin/tournaments/try-format"]);
 const reading = ["admin", "organizer", "judge", "moneyReader"];
 const writing = ["actingAdmin", "serverAdmin", "actingOrganizer", "actingJudge", "actingTreasurer"];
@@ -78,12 +78,12 @@ test("everything under /api/admin requires an admin or a role, and writes requir
   }
 });
 
-test("a route that doesn't declare who may use it stops the start", () => {
+test("a route that doesn't declare who may use it prevents the start", () => {
   const silent = { method: "GET", path: "/api/new", hooks: {} };
   expect(() => readDeclared([silent])).toThrow("GET /api/new does not say who may use it");
 });
 
-test("a visitor's nonsense query to a list of admins' answers 401", async () => {
+test("an invalid query to an admins' list gets a 401 for a visitor", async () => {
   const response = await club.visitor.send("/api/admin/users?limit=many");
   expect(response.status).toBe(401);
 });

@@ -19,7 +19,7 @@ describe("a write from another site", () => {
     ["a page without origin", { origin: "null" }],
     ["no Origin but a foreign Sec-Fetch-Site", { origin: null, "sec-fetch-site": "cross-site" }],
     ["a sister site", { origin: null, "sec-fetch-site": "same-site" }],
-  ])("%s is refused and does nothing", async (_, headers) => {
+  ])("a write with %s is refused and has no effect", async (_, headers) => {
     const response = await club.visitor.send("/api/auth/register", { json: dana, headers });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: "foreign_origin" });
@@ -27,7 +27,7 @@ describe("a write from another site", () => {
     expect(await accounts()).toBe(0);
   });
 
-  test("a posted page form is refused with a page", async () => {
+  test("a page form posted from another site is refused with a page", async () => {
     const form = new URLSearchParams(dana);
     const response = await submit(club.visitor, "/register", form, { origin: "https://evil.example" });
     expect(response.status).toBe(403);
@@ -44,21 +44,21 @@ describe("a write from another site", () => {
   test.each([
     ["neither header, which is no browser", { origin: null }],
     ["the same origin by Sec-Fetch-Site", { origin: null, "sec-fetch-site": "same-origin" }],
-  ])("%s is let in", async (_, headers) => {
+  ])("a write with %s is accepted", async (_, headers) => {
     expect((await club.visitor.send("/api/auth/register", { json: dana, headers })).status).toBe(201);
   });
 
-  test("reading is not refused", async () => {
+  test("reading from another site is not refused", async () => {
     expect((await club.visitor.send("/", { headers: { origin: "https://evil.example" } })).status).toBe(200);
   });
 });
 
-describe("what cannot be understood", () => {
+describe("unreadable requests", () => {
   const post = (body: string, headers: Record<string, string>) =>
     club.visitor.send("/api/auth/login", { method: "POST", body, headers });
   const json = { "content-type": "application/json" };
 
-  test("malformed JSON answers 400", async () => {
+  test("malformed JSON gets a 400", async () => {
     const response = await post('{"emailOrUsername":', json);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: "The request could not be read.", code: "malformed" });
@@ -73,7 +73,7 @@ describe("what cannot be understood", () => {
     expect(await response.json()).toMatchObject({ code: "invalid" });
   });
 
-  test("a body of more than 256 kB answers 413 without being read", async () => {
+  test("a body of more than 256 kB gets a 413 without being read", async () => {
     const body = JSON.stringify({ emailOrUsername: "x".repeat(300_000), password: "123456" });
     const stated = await post(body, { ...json, "content-length": String(body.length) });
     expect(stated.status).toBe(413);
@@ -86,7 +86,7 @@ describe("what cannot be understood", () => {
     expect((await club.visitor.send("/login", { json: dana })).status).toBe(415);
   });
 
-  test("an address that cannot be decoded is a page with 400", async () => {
+  test("an address that can't be decoded gets a page with 400", async () => {
     const response = await club.visitor.send("/%E0%A4%A");
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("This address cannot be read.");
@@ -100,7 +100,7 @@ describe("addresses and methods", () => {
     expect(await response.json()).toMatchObject({ code: "not_found" });
   });
 
-  test("an unknown page answers 404 as a page in the frame", async () => {
+  test("an unknown page gets a 404 as a page in the usual layout", async () => {
     const response = await club.visitor.send("/nothing");
     const html = await response.text();
     expect(response.status).toBe(404);
@@ -109,7 +109,7 @@ describe("addresses and methods", () => {
     expect(html).toContain("<footer");
   });
 
-  test("HEAD answers as GET does", async () => {
+  test("HEAD gets the same headers as GET", async () => {
     expect((await club.visitor.send("/", { method: "HEAD" })).status).toBe(200);
     expect((await club.visitor.send("/nothing", { method: "HEAD" })).status).toBe(404);
   });
@@ -128,7 +128,7 @@ describe("addresses and methods", () => {
     expect(await response.json()).toMatchObject({ code: "method_not_allowed" });
   });
 
-  test("/healthz and /readyz answer", async () => {
+  test("/healthz and /readyz reply", async () => {
     expect(await club.visitor.get("/healthz")).toEqual({ status: "alive" });
     expect(await club.visitor.get("/readyz")).toEqual({ status: "ready" });
   });

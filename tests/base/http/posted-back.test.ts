@@ -5,7 +5,7 @@ import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 
 type Sent = Record<string, unknown>;
 
-/** A configuration document: the path to read it, and the part of it that is sent back. */
+/** A configuration document: the path to read it, and the part that is sent back. */
 type Document = { read: string; sent?: (read: never) => object };
 
 const documents: Readonly<Record<string, Document>> = {
@@ -24,7 +24,7 @@ const documents: Readonly<Record<string, Document>> = {
   "PUT /api/seasons/:id": { read: "/api/seasons/1" },
 };
 
-/** The other calls at an address that is also read: what they send is no document of it. */
+/** Other calls at an address that can also be read, whose input isn't a document. */
 const actions = [
   "POST /api/account/passkeys",
   "POST /api/account/two-step",
@@ -79,7 +79,7 @@ async function expectSame(call: string): Promise<void> {
   expect(lasting(sent((await admin.get(read)) as never) as Sent)).toEqual(lasting(before as Sent));
 }
 
-test("every call that takes what the same address replies is a document or an action", () => {
+test("every call that accepts the reply of its own address is listed as a document or an action", () => {
   const reads = new Set(club.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
   const writes = club.routes.filter(
     ({ method, path }) => path.startsWith("/api/") && (method === "PUT" || (method === "POST" && reads.has(path))),
@@ -88,15 +88,15 @@ test("every call that takes what the same address replies is a document or an ac
   expect(found).toEqual([...Object.keys(documents), ...actions].toSorted());
 });
 
-describe("a document that was read can be sent back and changes nothing", () => {
-  test.each(Object.keys(documents))("%s, with nothing but what is needed", async (call) => {
+describe("a document that was read can be sent back without changing anything", () => {
+  test.each(Object.keys(documents))("%s, with only the required fields", async (call) => {
     await createTournament(admin, { ...nextWeek, prizeBreakdown: [{ position: 1, amount: 100 }] });
     await makeSeason(admin, season([1]));
     await admin.send("/api/admin/rule-sets", { json: { name: "Club Rules", rules: {} } });
     await expectSame(call);
   });
 
-  test("PUT /api/admin/tournaments/:id, with everything that can be set", async () => {
+  test("PUT /api/admin/tournaments/:id, with every field set", async () => {
     await createTournament(admin, {
       ...{ startDate: "2026-06-13", endDate: "2026-06-15", startTime: "19:00", endTime: "21:30" },
       ...{ joinUntil: "2026-06-14T12:00", identifierReleaseAt: "2026-06-13T18:00", timeZone: "America/Chicago" },
@@ -116,7 +116,7 @@ describe("a document that was read can be sent back and changes nothing", () => 
     await expectSame("POST /api/admin/tournaments/:id/prizes");
   });
 
-  test("PUT /api/admin/tournaments/:id, of a tournament that was ended by hand", async () => {
+  test("PUT /api/admin/tournaments/:id, for a tournament that was ended by hand", async () => {
     await createTournament(admin, { startDate: "2026-06-05", endDate: "2026-06-08" });
     club.setNow(club.now() + 12_345);
     const end = await admin.send("/api/admin/tournaments/1/end", { json: { reason: "Storm" } });
@@ -124,7 +124,7 @@ describe("a document that was read can be sent back and changes nothing", () => 
     await expectSame("PUT /api/admin/tournaments/:id");
   });
 
-  test("PUT /api/admin/tournaments/:id takes the day of an instant that was changed", async () => {
+  test("PUT /api/admin/tournaments/:id uses the day of an instant that was changed", async () => {
     await createTournament(admin, nextWeek);
     const document = await admin.get<Sent>("/api/tournaments/1");
     const moved = { ...document, endDate: "2026-06-20T12:00:00.000Z" };
@@ -132,7 +132,7 @@ describe("a document that was read can be sent back and changes nothing", () => 
     expect(await admin.get("/api/tournaments/1")).toMatchObject({ startDay: "2026-06-13", endDay: "2026-06-20" });
   });
 
-  test("POST /api/admin/settings, with everything that can be set", async () => {
+  test("POST /api/admin/settings, with every field set", async () => {
     const settings = {
       ...{ name: "Bass Club", contactName: "Jo", contactEmail: "jo@example.org", contactPhone: "555-0100" },
       ...{ contactText: "By the lake", rulesText: "Be kind", rejectionReasons: "Blurred\nToo dark", colors: "lake" },

@@ -20,7 +20,7 @@ afterAll(async () => {
 const host = "Host: localhost\r\n";
 const close = "Connection: close\r\n";
 
-/** Every status the server replies to these bytes; empty if the connection is only closed. */
+/** Every status that the server sends for these bytes; empty if it only closes the connection. */
 function statusesOf(bytes: string): Promise<number[]> {
   return new Promise((done) => {
     const socket = connect(server.port ?? 0, "127.0.0.1");
@@ -38,7 +38,7 @@ const get = (path: string, headers = host) => `GET ${path} HTTP/1.1\r\n${headers
 const post = (headers: string, body: string) =>
   `POST /api/auth/login HTTP/1.1\r\n${host}${close}Content-Type: application/json\r\n${headers}\r\n${body}`;
 
-describe("bytes that are no right request are answered 4xx, or not at all", () => {
+describe("invalid bytes get a 4xx or no reply", () => {
   test.each([
     ["no host", get("/", ""), 400],
     ["an empty host", get("/", "Host: \r\n"), 400],
@@ -82,7 +82,7 @@ test("no reply reveals the program's name or version", async () => {
   expect([headers.get("server"), headers.get("x-powered-by"), headers.get("via")]).toEqual([null, null, null]);
 });
 
-test("a body that is far too large is refused in our words, as a smaller one is", async () => {
+test("a body that is far too large is refused with our message, like a smaller one", async () => {
   const url = `http://127.0.0.1:${server.port}/api/auth/login`;
   for (const bytes of [1_000_000, 70_000_000]) {
     const headers = { "content-type": "application/json" };

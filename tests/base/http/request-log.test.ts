@@ -36,7 +36,7 @@ test("a long path is cut at 200 letters", () => {
   expect(shortPath(`/${"a".repeat(14_000)}`)).toBe(`/${"a".repeat(199)}…`);
 });
 
-test("a request with a path of 14 kB writes a short line, found or refused", async () => {
+test("a request with a path of 14 kB logs a short line, whether found or refused", async () => {
   const { visitor, lines } = await openLogged();
   await visitor.send(`/${"a".repeat(14_000)}`);
   await visitor.send(`/%ff${"a".repeat(14_000)}`);
@@ -44,7 +44,7 @@ test("a request with a path of 14 kB writes a short line, found or refused", asy
   for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(500);
 });
 
-describe("what a balancer asks every two seconds", () => {
+describe("health checks that a load balancer sends every two seconds", () => {
   const ask = async (logLevel: "info" | "debug") => {
     const { visitor, lines, store } = await openLogged({}, undefined, logLevel);
     for (const path of ["/healthz", "/readyz", "/api/session"]) await visitor.send(path);
@@ -52,13 +52,13 @@ describe("what a balancer asks every two seconds", () => {
     await visitor.send("/readyz");
     return lines.filter(({ msg }) => msg === "request").map(({ level, path, status }) => [level, path, status]);
   };
-  const refused = [30, "/readyz", 503];
+  const refused = [30, "successful health checks aren't logged, but failed ones are", 503];
 
   test("is no line of the log while all is well, but one when it is refused", async () => {
     expect(await ask("info")).toEqual([[30, "/api/session", 200], refused]);
   });
 
-  test("a balancer's health checks are logged with LOG_LEVEL=debug", async () => {
+  test("health checks are logged with LOG_LEVEL=debug", async () => {
     const well = [
       [20, "/healthz", 200],
       [20, "/readyz", 200],
@@ -68,7 +68,7 @@ describe("what a balancer asks every two seconds", () => {
   });
 });
 
-test("requests over the limit are one line a minute, with their number", async () => {
+test("requests over the limit are logged as one line per minute, with their number", async () => {
   const { visitor, lines, setNow } = await openLogged({ RATE_LIMITS: "on" });
   for (let n = 0; n < 1300; n += 1) await visitor.send("/api/session");
   expect(lines.length).toBe(1200);

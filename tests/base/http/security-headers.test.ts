@@ -79,8 +79,8 @@ afterAll(async () => {
   await https.close();
 });
 
-describe("Every kind of reply says what a browser must not be talked into", () => {
-  test("every request got the kind of reply it was meant to get", async () => {
+describe("Every kind of reply restricts what a browser may do with it", () => {
+  test("every request got the intended kind of reply", async () => {
     const found: Record<string, number> = {};
     for (const { name, ask } of kinds) found[name] = (await ask()).status;
     expect(found).toEqual(Object.fromEntries(kinds.map(({ name, status }) => [name, status])));
@@ -104,7 +104,7 @@ describe("Every kind of reply says what a browser must not be talked into", () =
     }
   });
 
-  test("personal replies can't be cached on the way", async () => {
+  test("personal replies can't be cached by proxies", async () => {
     for (const { name, ask } of kinds) {
       const kept = (await ask()).headers.get("cache-control") ?? "";
       const isOwn = /\bown\b|member|admin|private|original/.test(name);
@@ -112,7 +112,7 @@ describe("Every kind of reply says what a browser must not be talked into", () =
     }
   });
 
-  test("every kind of reply that needs no session sets HSTS under https", async () => {
+  test("every kind of reply sets HSTS under https, also without a session", async () => {
     for (const path of ["/", "/nothing", "/api/session", "/api/nothing", "/healthz", "/robots.txt", "/%E0%A4%A"]) {
       const { headers } = await https.visitor.send(path, { headers: { origin: null } });
       expect(`${path}: ${headers.get("strict-transport-security")}`).toBe(`${path}: max-age=31536000`);

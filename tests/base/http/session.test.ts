@@ -19,7 +19,7 @@ test("a session lasts 30 days", async () => {
   expect(await me(angler)).toBe(401);
 });
 
-test("a cookie that is not ours is a visitor's", async () => {
+test("a request with an unknown session cookie counts as a visitor's", async () => {
   const guess = { send: (path: string) => club.visitor.send(path, { headers: { cookie: "session=guess" } }) };
   expect(await me(guess)).toBe(401);
   expect((await guess.send("/")).status).toBe(200);
@@ -36,7 +36,7 @@ test("a user's presence is recorded every ten minutes, not at every request", as
   expect(await seen()).toBe(noon + 10 * 60_000 + 1);
 });
 
-test("a user who writes is active, one who only reads is not (docs/rules.md 4.8)", async () => {
+test("only users who write count as active (docs/rules.md 4.8)", async () => {
   const angler = await club.logIn("Dana");
   const active = async () =>
     (await club.store.read((db) => db.select().from(users).orderBy(users.id)))[0]?.lastActiveAt;
@@ -48,7 +48,7 @@ test("a user who writes is active, one who only reads is not (docs/rules.md 4.8)
   expect(await active()).toBe(noon + day + 60_000);
 });
 
-test("a suspended user reads, writes nothing and learns why, until the suspension is over", async () => {
+test("a suspended user can read but not write, and learns why, until the suspension is over", async () => {
   const angler = await club.logIn("Dana", { suspendedUntil: noon + 8 * day });
   expect((await angler.send("/")).status).toBe(200);
   const response = await angler.send("/api/tournaments/1/join", { method: "POST" });
@@ -84,7 +84,7 @@ test("an angler isn't an admin, and an admin who hasn't accepted the agreement c
   expect(await early.json()).toMatchObject({ code: "agreement_required" });
 });
 
-test("a visitor's write answers not_signed_in", async () => {
+test("a visitor's write gets not_signed_in", async () => {
   const response = await club.visitor.send("/api/tournaments/1/join", { method: "POST" });
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ code: "not_signed_in" });

@@ -79,14 +79,14 @@ test("8.1 a failed call is an error of the status, a colon and the reply's text"
   for (const [response, message] of cases) expect((await failure(response)).message).toBe(message);
 });
 
-test("8.3 a 401 is an error unless the caller takes it as null", async () => {
+test("8.3 a 401 is an error unless the caller accepts it as null", async () => {
   const { runtime } = browserSide(club.visitor);
   await expect(answer(runtime.api.api.auth.me.get())).rejects.toThrow(/^401: /);
   expect(await answerOrNull(runtime.api.api.auth.me.get(), [401])).toBeNull();
   await expect(answerOrNull(runtime.api.api.auth.me.get(), [404])).rejects.toThrow(/^401: /);
 });
 
-test("9.11 data is asked for once, not on focus and not again", async () => {
+test("9.11 data is requested once, not again on focus and not retried", async () => {
   const side = browserSide(ann, broken);
   await expect(answer(side.runtime.api.api.tournaments.sums.get())).rejects.toThrow("500");
   expect(side.asked).toHaveLength(1);

@@ -74,7 +74,7 @@ test("calls of anglers ignore unknown fields", async () => {
   }
 }, 120_000);
 
-describe("a response that is sent back", () => {
+describe("sending back a response", () => {
   const sentBack: [name: string, read: (things: PreparedClub["things"]) => string, field: string | null][] = [
     ["PUT /api/admin/tournaments/:id", ({ running }) => `/api/tournaments/${running}`, null],
     ["PUT /api/admin/tournaments/:id", ({ upcoming }) => `/api/tournaments/${upcoming}`, null],
@@ -84,7 +84,7 @@ describe("a response that is sent back", () => {
     ["PUT /api/seasons/:id", ({ season }) => `/api/seasons/${season}`, null],
   ];
 
-  test.each(sentBack)("has no unknown field for %s", async (name, read, field) => {
+  test.each(sentBack)("a response sent back has no unknown field for %s", async (name, read, field) => {
     const route = routes.find((one) => one.name === name);
     const seen = await admin.get(read(prepared.things));
     const { method, path } = requestWith(route as Route, prepared.things, []);
@@ -92,7 +92,7 @@ describe("a response that is sent back", () => {
     expect(await (await admin.send(path, { method, json })).text()).not.toContain("Unknown field");
   });
 
-  test("leaves the tournament unchanged, read-only fields included", async () => {
+  test("a response sent back leaves the tournament unchanged, including read-only fields", async () => {
     const path = `/api/tournaments/${prepared.things.upcoming}`;
     const seen = await admin.get<{ participantCount: number }>(path);
     const json = { ...seen, participantCount: 99, id: 1 };
@@ -104,13 +104,13 @@ describe("a response that is sent back", () => {
 describe("a known field in the wrong place", () => {
   const rounding = (json: object) => admin.send("/api/admin/rule-sets", { json: { name: "Trail", ...json } });
 
-  test("is rejected beside the rules that have it", async () => {
+  test("a field next to the rules that contain it is rejected", async () => {
     const response = await rounding({ rules: {}, rounding: "1/4" });
     const { issues } = (await response.json()) as Reply;
     expect([response.status, issues]).toEqual([422, [{ path: "rounding", message: 'Unknown field "rounding"' }]]);
   });
 
-  test("is rejected in a division although the tournament has it", async () => {
+  test("a field of the tournament is rejected in a division", async () => {
     const { upcoming } = prepared.things;
     const seen = await admin.get<object>(`/api/tournaments/${upcoming}`);
     const json = { ...seen, divisions: [{ name: "Juniors", prize: 100 }] };
@@ -119,7 +119,7 @@ describe("a known field in the wrong place", () => {
     expect(issues).toEqual([{ path: "divisions.0.prize", message: 'Unknown field "prize"' }]);
   });
 
-  test("is accepted in its own place", async () => {
+  test("a field is accepted in its own place", async () => {
     expect((await rounding({ rules: { rounding: "1/4" } })).status).toBe(201);
   });
 });
@@ -137,7 +137,7 @@ describe("unknown fields", () => {
     }
   };
 
-  test("are found below lists, choices, transformed and optional values", () => {
+  test("unknown fields are found inside lists, choices, transformed and optional values", () => {
     const line = z.object({ name: z.string() });
     const body = z.object({
       lines: z.array(line).max(3).nullable().optional(),
@@ -161,14 +161,14 @@ describe("unknown fields", () => {
     expect(issuesOf(body, value)).toEqual(["lines.1.x", "kind.x", "typed.x", "changed.x", "pair.0.x"]);
   });
 
-  test("do not include fields of the response at the same place", () => {
+  test("fields of the response at the same place don't count as unknown", () => {
     const body = z.object({ rules: z.object({ fish: z.int() }) });
     const reply = z.strictObject({ id: z.int(), rules: z.strictObject({ fish: z.int(), text: z.string() }) });
     expect(issuesOf(body, { id: 1, rules: { fish: 5, text: "Five" } }, reply)).toEqual([]);
     expect(issuesOf(body, { text: "Five", rules: { fish: 5, id: 1 } }, reply)).toEqual(["text", "rules.id"]);
   });
 
-  test("do not include fields of other calls about the same thing", () => {
+  test("fields of other calls about the same resource don't count as unknown", () => {
     const calls = [
       { method: "POST", path: "/api/things", hooks: { body: z.object({ name: z.string() }) } },
       { method: "PUT", path: "/api/admin/things/:id", hooks: { body: z.object({ confirm: z.boolean() }) } },

@@ -31,7 +31,7 @@ test("metrics cover the queue, the jobs, the disk, the photos, the database and 
   }
 });
 
-test("a job that failed is seen", async () => {
+test("a failed job appears in the metrics", async () => {
   const { jobLeases } = await import("../../../src/base/db/schema.ts");
   const failed = { job: "backup", lastFinishedAt: 1_780_000_000_000, lastResult: "failed" };
   await club.store.write(async (tx) => tx.insert(jobLeases).values(failed));
@@ -62,7 +62,7 @@ describe("alert rules and dashboard", () => {
     "deploy/grafana-dashboard.json",
     "docs/operating.md",
   ].map(file);
-  /** Metrics of a club on a database server, or with a domain. */
+  /** Metrics that exist only for a club on a database server, or with a domain. */
   const notHere = [
     "fishtournament_clock_ahead_seconds",
     "fishtournament_certificate_expires_seconds",
@@ -87,14 +87,14 @@ describe("alert rules and dashboard", () => {
     expect(names.filter((name) => !operating?.includes(`\n#### ${name}\n`))).toEqual([]);
   });
 
-  test("the dashboard is a document that Grafana can import", () => {
+  test("the dashboard is a valid Grafana import", () => {
     const { title, panels } = JSON.parse(dashboard ?? "");
     expect(title).toBe("FishTournament Pro");
     for (const panel of panels) expect(panel.targets.length).toBeGreaterThan(0);
   });
 });
 
-test("the version that runs is a label of a metric", async () => {
+test("a metric has the running version as a label", async () => {
   const { version } = await import("../../../package.json");
   expect(await metrics()).toContain(`fishtournament_build_info{version="${version}"} 1`);
 });

@@ -11,8 +11,8 @@ export type MailServer = {
 };
 
 /**
- * A real SMTP server on loopback that asks for a name and a password. `refusal` is what it says, with the address, to
- * every recipient from the beginning; without it, each is taken until `refuse`.
+ * A real SMTP server on loopback that requires a name and a password. `refusal` is its reply, with the address, to
+ * every recipient from the beginning; without it, recipients are accepted until `refuse`.
  */
 export async function openMailServer(refusal?: string): Promise<MailServer> {
   const received: MailServer["received"] = [];

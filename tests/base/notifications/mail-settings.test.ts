@@ -30,7 +30,7 @@ test.each([
   ["smtp://u:hunter2@mail.example.org", PUBLIC_URL, "must say who the mails are from"],
   ["smtp://u:hunter2@mail.example.org?from=nobody", PUBLIC_URL, "must say who the mails are from"],
   ["smtp://u:hunter2@mail.example.org?from=club@example.org", "", "needs PUBLIC_URL"],
-])("SMTP_URL=%s stops the start, and the line does not print it", (SMTP_URL, publicUrl, message) => {
+])("SMTP_URL=%s prevents the start, and the message does not print it", (SMTP_URL, publicUrl, message) => {
   const start = () => readConfig({ SMTP_URL, PUBLIC_URL: publicUrl });
   expect(start).toThrow(`SMTP_URL="…": ${message}`);
   expect(start).not.toThrow("hunter2");

@@ -10,7 +10,7 @@ afterEach(() => server.close());
 
 const message = { to: "dana@example.org", subject: "A new password for Bäss Club", text: "Hello Dana,\n\nopen this." };
 
-test("a message reaches the mail server, from the club, to one address, with its words", async () => {
+test("a message reaches the mail server with the club as its sender, one recipient and its text", async () => {
   await openMail(() => ({ url: server.url, from: "club@example.org" })).send(message);
   expect(server.received).toHaveLength(1);
   const [{ from, to, raw } = { from: "", to: [], raw: "" }] = server.received;

@@ -52,7 +52,7 @@ test("a long list is paged, and the Link header points to the next page", async 
   expect(all.headers.has("link")).toBe(false);
 });
 
-test("reading one makes it read and lowers the count; reading it again changes nothing", async () => {
+test("reading a notification lowers the count; reading it again changes nothing", async () => {
   await notifyReader(angler, "first");
   await notifyReader(angler, "second");
   expect(await unread(angler)).toBe(2);
@@ -72,11 +72,11 @@ test("another user's notification isn't found and stays unread", async () => {
   expect(await unread(eli)).toBe(1);
 });
 
-test.each(["/api/notifications", "/api/notifications/unread"])("GET %s is not for visitors", async (path) => {
+test.each(["/api/notifications", "/api/notifications/unread"])("visitors can't call GET %s", async (path) => {
   expect((await club.visitor.send(path)).status).toBe(401);
 });
 
-test("a visitor and a suspended user mark nothing as read", async () => {
+test("visitors and suspended users can't mark notifications as read", async () => {
   const banned = await club.logIn("Eve", { suspendedUntil: noon + 1 });
   await notifyReader(banned, "for Eve");
   expect((await club.visitor.send("/api/notifications/1/read", { method: "POST" })).status).toBe(401);
@@ -97,7 +97,7 @@ test.each([
   [1, "1"],
   [9, "9"],
   [10, "9+"],
-])("%d unread show as %p on the bell", (count, badge) => expect(unreadBadge(count)).toBe(badge));
+])("%d unread notifications show as %p on the bell", (count, badge) => expect(unreadBadge(count)).toBe(badge));
 
 test("without script, the bell's form marks a notification as read and opens its page", async () => {
   await notifyReader(angler, "first", "/tournaments/7");
@@ -107,7 +107,7 @@ test("without script, the bell's form marks a notification as read and opens its
   expect(await unread(angler)).toBe(0);
 });
 
-test("without script a failure is shown on the notifications page", async () => {
+test("without script, a failure is shown on the notifications page", async () => {
   const posted = await submit(angler, "/notifications/99/read", new URLSearchParams({ next: "/notifications" }));
   expect(posted.headers.get("location")).toBe("/notifications");
   const flash = posted.headers.get("set-cookie")?.split(";")[0]?.replace("flash=", "") ?? "";

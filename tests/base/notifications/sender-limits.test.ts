@@ -72,7 +72,7 @@ describe("a captain", () => {
     expect(page.invitedTo).toEqual([{ name: "Words of my choice 85", code: String(team?.code) }]);
   });
 
-  test("notifies an angler once for each tournament, and two captains of one tournament once each", async () => {
+  test("a captain notifies an angler once per tournament, and two captains of one tournament once each", async () => {
     const other = (await createTournament(admin, { ...nextWeek, name: "Other", teams: { size: 6, score: "best" } })).id;
     await done(await call(ann, `/api/tournaments/${other}/join`));
     await done(await invite(ann, await makeTeam(ann, "Here"), "bob"));
@@ -87,7 +87,7 @@ describe("a captain", () => {
     ]);
   });
 
-  test("invites 30 anglers a day; the next is refused until the day is over", async () => {
+  test("a captain can invite 30 anglers a day; the next invitation is refused until the day is over", async () => {
     const team = await makeTeam(ann, "Two Rods");
     for (let nth = 1; nth <= 31; nth += 1) await club.logIn(`angler ${nth}`);
     for (let nth = 1; nth <= 30; nth += 1) await done(await invite(ann, team, `angler ${nth}`));
@@ -146,7 +146,7 @@ describe("an entrant who challenges", () => {
     }
   });
 
-  test("writes 50 messages, of which the angler is notified 30 times", async () => {
+  test("a challenger can write 50 messages, and the angler is notified of 30", async () => {
     const opened = await openChallengeDay();
     club = opened.club;
     const { ann, bob, fishId } = opened;
@@ -160,7 +160,7 @@ describe("an entrant who challenges", () => {
   });
 });
 
-test("an angler who keeps asking to join and withdrawing notifies an admin at most ten times a day", async () => {
+test("an angler who keeps requesting and withdrawing an entry notifies an admin at most ten times a day", async () => {
   club = await openClub();
   const admin = await club.logIn("secretary", { isAdmin: true });
   const ann = await club.logIn("ann");
@@ -176,7 +176,7 @@ test("an angler who keeps asking to join and withdrawing notifies an admin at mo
 });
 
 describe.each(Object.entries(senderLimits) as [MemberNoticeType, { toOne: number; inAll: number }][])(
-  "of one member's %s",
+  "notifications of type %s that one member sends:",
   (type, { toOne, inAll }) => {
     const notice = { type, title: "t", message: "m", link: null };
     let sender: Browser;
@@ -197,7 +197,7 @@ describe.each(Object.entries(senderLimits) as [MemberNoticeType, { toOne: number
       );
     const count = () => club.store.read((db) => db.$count(notifications));
 
-    test(`one recipient gets ${toOne} notices in 24 hours, and more after that`, async () => {
+    test(`one recipient gets ${toOne} notifications in 24 hours, and more after that`, async () => {
       const [one] = readers;
       for (let time = 0; time < toOne + 5; time += 1) await send([Number(one?.userId)]);
       expect(await count()).toBe(toOne);
@@ -205,7 +205,7 @@ describe.each(Object.entries(senderLimits) as [MemberNoticeType, { toOne: number
       expect(await count()).toBe(toOne + 1);
     });
 
-    test(`everybody together gets ${inAll} in 24 hours, also through another instance`, async () => {
+    test(`all recipients together get ${inAll} in 24 hours, even through another instance`, async () => {
       const all = readers.map(({ userId }) => userId);
       for (let time = 0; time < Math.ceil(inAll / all.length); time += 1) await send(all);
       expect(await count()).toBe(inAll);

@@ -78,7 +78,7 @@ describe("the specification, in a new club", () => {
     }
   });
 
-  test("7.10 GET /api/notifications returns a list, asked for again every 30 seconds", async () => {
+  test("7.10 GET /api/notifications returns a list, which is requested every 30 seconds", async () => {
     await club.store.write((tx) =>
       notify(tx, ann.userId, { type: "catch_approved", title: "First", message: "18.3 in", link: null }, club.now()),
     );
@@ -101,7 +101,7 @@ describe("the specification, in a new club", () => {
     expect(toast).toEqual(bad("Failed to mark notification as read"));
   });
 
-  test("9.9 notifications are asked for every 30 s; a login checks after 100 ms and leads on after 200 ms", () => {
+  test("9.9 notifications are requested every 30 s; a login checks after 100 ms and redirects after 200 ms", () => {
     expect(notificationsRefetchMs).toBe(30_000);
     expect([0, 1, 9, 10, 250].map(unreadBadge)).toEqual([null, "1", "9", "9+", "9+"]);
     expect(afterLogin).toEqual({ recheckMs: 100, redirectMs: 200 });

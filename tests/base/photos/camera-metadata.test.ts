@@ -9,7 +9,7 @@ const kept = () => {
   return heapStats().objectTypeCounts.Set ?? 0;
 };
 
-test("picture editors are reported, camera software isn't", async () => {
+test("photo editors are reported, camera software isn't", async () => {
   const jpeg = await detailedJpeg(32, 32);
   const editorIn = async (software?: string) =>
     (await readCameraMetadata("jpeg", jpegWithExif(jpeg, exifBlock({ software })))).editedWith;

@@ -20,7 +20,7 @@ import { bmpOf, jpegOf } from "./pictures.ts";
 
 const painted = pairsFrom(5);
 
-/** Rows of `width` values of their own. */
+/** Rows of `width` distinct values. */
 const uneven = (width: number, height: number): Luminance => ({
   width,
   height,
@@ -36,7 +36,7 @@ test("the fingerprint of the mirrored thumbnail is that of the thumbnail mirrore
   }
 });
 
-test("a blurred picture is the mean around each pixel, weighed by a Gaussian, and goes on beyond its edges", () => {
+test("a blurred picture is the Gaussian-weighted mean around each pixel, and continues beyond its edges", () => {
   const picture = uneven(9, 5);
   const sigma = 1.1;
   const reach = Math.ceil(sigma * 3);
@@ -58,17 +58,17 @@ test("a blurred picture is the mean around each pixel, weighed by a Gaussian, an
   }
 });
 
-describe("the spots of a picture that lies otherwise follow from its own:", () => {
+describe("spots of a picture in another orientation are derived from its own:", () => {
   test("spots of a transposed picture follow from the original's", async () => {
     const luminance = await luminanceOf((await painted).one, 256);
     const expected = spotsOf(transposed(luminance)).map(keypointOf);
     expectSame(spotsOf(luminance).map(transposedSpot).map(keypointOf), expected);
   });
 
-  test("the spots of a mirrored picture follow from its own", async () => {
+  test("spots of a mirrored picture are derived from the original's", async () => {
     const luminance = await luminanceOf((await painted).one, 256);
     const own = spotsOf(luminance).map(keypointOf);
-    // Only every other pixel goes into a smaller size, so that larger spots of an even width differ a little.
+    // Smaller sizes use only every other pixel, so larger spots of an even width differ a little.
     const fine = own.filter(({ sigma }) => sigma < 3);
     const expected = spotsOf(mirrored(luminance, "across")).map(keypointOf);
     expectSame(
@@ -93,7 +93,7 @@ describe("the spots of a picture that lies otherwise follow from its own:", () =
   }
 });
 
-test("many values of a picture are those of each point", () => {
+test("reading many values of a picture gives the value of each point", () => {
   const picture = uneven(9, 5);
   const [xs, ys] = [
     [-1, 0, 0.25, 3.5, 8, 12],
@@ -103,7 +103,7 @@ test("many values of a picture are those of each point", () => {
   expect([...valuesAt(picture, xs, ys)]).toEqual(expected);
 });
 
-describe("pictures that were compared", () => {
+describe("pictures that are compared", () => {
   const jpeg = jpegOf(bmpOf(64, 48, (x, y) => [(x * 37) % 256, (y * 91) % 256, (x * y) % 256]));
 
   function counted(find: (sha256: string) => Promise<Blob | null>) {
@@ -117,7 +117,7 @@ describe("pictures that were compared", () => {
     return { opened, pictures };
   }
 
-  test("are opened once while they are among the latest", async () => {
+  test("compared pictures are opened once while they are among the latest", async () => {
     const { opened, pictures } = counted(async () => new Blob([await jpeg]));
     const [first, again] = await Promise.all([pictures.luminanceOf("one"), pictures.luminanceOf("one")]);
     expect(again).toBe(first);
@@ -129,7 +129,7 @@ describe("pictures that were compared", () => {
     expect(opened.filter((sha256) => sha256 === "one")).toHaveLength(2);
   });
 
-  test("are opened once for their brightness and their spots", async () => {
+  test("compared pictures are opened once for their brightness and their spots", async () => {
     const { opened, pictures } = counted(async () => new Blob([await jpeg]));
     await pictures.luminanceOf("one");
     await pictures.spotsOf("one");

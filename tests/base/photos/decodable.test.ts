@@ -7,7 +7,7 @@ import { detailedJpeg, pixelAt, pngOf, quartered } from "./pictures.ts";
 
 const has = (bytes: Uint8Array, name: string) => Buffer.from(bytes).includes(name);
 
-/** A profile of so many bytes, whose header is right. */
+/** A profile of this many bytes with a valid header. */
 function profileOf(length: number): Buffer {
   const profile = Buffer.alloc(length);
   profile.writeUInt32BE(length, 0);
@@ -16,14 +16,14 @@ function profileOf(length: number): Buffer {
   return pngChunk("iCCP", Buffer.concat([Buffer.from("Display P3\0\0", "latin1"), deflateSync(profile)]));
 }
 
-test("a picture without texts goes to the decoder without a copy", async () => {
+test("a picture without text is decoded without copying it", async () => {
   const png = await pngOf(quartered(64, 48));
   const jpeg = await detailedJpeg(64, 48);
   expect(decodable("png", png)).toBe(png);
   expect(decodable("jpeg", jpeg)).toBe(jpeg);
 });
 
-test("the texts of a PNG do not go to the decoder, and its pixels stay", async () => {
+test("the text of a PNG isn't decoded, and its pixels stay", async () => {
   const png = pngWith(compressedText("zTXt"), compressedText("iTXt"), pngChunk("tEXt", Buffer.from("Author\0Ann")));
   const shown = decodable("png", png);
   for (const name of ["zTXt", "iTXt", "tEXt"])
@@ -37,7 +37,7 @@ test("the texts of a PNG do not go to the decoder, and its pixels stay", async (
   }
 });
 
-test("a color profile of a camera's size goes to the decoder", () => {
+test("a color profile of the size that cameras write is decoded", () => {
   expect(has(decodable("png", pngWith(profileOf(3200))), "iCCP")).toBe(true);
   expect(has(decodable("png", pngWith(profileOf(5000))), "iCCP")).toBe(false);
   expect(has(decodable("png", pngWith(compressedText("iCCP"))), "iCCP")).toBe(false);
@@ -50,7 +50,7 @@ test("bytes after the end of a PNG are left untouched", () => {
   expect(decodable("png", png)).toBe(png);
 });
 
-test("a JPEG of up to a hundred scans is whole, one of more is not opened", () => {
+test("a JPEG of up to a hundred scans is accepted, one with more is not opened", () => {
   expect(isComplete("jpeg", jpegOfScans(64, 100))).toBe(true);
   expect(isComplete("jpeg", jpegOfScans(64, 101))).toBe(false);
 });

@@ -24,7 +24,7 @@ test("at most two photos are decoded at once, in order of arrival", async () => 
   expect(started).toEqual([0, 1, 2, 3]);
 });
 
-test("if the decoding queue is full, the next photo has to be sent again later", async () => {
+test("if the decoding queue is full, the next photo is refused until later", async () => {
   const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
   const gate = Promise.withResolvers<void>();
   const running = queue.run(() => gate.promise);
@@ -35,7 +35,7 @@ test("if the decoding queue is full, the next photo has to be sent again later",
   expect(await waiting).toBe("done");
 });
 
-test("a photo that fails gives its turn on", async () => {
+test("a photo that fails gives up its place in the decoding queue", async () => {
   const queue = createDecodeQueue({ atOnce: 1 });
   await expect(queue.run(() => Promise.reject(new Error("damaged")))).rejects.toThrow("damaged");
   expect(await queue.run(async () => "next")).toBe("next");
@@ -87,7 +87,7 @@ test("an account's photos fill at most its share of the decoding queue", async (
   expect(await other).toBe("Ann's");
 });
 
-test("a picture too large beside the one that is open waits until that one is closed", async () => {
+test("a picture too large to fit beside the open one waits until that one is closed", async () => {
   const queue = createDecodeQueue({ atOnce: 3, bytes: 100 });
   const opened: number[] = [];
   const gates = [90, 20, 5].map((bytes) => ({ bytes, gate: Promise.withResolvers<void>() }));
@@ -115,7 +115,7 @@ test("a picture larger than the budget is opened alone", async () => {
   expect(await Promise.all([queue.run(large), queue.run(large)])).toEqual(["opened", "opened"]);
 });
 
-test("a judge's picture goes before uploads, these before photos that were taken unopened, and large pictures go last", async () => {
+test("judges' pictures come before uploads, then photos that were accepted unopened, then large pictures", async () => {
   const queue = createDecodeQueue({ atOnce: 1 });
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ test("while uploads arrive, work that nobody waits for runs one at a time", asyn
   expect(begun).toBe(3);
 });
 
-test("work that nobody waits for leaves a place for a judge", async () => {
+test("work that nobody waits for leaves a slot for a judge", async () => {
   const queue = createDecodeQueue({ atOnce: 3, inBackgroundAtOnce: 2 });
   const gate = Promise.withResolvers<void>();
   const background = [1, 2, 3].map((owner) => queue.runInBackground(() => gate.promise, owner));

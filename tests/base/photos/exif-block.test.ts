@@ -32,7 +32,7 @@ const phone = blockOf({
 
 const takenAt = Date.UTC(2026, 5, 6, 16, 55);
 
-describe("a photo's metadata costs next to nothing, however often its entries repeat one value", () => {
+describe("reading a photo's metadata is cheap, however often its entries repeat one value", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "metadata-"));
@@ -90,7 +90,7 @@ function changed(tag: number, change: (block: Buffer, at: number) => void): Buff
   return block;
 }
 
-describe("a block whose values cannot be in it is not read", () => {
+describe("a block whose values can't fit into it is not read", () => {
   const exifPointer = 0x8769;
   const originalTime = 0x9003;
   const blocks: Record<string, Buffer> = {
@@ -114,7 +114,7 @@ describe("a block whose values cannot be in it is not read", () => {
   });
 });
 
-describe("what phones and cameras write is read", () => {
+describe("metadata from phones and cameras is read", () => {
   const position = { latitude: 32.8, longitude: -(95 + 32 / 60) };
 
   test.each(containers)("%s: time, position and orientation", async (format) => {
@@ -122,7 +122,7 @@ describe("what phones and cameras write is read", () => {
     expect(notes).toMatchObject({ orientation: 6, takenAt, position });
   });
 
-  test("a maker note that claims more bytes than the block has does not matter", async () => {
+  test("a maker note that claims more bytes than the block has is ignored", async () => {
     const [count, makerNote] = [phone.readUInt16LE(200), 0x927c];
     const block = Buffer.from(phone);
     block.writeUInt16LE(count + 1, 200);
@@ -136,7 +136,7 @@ describe("what phones and cameras write is read", () => {
     }
   });
 
-  test("a block larger than 64 kB is read up to there", async () => {
+  test("only the first 64 kB of a larger block are read", async () => {
     const block = Buffer.concat([phone, Buffer.alloc(300_000, 0x20)]);
     for (const format of ["png", "webp"] as const) {
       const photo = withBlock[format](block);
@@ -145,7 +145,7 @@ describe("what phones and cameras write is read", () => {
     }
   });
 
-  test("extended XMP, multi-picture and color-profile segments around it do not matter", async () => {
+  test("extended XMP, multi-picture and color-profile segments around it are ignored", async () => {
     const segment = (marker: number, name: string) => {
       const body = Buffer.concat([Buffer.from(name, "latin1"), Buffer.alloc(65_000, 0x41)]);
       const head = Buffer.from([0xff, marker, 0, 0]);

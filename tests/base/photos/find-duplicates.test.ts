@@ -79,7 +79,7 @@ describe("a copy of an earlier photo is found", () => {
   });
 });
 
-describe("a different picture isn't taken for a copy:", () => {
+describe("a different picture doesn't count as a copy:", () => {
   for (const kind of differentFish) {
     test(kind, async () => {
       const { one, others } = await painted;
@@ -137,7 +137,7 @@ test("of a hundred photos with shared words, at most six are opened", async () =
   expect(maxCandidates).toBe(6);
 });
 
-test("photos that are being received go before a search", async () => {
+test("receiving photos takes priority over a search", async () => {
   const photoId = await upload((await painted).one);
   const { files, decoding } = club.photos;
   const order: string[] = [];

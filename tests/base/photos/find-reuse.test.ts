@@ -42,7 +42,7 @@ test("a smaller copy of the same picture is found as reuse, too", async () => {
   expect((await reuseOf(second)).get(second)).toMatchObject([{ catchId: first, isSameFile: false }]);
 });
 
-test("a different picture isn't found", async () => {
+test("a different picture isn't found as reuse", async () => {
   const [first, second] = [
     await catchWith(await jpegOf(scene(1)), "anna"),
     await catchWith(await jpegOf(scene(2)), "bert"),
@@ -50,7 +50,7 @@ test("a different picture isn't found", async () => {
   expect(await reuseOf(first, second)).toEqual(new Map());
 });
 
-test("a catch sent again after a rejection may show the same photo", async () => {
+test("a catch resubmitted after a rejection may show the same photo", async () => {
   const bytes = await jpegOf(scene(1));
   const rejected = await catchWith(bytes, "anna");
   const again = await catchWith(bytes, "anna-again", rejected);

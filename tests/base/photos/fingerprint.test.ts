@@ -4,7 +4,7 @@ import { samePictureBits } from "../../../src/base/photos/photo-renditions.ts";
 import { paintCatch } from "../../../src/demo/painting/catch.ts";
 import { bmpOf, jpegOf, quartered } from "./pictures.ts";
 
-/** Soft light and dark areas, as a photo has them from afar. */
+/** Soft light and dark areas, like a photo seen from afar. */
 const scene = (seed: number) =>
   bmpOf(900, 600, (x, y) => {
     const light = 120 + 80 * Math.sin(x / (170 - 55 * seed) + seed) * Math.cos(y / (40 + 50 * seed) - seed);
@@ -23,12 +23,12 @@ test("a smaller, brighter, re-encoded picture has nearly the same fingerprint", 
   expect(apart(original, await fingerprint(brighter))).toBeLessThanOrEqual(samePictureBits);
 });
 
-test("different pictures are far apart", async () => {
+test("the fingerprints of different pictures are far apart", async () => {
   const [first, second] = [await fingerprint(scene(1)), await fingerprint(scene(2))];
   expect(apart(first, second)).toBeGreaterThan(samePictureBits * 2);
 });
 
-test("brightness falling to the right sets a bit, rising leaves it clear", async () => {
+test("brightness that falls to the right sets a bit, brightness that rises doesn't", async () => {
   expect(await fingerprint(quartered(90, 80))).toBe(`${"0180".repeat(8)}${"0000".repeat(8)}`);
 });
 
@@ -42,7 +42,7 @@ test("two fish of one species on one kind of board are different pictures", asyn
   }
 });
 
-test("bits apart are counted over all 256", () => {
+test("the distance counts differing bits over all 256", () => {
   const none = "0".repeat(64);
   expect(apart(none, none)).toBe(0);
   expect(apart(`8${"0".repeat(62)}1`, none)).toBe(2);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("an array is freed, unless it is a part of a larger buffer", () => {
+test("an array is freed unless it is part of a larger buffer", () => {
   const whole = new Float32Array(4096);
   const part = new Uint8Array(4096).subarray(0, 2048);
   freeBytes(whole, part);
@@ -33,11 +33,11 @@ test("the pieces of an upload are freed once they are on the disk, except those 
   expect([whole.length, part.length]).toEqual([0, 65_536]);
 });
 
-test("a picture is still whole after its spots were found and it was compared", async () => {
+test("a picture is still complete after its spots were found and it was compared", async () => {
   const luminance = await luminanceOf(await detailedJpeg(320, 240), 256);
   const before = luminance.data.slice();
   const [own] = orientationsOf(luminance, spotsOf(luminance));
-  if (!own) throw new Error("A picture lies in eight ways.");
+  if (!own) throw new Error("A picture has eight orientations.");
   expect(similarityOfPictures(own.picture, own.picture)).toEqual({ isCropped: false });
   expect(luminance.data).toEqual(before);
 });

@@ -37,7 +37,7 @@ function chunk(type: string, ...parts: (string | Uint8Array)[]): Buffer {
   return whole;
 }
 
-/** A colour profile whose header is right and whose rest is what somebody wrote into it. */
+/** A color profile with a valid header and arbitrary content. */
 function profile(words: string, length = 600): Buffer {
   const bytes = Buffer.alloc(length, words);
   bytes.writeUInt32BE(length, 0);
@@ -57,7 +57,7 @@ async function send(bytes: Uint8Array, name = "fish.jpg", type = "image/jpeg"): 
   return angler.send("/api/catches", { form });
 }
 
-/** Nothing of a refused photo stays: no catch, no row, no file. */
+/** Expects nothing of a refused photo to remain: no catch, no row, no file. */
 async function nothingKept(): Promise<void> {
   const rows = await club.store.read(async (db) => (await db.$count(catches)) + (await db.$count(photos)));
   expect(rows).toBe(0);
@@ -97,7 +97,7 @@ describe("a file that isn't a photo is refused, whatever its name", () => {
   });
 });
 
-describe("pictures made to fill the memory are refused from their first bytes", () => {
+describe("pictures made to fill the memory are refused after their first bytes", () => {
   const sized = (png: Uint8Array, width: number, height: number) => {
     const bytes = Buffer.from(png);
     bytes.writeUInt32BE(width, 16);
@@ -134,7 +134,7 @@ describe("pictures made to fill the memory are refused from their first bytes", 
   }
 });
 
-describe("whatever a photo carries, what is served is our own encoding and does nothing but show", () => {
+describe("whatever a photo contains, the served picture is our own encoding and only a picture", () => {
   const polyglots: Record<string, () => Promise<Uint8Array>> = {
     "a JPEG with HTML in comment, EXIF, XMP and behind its end": async () =>
       bytesOf(

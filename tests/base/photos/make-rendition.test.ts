@@ -23,7 +23,7 @@ const large = async (sha256: string) => {
   return file.bytes();
 };
 
-test("the large picture is 1600 pixels at its longest side, upright, without the camera's notes", async () => {
+test("the large picture is 1600 pixels on its longest side, upright, and without camera metadata", async () => {
   const notes = exifBlock({
     orientation: 8,
     time: "2024:05:04 07:15:30",
@@ -39,14 +39,14 @@ test("the large picture is 1600 pixels at its longest side, upright, without the
   expect(Buffer.from(bytes).includes("EXIF")).toBe(false);
 });
 
-test("a small photo stays its own size", async () => {
+test("a small photo keeps its size", async () => {
   const { sha256, width, height } = await receivePhoto(photos, photoInMemory(await pngOf(quartered(640, 480))));
   await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect(await new Bun.Image(await large(sha256)).metadata()).toMatchObject({ width: 640, height: 480 });
   expect(renditionSize("large", width, height)).toEqual({ width: 640, height: 480 });
 });
 
-test("making it a second time, or twice at once, does the work once", async () => {
+test("rendering a photo twice, or twice at once, does the work once", async () => {
   const { sha256 } = await receivePhoto(photos, photoInMemory(await jpegOf(quartered(600, 400))));
   await Promise.all([
     ensureRenditions(photos, sha256, { isLowPriority: true }),
@@ -64,7 +64,7 @@ test("no renditions are made if the original is missing", async () => {
   expect(await ensureRenditions(photos, sha256, { isLowPriority: true })).toBe(false);
 });
 
-test("the stated size of a rendition is the size it has", async () => {
+test("the stated size of a rendition is its actual size", async () => {
   const { sha256, width, height } = await receivePhoto(photos, photoInMemory(await detailedJpeg(1777, 999)));
   await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect(await new Bun.Image(await large(sha256)).metadata()).toMatchObject(renditionSize("large", width, height));

@@ -12,7 +12,7 @@ function only([row]: Row[]): number {
   return row.id;
 }
 
-/** An angler's row; answers its id. */
+/** Inserts an angler and returns their id. */
 export async function addAngler(store: Store, username: string, now: number): Promise<number> {
   return store.write(async (tx) => {
     const row = {
@@ -32,7 +32,7 @@ export async function addAngler(store: Store, username: string, now: number): Pr
   });
 }
 
-/** A tournament that ends at `endsAt`, UTC ms; answers its id. */
+/** Inserts a tournament that ends at `endsAt` (UTC ms) and returns its id. */
 export async function addTournament(store: Store, endsAt: number, imagePhotoId: number | null = null): Promise<number> {
   return store.write(async (tx) => {
     const days = { startDay: "2026-06-01", endDay: "2026-06-30", timeZone: "America/Chicago" };
@@ -54,7 +54,7 @@ export async function addTournament(store: Store, endsAt: number, imagePhotoId: 
 
 type CatchRow = Pick<typeof catches.$inferInsert, "userId" | "tournamentId" | "photoId" | "status" | "resubmissionOf">;
 
-/** A walleye of 20 inches; answers its id. */
+/** Inserts a catch of a 20-inch walleye and returns its id. */
 export async function addCatch(store: Store, row: CatchRow, submittedAt: number): Promise<number> {
   return store.write(async (tx) => {
     const fish = { species: "Walleye", length: 2000, scored: 2000, weight: 300 };

@@ -50,7 +50,7 @@ test("a file is synced before it gets its name, and its folder after", async () 
   ]);
 });
 
-test("an original that arrived on the disk is written there once, and synced before it gets its name", async () => {
+test("an original that is already on the disk is written once, and synced before it gets its name", async () => {
   const seen: string[] = [];
   const files = openPhotoFiles(folder, watchedDisk(seen));
   const { content, remove, ...held } = await files.hold(Readable.from([bytes.slice(0, 2), bytes.slice(2)]));
@@ -94,7 +94,7 @@ test("a folder created by another process is synced, too", async () => {
   expect(seen.slice(-3)).toEqual(["sync photos/ab", "sync photos", "sync "]);
 });
 
-test("a full disk is refused with a message, and leaves no half-written file", async () => {
+test("a full disk is refused with a message, and leaves no partial file", async () => {
   const full: Disk = {
     ...nodeFiles,
     async open(path, ...rest) {
@@ -122,18 +122,18 @@ test("a full disk isn't reported as a bad photo if only one of its renditions co
   await expect(written).rejects.toThrow("The server's disk is full; nothing was saved. Please tell the club.");
 });
 
-describe("the room that is reserved for everything else", () => {
+describe("the space that is reserved for everything else", () => {
   const megabyte = 1024 * 1024;
   const gigabyte = 1024 * megabyte;
   const arriving = (count: number) => Readable.from(Array.from({ length: count }, () => new Uint8Array(megabyte / 2)));
   const inIncoming = () => nodeFiles.readdir(join(folder, "photos/incoming"));
 
-  test("is 64 MB, on a small disk a twentieth of it", () => {
+  test("the reserved space is 64 MB, or a twentieth of a small disk", () => {
     expect(reservedBytes({ size: 100 * gigabyte })).toBe(64 * megabyte);
     expect(reservedBytes({ size: 20 * megabyte })).toBe(megabyte);
   });
 
-  test("is not used by photos: one is refused before its first byte is written", async () => {
+  test("a photo that needs the reserved space is refused before its first byte is written", async () => {
     const files = openPhotoFiles(folder, nodeFiles, () => ({ free: 64 * megabyte - 1, size: 100 * gigabyte }));
     await expect(files.hold(arriving(1))).rejects.toMatchObject({
       reason: "disk_full",
@@ -142,7 +142,7 @@ describe("the room that is reserved for everything else", () => {
     expect(await inIncoming()).toEqual([]);
   });
 
-  test("is looked at while a photo arrives, because others arrive at the same time", async () => {
+  test("the reserved space is checked while a photo arrives, because others arrive at the same time", async () => {
     let free = 66 * megabyte;
     const files = openPhotoFiles(folder, nodeFiles, () => {
       free -= megabyte;
@@ -189,7 +189,7 @@ test("a name that isn't a hash reaches no file", async () => {
   }
 });
 
-test("uploads cut off by a crash are cleared once they are old", async () => {
+test("uploads cut off by a crash are deleted once they are old", async () => {
   const files = openPhotoFiles(folder);
   await files.write(sha256, { original: bytes });
   await nodeFiles.writeFile(join(folder, "photos/incoming/left-behind"), "half");

@@ -14,7 +14,7 @@ import { paintSkin } from "../../../src/demo/painting/skin.ts";
 import { lookOf } from "../../../src/demo/painting/species.ts";
 import { bmpOf } from "./pictures.ts";
 
-/** A fish and the place it lies in: ground, board and light. Equal seeds give an equal fish, or an equal place. */
+/** A fish and its surroundings: ground, board and light. Equal seeds give equal fish, or equal surroundings. */
 export type Scene = { place: number; fish: number; species: string; inches: number };
 
 const speciesPainted = ["Walleye", "Largemouth Bass", "Smallmouth Bass", "Northern Pike", "Brown Trout"] as const;
@@ -92,7 +92,7 @@ const recolored = async (picture: Uint8Array, random: Random) => {
   return Uint8Array.from(await new Bun.Image(picture).modulate(change).jpeg({ quality: 80 }).bytes());
 };
 
-/** A second handheld photo of the same scene: turned, nearer, tilted, in other light. */
+/** A second handheld photo of the same scene: rotated, nearer, tilted, in different light. */
 async function againByHand(picture: Uint8Array, random: Random): Promise<Uint8Array<ArrayBuffer>> {
   const source = await pixelsOf(picture);
   const angle = between(random, 0.03, 0.09) * (random() < 0.5 ? -1 : 1);
@@ -138,7 +138,7 @@ export type Kind = (typeof kinds)[number];
 export const copies: readonly Kind[] = kinds.slice(0, 13);
 export const differentFish: readonly Kind[] = kinds.slice(15);
 
-/** A picture, and another by what it is to the first. */
+/** A picture and a second one, by how the second relates to the first. */
 export type PhotoPairs = { one: Uint8Array<ArrayBuffer>; others: Record<Kind, Uint8Array<ArrayBuffer>> };
 
 export async function pairsFrom(seed: number): Promise<PhotoPairs> {

@@ -55,7 +55,7 @@ test("the 300th photo in 24 hours is accepted, and older ones don't count", asyn
   expect((await send()).status).toBe(429);
 });
 
-test("an account's photos that wait to be opened are counted, but not those that couldn't be", async () => {
+test("an account's photos count while they wait to be opened, but not if they couldn't be opened", async () => {
   const ids = await club.store.write(async (tx) => {
     const file = { format: "jpeg", bytes: 9, width: 4, height: 3, placeholder: "", fingerprint: "" } as const;
     const rows = Array.from({ length: maxUnopened }, (_, nth) => ({
@@ -83,7 +83,7 @@ test("an account's photos that wait to be opened are counted, but not those that
   await expect(next()).rejects.toMatchObject({ reason: "busy" });
 });
 
-test("a tournament's picture counts as well", async () => {
+test("a tournament's picture counts toward the photo limit", async () => {
   const judge = await club.logIn("judge", { isAdmin: true });
   ann = judge;
   await addPhotos(maxPhotosPerDay, noon);

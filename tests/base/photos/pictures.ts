@@ -3,7 +3,7 @@ import { pngPixels } from "../../../src/base/photos/duplicate-detection/fingerpr
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A BMP, the one format that needs no encoder; its pixels go from `pixelsAt` on, row by row: blue, green, red, 255. */
+/** A BMP, the one format that needs no encoder. Its pixels start at `pixelsAt`, row by row: blue, green, red, 255. */
 export function unpaintedBmp(width: number, height: number): { file: Uint8Array<ArrayBuffer>; pixelsAt: number } {
   const file = new Uint8Array(54 + width * height * 4);
   const view = new DataView(file.buffer);
@@ -30,11 +30,11 @@ export function bmpOf(width: number, height: number, colour: (x: number, y: numb
   return file;
 }
 
-/** A picture whose upper left quarter is red, the rest blue: which way is up can be seen. */
+/** A picture that is red in its upper left quarter and blue elsewhere, to show which way is up. */
 export const quartered = (width: number, height: number) =>
   bmpOf(width, height, (x, y) => (x < width / 2 && y < height / 2 ? [220, 20, 20] : [20, 20, 220]));
 
-/** A picture with much detail, so that its files are long. */
+/** A picture with a lot of detail, so that its files are long. */
 export const detailed = (width: number, height: number, seed = 1) =>
   bmpOf(width, height, (x, y) => {
     const wave = Math.sin(x / (7 + seed)) * Math.cos(y / (5 + seed * 2)) + Math.sin((x * y) / (900 * seed));
@@ -47,7 +47,7 @@ export const jpegOf = (bmp: Uint8Array) =>
 
 const jpegs = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** A JPEG of `detailed`, a copy for each caller: painting it takes many times what most tests do with it. */
+/** A JPEG of `detailed`, copied for each caller: painting it takes many times as long as most tests that use it. */
 export async function detailedJpeg(width: number, height: number, seed = 1): Promise<Uint8Array<ArrayBuffer>> {
   const name = [width, height, seed].join();
   const jpeg = jpegs.get(name) ?? jpegOf(detailed(width, height, seed));
@@ -87,12 +87,12 @@ export function hugePng(width: number, height: number): Uint8Array<ArrayBuffer> 
   );
 }
 
-/** A PNG with an EXIF block put before its image data. */
+/** A PNG with an EXIF block before its image data. */
 export function pngWithExif(png: Uint8Array, tiff: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([png.subarray(0, 33), pngChunk("eXIf", tiff), png.subarray(33)]));
 }
 
-/** A JPEG with an APP1 EXIF segment put first. */
+/** A JPEG that starts with an APP1 EXIF segment. */
 export function jpegWithExif(jpeg: Uint8Array, tiff: Uint8Array): Uint8Array<ArrayBuffer> {
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.from("Exif\0\0", "latin1"), tiff]);
   segment.writeUInt16BE(segment.length - 2, 2);
@@ -107,7 +107,7 @@ function webpChunk(name: string, data: Uint8Array): Buffer {
   return chunk;
 }
 
-/** A simple WebP of that size, in the extended form that can have an EXIF chunk (RFC 9649, section 2.7). */
+/** A simple WebP of that size, in the extended format that can have an EXIF chunk (RFC 9649, section 2.7). */
 export function webpWithExif(
   webp: Uint8Array,
   width: number,

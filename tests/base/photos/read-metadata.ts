@@ -1,7 +1,7 @@
 import { readCameraMetadata } from "../../../src/base/photos/camera-metadata.ts";
 import type { PhotoFormat } from "../../../src/base/photos/photo-renditions.ts";
 
-/* Reads a photo's metadata in its own process, whose time and memory a test can measure. */
+/* Reads a photo's metadata in a separate process, so that a test can measure its time and memory. */
 
 const [format, path] = Bun.argv.slice(2);
 const bytes = await Bun.file(path ?? "").bytes();

@@ -112,13 +112,13 @@ describe("bad photos are refused and leave no file", () => {
     });
   }
 
-  test("the 200-megapixel PNG is indeed small", () => {
+  test("the 200-megapixel PNG is a small file", () => {
     expect(hugePng(20_000, 10_000).length).toBeLessThan(30_000);
   });
 });
 
-describe("what is kept of a photo", () => {
-  test("the original byte for byte, and a WebP thumbnail of at most 400 pixels", async () => {
+describe("what is stored of a photo", () => {
+  test("a photo is stored as the original, byte for byte, and a WebP thumbnail of at most 400 pixels", async () => {
     const bytes = await detailedJpeg(1200, 900);
     const received = await receive(bytes);
     expect(received).toMatchObject({ format: "jpeg", bytes: bytes.length, width: 1200, height: 900 });
@@ -138,7 +138,7 @@ describe("what is kept of a photo", () => {
     expect(await new Bun.Image(thumbnail).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
-  test("a placeholder of at most a kilobyte, so that nothing jumps", async () => {
+  test("a photo has a placeholder of at most a kilobyte, so that the layout doesn't shift", async () => {
     const { placeholder } = await receive(await detailedJpeg(1200, 900));
     expect(placeholder).toStartWith("data:image/png;base64,");
     expect(placeholder.length).toBeLessThan(1024);
@@ -153,7 +153,7 @@ describe("what is kept of a photo", () => {
     expect(kept.toSorted()).toEqual([`${first.sha256}.original`, `${first.sha256}.thumbnail.webp`]);
   });
 
-  test("bytes after the end of a JPEG, as phones append them, do no harm", async () => {
+  test("bytes after the end of a JPEG, as phones append them, are harmless", async () => {
     const jpeg = await jpegOf(quartered(600, 400));
     const received = await receive(
       new Uint8Array(Buffer.concat([jpeg, Buffer.from("MotionPhoto_Data"), Buffer.alloc(5000, 7)])),
@@ -161,7 +161,7 @@ describe("what is kept of a photo", () => {
     expect(received).toMatchObject({ width: 600, height: 400 });
   });
 
-  test("a progressive JPEG is whole", async () => {
+  test("a progressive JPEG counts as complete", async () => {
     const bytes = await new Bun.Image(detailed(600, 400)).jpeg({ progressive: true }).bytes();
     expect(await receive(new Uint8Array(bytes))).toMatchObject({ format: "jpeg", width: 600 });
   });
@@ -182,7 +182,7 @@ describe("what is kept of a photo", () => {
 });
 
 describe("orientation", () => {
-  test("a photo taken upright with a rotated sensor is upright in its dimensions and its thumbnail", async () => {
+  test("a photo taken upright with a rotated sensor has upright dimensions and an upright thumbnail", async () => {
     const turned = jpegWithExif(await jpegOf(quartered(300, 200)), exifBlock({ orientation: 6 }));
     const received = await receive(turned);
     expect(received).toMatchObject({ width: 200, height: 300 });
@@ -215,7 +215,7 @@ describe("orientation", () => {
   }
 });
 
-describe("the camera's notes", () => {
+describe("the camera's metadata", () => {
   const notes = exifBlock({
     time: "2024:05:04 07:15:30",
     offset: "-05:00",
@@ -223,7 +223,7 @@ describe("the camera's notes", () => {
     longitude: [93, 15, 0, "W"],
   });
 
-  test("time and position are returned", async () => {
+  test("a photo's time and position are returned", async () => {
     const { camera } = await receive(jpegWithExif(await jpegOf(quartered(300, 200)), notes));
     expect(camera).toMatchObject({ writtenTime: "2024-05-04T07:15:30", offset: "-05:00" });
     expect(camera.takenAt).toBe(Date.UTC(2024, 4, 4, 12, 15, 30));
@@ -238,7 +238,7 @@ describe("the camera's notes", () => {
     expect(thumbnail.includes("EXIF")).toBe(false);
   });
 
-  test("a clock without a zone is no instant, unless the satellites' time was written", async () => {
+  test("a camera time without a zone is no instant, unless the satellites' time was recorded", async () => {
     const jpeg = await jpegOf(quartered(300, 200));
     const zoneless = await receive(jpegWithExif(jpeg, exifBlock({ time: "2024:05:04 07:15:30" })));
     expect(zoneless.camera).toMatchObject({ writtenTime: "2024-05-04T07:15:30", takenAt: null });

@@ -42,7 +42,7 @@ const outcomeOf = async (reply: Promise<Response>) => {
   return { status: response.status, body: (await response.json()) as object };
 };
 
-test("when photos have filled the disk, photos are refused, and decisions and catches without one are accepted", async () => {
+test("once photos have filled the disk, photos are refused, but decisions and catches without a photo are accepted", async () => {
   const { id } = await submitted(ann, await withPhoto());
   free = 60 * 1024 * 1024;
   expect(await outcomeOf(ann.send("/api/catches", { form: formOf(await withPhoto()) }))).toMatchObject({
@@ -51,13 +51,13 @@ test("when photos have filled the disk, photos are refused, and decisions and ca
   });
   const empty = new File([], "", { type: "application/octet-stream" });
   await submitted(ann, { ...fish, tournamentId, photo: empty });
-  // Its large picture is made here, too.
+  // This also makes its large picture.
   expect(await outcomeOf(verify(id))).toMatchObject({ status: 200, body: { isVerified: true } });
   const logo = formOf({ image: await photoFile() });
   expect(await outcomeOf(judge.send("/api/admin/settings/logo", { form: logo }))).toMatchObject({ status: 507 });
 });
 
-test("a decision on a disk without any room left says that nothing was saved", async () => {
+test("a decision on a completely full disk says that nothing was saved", async () => {
   const { id } = await submitted(ann, await withPhoto());
   isFull = true;
   expect(await outcomeOf(verify(id))).toMatchObject({

@@ -76,7 +76,7 @@ test("a tournament's picture is public", async () => {
   expect((await club.visitor.send(photoUrl(picture.sha256, "thumbnail"))).status).toBe(200);
 });
 
-describe("of a hidden tournament", () => {
+describe("photos of a hidden tournament", () => {
   beforeEach(async () => {
     await judge("verified");
     await club.store.write(async (tx) => {
@@ -111,7 +111,7 @@ describe("of a hidden tournament", () => {
   });
 });
 
-test("a browser that has it gets 304", async () => {
+test("a browser that has the photo gets a 304", async () => {
   const first = await angler.send(photoUrl(sha256, "thumbnail"));
   const etag = first.headers.get("etag") ?? "";
   const again = await angler.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": etag } });
@@ -122,7 +122,7 @@ test("a browser that has it gets 304", async () => {
   );
 });
 
-test("a known tag opens no private photo to others", async () => {
+test("knowing the tag of a private photo doesn't give access to it", async () => {
   const etag = (await angler.send(photoUrl(sha256, "thumbnail"))).headers.get("etag") ?? "";
   expect((await other.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": etag } })).status).toBe(404);
 });
@@ -140,7 +140,7 @@ test("while the large picture is queued, the thumbnail is shown instead, uncache
   expect(await new Bun.Image(await ready.bytes()).metadata()).toMatchObject({ width: 1600, format: "webp" });
 });
 
-test("the original is for its owner and admins, to be saved and never shown", async () => {
+test("the original is only for its owner and admins, as a download that is never shown", async () => {
   await judge("verified");
   for (const browser of [angler, admin]) {
     const response = await browser.send(photoUrl(sha256, "original"));
@@ -155,7 +155,7 @@ test("the original is for its owner and admins, to be saved and never shown", as
   }
 });
 
-test("an old address with a long name still shows the picture, a part of a name doesn't", async () => {
+test("an old address with a long name still shows the picture, part of a name doesn't", async () => {
   await judge("verified");
   expect((await club.visitor.send(`/photos/${sha256}/thumbnail.webp`)).status).toBe(200);
   for (const part of [sha256.slice(0, 32), photoUrl(sha256, "thumbnail").split("/")[2]?.slice(0, 21)]) {
@@ -163,7 +163,7 @@ test("an old address with a long name still shows the picture, a part of a name 
   }
 });
 
-test("addresses that name no photo answer 404", async () => {
+test("addresses that name no photo get a 404", async () => {
   for (const path of [
     "/photos/x/thumbnail.webp",
     `/photos/${sha256}/huge.webp`,

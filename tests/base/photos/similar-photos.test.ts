@@ -53,7 +53,7 @@ const hexOf = (bits: readonly boolean[]) => {
 const withFlipped = (bits: readonly boolean[], flipped: readonly number[]) =>
   bits.map((bit, at) => bit !== flipped.includes(at));
 
-/** Rows of photos and of their bands, as uploads leave them; returns the ids. */
+/** Inserts photos and their bands, as uploads do. Returns the ids. */
 async function addFingerprints(fingerprints: readonly string[]): Promise<number[]> {
   return club.store.write(async (tx) => {
     const file = { format: "jpeg", bytes: 9, width: 4, height: 3, placeholder: "", createdAt: noon } as const;
@@ -69,7 +69,7 @@ async function addFingerprints(fingerprints: readonly string[]): Promise<number[
   });
 }
 
-/** Records one more photo, as an upload that searched when `foundBefore` was the answer. */
+/** Records another photo, as an upload does whose search returned `foundBefore`. */
 async function upload(fingerprint: string, similarIds: readonly number[], sha256: string = crypto.randomUUID()) {
   return club.store.write(async (tx) => {
     const file = { format: "jpeg", bytes: 9, width: 4, height: 3, placeholder: "", createdAt: noon } as const;
@@ -92,7 +92,7 @@ const pairs = () =>
     ),
   );
 
-/** How many statements the work runs for rows, and how many rows they return together. */
+/** The number of statements for rows that the work runs, and the total number of rows they return. */
 async function costOf(work: () => Promise<unknown>): Promise<{ statements: number; rows: number }> {
   cost = { statements: 0, rows: 0 };
   await work();
@@ -101,7 +101,7 @@ async function costOf(work: () => Promise<unknown>): Promise<{ statements: numbe
 
 const grey = "0".repeat(64);
 
-test("whichever 15 of its 256 bits differ, a photo is found", async () => {
+test("a photo is found whichever 15 of its 256 bits differ", async () => {
   const bits = fc.array(fc.boolean(), { minLength: 256, maxLength: 256 });
   const places = fc.uniqueArray(fc.integer({ min: 0, max: 255 }), { minLength: 15, maxLength: 15 });
   await fc.assert(
@@ -120,7 +120,7 @@ test("a photo that differs in 20 bits is similar, one that differs in 21 is not"
   expect(await find(hexOf(bits))).toEqual([similar]);
 });
 
-describe("a new photo and one that is similar to it are recorded as a pair, both ways,", () => {
+describe("a new photo and a similar one are recorded as a pair, in both directions:", () => {
   test("a similar photo found before the write is recorded for both photos", async () => {
     const [first = 0] = await addFingerprints([grey]);
     await addFingerprints(Array.from({ length: 101 }, () => "f".repeat(64)));
@@ -172,7 +172,7 @@ test("a photo's pairs and bands are deleted with it", async () => {
   expect(bands).toEqual([]);
 });
 
-describe("what an upload costs", () => {
+describe("the cost of an upload", () => {
   const costOfUpload = async (fingerprint: string) => {
     let found: number[] = [];
     const search = await costOf(async () => {

@@ -34,14 +34,14 @@ const sweep = (now: number) => sweepPhotos(club.store, club.photos.files, now);
 const drop = (now: number) => dropOriginals(club.store, club.photos.files, now);
 
 describe("the sweep", () => {
-  test("the sweep doesn't touch a photo whose row is not yet written", async () => {
+  test("the sweep keeps a photo whose row is not yet written", async () => {
     const { sha256 } = await receivePhoto(club.photos, photoInMemory(bytes));
     age(noon);
     expect(await sweep(noon + dayMs)).toBe(0);
     expect(await isKept(sha256, "original")).toBe(true);
   });
 
-  test("removes files that nothing refers to after a day", async () => {
+  test("the sweep removes unused files after a day", async () => {
     const { sha256 } = await receivePhoto(club.photos, photoInMemory(bytes));
     age(noon);
     expect(await sweep(noon + dayMs + 1)).toBe(2);
@@ -57,7 +57,7 @@ describe("the sweep", () => {
     expect(await isKept(sha256, "thumbnail")).toBe(true);
   });
 
-  test("files shared with another row are kept", async () => {
+  test("the sweep keeps files that another row shares", async () => {
     const first = await addPhoto(club.store, club.photos, bytes, userId, noon);
     const second = await addPhoto(club.store, club.photos, bytes, userId, noon);
     await addCatch(club.store, { userId, photoId: second.photoId }, noon);
@@ -68,7 +68,7 @@ describe("the sweep", () => {
     expect(await isKept(first.sha256, "original")).toBe(true);
   });
 
-  test("removes the photos of a deleted account", async () => {
+  test("the sweep removes the photos of a deleted account", async () => {
     const { photoId, sha256 } = await addPhoto(club.store, club.photos, bytes, userId, noon);
     await addCatch(club.store, { userId, photoId }, noon);
     await club.store.write(async (tx) => {
@@ -94,7 +94,7 @@ describe("originals", () => {
     return { ...photo, catchId };
   }
 
-  test("are dropped 30 days after the results, and what the public sees stays", async () => {
+  test("originals are dropped 30 days after the results, and public pictures stay", async () => {
     const { sha256 } = await judged("verified");
     expect(await drop(monthAfter - 2)).toBe(0);
     expect(await drop(monthAfter)).toBe(1);
@@ -117,7 +117,7 @@ describe("originals", () => {
     expect(await drop(monthAfter)).toBe(0);
   });
 
-  test("stay while a dispute about the catch is open", async () => {
+  test("originals are kept while a dispute about the catch is open", async () => {
     const { catchId } = await judged("verified");
     const complaint = { userId, type: "complaint" as const, title: "Short fish", description: "Look again", catchId };
     await club.store.write(async (tx) => {
@@ -130,7 +130,7 @@ describe("originals", () => {
     expect(await drop(monthAfter)).toBe(1);
   });
 
-  test("stay while another tournament needs the same file", async () => {
+  test("originals are kept while another tournament needs the same file", async () => {
     await judged("verified");
     const { sha256 } = await judged("verified", endsAt + 10 * dayMs);
     expect(await drop(monthAfter)).toBe(0);
@@ -138,7 +138,7 @@ describe("originals", () => {
     expect(await drop(monthAfter + 10 * dayMs)).toBe(1);
   });
 
-  test("originals left by a crash after their note are swept", async () => {
+  test("originals left by a crash after their row was updated are swept", async () => {
     const { sha256 } = await judged("verified");
     const removeOld = () => Promise.reject(new Error("killed"));
     await expect(dropOriginals(club.store, { ...club.photos.files, removeOld }, monthAfter)).rejects.toThrow("killed");
@@ -149,7 +149,7 @@ describe("originals", () => {
     expect(await isKept(sha256, "large")).toBe(true);
   });
 
-  test("sent again in the moment in which they are dropped stay", async () => {
+  test("an original sent again at the moment it is dropped is kept", async () => {
     const { sha256 } = await judged("verified");
     const { store, photos: kept } = club;
     const write: typeof store.write = async (work) => {
@@ -165,10 +165,10 @@ describe("originals", () => {
   });
 });
 
-test("a photo uploaded while the same one's large picture is being marked ready is ready, too", async () => {
+test("a photo uploaded while the large picture of an identical one is being marked as ready is ready, too", async () => {
   const { sha256 } = await addPhoto(club.store, club.photos, bytes, userId, noon);
   await runRendition(club.photos, club.store, () => noon, { sha256 });
-  // The task is still queued, so that another of its kind is not; then it is done.
+  // The task is still queued, so no second one is; then it completes.
   await addPhoto(club.store, club.photos, bytes, userId, noon);
   await club.store.write(async (tx) => {
     await tx.delete(tasks);

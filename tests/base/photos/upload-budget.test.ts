@@ -16,7 +16,7 @@ test("a form larger than the budget is admitted when no other is in progress", (
   expect(() => budget.reserve(1)).toThrow(expect.objectContaining({ reason: "busy" }));
 });
 
-test("giving bytes back twice counts once", () => {
+test("releasing bytes twice counts once", () => {
   const budget = createUploadBudget(100);
   const first = budget.reserve(5);
   budget.reserve(7);

@@ -20,14 +20,14 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const onDisk = () => readdir(join(folder, "photos", "incoming")).catch(() => []);
 
-/** A form as a browser posts it, with its length stated. */
+/** A form as a browser posts it, with a stated length. */
 async function posted(form: FormData): Promise<Request> {
   const body = await new Response(form).blob();
   const headers = { "content-type": body.type, "content-length": String(body.size) };
   return new Request("http://localhost/api/catches", { method: "POST", headers, body: await body.bytes() });
 }
 
-/** The same form sent in pieces, without a word on its length. */
+/** The same form sent in pieces, without a stated length. */
 async function unstated(form: FormData): Promise<Request> {
   const body = await new Response(form).blob();
   const headers = { "content-type": body.type };
@@ -58,7 +58,7 @@ for (const [how, send] of [
   ["unstated", unstated],
 ] as const) {
   describe(`a form of ${how} length`, () => {
-    test("has its fields as typed, and its photo byte for byte", async () => {
+    test("the form has its fields as typed, and its photo byte for byte", async () => {
       const photo = large(3 * megabyte + 17);
       await using form = await readUploadForm(await send(catchForm(photo)), photos);
       expect(form.fields).toEqual({ species: "Walleye", notes: "[1,2]", location: "Mille Lacs" });
@@ -101,7 +101,7 @@ test("an empty file input is read as no photo", async () => {
   expect(form.photo).toBeNull();
 });
 
-test("a form that declares over 40 MB is refused before it is read", async () => {
+test("a form with a stated length over 40 MB is refused before it is read", async () => {
   const request = await posted(catchForm(new File(["fish"], "fish.jpg")));
   request.headers.set("content-length", String(41 * megabyte));
   await expect(readUploadForm(request, photos)).rejects.toMatchObject({ reason: "too_large", status: 413 });
@@ -109,14 +109,14 @@ test("a form that declares over 40 MB is refused before it is read", async () =>
   expect(photos.budget.inFlight).toBe(0);
 });
 
-test("a form of unstated length is cut off at 40 MB, and nothing of it stays", async () => {
+test("a form of unstated length is cut off at 40 MB and leaves nothing behind", async () => {
   const request = await unstated(catchForm(new File([new Uint8Array(41 * megabyte)], "fish.jpg")));
   await expect(readUploadForm(request, photos)).rejects.toMatchObject({ reason: "too_large" });
   expect(photos.budget.inFlight).toBe(0);
   expect(await onDisk()).toEqual([]);
 });
 
-describe("a body that is no form is malformed, and nothing of it stays:", () => {
+describe("a body that isn't a form is malformed, and leaves nothing behind:", () => {
   const longText = `--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\n${"a".repeat(megabyte)}\r\n--x--\r\n`;
   const photo = `--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n${"f".repeat(megabyte)}\r\n`;
   const cutPhoto = photo.slice(0, -1000);
@@ -145,7 +145,7 @@ describe("a body that is no form is malformed, and nothing of it stays:", () => 
   }
 });
 
-test("a photo for which the disk has no room is no fault of the form", async () => {
+test("a photo that doesn't fit on the disk isn't reported as an invalid form", async () => {
   const full = {
     ...photos.files,
     hold: async (arriving: AsyncIterable<Uint8Array>) => {
@@ -158,7 +158,7 @@ test("a photo for which the disk has no room is no fault of the form", async () 
   expect(photos.budget.inFlight).toBe(0);
 });
 
-test("a boundary that begins in one piece of the body and ends in the next is found", async () => {
+test("a boundary split between two pieces of the body is found", async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
   // A server reads bodies in pieces of powers of two.
   for (const beyond of [0, 1, 2, 3, 4, 5, 6]) {

@@ -20,7 +20,7 @@ const card = {
   paperNote: "Card 12, seen by Joe",
 };
 
-/** A cash entry of Bob's in a tournament with a fee; its payment's id. */
+/** Bob's cash entry in a tournament with a fee. Returns the id of the payment. */
 async function cashEntry(): Promise<{ tournamentId: number; paymentId: number }> {
   const { id } = await createTournament(catchDay.judge, { entryFee: 2500 });
   await catchDay.judge.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "bob", note: "Cash to Joe" } });
@@ -34,7 +34,7 @@ async function returnable(): Promise<number> {
   return paymentId;
 }
 
-/** Every call that creates something: where it is sent, and what with. */
+/** Every call that creates something, with its address and body. */
 const calls: [string, () => Promise<[path: string, json: object, by: Browser]>][] = [
   ["a complaint", async () => ["/api/complaints", report, catchDay.ann]],
   ["a tournament", async () => ["/api/tournaments", bassOpen, catchDay.judge]],
@@ -67,7 +67,7 @@ const calls: [string, () => Promise<[path: string, json: object, by: Browser]>][
 const actions = () => catchDay.club.store.read(async (db) => db.$count(audit));
 
 test.each(calls)(
-  "%s that arrives twice at once is made once, and both replies are the first one's",
+  "%s sent twice at once takes effect once, and both replies are the first one's",
   async (_, call) => {
     const [path, json, by] = await call();
     const before = await actions();
@@ -118,7 +118,7 @@ test("a refused action isn't remembered: repeating it is checked again", async (
   expect(await catchDay.club.store.read(async (db) => db.$count(submissions))).toBe(0);
 });
 
-test("a submission id that no form generated is refused at its field", async () => {
+test("a submission id in an invalid format is refused at its field", async () => {
   const reply = await file({ submissionId: "short" });
   expect(reply.status).toBe(422);
   expect(await reply.json()).toMatchObject({ issues: [{ path: "submissionId" }] });

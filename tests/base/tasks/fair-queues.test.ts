@@ -42,7 +42,7 @@ const queue = (kind: TaskKind, owner: number | undefined, count: number, from = 
     return queueTasks(tx, kind, many, noon);
   });
 
-describe("an account that fills a queue keeps one worker, and the next newcomer is served before its second task:", () => {
+describe("an account that fills a queue gets one worker, and the next newcomer is served before its second task:", () => {
   test.each(["push", "rendition", "photo-copies", "entrant-mail", "invitation-mail"] as const)(
     "an account that fills a queue doesn't block %s",
     async (kind) => {
@@ -98,7 +98,7 @@ test("the club's own tasks have all the workers of their queue", async () => {
   expect(await tasks.runDue()).toBe(2);
 });
 
-test("a queue reads the first tasks of every account, never all of one", async () => {
+test("a queue reads the first tasks of every account, never all tasks of one", async () => {
   await queue("push", 1, 3000);
   await queue("push", 2, 5);
   await queue("push", undefined, 5);

@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A separate process on the club's database, as far as the queue can tell, which sends refunds with `refund`. */
+/** What looks to the queue like a separate process on the club's database. It sends refunds with `refund`. */
 function startProcess(
   refund: TaskHandler,
   mailEntrant = nothing,
@@ -56,7 +56,7 @@ const queueRefunds = (store: Store, count: number) =>
     for (let id = 1; id <= count; id += 1) await queueTask(tx, "refund", `${id}`, { paymentId: id }, now);
   });
 
-test("two processes on one database do each task once between them", async () => {
+test("two processes on one database run each task once in total", async () => {
   const sent: unknown[] = [];
   const refund: TaskHandler = async ({ paymentId }) => void sent.push(paymentId);
   const [one, other] = [startProcess(refund), startProcess(refund)];
@@ -94,7 +94,7 @@ test("one query serves all queues, and each starts its due tasks", async () => {
 });
 
 test("a task begins when the write that queued it is committed, not a second later", async () => {
-  // No timer fires: only the commit can end the pause between two looks.
+  // No timer fires: only the commit can end the pause between two checks.
   const timers = spyOn(globalThis, "setTimeout").mockImplementation((() => ({
     unref: () => undefined,
   })) as unknown as typeof setTimeout);
@@ -117,7 +117,7 @@ test("a task begins when the write that queued it is committed, not a second lat
   }
 });
 
-test("photos' tasks are left to another process for as long as it does them, and nothing else waits", async () => {
+test("photo tasks are left to another process while it handles them, and nothing else waits", async () => {
   const begun: string[] = [];
   const sent = Promise.withResolvers<void>();
   const all = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ test("photos' tasks are left to another process for as long as it does them, and
   expect(begun.toSorted()).toEqual(["copies", "refund", "rendition"]);
 });
 
-test("a worker that is free begins the next task while another is still at the one before", async () => {
+test("a free worker begins the next task while another is still running the previous one", async () => {
   const answered = Promise.withResolvers<void>();
   const [isAtFirst, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sent: unknown[] = [];
@@ -184,7 +184,7 @@ test("a process's task isn't started by others; if the process dies, another one
   await unfinished;
 });
 
-test("a failed task is retried by whichever process comes first", async () => {
+test("a failed task is retried by whichever process is first", async () => {
   const failing = startProcess(() => Promise.reject(new Error("The provider is away.")));
   const sent: unknown[] = [];
   const other = startProcess(async ({ paymentId }) => void sent.push(paymentId));
@@ -196,7 +196,7 @@ test("a failed task is retried by whichever process comes first", async () => {
   expect(sent).toEqual([1]);
 });
 
-test("a full disk that blocks one worker lets the other do both tasks", async () => {
+test("a full disk that blocks one worker leaves both tasks to the other", async () => {
   const { store } = startProcess(nothing);
   await queueRefunds(store, 2);
   const isSending = Promise.withResolvers<void>();

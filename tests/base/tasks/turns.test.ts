@@ -6,7 +6,7 @@ type Work = { owner: Owner; name: string };
 const workOf = (owner: Owner, count: number): Work[] =>
   Array.from({ length: count }, (_, index) => ({ owner, name: `${owner ?? "club"}.${index + 1}` }));
 
-/** One worker does it all. */
+/** A single worker does all the work. */
 function doneInOrder(waiting: Work[]): string[] {
   const turns = createTurns();
   const done: string[] = [];
@@ -17,7 +17,7 @@ function doneInOrder(waiting: Work[]): string[] {
   return done;
 }
 
-test("accounts are served in turn, each one's own work in order", () => {
+test("accounts are served in turn, and each account's work in order", () => {
   const waiting = [...workOf(1, 3), ...workOf(2, 2), ...workOf(3, 1)];
   expect(doneInOrder(waiting)).toEqual(["1.1", "2.1", "3.1", "1.2", "2.2", "1.3"]);
 });
@@ -26,7 +26,7 @@ test("the club's work takes its turn like an account's", () => {
   expect(doneInOrder([...workOf(null, 3), ...workOf(2, 2)])).toEqual(["club.1", "2.1", "club.2", "2.2", "club.3"]);
 });
 
-test("an account has one piece of work under way, and the club has as many as there are workers", () => {
+test("an account has one item in progress, and the club as many as there are workers", () => {
   const turns = createTurns();
   const waiting = [...workOf(1, 3), ...workOf(null, 3)];
   const taken = Array.from({ length: 4 }, () => turns.take(waiting)?.name);
@@ -36,7 +36,7 @@ test("an account has one piece of work under way, and the club has as many as th
   expect(turns.take(waiting)?.name).toBe("1.2");
 });
 
-test("a newcomer is served before an account that was served already", () => {
+test("a newcomer is served before an account that has been served already", () => {
   const turns = createTurns();
   const waiting = workOf(1, 3);
   expect(turns.take(waiting)?.name).toBe("1.1");

@@ -65,7 +65,7 @@ describe("control characters", () => {
 });
 
 describe("the length of a text", () => {
-  test("is counted without the blanks around it", () => {
+  test("the length of a text is counted without surrounding blanks", () => {
     expect(trimmedText("Missing", 3).parse(`  abc${" ".repeat(200)}`)).toBe("abc");
     expect(messagesOf(trimmedText("Missing", 3, "Too long"), "abcd")).toEqual(["Too long"]);
   });
@@ -77,12 +77,12 @@ describe("the length of a text", () => {
     expect(messagesOf(secretText("Missing", 60, "Too long"), bomb)).toEqual(["Too long"]);
   });
 
-  test("is in the description of the API", () => {
+  test("the maximum length of a text is in the API description", () => {
     expect(z.toJSONSchema(requiredText("Missing", 60), { io: "input" })).toMatchObject({ minLength: 1, maxLength: 60 });
   });
 });
 
-test("a megabyte of marks out of order costs no more than a thousand short texts", () => {
+test("a megabyte of marks out of order takes no longer than a thousand short texts", () => {
   const model = requiredText("Missing", 5000).normalize();
   const ordinary = cpuMs(() => {
     for (let times = 0; times < 1000; times += 1) model.safeParse("An ordinary text");

@@ -3,7 +3,7 @@ import { between, type Random } from "../../../src/demo/painting/random.ts";
 import type { Marks, Point } from "../../../src/scoring/scoring-rules.ts";
 import { cameraOf, fishAt, leveled, type Photograph, type Shot, size, ticksAt } from "./photographed-board.ts";
 
-/** The tick that is nearest to a place: its middle and the direction in which it runs, from its pixels alone. */
+/** The tick nearest to a place: its middle and the direction in which it runs, from the pixels alone. */
 function findTick({ grayAt }: Photograph, near: Point): { middle: Point; along: Point } {
   const isPrint = (x: number, y: number) => grayAt(x, y) < leveled.face - 45;
   const start = darkestAround(grayAt, near);
@@ -31,7 +31,7 @@ function findTick({ grayAt }: Photograph, near: Point): { middle: Point; along: 
       taken.add(key);
       open.push(next);
     }
-    if (taken.size > 4000) throw new Error("That is no tick");
+    if (taken.size > 4000) throw new Error("This isn't a tick");
   }
   const [cx, cy] = [mx / weight, my / weight];
   const angle = Math.atan2(2 * (xy / weight - cx * cy), xx / weight - cx * cx - (yy / weight - cy * cy)) / 2;
@@ -66,10 +66,10 @@ function findEnd({ grayAt }: Photograph, inside: Point, outward: Point): Point {
   for (let distance = 0; distance < 80; distance += 0.25) {
     if (grayOf(distance) > half) return { x: inside.x + outward.x * distance, y: inside.y + outward.y * distance };
   }
-  throw new Error("The fish has no end here");
+  throw new Error("The fish doesn't end here");
 }
 
-/** A pixel's gray is that of its middle. */
+/** A pixel has the gray of its center. */
 function between4(grayAt: Photograph["grayAt"], x: number, y: number): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [fx, fy] = [x - 0.5 - left, y - 0.5 - top];
@@ -118,7 +118,7 @@ export function setMarks(
       y: outward * direction.y,
     });
     if (!isOnScale) return hand(found);
-    // A fish's end is between two ticks, and so is the direction in which the eye carries it down.
+    // A fish's end is between two ticks, and so is the direction in which the eye follows them.
     const [one, other] = [tickAt(Math.floor(inch)), tickAt(Math.floor(inch) + 1)];
     const share = inch - Math.floor(inch);
     const turn = one.along.x * other.along.x + one.along.y * other.along.y < 0 ? -1 : 1;

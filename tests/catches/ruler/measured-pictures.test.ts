@@ -11,7 +11,7 @@ const withoutMiddle = ({ board, fish }: Marks): Marks => ({ board: board.toSplic
 
 type Way = Parameters<typeof setMarks>[3];
 
-/** Measures as many pictures of each tilt; errors in inches. */
+/** Measures this many pictures of each tilt. Errors are in inches. */
 function measureSet(picturesOfTilt: number, way: Way) {
   return tilts.flatMap((tilt) =>
     Array.from({ length: picturesOfTilt }, (_, index) => {
@@ -50,7 +50,7 @@ test("with marks up to a pixel off, nine in ten measurements are within the stat
   for (const { error, uncertainty } of set) expect(error).toBeLessThan(2 * uncertainty);
 }, 60_000);
 
-test("marks left beside the scale are measured well only if the camera points straight down", () => {
+test("marks left beside the scale are accurate only if the camera points straight down", () => {
   const set = measureSet(10, { slip: 0, isOnScale: false });
   const errorsAt = (tilt: number) => set.filter((one) => one.tilt === tilt).map(({ error }) => error);
   console.log(`  beside the scale, tilted 30°: ${inches(errorsAt(30))}`);

@@ -46,7 +46,7 @@ const fishHalf = 1.1;
 
 const halfDiagonal = Math.hypot(size.width, size.height) / 2;
 
-/** A pinhole camera before the board, whose plane is x (inches along) and y (inches across). */
+/** A pinhole camera in front of the board, whose plane is x (inches along) and y (inches across). */
 export function cameraOf(shot: Shot) {
   const { tilt, leaning, roll, focalPx, distortion, board, filled } = shot;
   const distance = (focalPx * board) / (filled * size.width);
@@ -70,7 +70,7 @@ export type Photograph = { grayAt: (x: number, y: number) => number; canvas: Can
 
 const canvas = new Canvas(size.width, size.height);
 
-/** The same for every picture, begun elsewhere in each: a million numbers are slow to make. */
+/** The same noise for every picture, with a different start in each: a million random numbers take long to generate. */
 const grain = (() => {
   const random = randomFrom(7);
   return Float32Array.from({ length: 1 << 16 }, () => random() + random() + random() + random() - 2);
@@ -125,7 +125,7 @@ const rectangle = (left: number, top: number, right: number, bottom: number): Pa
   bottom,
 ];
 
-/** Each edge in pieces, since a lens bends it. */
+/** Each edge is drawn in pieces, because a lens bends it. */
 function seen(see: (x: number, y: number) => Point, shape: Path): Path {
   const path: Path = [];
   for (let i = 0; i < shape.length; i += 2) {
@@ -142,7 +142,7 @@ function seen(see: (x: number, y: number) => Point, shape: Path): Path {
 
 const degrees = Math.PI / 180;
 
-/** A picture as anglers take them: the whole board in it, the fish on it. */
+/** A picture as anglers take them, with the whole board in it and the fish on the board. */
 export function anyShot(random: Random, tiltDegrees: number, most = { distortion: 0.005 }): Shot {
   for (;;) {
     const board = Math.round(between(random, 18, 30));

@@ -50,7 +50,7 @@ function luminanceIn(shot: Shot, seed: number): Brightness {
   return { ...size, data };
 }
 
-/** A picture of each tilt, with the marks of a hand that is up to a pixel off, in the scale's units. */
+/** A picture of each tilt, with marks that are up to a pixel off, as if set by hand, in the scale's units. */
 function* pictures(printed: (random: Random) => Printed, ofTilt: number, start: number) {
   for (const tilt of tilts) {
     for (let index = 0; index < ofTilt; index++) {
@@ -78,7 +78,7 @@ const sorted = (errors: number[]) => errors.toSorted((one, other) => one - other
 const median = (errors: number[]) => sorted(errors)[errors.length >> 1] ?? 0;
 const inches = (errors: number[]) => `${median(errors).toFixed(3)} (${Math.max(...errors).toFixed(3)})`;
 
-test("on pictures of boards, tilted up to 30°, nearly every middle is proposed, and as good as one set by hand", () => {
+test("on pictures of boards tilted up to 30°, nearly every middle is suggested, and is as good as one set by hand", () => {
   const errors = { proposed: [] as number[], byHand: [] as number[], without: [] as number[] };
   let pictureCount = 0;
   for (const [kind, [name, printed]] of Object.entries(boards).entries()) {
@@ -119,7 +119,7 @@ test("no middle mark is suggested if the far mark's number is off by one", () =>
   expect(given).toBe(0);
 }, 120_000);
 
-/** Two places of a picture that are far apart, and numbers that somebody might type there. */
+/** Two places in a picture that are far apart, and numbers that somebody might type there. */
 function anywhere(
   random: Random,
   { width, height }: Brightness,
@@ -200,7 +200,7 @@ const caughtBy = (seed: number): PaintedCatch => ({
 
 const paintedPicture = async (painted: PaintedCatch) => luminanceOf(await paintCatch(painted), 1600);
 
-test("on the demo's photos, seen straight from above, the middle is proposed in the middle", async () => {
+test("on the demo's photos, taken from straight above, the middle is suggested in the middle", async () => {
   for (let seed = 100; seed < 100 + triesOf(12); seed++) {
     const painted = caughtBy(seed);
     const layout = layoutOf(painted);
@@ -211,7 +211,7 @@ test("on the demo's photos, seen straight from above, the middle is proposed in 
   }
 }, 120_000);
 
-test("too short or too finely printed a scale, and a number that is not between the others, get none", () => {
+test("no middle mark is suggested if the scale is too short or too fine, or the number isn't between the others", () => {
   const [board] = pictures(() => clear, 1, 0);
   if (!board) throw new Error("There is no picture");
   const { picture, first, last } = board;

@@ -30,7 +30,9 @@ const kept: Marks = {
 const pressAll = (points: readonly { x: number; y: number }[]): RulerState =>
   points.reduce((state, point, spot) => moved(state, spot, point, photo), emptyRuler(photo, 18.25));
 
-/** A quarter of the photo's width: from 0 at x = 100 to 20 at 900, with a tick at every inch, seen straight from above. */
+/**
+ * A quarter of the photo's width: from 0 at x = 100 to 20 at 900, with a tick at every inch, seen from straight above.
+ */
 const picture = (() => {
   const [width, height] = [1000, 750];
   const data = new Uint8Array(width * height).fill(200);
@@ -41,7 +43,7 @@ const picture = (() => {
 })();
 
 describe("the judge's ruler", () => {
-  test("begins with zero, a number near the middle, and one beyond the claimed tail", () => {
+  test("the ruler begins with zero, a number near the middle, and one beyond the claimed tail", () => {
     expect(emptyRuler(photo, 18.25).values).toEqual(["0", "10", "20"]);
     expect(emptyRuler(photo, 0.1).values).toEqual(["0", "1", "2"]);
   });
@@ -59,7 +61,7 @@ describe("the judge's ruler", () => {
     expect(reading.beside).toBeNull();
   });
 
-  test("lays what is not set yet in line with what is", () => {
+  test("the ruler aligns marks that aren't set yet with those that are", () => {
     const one = moved(emptyRuler(photo, 18), 0, { x: 300, y: 2222 }, photo);
     expect(one.points.slice(1, 3).map(({ y }) => y)).toEqual([2222, 2222]);
     const three = pressAll(kept.board);
@@ -67,7 +69,7 @@ describe("the judge's ruler", () => {
     expect(three.points[4]?.y).toBe(2000);
   });
 
-  test("moves by a pixel of the picture on show, by ten with Shift, and not out of it", () => {
+  test("the ruler's marks move by one pixel of the shown picture, by ten with Shift, and not outside of it", () => {
     const at = (state: RulerState) => state.points[0];
     const state = moved(emptyRuler(photo, 18), 0, { x: 5, y: 100 }, photo);
     expect(at(nudged(state, "ArrowRight", false, photo))).toEqual({ x: 7.5, y: 100 });
@@ -105,7 +107,7 @@ describe("the judge's ruler", () => {
     expect([readingOf(nudgedThere, photo).kind, nudgedThere.isMiddleSuggested]).toEqual(["read", false]);
   });
 
-  test("forgets a suggestion when what it was made from changes", () => {
+  test("the ruler discards a suggestion when the marks it is based on change", () => {
     const ends = moved(moved(emptyRuler(photo, 18.25), 0, { x: 400, y: 2000 }, photo), 2, { x: 3600, y: 2000 }, photo);
     const suggested = withMiddleSuggested(ends, picture, photo);
     if (!suggested) throw new Error("Nothing is suggested");

@@ -23,7 +23,7 @@ describe("the length", () => {
   });
 
   test("a length from three marks corrects the perspective along the board", () => {
-    // A board that leads away: its inch v is seen at 2400·v / (v + 24).
+    // On a board that recedes from the camera, inch v is seen at 2400·v / (v + 24).
     const seen = (value: number) => (2400 * value) / (value + 24);
     const away: Marks = {
       board: [mark(seen(0), 80, 0), mark(seen(10), 80, 10), mark(seen(24), 80, 24)],
@@ -41,7 +41,7 @@ describe("the length", () => {
 });
 
 describe("the uncertainty", () => {
-  test("adds up what a pixel at each point is worth", () => {
+  test("the uncertainty adds up the effect of one pixel at each point", () => {
     // A pixel is 0.02 in; an end in the middle depends half on each of two marks: √(1 + 1 + ½² + ½²) of it, and at the first mark √(1 + 1).
     const halfway: Marks = { board: [mark(0, 0, 0), mark(1000, 0, 20)], fish: [point(0, 0), point(500, 0)] };
     expect(measureFish(halfway).uncertainty).toBeCloseTo(0.02 * Math.sqrt(1 + 1 + 0.25 + 0.25), 6);
@@ -55,7 +55,7 @@ describe("the uncertainty", () => {
   });
 });
 
-/** Marks as a camera sees them: the board's inches along a line through the picture, led away by up to half. */
+/** Marks as a camera sees them: the board's inches along a line through the picture, receding by up to half. */
 const seenMarks = fc
   .record({
     x: fc.double({ min: 200, max: 1400, noNaN: true }),
@@ -95,19 +95,19 @@ function expectSame(one: Marks, other: Marks, scale = 1): void {
   expect(after.uncertainty).toBeCloseTo(before.uncertainty / scale, 5);
 }
 
-describe("whatever is seen", () => {
-  test("the fish has its length", () => {
+describe("in any picture", () => {
+  test("a fish has the right length in any picture", () => {
     holds(({ marks: seen, length }) => {
       expect(problemsOf(seen)).toEqual([]);
       expect(measureFish(seen).length).toBeCloseTo(length, 7);
     });
   });
 
-  test("nose and tail may be swapped", () => {
+  test("nose and tail may be swapped without changing the length", () => {
     holds(({ marks: seen }) => expectSame(seen, { ...seen, fish: [seen.fish[1], seen.fish[0]] }));
   });
 
-  test("a turned picture gives the same", () => {
+  test("a rotated picture gives the same length", () => {
     holds(({ marks: seen }) =>
       expectSame(
         seen,
@@ -122,7 +122,7 @@ describe("whatever is seen", () => {
     );
   });
 
-  test("a mirrored or moved picture gives the same", () => {
+  test("a mirrored or moved picture gives the same length", () => {
     holds(({ marks: seen }) =>
       expectSame(
         seen,
@@ -131,7 +131,7 @@ describe("whatever is seen", () => {
     );
   });
 
-  test("a picture of twice the size gives the same, twice as exactly", () => {
+  test("a picture of twice the size gives the same length with half the uncertainty", () => {
     holds(({ marks: seen }) =>
       expectSame(
         seen,
@@ -184,7 +184,7 @@ describe("marks that can't be measured get an error at their position", () => {
     expect(problemsOf({ board: [mark(1300, 500, 0), mark(100, 520, 24)], fish: level.fish }, photo)).toEqual([]);
   });
 
-  test("no mark is outside a photo of unknown size", () => {
+  test("without a photo size, no mark counts as outside the photo", () => {
     expect(marks.safeParse({ ...level, fish: [nose, point(2500, 500)] }).success).toBe(true);
   });
 
@@ -210,7 +210,7 @@ describe("marks in a form", () => {
     expect(typedMarks.parse(undefined)).toBeUndefined();
   });
 
-  test("are refused when they are no JSON", () => {
+  test("marks that aren't JSON are refused", () => {
     expect(typedMarks.safeParse("{").success).toBe(false);
   });
 });

@@ -6,9 +6,7 @@ import { type InstalledFile, installFile, type Serving } from "../../support/exe
 import { lostWrites, nothingYet } from "../acknowledged.ts";
 import { type ClubAtWork, gatherClub } from "../club-at-work.ts";
 
-/*
- * A club on a file system of 16 MB that nobody else sees: Linux, unshare and a tmpfs in its own mount namespace.
- */
+/* A club on a private file system of 16 MB. Requires Linux: unshare, and a tmpfs in its own mount namespace. */
 
 const timeoutMs = 300_000;
 const prepare = `mount -t tmpfs -o size=16m none data &&
@@ -25,7 +23,7 @@ const freeBytes = () => {
   const { bavail, bsize } = statfsSync(seen(""));
   return bavail * bsize;
 };
-/** Takes up all that is free but so many bytes. */
+/** Fills the disk except for this many bytes. */
 function fillUp(left: number): void {
   try {
     writeFileSync(seen("filler"), new Uint8Array(freeBytes() - left));
@@ -38,7 +36,7 @@ const makeRoom = () => rmSync(seen("filler"));
 
 beforeAll(async () => {
   const probe = Bun.spawnSync(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]);
-  if (!probe.success) throw new Error(`unshare -rm can make no file system here: ${probe.stderr}`);
+  if (!probe.success) throw new Error(`unshare -rm can't create a file system here: ${probe.stderr}`);
   installed = installFile();
   mkdirSync(join(installed.folder, "data"));
   serving = await installed.start(["serve"], {}, ["unshare", "-rm", "sh", "-c", prepare, "sh"]);
@@ -50,7 +48,7 @@ afterAll(async () => {
   installed.remove();
 });
 
-/** Everybody writes for a while; answers how many answers there were of each status. */
+/** Everybody writes for a while. Returns the number of replies of each status. */
 async function work(until: (statuses: Map<number, number>) => boolean): Promise<Map<number, number>> {
   club.statuses.clear();
   const stopWriting = club.goOn(serving.url, 3);
@@ -63,7 +61,7 @@ async function work(until: (statuses: Map<number, number>) => boolean): Promise<
 const statusOf = async (path: string, cookie = "") => (await fetch(serving.url + path, { headers: { cookie } })).status;
 
 test(
-  "on a full disk writing is refused with 507, reading goes on, and with room again everything works",
+  "on a full disk, writes are refused with 507, reads continue, and everything works again once there is space",
   async () => {
     await work(() => club.hasOneOfEach());
     for (const left of [0, 100_000, 20_000]) {
@@ -87,7 +85,7 @@ test(
     }
     expect(club.faults).toEqual([]);
     const copy = join(installed.folder, "copy");
-    // The database before the photos: its rows may not name pictures that were made after the folder was copied.
+    // Copy the database before the photos, so that its rows don't name pictures created after the folder was copied.
     for (const part of readdirSync(seen("")).toSorted())
       cpSync(join(seen(""), part), join(copy, part), { recursive: true });
     const { code, output } = await installed.run(["check"], { settings: { DATA_DIR: copy } });

@@ -8,8 +8,8 @@ import { gatherClub } from "../club-at-work.ts";
 import { type Call, callsOf, tracedNames } from "./traced-calls.ts";
 
 /*
- * A kill cannot show what a power failure would: the system keeps what a dead process wrote. So the calls themselves are
- * looked at. Needs strace, on Linux (Debian: apt-get install strace).
+ * A killed process doesn't show the effect of a power failure, because the system keeps what the process wrote. So
+ * these tests check the system calls themselves. Requires strace, on Linux (Debian: apt-get install strace).
  */
 
 const timeoutMs = 300_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const strace = ["strace", "-D", "-f", "-y", "-s", "32", "-o", trace, "-e", `trace=${tracedNames}`];
   const serving = await installed.start([], {}, strace);
   const club = await gatherClub(serving.url, "Judge", randomFrom(7), nothingYet());
-  // One angler: the next 201 is then the one of the photo looked at.
+  // With a single angler, the next 201 is the reply to the photo being examined.
   const stopWriting = club.goOn(serving.url, 1);
   while (club.acknowledged.catches.length < 5 || !club.hasOneOfEach()) await Bun.sleep(20);
   await stopWriting();
@@ -41,8 +41,8 @@ const inData = (path: string) => join(installed.folder, "data", path);
 const lastBefore = (end: number, matches: (call: Call) => boolean) => calls.slice(0, end).findLastIndex(matches);
 const syncOf = (path: string) => (call: Call) => call.does === "sync" && call.path === path;
 
-describe("what strace sees", () => {
-  test("strace: no reply is sent before the database's last write is on the disk", () => {
+describe("system calls seen by strace", () => {
+  test("no reply is sent before the database's last write is on the disk", () => {
     const wal = inData("club.sqlite-wal");
     let isUnsynced = false;
     let answers = 0;
@@ -75,7 +75,7 @@ describe("what strace sees", () => {
     }
   });
 
-  test("the folders that photos lie in are on the disk, up to the data folder", () => {
+  test("the folders that contain photos are synced to disk, up to the data folder", () => {
     const first = calls.findIndex((call) => call.does === "rename" && call.to.endsWith(".original"));
     const answer = calls.findIndex((call, at) => at > first && call.does === "answer" && call.status === 201);
     for (const folder of ["photos", ""]) {

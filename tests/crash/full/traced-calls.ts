@@ -1,11 +1,11 @@
 /** A system call of a process, as printed by `strace -f -y`. */
 export type Call =
-  /** Done: the bytes of a file, or the names in a folder, are on the disk. */
+  /** Completed: the bytes of a file, or the names in a folder, are on the disk. */
   | { does: "sync"; path: string }
   | { does: "write"; path: string }
-  /** Done. */
+  /** Completed. */
   | { does: "rename"; from: string; to: string }
-  /** Begun: the first line of an answer. */
+  /** Started: the first line of a reply. */
   | { does: "answer"; status: number };
 
 export const tracedNames = "fsync,fdatasync,rename,renameat,renameat2,write,pwrite64,writev,sendto,sendmsg";
@@ -15,7 +15,7 @@ const writeLine = /^(?:write|pwrite64|writev)\(\d+<([^>]*)>/;
 const renameLine = /^rename(?:at2?)?\((?:AT_FDCWD[^,]*, )?"([^"]*)", (?:AT_FDCWD[^,]*, )?"([^"]*)".* = 0$/;
 const answerLine = /^(?:sendto|sendmsg|write|writev)\(\d+<socket:[^>]*>.*?"HTTP\/1\.1 (\d{3}) /;
 
-/** The calls in the order that counts: a sync or a rename when it is done, a write or an answer when it begins. */
+/** The calls in the order that matters: a sync or a rename when it completes, a write or a reply when it starts. */
 export function callsOf(trace: string): Call[] {
   const begun = new Map<string, string>();
   const calls: Call[] = [];

@@ -73,7 +73,7 @@ test("a name that isn't a hash reaches no object", async () => {
   expect(double.asked).toEqual([]);
 });
 
-test("a large original is sent in pieces, each when its reader is ready", async () => {
+test("a large original is sent in pieces, each one when its reader is ready", async () => {
   const large = crypto.getRandomValues(new Uint8Array(65_536));
   const whole = new Uint8Array(2 * pieceBytes + 5);
   for (let at = 0; at < whole.length; at += large.length) whole.set(large.subarray(0, whole.length - at), at);
@@ -89,7 +89,7 @@ test("a large original is sent in pieces, each when its reader is ready", async 
   expect(await (await files.find(sha256, "original"))?.bytes()).toEqual(whole);
 });
 
-test("a small picture that many request is fetched once; an original, and a picture that was rewritten, is fetched again", async () => {
+test("a small picture requested by many is fetched once; an original, or a picture that was rewritten, is fetched again", async () => {
   await files.write(sha256, { original: bytes, thumbnail: webp("a") });
   double.asked.length = 0;
   await Promise.all(Array.from({ length: 20 }, () => files.find(sha256, "thumbnail")));
@@ -133,7 +133,7 @@ test.each([
       double.fail(({ method }) => (method === "HEAD" ? new Response(null, { status: 404 }) : s3Error("NoSuchBucket"))),
   ],
   ["it never answers", () => double.fail(() => new Promise<Response>(() => undefined))],
-])("when %s, no photo is taken for missing or kept", async (_, spoil) => {
+])("when %s, no photo counts as missing or saved", async (_, spoil) => {
   await files.write(sha256, { large: webp("a"), thumbnail: bytes });
   await files.find(sha256, "large");
   await spoil();
@@ -150,7 +150,7 @@ test.each([
   expect(changes).toHaveLength(1);
 });
 
-test("a single failure inside the service is tried again", async () => {
+test("a single failure inside the service is retried", async () => {
   let failures = 1;
   double.fail(() => (failures-- > 0 ? s3Error("InternalError", 500) : null));
   await files.write(sha256, { thumbnail: bytes });
@@ -166,7 +166,7 @@ test("a bucket is used as soon as it is reachable again, and outage and recovery
   expect(changes).toEqual(["ECONNREFUSED", null]);
 });
 
-test("a failing bucket isn't called for a moment", async () => {
+test("a failing bucket isn't called again for a moment", async () => {
   const bucket = openBucket(settingsOf(double.url), undefined, { readMs: 200, writeMs: 400, restMs: 60_000 });
   const resting = openBucketPhotoFiles(folder, bucket);
   double.fail(() => s3Error("AccessDenied"));

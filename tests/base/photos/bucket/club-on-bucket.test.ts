@@ -60,7 +60,7 @@ async function submittedPhoto(): Promise<string> {
 }
 
 describe("a catch", () => {
-  test("is acknowledged once its photo is in the bucket, and its large picture is made from there", async () => {
+  test("a catch is acknowledged once its photo is in the bucket, and its large picture is made from there", async () => {
     const sha256 = await submittedPhoto();
     const key = `${sha256.slice(0, 2)}/${sha256}`;
     expect(keys()).toEqual([`${key}.original`, `${key}.thumbnail.webp`]);
@@ -72,7 +72,7 @@ describe("a catch", () => {
     expect(await new Bun.Image(await reply.bytes()).metadata()).toMatchObject({ format: "webp", width: 120 });
   });
 
-  test("a catch is refused while the bucket is unreachable, and accepted once when the phone resends it", async () => {
+  test("a catch is refused while the bucket is unreachable, and accepted when the phone resends it", async () => {
     const sent = { photo: await photoFile(), submissionId: crypto.randomUUID() };
     fails();
     const refused = await submit(sent);
@@ -91,7 +91,7 @@ describe("a catch", () => {
     expect((await submit({})).status).toBe(201);
   });
 
-  test("a large picture waits at regular intervals while the bucket is unreachable", async () => {
+  test("the task for a large picture retries at regular intervals while the bucket is unreachable", async () => {
     await submittedPhoto();
     fails();
     expect(await runTasks()).toBe(0);
@@ -101,7 +101,7 @@ describe("a catch", () => {
 });
 
 describe("a photo that is shown", () => {
-  test("is cached as one of the folder, and one that the browser has is not fetched again", async () => {
+  test("a photo in a bucket is cached like one in the folder, and isn't fetched again if the browser has it", async () => {
     const sha256 = await submittedPhoto();
     const first = await ann.send(photoUrl(sha256, "thumbnail"));
     expect(first.status).toBe(200);
@@ -118,7 +118,7 @@ describe("a photo that is shown", () => {
     ["bytes=-4", 206, "bytes -4/*"],
     ["bytes=999999999-", 416, "bytes */*"],
     ["lines=1-2", 200, null],
-  ])("a part of a photo is sent if %s is requested", async (range, status, contentRange) => {
+  ])("part of a photo is sent if %s is requested", async (range, status, contentRange) => {
     const sha256 = await submittedPhoto();
     const whole = await (await ann.send(photoUrl(sha256, "thumbnail"))).bytes();
     const size = whole.length;
@@ -173,7 +173,7 @@ describe("check", () => {
     return club.store.read((db) => photoFiles.run(db, { photos, readNow: (work) => work(db), ...how }));
   };
 
-  test("finds nothing wrong in a bucket that fits", async () => {
+  test("check finds no problems in an intact bucket", async () => {
     await submittedPhoto();
     await runTasks();
     expect(await findings()).toEqual([]);

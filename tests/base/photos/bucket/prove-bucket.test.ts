@@ -28,7 +28,7 @@ async function start(PHOTOS_URL: string, name = "data"): Promise<string | null> 
   }
 }
 
-test("a club starts on its bucket repeatedly, and leaves only its name there", async () => {
+test("a club can start repeatedly with its bucket, and leaves only its name there", async () => {
   expect(await start(double.url)).toBeNull();
   expect(await start(double.url)).toBeNull();
   expect([...double.objects.keys()]).toEqual([".fishtournament-club"]);
@@ -50,7 +50,7 @@ test.each<[string, () => string, string | RegExp]>([
     /nothing listens at http:\/\/127\.0\.0\.1:9\.$/,
   ],
   ["no certificate", () => double.url.replace("http:", "https:"), /https:\/\/127\.0\.0\.1:\d+ does not speak TLS\.$/],
-])("%s ends the start with one line", async (_, urlOf, line) => {
+])("%s prevents the start with one line", async (_, urlOf, line) => {
   const said = (await start(urlOf())) ?? "";
   expect(said).toMatch(line);
   expect(said).toStartWith('PHOTOS_URL="…": ');
@@ -59,25 +59,25 @@ test.each<[string, () => string, string | RegExp]>([
   expect(double.objects.size).toBe(0);
 });
 
-test("a bucket that cannot be written to ends the start", async () => {
+test("a bucket that can't be written to prevents the start", async () => {
   double.protect();
   expect(await start(double.url)).toBe(
     'PHOTOS_URL="…": the key may not read, write, list and delete in the bucket photos.',
   );
 });
 
-test("a public bucket makes the start fail, and nothing is stored in it", async () => {
+test("a public bucket prevents the start, and nothing is stored in it", async () => {
   double.open();
   expect(await start(double.url)).toStartWith('PHOTOS_URL="…": the bucket photos is public');
   expect(double.objects.size).toBe(0);
 });
 
-test("a service with a different clock makes the start fail", async () => {
+test("a service with a different clock prevents the start", async () => {
   double.fail(() => s3Error("RequestTimeTooSkewed"));
   expect(await start(double.url)).toContain("the clock of this computer is wrong");
 });
 
-test("a bucket with another club's photos ends the start", async () => {
+test("a bucket with another club's photos prevents the start", async () => {
   expect(await start(double.url, "ours")).toBeNull();
   expect(await start(double.url, "theirs")).toContain("the bucket photos holds the photos of another club");
   expect(await start(double.url, "ours")).toBeNull();
