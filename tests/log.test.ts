@@ -17,7 +17,7 @@ test("the log omits people named in the path", () => {
   expect(written).toContain('"path":"…@…"');
 });
 
-test("a path however long is looked through once, not once for each of its letters", () => {
+test("a path of any length is scanned once, not once for each of its letters", () => {
   let written = "";
   const log = openLog({ logLevel: "info" }, { write: (line) => (written += line) });
   const path = `/_@${"a".repeat(1_000_000)}`;

@@ -43,7 +43,7 @@ describe("a misspelled environment variable", () => {
     ],
     ...["DATABASE", "DATA", "PORTAGE", "KUBERNETES_PORT", "FISH_PORT", "FISH_SERVICE_HOST", "http_proxy", "NO_PROXY"],
     ...["PGHOST", "PGPORT", "PGDATABASE", "AWS_REGION", "NOTIFY_SOCKET", "CREDENTIALS_DIRECTORY", "XDG_DATA_DIRS", "_"],
-  ])("%s is a setting, or another program's", (name) => {
+  ])("%s is a setting, or belongs to another program", (name) => {
     expect(meantBy(name)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe("a misspelled environment variable", () => {
   });
 });
 
-test("every command warns of a misspelled setting in one line, without its value, and goes on", async () => {
+test("every command warns of a misspelled setting in one line without its value, and continues", async () => {
   const main = resolve(import.meta.dir, "../src/main.ts");
   const env = { PATH: process.env.PATH ?? "", PROT: "8080", CLUBNAME: "hush" };
   const { stderr, stdout, exitCode } = Bun.spawnSync([process.execPath, main, "version"], { env });

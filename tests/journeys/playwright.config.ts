@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
-/** Playwright's own list, as far as it is about pages: Chromium takes a switch that is given twice from the last place. */
+/**
+ * Playwright's own list of features to disable, plus ours: if a switch is given twice, Chromium uses only the last one.
+ */
 const offByPlaywright =
   "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch";
 
@@ -21,12 +23,12 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const everyPage = ["every-page.spec.ts"];
 
-/** Specs that a headless shell can't run: it can't ask for permission to notify or show pushes. */
+/** Specs that a headless shell can't run, because it can neither ask for permission to notify nor show pushes. */
 const wholeBrowser = ["push.spec.ts"];
 
 const { BROWSER_PATH, HEADLESS_SHELL_PATH = BROWSER_PATH } = process.env;
 
-/** Journeys on the built file in a real browser: each whole, with script and without, at phone size. */
+/** Journeys on the built file in a real browser: each complete, with and without script, at phone size. */
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/journeys",
@@ -35,7 +37,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Far above what a slow and busy machine needs: they find what hangs.
+  // Far above what a slow and busy machine needs; these limits are for hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
@@ -45,7 +47,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     locale: "en-US",
     timezoneId: "America/Chicago",
-    // No traces: their recorder fetches the blob: addresses of photo previews, which the policy rightly refuses.
+    // No traces: their recorder fetches the blob: addresses of photo previews, which the policy rightly blocks.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: HEADLESS_SHELL_PATH, args: quietBrowser },
   },
@@ -60,7 +62,7 @@ export default defineConfig({
     {
       name: "with JavaScript",
       testIgnore: ["without-script.spec.ts", ...everyPage, ...wholeBrowser],
-      // Each new window would install the worker and have it keep pages; those about being offline allow it.
+      // Each new window would install the worker, which would cache pages. Journeys about being offline allow it.
       use: { javaScriptEnabled: true, serviceWorkers: "block" },
     },
     {

@@ -4,7 +4,7 @@ import { expect, passwordOf, test } from "./support/club.ts";
 /** Desktop size, because its header has a button to log out. */
 test.use({ serviceWorkers: "allow", viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-/** A browser without a push service behind it: it says of itself what one would. */
+/** A browser without a push service, which pretends to have one. */
 async function pretendPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const base64url = (bytes: Uint8Array) =>
@@ -35,8 +35,9 @@ async function pretendPushService(page: Page): Promise<void> {
 type Shown = { title?: string; body?: string };
 
 /**
- * Hands the page's worker a push, as the browser does when its service sends one; returns the notification that the browser
- * shows then. `getNotifications` would not do: Chromium forgets a notification that is asked for before it is on the screen.
+ * Delivers a push to the page's worker, as the browser does when its service sends one. Returns the notification that
+ * the browser then shows. `getNotifications` isn't enough: Chromium forgets a notification that is requested before it
+ * is on the screen.
  */
 async function deliverPush(page: Page, message: object): Promise<Shown> {
   // A push is dropped before the worker is activated, and `ready` resolves earlier.
@@ -64,7 +65,7 @@ async function deliverPush(page: Page, message: object): Promise<Shown> {
   return shown;
 }
 
-test("notifications are turned on by a press, shown by the worker, and end with the log-out", async ({ arrive }) => {
+test("notifications are turned on by a press, shown by the worker, and end at logout", async ({ arrive }) => {
   const { page, username } = await arrive("Otto");
   await pretendPushService(page);
   await page.context().grantPermissions(["notifications"]);

@@ -5,7 +5,7 @@ import { type Fish, shown, startJudging, statusOf } from "./support/review.ts";
 
 test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-/** A key held down, as a keyboard repeats it. */
+/** A key held down, which the keyboard repeats. */
 async function hold(page: Page, key: string): Promise<void> {
   for (let times = 0; times < 4; times += 1) await page.keyboard.down(key);
   await page.keyboard.up(key);
@@ -19,7 +19,7 @@ const onShow = (page: Page) =>
     return id ? { id: Number(id), isFlagged: dialog?.querySelector(".flag-name") !== null } : null;
   });
 
-/** The same after a decision: a judge may be through with a page before its next catches arrive. */
+/** The same after a decision. A judge may finish a page before its next catches arrive. */
 async function nextOnShow(page: Page) {
   const nothingLeft = page.getByRole("heading", { name: "No unverified catches pending review" });
   await expect.poll(async () => (await onShow(page)) !== null || (await nothingLeft.isVisible())).toBe(true);
@@ -32,7 +32,7 @@ async function holdBackList(page: Page): Promise<() => void> {
   const arrives = new Promise<void>((resolve) => {
     letArrive = resolve;
   });
-  // The route stays: where one is removed, the requests of that moment go unseen.
+  // The route isn't removed: requests made while one is being removed go unseen.
   await page.route(/\/api\/admin\/catches\/unverified/, async (route) => {
     await arrives;
     await route.continue();
@@ -57,7 +57,7 @@ for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]
   test.describe(() => {
     test.use({ club });
 
-    test(`${queued[club]} fish by keyboard: one key for a clean one, two for a flagged one, three for a rejection; a held key decides nothing flagged, and nothing twice, ahead of the list too`, {
+    test(`${queued[club]} fish by keyboard: one key for a clean one, two for a flagged one, three for a rejection; a held key decides nothing flagged, and nothing twice, even ahead of the list`, {
       tag: [...tag],
     }, async ({ arrive }) => {
       test.slow(club === "long", "An evening's work.");
@@ -105,7 +105,7 @@ for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]
   });
 }
 
-test("a flag that was pressed is seen, and a slip is undone beside the next fish", async ({ arrive }) => {
+test("a flag is marked as seen after it was pressed, and a slip is undone beside the next fish", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   const dialog = await startJudging(page);
   await page.keyboard.press("ArrowRight");
@@ -184,7 +184,7 @@ test("a typed reason is still there after Escape", async ({ arrive }) => {
   await expect(reason).toHaveValue("Two fish are in the photo");
   await page.keyboard.press("Escape");
   await expect(reason).toHaveCount(0);
-  // Browsers let a page prevent only some of several Escapes, so the third is tried too.
+  // Browsers let a page prevent only some of several Escapes, so a third is tried, too.
   const keys = dialog.getByRole("button", { name: "Keys ?" });
   await page.keyboard.press("?");
   await expect(keys).toHaveAttribute("aria-expanded", "true");
@@ -210,7 +210,7 @@ test("from a complaint to a changed decision in four clicks", async ({ arrive })
   expect(await statusOf(page, id)).toBe("rejected");
 });
 
-test("on a catch's own page, too, the reason has the focus once its form is opened, and digits choose after a press", async ({
+test("on a catch's own page, too, the reason has the focus once its form is opened, and digits choose a reason after a press", async ({
   arrive,
 }) => {
   const { page } = await arrive("Secretary");
@@ -252,7 +252,7 @@ test("a number key chooses a reason from the club's list", async ({ arrive }) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a finger to the side turns to the next fish and back, and large buttons decide", async ({ arrive }) => {
+  test("swiping turns to the next fish and back, and large buttons decide", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
     await page.goto("/admin/verification");
     await page.getByRole("link", { name: "Start Reviewing" }).tap();

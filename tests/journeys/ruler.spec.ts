@@ -7,7 +7,7 @@ type Ruling = { steps: { marks: Marks | null }[] };
 
 test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-test("a fish is measured on its photo by mouse and keys, and everybody sees how", async ({ arrive }) => {
+test("a fish is measured on its photo by mouse and keys, and everybody can see the measurement", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   const dialog = await startJudging(page);
   const id = await shown(page);
@@ -32,7 +32,7 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
     await page.mouse.click(frame.x + frame.width * share, frame.y + frame.height * 0.6);
     await expect(ruler).toContainText(`${next} of 5`);
   }
-  // The ends lie ready on the scale: at its zero, and at nine tenths of it.
+  // The end marks start on the scale: at its zero, and at nine tenths of it.
   for (const key of ["4", "ArrowRight", "ArrowLeft", "5", "Shift+ArrowLeft", "Shift+ArrowRight"]) {
     await page.keyboard.press(key);
   }
@@ -64,7 +64,7 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
 test.describe("on a painted photo of a board", () => {
   test.use({ club: "ready" });
 
-  test("the middle mark is suggested from the board's ticks, using only keys, and counts when the judge accepts it", async ({
+  test("the middle mark is suggested from the board's ticks, using only keys, and is used when the judge accepts it", async ({
     arrive,
   }) => {
     const [judge, angler] = [await arrive("Secretary"), await arrive("Wanda")];

@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       passDays(installed, 1);
       for (const angler of [wanda.page, gail.page, otto]) await setUpPayoutAccount(angler);
-      // Its challenge window is over: the club's own job makes it official, the admin the others.
+      // Its challenge window is over, so the club's own job makes it official; the admin does the others.
       await expect.poll(async () => (await installed.run(["job", "announce-results"])).code).toBe(0);
       for (const id of [partners, classic]) await makeOfficial(admin, id);
       for (const id of [opening, partners, classic]) await processPayouts(admin, id);

@@ -4,7 +4,7 @@ import { day } from "./support/days.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Tournament" });
 
-/** Picks the rules of a new tournament, and fills in what every tournament needs. */
+/** Chooses the rules of a new tournament, and fills in the fields that every tournament needs. */
 async function begin(page: Page, preset: string, [name, species]: readonly [name: string, species: string]) {
   await page.goto("/admin/tournaments/new#all");
   const dialog = dialogOf(page);
@@ -23,7 +23,7 @@ async function begin(page: Page, preset: string, [name, species]: readonly [name
   return dialog;
 }
 
-/** Creates it, and opens its page with the rules as anglers read them. */
+/** Creates the tournament, and opens its page with the rules that anglers see. */
 async function finish(page: Page, name: string) {
   await dialogOf(page).getByRole("button", { name: "Create Tournament" }).click();
   await expect(page.getByText("Tournament created successfully")).toBeVisible();

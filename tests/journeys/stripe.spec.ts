@@ -24,7 +24,7 @@ const test = clubTest.extend<{ stripe: StripeDouble }>({
 
 type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: string) => Promise<Caller> };
 
-/** A person with Stripe's payment element open for a tournament that costs $25.00. */
+/** A user with Stripe's payment element open for a tournament that costs $25.00. */
 async function beforeTheElement({ arrive, callAs }: Arriving, stripe: StripeDouble) {
   const id = await createPriced(await callAs("Secretary"));
   const { page } = await arrive("Ann");
@@ -71,7 +71,7 @@ test.describe("a card that Stripe refuses", () => {
   });
 });
 
-test("the bank's question is answered over the page, and the angler joins", async ({ arrive, callAs, stripe }) => {
+test("an angler confirms the payment with their bank over the page, and joins", async ({ arrive, callAs, stripe }) => {
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "needsAction");
   await pay(page);
@@ -94,7 +94,7 @@ test("a slow payment joins when Stripe's event arrives", async ({ arrive, callAs
   await expect(page.getByRole("main")).toContainText("Payment Complete");
 });
 
-test("an angler who closes the tab while paying joins by Stripe's event", async ({ arrive, callAs, stripe }) => {
+test("an angler who closes the tab while paying is entered by Stripe's event", async ({ arrive, callAs, stripe }) => {
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "succeeds");
   await page.route("**/confirm-payment", () => undefined);
@@ -105,7 +105,7 @@ test("an angler who closes the tab while paying joins by Stripe's event", async 
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("the secretary gives an entry fee back, and Stripe sends it", async ({ arrive, callAs, stripe }) => {
+test("the secretary refunds an entry fee, and Stripe sends the money", async ({ arrive, callAs, stripe }) => {
   const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "succeeds");
   await pay(page);
@@ -121,7 +121,7 @@ test("the secretary gives an entry fee back, and Stripe sends it", async ({ arri
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("without script, the page says that paying by Stripe needs it", async ({ arrive }) => {
+  test("without script, the page says that paying by Stripe requires script", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
     const id = await createPriced(page);
     await page.goto(`/tournaments/${id}/pay`);

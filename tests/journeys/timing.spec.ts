@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { passUntil, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/demo-club.ts";
 
-/** The paths of an API that the page asks, from now on. */
+/** The API paths that the page requests from now on. */
 function asked(page: Page, path: string): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {

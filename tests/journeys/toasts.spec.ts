@@ -14,10 +14,10 @@ async function logInForToast(page: Page): Promise<Locator> {
   return toast;
 }
 
-/** A finger put on the toast, moved so many pixels to the side and some down, and lifted. */
+/** A finger that touches the toast, moves this many pixels sideways and some down, and lifts. */
 async function swipe(page: Page, toast: Locator, pixels: number, down = 0): Promise<void> {
   const box = await toast.boundingBox();
-  if (!box) throw new Error("The toast is not in sight.");
+  if (!box) throw new Error("The toast is not visible.");
   const [x, y] = [box.x + 60, box.y + box.height / 2];
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>

@@ -51,7 +51,7 @@ async function submit({ page }: Person, caught: Caught): Promise<void> {
   await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
 }
 
-/** The board's rows as people read them: rank and name. */
+/** The board's rows as people see them: rank and name. */
 async function board(page: Page): Promise<string[]> {
   const rows = page.getByRole("region", { name: "Leaderboard" }).getByRole("listitem");
   const texts = await rows.allInnerTexts();

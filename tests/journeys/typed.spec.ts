@@ -22,7 +22,7 @@ test("text typed into a long form is restored after a reload or after closing it
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Spring Open");
   await expect(dialog.getByLabel("Division 1", { exact: true })).toHaveValue("Kayak");
   await expect(dialog.getByLabel(/^Published\. Drafts/)).not.toBeChecked();
-  // Closed by mistake.
+  // Closed by accident.
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: "Create Tournament" }).first().click();
@@ -72,7 +72,7 @@ test("text typed into a long form is restored after a reload or after closing it
   await expect(rules).toHaveValue("");
   await expect(restored).toHaveCount(0);
 
-  // Stored with a form's line ends, untouched text is not taken for typed.
+  // Stored with the line ends of a form, unchanged text doesn't count as typed.
   await rules.fill("No live bait.\nNo nets.");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();

@@ -5,7 +5,7 @@ import { day } from "./support/days.ts";
 /** Desktop size, where every link of the header is visible. */
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-/** Holds every request to `path` until what is returned is called, as a slow network does. */
+/** Delays every request to `path` until the returned function is called, like a slow network. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const waiting: (() => void)[] = [];
   let isHeld = true;
@@ -67,7 +67,7 @@ test.describe(() => {
   test.use({ club: "new" });
 
   // Covers 2.7 of the specification.
-  test("the agreement's button waits for the check box and shows progress", async ({ arrive }) => {
+  test("the agreement's button is disabled until the box is checked, and shows progress", async ({ arrive }) => {
     const { page } = await arrive("visitor");
     await typeLogin(page);
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -87,7 +87,7 @@ test.describe(() => {
   });
 });
 
-test("a photo chosen before the script has arrived shows as soon as it has", async ({ arrive }) => {
+test("a photo chosen before the script has arrived is shown as soon as it has", async ({ arrive }) => {
   const { page } = await arrive("Otto");
   const arriveAtLast = await hold(page, "**/*.js");
   await page.goto("/submit-catch", { waitUntil: "commit" });
@@ -97,7 +97,7 @@ test("a photo chosen before the script has arrived shows as soon as it has", asy
 });
 
 // Covers 2.44, 2.45, 4.20 of the specification.
-test("a chosen photo shows before it is sent, and can be removed", async ({ arrive }) => {
+test("a chosen photo is shown before it is sent, and can be removed", async ({ arrive }) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
   const preview = page.getByRole("img", { name: "The photo you have chosen" });
@@ -121,7 +121,7 @@ test("a chosen photo shows before it is sent, and can be removed", async ({ arri
   await expect(page.getByRole("heading", { name: "Trout" })).toBeVisible();
 });
 
-test("the location is filled in from the phone's position on request, and a refusal is explained", async ({
+test("the location is filled in from the phone's position when requested, and a refusal is explained", async ({
   arrive,
 }) => {
   const { page } = await arrive("Otto");
@@ -135,7 +135,7 @@ test("the location is filled in from the phone's position on request, and a refu
   await expect(page.getByLabel("Location")).toHaveValue("44.98° N, 93.27° W");
 });
 
-/** A tournament that runs, Trout Day. */
+/** A running tournament, Trout Day. */
 function runningTournament(admin: Person): Promise<{ id: number }> {
   const days = { startDate: day(-1), endDate: day(1), timeZone: "America/Chicago" };
   const terms = { targetSpecies: "Trout", minLength: "10", prize: 0, entryFee: 0, tournamentType: "derby" };
@@ -143,7 +143,7 @@ function runningTournament(admin: Person): Promise<{ id: number }> {
   return call(admin, "/api/tournaments", { ...words, ...terms, ...days });
 }
 
-test("a reason typed before the script has arrived stays where it is; the next opening is a dialog", async ({
+test("a reason typed before the script has arrived stays in place; the next one opens in a dialog", async ({
   arrive,
 }) => {
   const admin = await arrive("Secretary");
@@ -166,7 +166,7 @@ test("a reason typed before the script has arrived stays where it is; the next o
   await expect(page.getByRole("dialog", { name: "Cancel Trout Day" }).getByLabel("Reason")).toHaveValue("");
 });
 
-/** A catch of Otto's in a tournament that runs, waiting for its verdict. */
+/** A pending catch of Otto's in a running tournament. */
 async function waitingCatch(admin: Person, otto: Person): Promise<void> {
   const { id } = await runningTournament(admin);
   await call(otto, `/api/tournaments/${id}/join`);
@@ -180,7 +180,7 @@ test.describe(() => {
   test.use({ expectedStatuses: [503] });
 
   // Covers 2.56, 2.64 of the specification.
-  test("a thumbnail opens the photo, and 'Reject Catch' waits for a reason", async ({ arrive }) => {
+  test("a thumbnail opens the photo, and 'Reject Catch' is disabled without a reason", async ({ arrive }) => {
     const admin = await arrive("Secretary");
     const otto = await arrive("Otto");
     await waitingCatch(admin, otto);

@@ -5,9 +5,9 @@ import { formActions } from "./support/form-actions.ts";
 import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/forms.ts";
 
 /**
- * Forms that end a session, or remove what other forms are about, come last. Entrants can't be removed from a canceled
- * tournament, and a deleted one can't be canceled. An ended tournament can be canceled only after it is extended. Leaving
- * a tournament also leaves its team, which is deleted without members.
+ * Forms that end a session, or remove the subject of other forms, come last. Entrants can't be removed from a canceled
+ * tournament, and a deleted one can't be canceled. An ended tournament can be canceled only after it is extended.
+ * Leaving a tournament also leaves its team, which is deleted without members.
  */
 const sentLast = [
   /^\/api\/admin\/catches\/:id\/(verify|reject) (verify|reject|undo)$/,
@@ -25,10 +25,10 @@ const sentLast = [
 const inOrder = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => turn(a) - turn(b));
 const turn = ({ name }: FormThere) => sentLast.findLastIndex((kind) => kind.test(name));
 
-/** Pages of a reader who has just signed out; the visitor's walk covers these. */
+/** Pages of a reader who has just logged out; the visitor's walk covers these. */
 const logsIn = /^\/api\/auth\/(login|register|forgot-password|second-step)/;
 
-/** They are in the reply to a press and nowhere else; tests/web/admin and tests/members/import have them. */
+/** Forms that appear only in the reply to a press; tests/web/admin and tests/members/import cover them. */
 const isOfOneReply =
   /^(\/admin\/(users|tournaments|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv)$/;
 
@@ -43,7 +43,7 @@ async function everyForm(club: string, page: Page, more: readonly string[]): Pro
   return inOrder(found.values());
 }
 
-/** Puts the reader back to where every form begins: a form may have logged them in or out. */
+/** Returns the reader to the state in which every form begins, because a form may have logged them in or out. */
 async function again(page: Page, reader: Reader): Promise<void> {
   if (reader === "visitor") await page.context().clearCookies();
   else if (!(await isLoggedIn(page.context(), reader))) await logIn(page.context(), reader);
@@ -51,7 +51,7 @@ async function again(page: Page, reader: Reader): Promise<void> {
 
 // The longest journey first, in the order of the projects in playwright.config.ts.
 for (const reader of readers.toReversed()) {
-  test(`every form can be sent, empty and filled, and answers in words, as ${reader}`, async ({
+  test(`every form can be sent, empty and filled, and gets a readable reply, as ${reader}`, async ({
     open,
     club,
     angler,
@@ -85,7 +85,7 @@ for (const reader of readers.toReversed()) {
       const isNew = ({ name }: FormThere) => !(known.has(name) || logsIn.test(name) || isOfOneReply.test(name));
       // Forms that a visitor reaches by logging in are left to the other readers.
       const { page: sentFrom } = there;
-      // A reply that shows something once has the address of the API; its other forms are on the form's page, too.
+      // A reply that shows something once has the address of the API. Its other forms are also on the form's page.
       const onPage = (next: FormThere) => (next.page.startsWith("/api/") ? { ...next, page: sentFrom } : next);
       const following = reader === "visitor" ? [] : (await formsOf(page, done.page)).filter(isNew).map(onPage);
       for (const next of following) known.add(next.name);

@@ -109,7 +109,7 @@ describe("the footer", () => {
   });
 });
 
-test("every page says that payments are simulated, the login too", async () => {
+test("every page says that payments are simulated, including the login", async () => {
   for (const path of ["/", "/login", "/nothing"]) {
     expect(await html(club.visitor, path)).toContain("payments are simulated, no money moves");
   }
@@ -144,7 +144,7 @@ test("a page that only redirects leaves the message for its target", async () =>
   expect(led.headers.get("set-cookie")).toBeNull();
 });
 
-test("a suspended user sees the end and the reason", async () => {
+test("a suspended user sees when the suspension ends and why", async () => {
   const banned = await club.logIn("Eve", { suspendedUntil: noon + 86_400_000 });
   const page = await html(banned, "/rules");
   expect(page).toContain("Your account is suspended until June 7, 2026.");

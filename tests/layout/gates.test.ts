@@ -42,7 +42,7 @@ describe("the agreement", () => {
     expect(await user()).toMatchObject({ agreementVersion: "1.0" });
   });
 
-  test("the agreement isn't accepted without the checked box", async () => {
+  test("the agreement isn't accepted unless the box is checked", async () => {
     const posted = await submit(await fresh(), "/agreement", new URLSearchParams({ next: "/" }));
     expect(JSON.parse(flash(posted))).toEqual({
       title: "Agreement Required",
@@ -52,7 +52,7 @@ describe("the agreement", () => {
     expect(await user()).toMatchObject({ agreementVersion: null });
   });
 
-  test("a failure is shown", async () => {
+  test("a failure to accept the agreement is shown", async () => {
     const posted = await submit(club.visitor, "/agreement", new URLSearchParams({ accepted: "on", next: "/" }));
     expect(flash(posted)).toContain("Failed to accept user agreement. Please try again.");
   });
@@ -95,7 +95,7 @@ describe("the tutorial", () => {
     expect(await html(angler, "/rules")).not.toContain("<dialog");
   });
 
-  test("a failure is shown", async () => {
+  test("a failure to finish the tutorial is shown", async () => {
     const posted = await submit(club.visitor, "/tutorial", new URLSearchParams({ next: "/" }));
     expect(flash(posted)).toContain("Failed to complete tutorial. Please try again.");
   });
@@ -106,7 +106,7 @@ describe("the tutorial", () => {
   });
 });
 
-test("visitors, and users who have passed both gates, see only the page", async () => {
+test("visitors, and users who are done with agreement and tutorial, see only the page", async () => {
   expect(await html(await club.logIn("Dana"), "/rules")).not.toContain("<dialog");
   expect(await html(club.visitor, "/rules")).not.toContain("<dialog");
 });

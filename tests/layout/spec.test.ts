@@ -22,7 +22,7 @@ describe("the specification, in a new club", () => {
 
   const headerOf = async (browser: Browser) => piece((await open(browser, "/rules")).html, "<header", "</header>");
 
-  test("2.1 login and registration stand outside the frame with its header, main area and tab bar", async () => {
+  test("2.1 login and registration are outside the frame with its header, main area and tab bar", async () => {
     for (const path of ["/login", "/register"]) {
       const { status, html } = await open(club.visitor, path);
       expect([path, status]).toEqual([path, 200]);
@@ -32,7 +32,7 @@ describe("the specification, in a new club", () => {
     }
   });
 
-  test("2.2 every other page stands inside the frame, and a tournament's board has two addresses", async () => {
+  test("2.2 every other page is inside the frame, and a tournament's board has two addresses", async () => {
     const { id } = await createTournament(admin);
     const one = `/tournaments/${id}`;
     const others = [
@@ -69,7 +69,7 @@ describe("the specification, in a new club", () => {
     }
   });
 
-  test("2.5 a protected page comes whole for a signed-in reader and sends a visitor to the login", async () => {
+  test("2.5 a protected page is complete for a signed-in reader and sends a visitor to the login", async () => {
     expect((await open(club.visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
     const { status, html, text } = await open(ann, "/my-catches");
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe("the specification, in a new club", () => {
     expect(html).not.toContain('role="progressbar"');
   });
 
-  test("2.12 the top links lead to their pages; only admins see Admin", async () => {
+  test("2.12 the top links open their pages; only admins see Admin", async () => {
     const visitors = linksIn(await headerOf(club.visitor));
     for (const link of [
       ["Tournaments", "/tournaments"],

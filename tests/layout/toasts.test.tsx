@@ -15,7 +15,7 @@ const words = (title: string, description: string) =>
     .split("|")
     .filter(Boolean);
 
-describe("A toast says each sentence once", () => {
+describe("A toast shows each sentence once", () => {
   test.each([
     ["Failed to verify catch", "Failed to verify catch", ["Failed to verify catch"]],
     [

@@ -44,7 +44,7 @@ const stillThere = ({ userId }: Browser) =>
     (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).map(({ id }) => id),
   );
 
-/** Triggers an event for every open stream: a change of the board, and a notification for each user. */
+/** Triggers an event on every open stream: a change of the board, and a notification for each user. */
 const stir = (userIds: readonly number[]) =>
   club.store.write(async (tx) => {
     await bumpVersion(tx, `tournament:${tournamentId}`);
@@ -56,7 +56,7 @@ const board = () => `?tournament=${tournamentId}`;
 const ofUser = (path: string, { userId }: Browser) => `/api/admin/users/${userId}/${path}`;
 const reason = { reason: "Broke the rules" };
 
-/** A reader of the private tournament, and how they lose its board or their session. */
+/** A reader of the private tournament, and how they lose access to its board or their session. */
 type Loss = { reader: () => Promise<Browser>; lose: (reader: Browser) => Promise<unknown> };
 
 const judge = async () => {
@@ -76,7 +76,7 @@ const invited = async () => {
 const entrant = async () => ann;
 const otherBrowser = (name: string) => club.logIn(name);
 
-/** Made before anybody listens: its user is notified of it. */
+/** Created before anybody listens, because its user is notified of it. */
 let linkToken = "";
 
 const losses: Record<string, Loss> = {
@@ -225,7 +225,7 @@ describe("at the next heartbeat, a live stream ends", () => {
     expect(await ended).not.toContain("event:");
   });
 
-  test("a live stream ends at the next heartbeat if rights were changed past all actions, as by a restored row", async () => {
+  test("a live stream ends at the next heartbeat if rights were changed outside of all actions, such as by a restored row", async () => {
     const { ended } = await openStream(ann, tournamentId);
     await club.store.write(async (tx) => {
       await tx.delete(participants).where(eq(participants.userId, ann.userId));
@@ -234,7 +234,7 @@ describe("at the next heartbeat, a live stream ends", () => {
   });
 });
 
-test("a session that ends while its page begins to listen gets no stream", async () => {
+test("a session that ends while its page is starting to listen gets no stream", async () => {
   const hash = hashToken(String(ann.cookie).replace("session=", ""));
   await send(ann, "/api/auth/logout");
   const beginning = club.liveReaders.listen({

@@ -17,7 +17,7 @@ const board = [row(1, 1, 90), row(2, 2, 80), row(3, 3, 70), row(4, null)];
 const places = (rows: LeaderboardEntry[] | null) =>
   rows?.map(({ userId, rank, totalScore }) => [userId, rank, totalScore]);
 
-test("a decision moves an angler up, and everybody below one place down", () => {
+test("a decision moves an angler up, and everybody they pass one place down", () => {
   const next = applyBoard(board, { order: [3, 1, 2, 4], rows: [row(3, 1, 95)] });
   expect(places(next)).toEqual([
     [3, 1, 95],
@@ -45,7 +45,7 @@ test("an angler who leaves the page of the board is removed from it", () => {
   ]);
 });
 
-test("a board that can't be updated from an event has to be fetched", () => {
+test("a board that can't be updated from an event must be fetched", () => {
   expect(applyBoard(board, { order: [1, 9], rows: [] })).toBeNull();
   expect(applyBoard(board, { order: null, rows: null })).toBeNull();
 });
@@ -54,7 +54,7 @@ test("an angler who takes the lead from another one is the new leader", () => {
   expect(newLeader(board, [row(3, 1, 95), row(1, 2, 90)])?.userId).toBe(3);
 });
 
-test("nobody is a new leader while the same angler leads, on a board that was empty or hidden, or on a later page", () => {
+test("there is no new leader if the same angler leads, the board was empty or hidden, or it is a later page", () => {
   expect(newLeader(board, [row(1, 1, 99), row(2, 2, 80)])).toBeNull();
   expect(newLeader([], board)).toBeNull();
   expect(newLeader([row(4, null)], board)).toBeNull();

@@ -56,7 +56,7 @@ async function firstAnnounced(count: number): Promise<number[]> {
   return announced;
 }
 
-test("an angler who leads in the rows shown now, and not in those before, is announced once", async () => {
+test("an angler who leads now but didn't before is announced once", async () => {
   const current = follow(board(1, 2, 3));
   current.onShown?.();
   Object.assign(current, ofPage("one", board(2, 1, 3))).onShown?.();
@@ -67,14 +67,14 @@ test("an angler who leads in the rows shown now, and not in those before, is ann
   expect(await firstAnnounced(2)).toEqual([2, 3]);
 });
 
-test("the leader of another page that is shown now isn't announced", async () => {
+test("the leader of another page of the board isn't announced", async () => {
   const current = follow(board(1, 2));
   Object.assign(current, ofPage("two", board(9, 8))).onShown?.();
   Object.assign(current, ofPage("one", board(2, 1))).onShown?.();
   expect(await firstAnnounced(1)).toEqual([2]);
 });
 
-test("nothing is compared after the board was left", () => {
+test("boards are no longer compared after the reader left the board", () => {
   const current = follow(board(1, 2));
   stop();
   expect(current.onShown).toBeUndefined();

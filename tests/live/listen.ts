@@ -2,7 +2,7 @@ import type { Browser } from "../support/club.ts";
 
 export type StreamEvent = { event: string; id: string | null; data: unknown };
 
-/** Listens as a browser does; `next` waits for the next event and passes over comments. */
+/** Listens like a browser; `next` waits for the next event and skips comments. */
 export async function listen(by: Browser, query: string, headers: Record<string, string> = {}) {
   const response = await by.send(`/api/live${query}`, { headers });
   if (!response.body) throw new Error("There is no stream.");

@@ -44,7 +44,7 @@ describe("a reader of an open leaderboard", () => {
     expect(update.rows).toMatchObject([{ username: "ann", totalScore: 18.3, waitingCount: 0 }]);
   });
 
-  test("receives one row of a new longest fish, for each page draws its scale itself", async () => {
+  test("a reader receives only one row for a new longest fish, because each page computes its own scale", async () => {
     await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
     await verifiedCatch("15.0", catchDay.bob);
     await verifiedCatch("16.0");
@@ -55,7 +55,7 @@ describe("a reader of an open leaderboard", () => {
     expect(update.rows?.map(({ username }) => username)).toEqual(["ann"]);
   });
 
-  test("receives what another process wrote", async () => {
+  test("a reader receives updates that another process wrote", async () => {
     const { next } = await listen(catchDay.club.visitor, board());
     const other = await openOtherProgramsStore(catchDay.club);
     await other.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
@@ -63,14 +63,14 @@ describe("a reader of an open leaderboard", () => {
     expect(boardOf(await next())).toMatchObject({ order: [catchDay.ann.userId], rows: [] });
   });
 
-  test("receives nothing of another tournament", async () => {
+  test("a reader receives no updates of another tournament", async () => {
     const { next } = await listen(catchDay.club.visitor, board());
     await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId + 1}`));
     await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
     expect(boardOf(await next()).tournamentId).toBe(catchDay.tournamentId);
   });
 
-  test("a reader that missed updates, according to the page or the last event, is told to request them", async () => {
+  test("a reader that missed updates, according to the page or its last event, is told to reload", async () => {
     const shown = await catchDay.club.visitor.send(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
     const version = Number(shown.headers.get("x-version"));
     await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
@@ -90,7 +90,7 @@ describe("a reader of an open leaderboard", () => {
   });
 });
 
-describe("when the tournament is hidden,", () => {
+describe("hiding a tournament", () => {
   const hide = () =>
     catchDay.club.store.write(async (tx) => {
       await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, catchDay.tournamentId));
@@ -134,8 +134,8 @@ describe("when the tournament is hidden,", () => {
   });
 });
 
-describe("a signed-in reader", () => {
-  test("only the recipient of a notification is told of it on the stream", async () => {
+describe("a signed-in reader of the stream", () => {
+  test("only the recipient of a notification is informed of it on the stream", async () => {
     const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, board())]);
     const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
     await catchDay.club.store.write((tx) => notify(tx, catchDay.ann.userId, message, noon));
@@ -151,7 +151,7 @@ describe("a signed-in reader", () => {
     expect(catchDay.club.liveReaders.count()).toBe(2);
   });
 
-  test("learns of a notification that is committed after one with a higher id, as on a server, and of each once", async () => {
+  test("a reader is informed once of each notification, even if it is committed after one with a higher id, as on a server", async () => {
     const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, board())]);
     const add = (id: number, { userId }: Browser) =>
       catchDay.club.store.write(async (tx) => {
@@ -167,8 +167,10 @@ describe("a signed-in reader", () => {
   });
 });
 
-describe("while a page begins to listen,", () => {
-  /** A club in which reads whose result `isHeld` are answered only after `release`, once `reached` update of one. */
+describe("while a page is starting to listen", () => {
+  /**
+   * A club in which reads whose result is `isHeld` return only after `release`; `reached` resolves once there is one.
+   */
   async function openHeldClub(isHeld: (result: unknown) => boolean) {
     const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const gate = { isShut: false, reached: reached.promise, release: release.resolve };
@@ -187,8 +189,8 @@ describe("while a page begins to listen,", () => {
     return { club, ann, gate, tournamentId: await addTournament(club.store, noon) };
   }
 
-  test("a new notification is sent to it as well", async () => {
-    // A number is the newest notification: what was read is true no more when it is used.
+  test("a notification created while a page is starting to listen is sent to it, too", async () => {
+    // The number is that of the newest notification. What was read is outdated by the time it is used.
     const { club, ann, gate } = await openHeldClub((result) => typeof result === "number");
     const before = await listen(ann, "?notification=0");
     gate.isShut = true;
@@ -203,7 +205,7 @@ describe("while a page begins to listen,", () => {
     await club.close();
   });
 
-  test("the last other one may leave", async () => {
+  test("the last other reader may leave while a page is starting to listen", async () => {
     const isBoard = (result: unknown) => typeof result === "object" && result !== null && "rows" in result;
     const { club, ann, gate, tournamentId } = await openHeldClub(isBoard);
     const other = await listen(ann, "");
@@ -227,8 +229,8 @@ test("a HEAD request is answered and doesn't subscribe", async () => {
   expect(catchDay.club.liveReaders.count()).toBe(0);
 });
 
-describe("when places run short,", () => {
-  /** So many pages of one address begin to listen, one after the other; answers how many were let in. */
+describe("when there are few free streams", () => {
+  /** This many pages at one address start to listen, one after the other. Returns how many were accepted. */
   async function come(address: string, count: number): Promise<number> {
     const visitor = { userId: null, sessionHash: null };
     const nobody = { ...visitor, tournamentId: null, knownVersion: null, knownNotification: null };
@@ -257,7 +259,7 @@ describe("when places run short,", () => {
     expect(await come("192.0.2.99", 1)).toBe(1);
   });
 
-  test("the address is the request's own", async () => {
+  test("the address that counts for a stream is the request's own", async () => {
     await come("127.0.0.1", 4000);
     const turned = await catchDay.club.visitor.send("/api/live");
     expect([turned.status, turned.headers.get("retry-after")]).toEqual([503, "30"]);

@@ -112,11 +112,11 @@ describe("finding users", () => {
     ["a zero character in a word", "a\0nn\0x"],
     ["1,000 letters", "x".repeat(1000)],
     ["500 words", "zz ".repeat(500)],
-  ])("finds nothing by %s, without an error", async (_, search) => {
+  ])("a search for %s finds nothing, and causes no error", async (_, search) => {
     expect(await names(`?${new URLSearchParams({ search })}`)).toEqual([]);
   });
 
-  test("a new name is found at once, the old one and deleted accounts aren't", async () => {
+  test("a new name is found at once, but old names and deleted accounts aren't", async () => {
     const named = (name: string) => eq(users.username, name);
     await club.store.write(async (tx) => tx.update(users).set({ username: "Bernadette" }).where(named("bob")));
     expect(await names("?search=dett")).toEqual(["Bernadette"]);
@@ -150,7 +150,7 @@ describe("finding users", () => {
 });
 
 describe("looking at a user", () => {
-  test("shows entries, history and what the ladder suggests", async () => {
+  test("a user's page shows entries, history and the sanction that the ladder suggests", async () => {
     const ann = await club.logIn("ann");
     const { id } = await createTournament(admin);
     await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -171,7 +171,7 @@ describe("looking at a user", () => {
     });
   });
 
-  test("the page of an unknown user answers 404", async () => {
+  test("the page of an unknown user gets a 404", async () => {
     expect(await said(await admin.send("/api/admin/users/99"))).toMatchObject({ http: 404, code: "not_found" });
   });
 

@@ -4,11 +4,11 @@ import type { Browser, Club } from "../support/club.ts";
 
 export const why = { reason: "Two fish of another boat" };
 
-/** Does to a user what the address says. */
+/** Sends an action on a user, which the address names. */
 export const act = (by: Browser, id: number, what: string, json: object = why) =>
   by.send(`/api/admin/users/${id}/${what}`, { json });
 
-/** The same, and it must succeed. */
+/** The same, but it must succeed. */
 export async function acted(by: Browser, id: number, what: string, json: object = why): Promise<MemberView> {
   const response = await act(by, id, what, json);
   if (!response.ok) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
@@ -21,7 +21,7 @@ export const said = async (response: Response): Promise<object> => ({
   ...((await response.json()) as object),
 });
 
-/** All that an action leaves behind: what must not move when it is refused. */
+/** Everything that an action leaves behind, which must stay the same when it is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     users: await db.select().from(users).orderBy(users.id),

@@ -13,7 +13,10 @@ let ian: Browser;
 let lan: Browser;
 let id: number;
 
-/** Two of one name, one whose name looks like theirs to a machine, one of 80 letters and one with markup; all with a fish. */
+/**
+ * Two anglers with one name, one whose name looks like theirs to a machine, one with 80 letters and one with markup,
+ * each with a fish.
+ */
 beforeAll(async () => {
   club = await openClub();
   admin = await club.logIn("secretary", { isAdmin: true });
@@ -56,7 +59,7 @@ describe("display names", () => {
     ["the printed results", () => `/tournaments/${id}/results`],
     ["the big screen", () => `/tournaments/${id}/screen`],
     ["the page of all boards", () => "/leaderboard"],
-  ])("on %s have the username beside them where two are equal, and only there", async (_, address) => {
+  ])("display names on %s have the username beside them if two are equal, and only then", async (_, address) => {
     const { text, html } = await open(address());
     expect(text).toContain("Ian Nguyen (@Ian Nguyen)");
     expect(text).toContain("Ian Nguyen (@ian.n)");
@@ -82,12 +85,12 @@ describe("display names", () => {
     expect((await open(`/anglers/${ian.userId}`)).text).not.toContain("@");
   });
 
-  test("are in the header, whoever else is on the page", async () => {
+  test("a display name in the header has no username, whoever else is on the page", async () => {
     const { html } = await open(`/tournaments/${id}`, lan);
     expect(html).toContain('<bdi class="truncate">Lan Nguyen</bdi>');
   });
 
-  test("are on the page of the tournament day, beside the usernames of namesakes", async () => {
+  test("display names on the tournament day's page have the username beside them if two are equal", async () => {
     const { text, html } = await open(`/admin/tournaments/${id}/day`, admin);
     expect(text).toContain("Ian Nguyen (@ian.n)");
     expect(text).toContain(longName);

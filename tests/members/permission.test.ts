@@ -21,7 +21,7 @@ const acts = [
   ["admin", { ...why, isAdmin: true }],
 ] as const;
 
-/** Refused, and nothing moved. */
+/** Expects a refusal that changed nothing. */
 async function refused(by: Browser, id: number, what: string, json: object, reply: object): Promise<void> {
   const before = await traces(club);
   expect(await said(await act(by, id, what, json))).toMatchObject(reply);
@@ -63,7 +63,7 @@ describe("every action needs a reason", () => {
   });
 });
 
-describe("making and unmaking admins", () => {
+describe("promoting and demoting admins", () => {
   test("promoting and demoting apply at once and notify the user", async () => {
     expect((await acted(admin, ann.userId, "admin", { ...why, isAdmin: true })).isAdmin).toBe(true);
     expect((await ann.send("/api/admin/analytics")).status).toBe(200);
@@ -80,7 +80,7 @@ describe("making and unmaking admins", () => {
   test.each([
     [true, () => admin.userId, "secretary is an admin already."],
     [false, () => ann.userId, "ann is not an admin."],
-  ])("to what they are (%p) is refused", async (isAdmin, id, message) => {
+  ])("changing an admin's role to what it is (%p) is refused", async (isAdmin, id, message) => {
     await refused(admin, id(), "admin", { ...why, isAdmin }, { http: 409, code: "same_state", message });
   });
 
@@ -124,7 +124,7 @@ describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", (
   });
 });
 
-describe("nobody sanctions themselves", () => {
+describe("admins can't sanction themselves", () => {
   test.each([
     ["warn", why],
     ["suspend", { ...why, days: 7 }],

@@ -81,7 +81,7 @@ describe("suspending a user", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("an admin makes them read as a visitor does", async () => {
+  test("a suspended admin can read only what a visitor can", async () => {
     const judge = await club.logIn("judge", { isAdmin: true });
     await acted(admin, judge.userId, "suspend", { ...why, days: 7 });
     expect(await said(await judge.send("/api/admin/analytics"))).toMatchObject({ http: 403, code: "suspended" });
@@ -110,7 +110,7 @@ describe("banning a user", () => {
     ]);
   });
 
-  test("may follow a suspension, not a ban", async () => {
+  test("a ban may follow a suspension, but not another ban", async () => {
     await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
     await acted(admin, ann.userId, "ban");
     const before = await traces(club);
@@ -130,7 +130,7 @@ describe("lifting a suspension or a ban", () => {
   test.each([
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ])("after %s, the user can write again and is notified", async (what, json) => {
+  ])("after lifting \"%s\", the user can write again and is notified", async (what, json) => {
     await acted(admin, ann.userId, what, json);
     const view = await acted(admin, ann.userId, "lift", { reason: "It was their own fish" });
     expect(view.suspension).toBeNull();
@@ -166,7 +166,7 @@ describe("lifting a suspension or a ban", () => {
 });
 
 describe("the ladder of sanctions suggests (docs/rules.md 11.9)", () => {
-  test("a warning, then a suspension, then a ban", async () => {
+  test("the ladder suggests a warning, then a suspension, then a ban", async () => {
     expect((await acted(admin, ann.userId, "warn")).suggested).toBe("suspension");
     expect((await acted(admin, ann.userId, "suspend", { ...why, days: 7 })).suggested).toBe("ban");
   });

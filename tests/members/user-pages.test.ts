@@ -68,7 +68,7 @@ describe("a user's page", () => {
   test.each([
     ["lift", "ann is not suspended."],
     ["admin", "ann is not an admin."],
-  ])("an admin is told if another one was quicker to %s", async (action, description) => {
+  ])("an admin sees a message if another admin has already done this: %s", async (action, description) => {
     const posted = await post(admin, page, { api: `${at}/${action}`, isAdmin: "false", reason });
     expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Error", description, tone: "bad" } });
   });
@@ -105,7 +105,7 @@ describe("a user's page", () => {
     expect(posted.text).toMatch(/<details open="".*This is the club's last admin/s);
   });
 
-  test("the page of an unknown user says that there is none", async () => {
+  test("the page of an unknown user says that there is no such user", async () => {
     expect(await pageOf(admin, "/admin/users/99")).toContain("User Not Found");
   });
 });

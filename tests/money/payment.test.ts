@@ -159,7 +159,7 @@ function entryState(entry: { heldAt: number | null } | undefined): "none" | "cou
   return entry.heldAt === null ? "counts" : "held";
 }
 
-/** Everything an event left except for the payment's own row. */
+/** Everything that an event left behind except the payment's own row. */
 async function leftBy(payment: Payment, work: () => Promise<void>) {
   const before = await traces(club);
   await work();
@@ -194,7 +194,7 @@ const deposit = { depositId: 4711 };
 
 type Case = { from: State; event: Event; to: State; fields?: Fields; leaves?: object };
 
-/** Every transition of a payment. An entry that exists before counts afterwards too, unless `leaves` has another. */
+/** Every transition of a payment. An entry that exists before also counts afterward, unless `leaves` has another. */
 const legal: readonly Case[] = [
   { from: "open", event: "process", to: "processing" },
   { from: "processing", event: "decline", to: "open", leaves: { payer: ["Payment Failed"] } },
@@ -295,7 +295,7 @@ const isLegal = (situation: readonly State[], asked: Event) =>
 
 describe("a payment", () => {
   test.each(legal.map((one) => [one.event, one.from, one.to, one] as const))(
-    "%s leads from %s to %s",
+    "%s changes a payment from %s to %s",
     async (event, from, to, { fields, leaves = {} }) => {
       const payment = await paymentIn([from], fields);
       expect(mayChange(payment, event)).toBe(true);
@@ -430,7 +430,7 @@ describe("the diagram in docs/architecture.md", () => {
     label.split(", ").map((event) => `${from} --> ${to}: ${event}`),
   );
 
-  test("draws every transition of the table and no other", () => {
+  test("the diagram shows every transition in the table and no others", () => {
     const table = Object.entries(transitions).flatMap(([event, { from, to }]) =>
       (from.length === 0 ? ["[*]"] : from).map((state) => `${state} --> ${to}: ${event}`),
     );

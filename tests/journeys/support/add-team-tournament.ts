@@ -9,7 +9,7 @@ async function sent<T>(reply: APIResponse): Promise<T> {
 
 export type TeamPages = { forAdmin: Address; forMembers: Address };
 
-/** A tournament of teams that has not started, in which the admin has one and the angler is in none; returns its pages. */
+/** A team tournament that hasn't started, in which the admin has a team and the angler has none. Returns its pages. */
 export async function addTeamTournament(admin: APIRequestContext, angler: APIRequestContext): Promise<TeamPages> {
   const data = {
     name: "Partners' Open",

@@ -5,21 +5,21 @@ import type axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules that check colors. The stricter contrast rule leaves failures of both to the other one. */
+/** The rules that check colors. If the stricter contrast rule fails too, only the other one reports it. */
 const colorRules = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
 type Violation = { id: string; times: number; html: string; summary: string };
 
-/** Words by how they and what is around them are styled: said alike, they have the same colors. */
+/** Words by the styles of themselves and their surroundings: words with the same styles have the same colors. */
 export type SeenWords = Set<string>;
 
-/** Pages that are opened from now on can be looked at. */
+/** Prepares pages that are opened from now on to be checked. */
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(source);
 
 /**
- * The violations that axe finds on the open page, by all its rules. Color rules are checked in light and dark, for words
- * that are not yet in `seen`, and the words are then added to it. Removes rows that differ from two above them only in
- * their words, because axe spends most of its time on the contrast of each word.
+ * The violations that axe finds on the open page, by all its rules. Color rules are checked in light and dark, for
+ * words that are not yet in `seen`, which are then added. Removes rows that differ only in their words from the two
+ * above them, because axe spends most of its time on the contrast of each word.
  */
 export async function violations(page: Page, where: string, seen: SeenWords): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -125,6 +125,6 @@ const removeRepeatedRows = (page: Page) =>
     for (const row of repeated) row.remove();
   });
 
-/** A line for each rule, with the first place where it is broken. */
+/** A line for each rule, with the first element that breaks it. */
 const inWords = (found: readonly Violation[], where: string) =>
   found.map(({ id, times, html, summary }) => `${where}: ${id}, ${times} times, such as ${html}: ${summary}`);

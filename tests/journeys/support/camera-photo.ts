@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { exifBlock } from "../../base/photos/exif.ts";
 
-/** A JPEG of some megabytes as a camera writes it: 3000 pixels wide, lying on its side, with time and position. */
+/** A JPEG of several megabytes as a camera writes it: 3000 pixels wide, stored sideways, with time and position. */
 export async function cameraPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3000, 2000);

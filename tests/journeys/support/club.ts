@@ -19,10 +19,10 @@ export const photos = {
 
 export { passwordOf, secretary };
 
-/** A person with a browser of their own. */
+/** A user with their own browser. */
 export type Person = { page: Page; username: string };
 
-/** A caller of the API; a page is one, too. */
+/** A client of the API; a page is one, too. */
 export type Caller = { request: APIRequestContext };
 
 /** A console message that a page may cause: Chromium logs every reply of 400 and above. */
@@ -31,13 +31,13 @@ const isExpectedStatus = (text: string, statuses: readonly number[]) =>
 
 const isWorkerBlocked = (text: string) => text === "Service Worker registration blocked by Playwright";
 
-/** Chromium logs it for each request while a journey has switched the connection off, and never otherwise. */
+/** Chromium logs this for each request while a journey has switched the connection off, and at no other time. */
 const isSwitchedOff = (text: string) => text.endsWith("net::ERR_INTERNET_DISCONNECTED");
 
 /** The worker may take control of a page while it loads on a first visit, and preloaded files are then fetched again. */
 const isWorkerTakingOver = (text: string) => text.endsWith("cross-world service worker resource mismatch.");
 
-/** Collects what a page complains about: errors, hydration mismatches and warnings included. */
+/** Collects a page's console messages: errors, hydration mismatches and warnings. */
 function listen(page: Page, complaints: string[], statuses: readonly number[]): void {
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("console", (message) => {
@@ -49,18 +49,18 @@ function listen(page: Page, complaints: string[], statuses: readonly number[]): 
 }
 
 type Fixtures = {
-  /** Which prepared club the journey begins with: its people ready to fish, new, or with a queue to judge. */
+  /** The prepared club that the journey begins with: with users ready to fish, new, or with a queue to judge. */
   club: "ready" | "new" | "queue" | "long";
   /** The built file in its own folder, with a copy of the club. */
   installed: InstalledFile;
   /** Session tokens of users who are already logged in. */
   sessions: Record<string, string>;
   serving: Serving;
-  /** Statuses of 400 and above that a journey expects a page to meet. */
+  /** Statuses of 400 and above that a journey expects. */
   expectedStatuses: number[];
-  /** Opens a browser, logged in if the club knows the name; what its console complains about fails the test. */
+  /** Opens a browser, logged in if the club knows the name. Errors in its console fail the test. */
   arrive: (username: string) => Promise<Person>;
-  /** The same without a window, which takes half a second to open, for who only calls the API. */
+  /** The same without a window, which takes half a second to open, for users who only call the API. */
   callAs: (username: string) => Promise<Caller>;
 };
 
@@ -148,7 +148,7 @@ async function finishTutorial(page: Page): Promise<void> {
   }
   await expect(tutorial).toContainText("100%");
   await tutorial.getByRole("button", { name: "Get Started!" }).click();
-  // A page opened before the server knows would meet it again.
+  // A page opened before the server knows would require it again.
   await expect(page.getByText("Step 5 of 5")).toHaveCount(0);
 }
 
@@ -158,7 +158,7 @@ async function acceptAgreement(page: Page): Promise<void> {
   await expect(page.getByText("Thank you for accepting our user agreement.")).toBeVisible();
 }
 
-/** Logs the secretary in for the first time: tutorial and agreement come first for them, too. */
+/** Logs the secretary in for the first time, through the tutorial and the agreement. */
 export async function logInAsSecretary({ page }: Person): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email or Username").fill(secretary.username);
@@ -170,7 +170,7 @@ export async function logInAsSecretary({ page }: Person): Promise<void> {
 
 export type Caught = { species: string; length: string; weight: string; location: string; photo?: string };
 
-/** Fills the catch form of the page that is open and sends it. */
+/** Fills in the catch form on the open page and sends it. */
 export async function sendCatch(page: Page, { species, length, weight, location, photo }: Caught): Promise<void> {
   if (photo) await page.getByLabel("Photo").setInputFiles(photo);
   await page.getByLabel("Species").fill(species);

@@ -3,7 +3,7 @@ import { test as base, serveDemo } from "./demo-club.ts";
 /** The tournament for $1,000,000, and its angler with a name of 40 letters, who is logged in by `session`. */
 export type Crowd = { url: string; tournamentId: number; userId: number; session: string };
 
-/** Tests on a demo club that 2,000 more anglers came to. */
+/** Tests on a demo club with 2,000 additional anglers. */
 export const test = base.extend<object, { crowd: Crowd }>({
   crowd: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

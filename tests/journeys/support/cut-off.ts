@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Unreadable parts of the open page: content that overflows the window at its side, text that a box hides or that
+ * Unreadable parts of the open page: content that overflows the side of the window, text that a box hides or that
  * overflows its box, text on top of other text. One line each, at most six. Text that can be scrolled, that is only for
  * screen readers, or that is shortened with the full text in a title, is fine.
  */
@@ -52,7 +52,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return `<${element.tagName.toLowerCase()} class="${classes}">`;
     };
 
-    /** Below the last line of a text that is shortened to so many lines: its page says it whole. */
+    /**
+     * Whether it is below the last line of a text that is shortened to a number of lines. Its own page shows the full
+     * text.
+     */
     const isClamped = (element: Element, box: DOMRect) =>
       above(element).some((one) => {
         return styleOf(one).webkitLineClamp !== "none" && box.bottom > boxOf(one).bottom + 2;

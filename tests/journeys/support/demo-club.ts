@@ -19,7 +19,7 @@ export type Reader = "visitor" | "angler" | "admin";
 export const readers: readonly Reader[] = ["visitor", "angler", "admin"];
 
 type WorkerFixtures = {
-  /** Address of the demo club, without a slash at its end; one for all tests of a worker. */
+  /** The address of the demo club, without a trailing slash; one for all tests of a worker. */
   club: string;
 };
 
@@ -27,14 +27,14 @@ type Fixtures = {
   /** Sends a request as a visitor who isn't logged in. */
   visitor: APIRequestContext;
   angler: APIRequestContext;
-  /** Opens a browser for such a reader, logged in where the reader has an account. */
+  /** Opens a browser for such a reader, logged in if the reader has an account. */
   open: (reader: Reader, options?: BrowserContextOptions) => Promise<Page>;
 };
 
 /** The demo club's account of a reader; a visitor has none. */
 export const loginOf = (reader: Reader) => demoLogins.find(({ role }) => role.toLowerCase() === reader);
 
-/** Logs a browser in without walking through the form. */
+/** Logs a browser in without using the form. */
 export async function logIn(context: BrowserContext, reader: Reader): Promise<void> {
   const login = loginOf(reader);
   if (!login) return;
@@ -49,7 +49,9 @@ export async function isLoggedIn(context: BrowserContext, reader: Reader): Promi
   return answer.ok() && ((await answer.json()) as { username: string }).username === loginOf(reader)?.username;
 }
 
-/** Every page that the sender of these requests can reach. Asked for without Playwright, which takes five times as long. */
+/**
+ * Every page that the sender of these requests can reach. Requested without Playwright, which takes five times as long.
+ */
 export async function walkAs(club: string, request: APIRequestContext, way?: Way): Promise<Walk> {
   const { cookies } = await request.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -70,12 +72,12 @@ type Waiting = {
   needsPhoto: boolean;
 };
 
-/** A pending catch that can be verified, then scores, and isn't by `but`. */
+/** A pending catch other than `but` that can be verified and then scores. */
 export async function someCatch(admin: Page, but = ""): Promise<Waiting> {
   const reply = await admin.request.get("/api/admin/catches/unverified");
   const scores = ({ ineligibleReason, needsPhoto }: Waiting) => ineligibleReason === null && !needsPhoto;
   const waiting = ((await reply.json()) as Waiting[]).find((fish) => scores(fish) && fish.username !== but);
-  if (!waiting) throw new Error("Nothing waits.");
+  if (!waiting) throw new Error("No catch is pending.");
   return waiting;
 }
 
@@ -85,8 +87,8 @@ export async function verify(admin: Page, id: number): Promise<void> {
 }
 
 /**
- * A page as axe sees it: what is said of its elements that a rule may look at, without its words and numbers. Readers of
- * whom one has more rows see two shapes.
+ * A page as axe sees it: the properties of its elements that a rule may check, without text and numbers. If one reader
+ * has more rows than another, the page has two shapes.
  */
 export const shapeOf = ({ address, html }: WalkedPage): string =>
   kindOf(address) +
@@ -96,7 +98,7 @@ export const shapeOf = ({ address, html }: WalkedPage): string =>
 
 export const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
-/** The pages whose content visitors do not see just so; around it, a reader sees the same on every page. */
+/** Pages whose content visitors don't see in the same way. The rest of the page is the same for every reader. */
 export async function pagesOfTheirOwn(pages: readonly WalkedPage[], visitor: APIRequestContext): Promise<WalkedPage[]> {
   const own: WalkedPage[] = [];
   for (const page of pages) {

@@ -7,8 +7,9 @@ import { openSession } from "../../../src/base/http/session.ts";
 import { passwordOf, people, secretary } from "./people.ts";
 
 /*
- * `bun fill-club.ts DATA_DIR ready|new`: a club for journeys. In a `ready` one an admin and some anglers have accepted the
- * agreement and seen the tutorial; in a `new` one there is only the admin, who has not. Prints everybody's sessions as JSON.
+ * `bun fill-club.ts DATA_DIR ready|new`: a club for journeys. In a `ready` one, an admin and some anglers have accepted
+ * the agreement and seen the tutorial. In a `new` one there is only the admin, who hasn't. Prints everybody's sessions
+ * as JSON.
  */
 
 const [dataDir = "", kind] = process.argv.slice(2);

@@ -9,8 +9,8 @@ import { addPhoto, addTournament, dayMs } from "../../base/photos/photo-club.ts"
 import { bmpOf, jpegOf } from "../../base/photos/pictures.ts";
 
 /*
- * `bun fill-queue.ts DATA_DIR COUNT`: gives a club that is ready a queue to judge. Of every three catches the third shows
- * the photo of the second, so that both are flagged. Repeats what is known of the club.
+ * `bun fill-queue.ts DATA_DIR COUNT`: gives a ready club a queue to judge. Every third catch shows the photo of the one
+ * before, so that both are flagged. Prints the club's data again.
  */
 
 const [dataDir = "", howMany] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const [angler] = await store.read(async (db) =>
 );
 const userId = angler?.id ?? 0;
 
-/** Grey tiles, of each picture others, so that no two of them are similar. */
+/** Gray tiles that differ in each picture, so that no two of them are similar. */
 function tiled(picture: number): Uint8Array {
   const tiles = Array.from({ length: 12 * 8 }, (_, tile) => Bun.hash.xxHash32(`${picture} ${tile}`) % 256);
   return bmpOf(360, 240, (x, y) => {

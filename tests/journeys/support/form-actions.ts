@@ -21,11 +21,11 @@ const fish = { species: "Largemouth Bass", length: "15.5", weight: "2.5", locati
 const list = "Name,Email,State\nCara Carp,cara@example.org,TX";
 
 /**
- * Every form of the product by where it posts and its intent: what somebody without script puts in, and what they read
- * then. Forms that show only once another one was sent are here as well. A form with `fields` is also sent empty before, so
- * leave them out where the empty form succeeds. The first page that has the form is used; where sending it takes the form
- * away from others of that page, give `undoneBy`, or a tournament of its own in `add-team-tournament.ts`.
- * `password` is the one that the reader logs in with.
+ * Every form of the product by its action and intent: what a user without script enters, and the text that they then
+ * see. Includes forms that appear only after another one was sent. A form with `fields` is also sent empty before, so
+ * leave them out if the empty form succeeds. The first page that has the form is used. If sending it removes the form
+ * from others of that page, set `undoneBy`, or use a separate tournament in `add-team-tournament.ts`. `password` is the
+ * one that the reader logs in with.
  */
 export const formActions = (password: string): Readonly<Record<string, FormAction>> => ({
   "/api/auth/login": {
@@ -66,7 +66,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
     says: inDemo,
   },
   "/api/account/two-step/start": { says: "Add the key to an authenticator app" },
-  // Turned on, a reader who tries the other forms could not log in again.
+  // With two-step login on, a reader who tries the other forms couldn't log in again.
   "/api/account/two-step": { fields: { code: "000000", password }, says: "Wrong code" },
   "/api/account/delete": { fields: { password: "wrong" }, says: "password" },
   "/api/catches": { fields: fish, says: "Your catch has been submitted successfully." },
@@ -131,7 +131,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/rule-sets/:id insert": { says: "Penalty 1" },
   "/api/admin/rule-sets/:id put": { fields: { name: "Fall Trail" }, says: "Rule set saved" },
   "/api/admin/rule-sets/:id delete": { says: "Rule set deleted" },
-  // Not by a name: the admin's forms end, cancel and delete tournaments.
+  // Don't identify it by name: the admin's forms end, cancel and delete tournaments.
   "/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
   "/api/admin/catches/:id/verify verify-catch": {
@@ -240,7 +240,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/rolled-pots/:id/remove": { says: "Pot removed" },
   "/api/admin/tournaments/:id/cut": { fields: { reason }, says: "The cut is made" },
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
-  // The club that is tried has catches waiting.
+  // The club in this test has pending catches.
   "/api/admin/tournaments/:id/official": { fields: { reason }, says: "awaiting review" },
   "/api/admin/tournaments/:id/weigh-in": {
     fields: { entrant: "1", species: "Largemouth Bass", length: "18.3", weight: "4.5" },
@@ -251,12 +251,12 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/entries/:id/boat": { says: /is (out|back)/ },
   // The page shows the form of one boat, by its link.
   "/api/admin/tournaments/:id/entries/:id/return": { says: /is (out|back)/ },
-  // A paid entry asks what becomes of the payment first.
+  // Removing a paid entry first asks what happens to the payment.
   "/api/admin/tournaments/:id/entries/:id/state did_not_start": {
     fields: { reason },
     says: /Entry updated|Choose whether the payment/,
   },
-  // Sent empty it's carried out: the reason is optional.
+  // The empty form succeeds, because the reason is optional.
   "/api/admin/tournaments/:id/entries/:id/state withdrew": { says: "Entry updated" },
   "/api/admin/tournaments/:id/entries/:id/state fished": { says: "Entry updated" },
   "/api/admin/tournaments/:id/entries/:id/guest": { says: "Marked as a guest" },
@@ -271,7 +271,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/entries/:id/disqualify": { fields: { reason }, says: "Entrant disqualified" },
   "/api/admin/tournaments/:id/entries/:id/reinstate": { fields: { reason }, says: "Entrant reinstated" },
   "/api/admin/tournaments/:id/entries/:id/remove": { fields: { reason, keepFee: "true" }, says: "Angler removed" },
-  // Before the start, a refund needs no reason.
+  // A refund before the start requires no reason.
   "/api/admin/payments/:id/refund": { fields: { reason }, mayLack: ["reason"], says: "Refund started" },
   "/api/admin/tournaments/:id/refund-all": { fields: { reason }, says: "Refunds started" },
   "/api/admin/payments/:id/return-cash": { fields: { note: reason }, says: "Cash refunded" },

@@ -2,17 +2,17 @@ import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { type Address, kindOf } from "../../support/walk.ts";
 
 /**
- * Reads a club's pages and sends its forms without script. The server's HTML is then all there is, so no page is drawn:
- * `parser` is any page of a browser, which takes HTML and forms apart as it does its own.
+ * Reads a club's pages and sends its forms without script. Only the server's HTML matters then, so no page is rendered:
+ * `parser` is any browser page, and parses HTML and forms like the browser's own.
  */
 export type Reader = { parser: Page; requests: APIRequestContext; club: string };
 
-/** One way to send one form of a page: a button, told from others by where the form posts, how, and with which intent. */
+/** One way to send a form of a page: a button, identified by the form's action, its method and its intent. */
 export type FormThere = { page: Address; form: number; button: number; name: string };
 
 type Html = { at: string; html: string };
 
-/** Every way to send a form of a page; what closes a dialog is not one. */
+/** Every way to send a form of a page, except buttons that close a dialog. */
 export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThere[]> {
   const { pathname, search } = new URL(at, "http://club");
   const read = ({ html, at }: Html) =>
@@ -46,7 +46,10 @@ type Entry = [name: string, value: string | null];
 
 type Filled = { missing: string[]; isReady: boolean; to: string; isGet: boolean; encoding: string; entries: Entry[] };
 
-/** Fills a form by the names of its fields (a tick is "on" or, of several, its value, like a choice) or empties it, and presses the button. */
+/**
+ * Fills in a form by its field names (a check box is "on" or, if there are several, its value, like a choice), or
+ * empties it, and presses the button.
+ */
 const fill = (parser: Page, { at, html }: Html, { form, button }: FormThere, values: Record<string, string> | null) =>
   parser.evaluate(
     ({ at, html, form, button, values }): Filled => {
@@ -102,7 +105,7 @@ async function read({ parser }: Reader, response: APIResponse): Promise<Reply> {
   return { status: response.status(), at: response.url(), html, ...said };
 }
 
-/** Sends what a browser would, and reads the page that it is led to. */
+/** Sends what a browser would, and reads the page that it is redirected to. */
 async function send(reader: Reader, { to, isGet, encoding, entries }: Filled): Promise<Reply> {
   const texts = entries.map(([name, value]): [string, string] => [name, value ?? ""]);
   const { requests, club } = reader;
@@ -149,7 +152,7 @@ export type FormAction = {
 
 type Done = { problems: string[]; page: Html };
 
-/** Fills a form and sends it: what is wrong with what comes of it, and the page that follows. */
+/** Fills in a form and sends it. Returns the problems with the result, and the next page. */
 export async function doFormAction(reader: Reader, there: FormThere, action: FormAction): Promise<Done> {
   const { fields = {}, mayLack = [], says } = action;
   const { now, form } = await find(reader, there);

@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 
 /*
- * `bun pass-days.ts FILE DAYS`: lets days go by for the tournaments of a club whose server runs. The program reads the
- * computer's clock, so their moments move into the past instead; the counters say that what was kept is out of date.
+ * `bun pass-days.ts FILE DAYS`: makes days pass for the tournaments of a running club. The program reads the computer's
+ * clock, so the tournaments are moved into the past instead, and the version counters invalidate cached data.
  */
 
 const [file = "", days = "0"] = process.argv.slice(2);

@@ -17,16 +17,16 @@ import {
 import { day } from "./days.ts";
 import { type Signal, signalTo } from "./signal.ts";
 
-/** A phone whose browser can be closed and opened again with everything that it keeps. */
+/** A phone whose browser can be closed and opened again with its stored data. */
 export type Phone = {
-  /** Opens the browser; `offline` from its first moment. */
+  /** Opens the browser, with `offline` without signal from the beginning. */
   open(offline?: boolean): Promise<Page>;
   setOffline(offline: boolean): Promise<void>;
   signal: Signal;
   close(): Promise<void>;
 };
 
-/** Tests with a phone, on which Wanda is logged in, beside an admin who calls the API. */
+/** Tests with a phone on which Wanda is logged in, and an admin who calls the API. */
 export const test = withClub.extend<{ phone: Phone; admin: Caller }>({
   serviceWorkers: "allow",
   phone: async (
@@ -90,7 +90,7 @@ export async function makeTournament({ request }: Caller): Promise<number> {
   return ((await reply.json()) as { id: number }).id;
 }
 
-/** Moves a tournament's end in the store, `endsAt` in UTC ms. Node.js has no SQLite of its own yet. */
+/** Changes a tournament's end in the database; `endsAt` is in UTC ms. Node.js doesn't have SQLite yet. */
 export function endTournament(database: string, tournamentId: number, endsAt: number): void {
   const code = `import { Database } from "bun:sqlite";
     const db = new Database(${JSON.stringify(database)});
@@ -104,7 +104,7 @@ export const waiting = async ({ request }: Caller): Promise<UnverifiedCatch[]> =
   return (await reply.json()) as UnverifiedCatch[];
 };
 
-/** Lets whose phone it is join the tournament, and opens the form once with signal. */
+/** Has the phone's owner join the tournament, and opens the form once with signal. */
 export async function getReady(page: Page, tournamentId: number): Promise<void> {
   expect((await page.request.post(`/api/tournaments/${tournamentId}/join`)).ok()).toBe(true);
   await page.goto("/submit-catch");
@@ -113,7 +113,7 @@ export async function getReady(page: Page, tournamentId: number): Promise<void> 
   await isTakenOver(page);
 }
 
-/** Waits until React has the page's form: before that the browser itself sends it, which needs signal. */
+/** Waits until React has taken over the page's form. Before that the browser itself sends it, which requires signal. */
 export const isTakenOver = (page: Page) =>
   expect
     .poll(() =>
@@ -124,7 +124,7 @@ export const isTakenOver = (page: Page) =>
     )
     .toBe(true);
 
-/** Asks the worker for what the page asks it for once it had the connection for itself. */
+/** Requests from the worker what the page requests once its own loading is done. */
 const keepNow = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -152,20 +152,20 @@ export const isKept = (page: Page, path: string) =>
     .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path))
     .toBe(true);
 
-/** Waits until the phone's copy of the page carries these words in its document. */
+/** Waits until the phone's copy of the page contains this text in its document. */
 export const isKeptWith = (page: Page, path: string, words: string) =>
   expect
     .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true }))?.text() ?? "", path))
     .toContain(words);
 
-/** The link of the bar at the bottom of a phone's screen. */
+/** A link in the bar at the bottom of a phone's screen. */
 export const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
 
 export const bass = { species: "Largemouth Bass", length: "18.5", weight: "3.4", location: "Lake Fork, TX" };
 export const caught = { ...bass, photo: photos.largemouth18 };
 
-/** Sends the form of a catch while there is no signal. */
+/** Submits the catch form while there is no signal. */
 export async function catchWithoutSignal(phone: Phone, page: Page, fish: Caught): Promise<void> {
   await phone.setOffline(true);
   await sendCatch(page, fish);

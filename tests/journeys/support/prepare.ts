@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { copyFilledDemo } from "../../support/filled-demo.ts";
 
 /*
- * Data folders that every journey copies instead of filling one of its own: a club that is `ready`, a `new` one, one
- * with a `queue` to judge, in the full run one with as `long` a queue as a club has of an evening, the `demo`, and the
- * demo with a `crowd`. What is to be known of each stands beside it.
+ * Data folders that journeys copy instead of filling their own: a `ready` club, a `new` one, one with a `queue` to
+ * judge, in the full run one with a queue as `long` as a club's on an evening, the `demo`, and the demo with a `crowd`.
+ * A file beside each contains its data.
  */
 
 export type Prepared = "ready" | "new" | "queue" | "long" | "demo" | "crowd";
@@ -19,20 +19,20 @@ export const queued = { queue: 60, long: 550 };
 const root = join(import.meta.dirname, "../../..");
 const folderOf = (name: Prepared) => join(process.env.PREPARED_CLUBS ?? "", name);
 
-/** Copies a prepared data folder to `to`, and returns what is known of it. */
+/** Copies a prepared data folder to `to`, and returns the club's data. */
 export function copyPrepared(name: Prepared, to: string): unknown {
   cpSync(folderOf(name), to, { recursive: true });
   return JSON.parse(readFileSync(`${folderOf(name)}.json`, "utf8"));
 }
 
-/** Runs one of our scripts, which needs Bun, on a prepared folder, and keeps what it says. */
+/** Runs one of our scripts, which need Bun, on a prepared folder, and saves its output. */
 async function runOn(folder: string, script: string, ...args: string[]): Promise<void> {
   const bun = join(root, "node_modules/.bin/bun");
   const { stdout } = await promisify(execFile)(bun, [join(root, script), folder, ...args], { cwd: root });
   writeFileSync(`${folder}.json`, stdout);
 }
 
-/** Fills a folder with them. */
+/** Fills a folder with the prepared clubs. */
 export async function prepareClubs(folder: string, isFull: boolean): Promise<void> {
   const at = (name: Prepared) => join(folder, name);
   for (const kind of ["ready", "new"] as const) {
@@ -51,8 +51,8 @@ export async function prepareClubs(folder: string, isFull: boolean): Promise<voi
 }
 
 /**
- * Playwright calls this once before the first journey, and what it returns after the last. `scripts/test` has prepared
- * them beside its other parts by then.
+ * Playwright calls this once before the first journey, and the returned function after the last. `scripts/test` has
+ * prepared the clubs alongside its other parts by then.
  */
 export default async function prepare(): Promise<undefined | (() => void)> {
   if (process.env.PREPARED_CLUBS) return undefined;

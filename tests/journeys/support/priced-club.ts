@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type Caller, expect } from "./club.ts";
 import { day } from "./days.ts";
 
-/** A tournament of next week with an entry fee of $25.00; returns its id. */
+/** Creates a tournament next week with an entry fee of $25.00. Returns its id. */
 export async function createPriced({ request }: Caller, values: object = {}): Promise<number> {
   const data = {
     ...{ name: "Autumn Bass Open", description: "Five largest bass.", targetSpecies: "Bass", minLength: "12" },
@@ -19,5 +19,5 @@ export async function hasJoined(page: Page, id: number): Promise<boolean> {
   return ((await answer.json()) as { hasPaid: boolean }).hasPaid;
 }
 
-/** The toast on show that says `text`. */
+/** The visible toast with the text `text`. */
 export const toast = (page: Page, text: string): Locator => page.locator(".toast").filter({ hasText: text });

@@ -24,7 +24,7 @@ async function posted(person: Person, path: string, data: object): Promise<unkno
   return answer.json();
 }
 
-/** A tournament that runs with three prizes, $300, $200 and $100; answers its id. */
+/** Creates a running tournament with three prizes, $300, $200 and $100. Returns its id. */
 export async function createTournament(admin: Person): Promise<number> {
   const { id } = (await posted(admin, "/api/tournaments", open)) as { id: number };
   const prizeBreakdown = [300, 200, 100].map((amount, at) => ({ position: at + 1, amount }));
@@ -34,7 +34,7 @@ export async function createTournament(admin: Person): Promise<number> {
 
 export const enter = (angler: Person, id: number) => posted(angler, `/api/tournaments/${id}/join`, {});
 
-/** Submits a fish with a photo as its angler; it is then pending. */
+/** Submits a fish with a photo as its angler, which is then pending. */
 export async function sendFish({ page }: Person, tournamentId: number, length: string): Promise<void> {
   const photo = { name: "fish.jpg", mimeType: "image/jpeg", buffer: readFileSync(photos.largemouth18) };
   const fish = { species: "Largemouth Bass", length, weight: "3.4", location: "Lake Fork, TX", photo };
@@ -42,14 +42,14 @@ export async function sendFish({ page }: Person, tournamentId: number, length: s
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** A fish from a paper card, verified with it. */
+/** Enters a verified fish from a paper card. */
 export const readCard = (admin: Person, angler: Person, tournamentId: number, length: string) =>
   posted(admin, `/api/admin/tournaments/${tournamentId}/catches`, {
     ...{ username: angler.username, species: "Largemouth Bass", length, weight: "3.4" },
     ...{ location: "Lake Fork, TX", paperNote: "Card 7, seen by the secretary" },
   });
 
-/** Moves the club's tournaments so many days into the past. */
+/** Moves the club's tournaments this many days into the past. */
 export function passDays({ folder }: InstalledFile, days: number): void {
   const bun = join(import.meta.dirname, "../../../node_modules/.bin/bun");
   const script = join(import.meta.dirname, "pass-days.ts");

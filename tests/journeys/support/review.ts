@@ -6,7 +6,7 @@ export type Fish = { id: number; status: string };
 export const statusOf = async (page: Page, id: number) =>
   ((await (await page.request.get(`/api/catches/${id}`)).json()) as Fish).status;
 
-/** Which catch is on show. */
+/** The catch that is shown. */
 export async function shown(page: Page): Promise<number> {
   const form = await page.getByRole("dialog").locator("form[id^=verify-]").getAttribute("id");
   return Number(form?.slice("verify-".length));

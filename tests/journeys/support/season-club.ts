@@ -1,13 +1,13 @@
 import { dayIn } from "../../../src/base/format/days.ts";
 import { type Caller, expect } from "./club.ts";
 
-/* A season's tournaments and what is not looked at in a browser, done by the API. */
+/* A season's tournaments, and the steps that don't need a browser, done through the API. */
 
 const now = new Date();
 const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", timeZone }).format(now));
 
-/** A time zone in which it is about noon, so that no day ends during a journey. */
+/** A time zone where it is about noon, so that no day ends during a journey. */
 export const noonZone =
   [
     "America/New_York",
@@ -22,7 +22,7 @@ export const noonZone =
     .toSorted((one, other) => Math.abs(hourIn(one) - 12) - Math.abs(hourIn(other) - 12))
     .at(0) ?? "UTC";
 
-/** YYYY-MM-DD there, so many days from today. */
+/** A day in that zone, this many days from today, as YYYY-MM-DD. */
 export const day = (fromToday: number): string => dayIn(new Date(now.getTime() + fromToday * 86_400_000), noonZone);
 
 export async function posted<T>({ request }: Caller, path: string, data: object = {}): Promise<T> {
@@ -36,7 +36,7 @@ const bass = {
   ...{ tournamentType: "tournament" },
 };
 
-/** Today, with two divisions and a side pot. */
+/** Creates a tournament today, with two divisions and a side pot. */
 export async function createDivided(admin: Caller): Promise<number> {
   const { id } = await posted<{ id: number }>(admin, "/api/tournaments", {
     ...{ ...bass, name: "Opening Day", startDate: day(0), endDate: day(0), entryFee: 2000, prize: 180 },
@@ -51,7 +51,7 @@ export async function createDivided(admin: Caller): Promise<number> {
   return id;
 }
 
-/** Tomorrow, for teams of two. */
+/** Creates a tournament tomorrow, for teams of two. */
 export async function createPartners(admin: Caller): Promise<number> {
   const { id } = await posted<{ id: number }>(admin, "/api/tournaments", {
     ...{ ...bass, name: "Partners Open", startDate: day(1), endDate: day(1), entryFee: 0, prize: 75 },
@@ -60,7 +60,7 @@ export async function createPartners(admin: Caller): Promise<number> {
   return id;
 }
 
-/** Enters and pays by the test card. */
+/** Enters an angler and pays with the test card. */
 export async function payEntry(angler: Caller, id: number, choices: object): Promise<void> {
   const opened = await posted<{ paymentIntentId: string }>(
     angler,
@@ -87,7 +87,7 @@ export async function setUpPayoutAccount(angler: Caller): Promise<void> {
   await posted(angler, "/api/connect/onboarding-link");
 }
 
-/** Those of the tournament that are not paid, in cents. */
+/** The tournament's unpaid prizes, in cents. */
 export async function unpaid({ request }: Caller, tournamentId: number): Promise<number[]> {
   const payouts = (await (await request.get("/api/admin/payouts")).json()) as {
     tournamentId: number;

@@ -20,7 +20,7 @@ export async function importMembers({ page }: Person): Promise<void> {
   await expect(page.getByText("2 members imported").first()).toBeVisible();
 }
 
-/** Two days from tomorrow on, private, with a cut after day one; returns its id. */
+/** Creates a private tournament of two days starting tomorrow, with a cut after day one. Returns its id. */
 export async function createTwoDays({ page }: Person): Promise<number> {
   await page.goto("/admin/tournaments/new#all");
   await page.getByLabel("Name", { exact: true }).fill("Two-Day Classic");
@@ -41,7 +41,7 @@ export async function createTwoDays({ page }: Person): Promise<number> {
   return made.find(({ name }) => name === "Two-Day Classic")?.id ?? 0;
 }
 
-/** Returns its id. */
+/** Returns the id. */
 export async function makeSeason({ page }: Person): Promise<number> {
   await page.goto("/admin/seasons/new");
   await page.getByLabel("Name", { exact: true }).fill("Season of the Year");
@@ -92,7 +92,7 @@ export async function enterWithPot({ page }: Person, id: number): Promise<void> 
   await page.goto(`/tournaments/${id}`);
   await page.getByLabel("Division").first().selectOption("Kayak");
   await page.getByLabel(/^Big Bass/).check();
-  // Without script, the label can't follow the box that is ticked.
+  // Without script, the label can't follow the checked box.
   await page.getByRole("button", { name: /^Pay .+ & Join Tournament$/ }).click();
   await page.getByLabel("Card").check();
   await page.getByRole("button", { name: "Review Payment" }).click();
@@ -106,7 +106,7 @@ export async function approveFish({ page }: Person, angler: string): Promise<voi
   await expect(page.getByText("No unverified catches pending review")).toBeVisible();
 }
 
-/** `captain` makes a team in the tournament, and `mate` joins it by its link. */
+/** `captain` creates a team in the tournament, and `mate` joins it with its link. */
 export async function formTeam(captain: Person, mate: Person, id: number): Promise<void> {
   await captain.page.goto(`/tournaments/${id}`);
   await captain.page.getByRole("button", { name: "Join Tournament" }).click();

@@ -1,14 +1,14 @@
 import { createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** The way between a phone and the club, which can be cut. */
+/** The connection between a phone and the club, which can be interrupted. */
 export type Signal = {
   /** The address of the club for the phone, without a trailing slash. */
   url: string;
   cut(isCut: boolean): void;
-  /** How many requests of a method reached the club at a path. */
+  /** The number of requests with a method that reached the club at a path. */
   reached(method: string, path: string): number;
-  /** The next so many catches are answered as a busy club does: to be sent again after 2 s. */
+  /** This many of the next catches get the reply of a busy club: to be sent again after 2 s. */
   beBusy(times: number): void;
   /** Serves the service worker of a later build from now on, marked by `isLaterBuild`. */
   serveLaterWorker(): void;
@@ -18,7 +18,7 @@ export type Signal = {
 const workerPath = "/sw.js";
 
 /**
- * A proxy to the server at `url` on its own port. A browser that is set offline is offline only in its pages: its
+ * A proxy to the server at `url` on a separate port. A browser that is set offline is offline only in its pages: its
  * service worker may restart with signal.
  */
 export async function signalTo(url: string): Promise<Signal> {

@@ -34,7 +34,7 @@ const traces = () =>
 
 const list = "First,Last,Email,State\nAnn,Pike,ann@club.org,TX\nBen,Trout,ben@club.org,Iowa\n";
 
-describe("a dry run says what becomes of each row, and changes nothing", () => {
+describe("a dry run reports the outcome of each row, and changes nothing", () => {
   test.each([
     ["new", "Ann Pike,ann@club.org,TX", "new", ""],
     ["a name the other way around", '"Pike, Ann",ann@club.org,TX', "new", ""],
@@ -75,7 +75,7 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("repeated rows name the row they repeat", async () => {
+  test("a repeated row is reported with the row that it repeats", async () => {
     const rows =
       "Ann Pike,ann@club.org\nAnne Pike,ANN@club.org\nann pike,other@club.org\nPaul,p@club.org\nPauI,q@club.org";
     const report = await dryRun(`Name,Email\n${rows}`, "&state=TX");
@@ -98,7 +98,7 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
     });
   });
 
-  test("usernames of a column must be free", async () => {
+  test("usernames in a column must be available", async () => {
     const rows =
       "Ann Pike,secretary,ann@club.org\nBen Trout,ben,ben@club.org\nBen Trout,BEN,b@club.org\nBo Carp,bo,bo@club.org";
     const report = await dryRun(`Name,Username,Email\n${rows}`, "&state=TX");
@@ -110,7 +110,7 @@ describe("a dry run says what becomes of each row, and changes nothing", () => {
     ]);
   });
 
-  test("chosen columns and a state for all count", async () => {
+  test("chosen columns and a state for all rows apply to the import", async () => {
     const report = await dryRun("A,B,C\nann@club.org,555,Ann Pike", "&columns=email,ignore,name&state=OH");
     expect(report.columns).toEqual([
       { name: "A", use: "email", example: "ann@club.org" },
@@ -171,7 +171,7 @@ describe("an import", () => {
     expect(await response.json()).toMatchObject({ summary: { imported: 2, problems: 1 } });
   });
 
-  test("sent twice is done once, with the first reply's figures", async () => {
+  test("an import sent twice is done once, and both replies have the first one's figures", async () => {
     const query = "?submissionId=0123456789abcdef";
     await sendList(list, query);
     const again = await sendList(list, query);
@@ -200,7 +200,7 @@ describe("an import", () => {
   test.each([
     ["another kind of body", "{}", { "content-type": "application/json" }, 415, "CSV file"],
     ["an empty file", " ", headers, 422, "empty"],
-  ])("refuses %s with one clear message", async (_, body, headers, status, message) => {
+  ])("an import refuses %s with one clear message", async (_, body, headers, status, message) => {
     const response = await admin.send("/api/admin/members/import?dryRun=1", { body, headers });
     expect(response.status).toBe(status);
     expect((await response.json()) as { message: string }).toMatchObject({ message: expect.stringContaining(message) });
@@ -220,7 +220,7 @@ describe("an imported member", () => {
   const setPassword = (token: string) =>
     club.visitor.send("/api/reset", { json: { token, password: "bass-and-trout" } });
 
-  test("cannot log in before the link set a password, and can after", async () => {
+  test("an imported member can log in only after setting a password with the link", async () => {
     await sendList(list);
     for (const guess of [noPassword, "password"]) expect((await logIn(guess)).status).toBe(401);
     expect(await admin.get("/api/admin/members/import")).toEqual({ byMail: false, withoutPassword: 2 });
@@ -231,7 +231,7 @@ describe("an imported member", () => {
     expect((await setPassword(token)).status).toBe(404);
   });
 
-  test("has one link that works: a new file makes the one before useless, and none is stored", async () => {
+  test("an imported member has one valid link: a new file voids the earlier one, and no link is stored", async () => {
     await sendList(list);
     const [first = ""] = await links();
     const [second = ""] = await links();
@@ -249,7 +249,7 @@ describe("an imported member", () => {
   const slips = async (after?: number) =>
     (await (await admin.send("/api/admin/members/password-slips", { json: { after } })).json()) as Slips;
 
-  test("gets a slip with a link and its QR code; a second slip voids the first", async () => {
+  test("an imported member gets a slip with a link and its QR code; a second slip voids the first", async () => {
     await sendList(list);
     const [first, second] = [await slips(), await slips()];
     expect([first.slips.length, first.left, first.next]).toEqual([2, 0, null]);
@@ -260,7 +260,7 @@ describe("an imported member", () => {
     expect(await slips()).toMatchObject({ slips: [expect.anything()] });
   });
 
-  test("a hundred members get their slips in two parts, each member one", async () => {
+  test("a hundred members get their slips in two parts, each member once", async () => {
     const rows = Array.from({ length: 100 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`);
     await sendList(`Name,Email,State\n${rows.join("\n")}`);
     const first = await slips();

@@ -40,7 +40,7 @@ describe("importing members without script", () => {
     expect(await club.store.read((db) => db.$count(users))).toBe(1);
   });
 
-  test("a list below a title: the page shows the skipped lines, and the form imports it", async () => {
+  test("a list below a title: the page shows the skipped lines, and the form imports the list", async () => {
     const messy = `Roster 2026\n\n${heading}\nCara Carp,cara@club.org,Tex.,yes\nTOTAL,,,25\n`;
     const { text } = await sendFile(members, fileOf(messy));
     for (const words of ["Line 1 (title): Roster 2026", "Line 5 (total): TOTAL, 25", "1 blank line"]) {
@@ -53,7 +53,7 @@ describe("importing members without script", () => {
     expect([changed.status, changed.text.includes("What Will Happen")]).toEqual([200, true]);
   });
 
-  test("errors are shown and the list is kept; with the problem row left out, it is imported", async () => {
+  test("errors are shown and the list is kept; without the invalid row, it is imported", async () => {
     const typed = { intent: "import", text: list, heading };
     const refused = await post(admin, members, typed);
     expect(refused.status).toBe(422);
@@ -71,14 +71,14 @@ describe("importing members without script", () => {
     }
   });
 
-  test("a list whose columns are not checked yet is checked first", async () => {
+  test("a list whose columns haven't been checked yet is checked first", async () => {
     const { status, text } = await post(admin, members, { intent: "import", text: list, heading: "Other" });
     expect(status).toBe(200);
     expect(text).toContain("What Will Happen");
     expect(await club.store.read((db) => db.$count(users))).toBe(1);
   });
 
-  test("accents of an older file are to be looked at", async () => {
+  test("accents in an older file have to be confirmed", async () => {
     const old = Uint8Array.from(Buffer.from("Name,Email,State\nJosé Peña,jose@club.org,TX", "latin1"));
     const { text } = await sendFile(members, fileOf(old));
     expect(text).toContain("José Peña");
@@ -88,7 +88,7 @@ describe("importing members without script", () => {
   test.each([
     ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4]), "This is a workbook, not a CSV file."],
     ["no file", "", "Choose a file, or paste the rows."],
-  ])("%s is refused with what to do", async (_, content, words) => {
+  ])("%s is refused with an explanation of what to do", async (_, content, words) => {
     const { status, text } = await sendFile(members, fileOf(content));
     expect(status).toBe(422);
     expect(text).toContain(words);
@@ -99,7 +99,7 @@ describe("a long list without script", () => {
   const rows = Array.from({ length: 30_000 }, (_, at) => `José Peña ${at},angler${at}@club.org,TX`);
   const long = Uint8Array.from(Buffer.from(`Name,Email,State\n${rows.join("\n")}`, "latin1"));
 
-  test("is counted, shown in part, and carried in the page for the import and the report", async () => {
+  test("a long list is counted, partly shown, and included in the page for the import and the report", async () => {
     const { status, text } = await sendFile(members, fileOf(long));
     expect(status).toBe(200);
     for (const words of [
@@ -138,7 +138,7 @@ describe("a long list without script", () => {
     expect(text).toContain("Check the List");
   });
 
-  test("over the bound leads a visitor to the login", async () => {
+  test("a list over the limit sends a visitor to the login", async () => {
     const form = new FormData();
     form.set("file", fileOf(new Uint8Array(listBounds.bytes + 300_000).fill(65)));
     const response = await club.visitor.send(members, { form });

@@ -19,7 +19,7 @@ test("lists are read one after the other, in order of arrival", async () => {
   expect(seen).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
-test("a list that fails leaves the next one its turn", async () => {
+test("a list that fails gives its turn to the next one", async () => {
   const inTurn = createListQueue();
   const first = inTurn(async () => {
     throw new Error("broken");
@@ -49,7 +49,7 @@ test("a list is refused at once when too many are waiting", async () => {
   expect(await Promise.all(accepted)).toEqual(["first", "second", "third"]);
 });
 
-test("a list that never ends stops the next one only for a while", async () => {
+test("a list that never ends blocks the next one only for a while", async () => {
   const inTurn = createListQueue({ turnMs: 10 });
   void inTurn(never);
   expect(await inTurn(async () => "read")).toBe("read");

@@ -18,7 +18,7 @@ afterEach(() => club.close());
 const headers = { "content-type": "text/csv" };
 const sendList = (body: string, query = "") => admin.send(`/api/admin/members/import${query}`, { body, headers });
 
-/** A problem of each kind in every thousand rows. */
+/** One problem of each kind per thousand rows. */
 const rowAt = (at: number): string => {
   if (at % 1000 === 100) return `Angler ${at},angler${at}.example.org,TX`;
   if (at % 1000 === 200) return `Angler ${at},angler${at - 1}@club.org,TX`;
@@ -65,7 +65,7 @@ describe("a list of a hundred thousand rows", () => {
     expect(await traces()).toEqual(before);
   }, 60_000);
 
-  test("a long list is shown in part if a page requests it: some rows of each outcome, and the totals", async () => {
+  test("a page can request part of a long list: some rows of each outcome, and the totals", async () => {
     const report = (await (await sendList(listOf(100_000), "?dryRun=1&shown=300")).json()) as ImportReport;
     expect(report.counts).toEqual(counts);
     const shown = Map.groupBy(report.rows, ({ outcome }) => outcome);
@@ -81,7 +81,7 @@ describe("a list of a hundred thousand rows", () => {
     expect(await (await sendList(listOf(10), "?dryRun=1&shown=0")).json()).toMatchObject({ code: "invalid" });
   }, 60_000);
 
-  test("is refused whole, with the first rows that have a problem", async () => {
+  test("a long list with problems is refused completely, with the first rows that have one", async () => {
     const before = await traces();
     const response = await sendList(listOf(100_000));
     expect(response.status).toBe(422);
@@ -108,7 +108,7 @@ describe("a list of a hundred thousand rows", () => {
   }, 60_000);
 });
 
-test("one import accepts five thousand members, and the same file again the next ones", async () => {
+test("one import accepts five thousand members, and importing the same file again accepts the next ones", async () => {
   const file = `Name,Email,State\n${Array.from({ length: 5200 }, (_, at) => `Angler ${at},angler${at}@club.org,TX`).join("\n")}`;
   const refused = await sendList(file);
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining("200 rows have problems") });
@@ -119,7 +119,7 @@ test("one import accepts five thousand members, and the same file again the next
   expect([second.summary.imported, second.counts.over_limit, second.counts.present]).toEqual([200, 0, 5000]);
 }, 60_000);
 
-test("a username taken during the check is a problem of the import itself", async () => {
+test("a username taken during the check is reported as a problem of the import itself", async () => {
   const file = "Name,Username,Email,State\nAngler One,angler one,one@club.org,TX\n";
   const { store } = club;
   const write = store.write.bind(store);
@@ -145,14 +145,14 @@ describe("the report as a file", () => {
     "",
   ].join("\r\n");
 
-  test("has every row with its outcome, and is safe to open in a spreadsheet", async () => {
+  test("the report file has every row with its outcome, and is safe to open in a spreadsheet", async () => {
     const response = await admin.send("/api/admin/members/import/report.csv", { body: file, headers });
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="import-report.csv"');
     expect(await response.text()).toBe(report.slice(1));
     expect(await club.store.read((db) => db.$count(users))).toBe(1);
   });
 
-  test("the report as a file lists the rows in the page's own form, by the columns in the address", async () => {
+  test("the report file uses the columns in the address, like the page's own form", async () => {
     const form = new FormData();
     form.set("text", file);
     form.set("intent", "check");
@@ -186,7 +186,7 @@ test("a list of too many rows is refused, and the next import is answered", asyn
   }
 }, 60_000);
 
-test("a list over the bound of bytes is refused before it is read", async () => {
+test("a list over the size limit is refused before it is read", async () => {
   const response = await sendList("x".repeat(listBounds.bytes + 300_000), "?dryRun=1");
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ message: expect.stringContaining("100,000 rows and 16 MB") });

@@ -112,7 +112,7 @@ describe("a list as a secretary keeps it", () => {
     },
   );
 
-  test("commas in a title or in names don't hide that the list is separated by semicolons", async () => {
+  test("commas in a title or in names don't hide that semicolons separate the cells", async () => {
     const table = await read("Roster, spring, 2026, all, members\nName;Email\nMoreno, Pat;pat@example.org\n");
     expect(table.columns.map(({ use }) => use).join()).toBe("name,email");
     expect(namesIn(table)).toEqual(["Moreno, Pat"]);

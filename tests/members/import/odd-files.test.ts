@@ -31,7 +31,7 @@ const heading = "Name,Email,State";
 const ann = ["Ann Pike", "ann@example.org", "TX"];
 const known = { encoding: "UTF-8", uses: "name,email,state", first: ann, line: 2 };
 
-describe("a list is read as spreadsheets and other products write it", () => {
+describe("formats of lists from spreadsheets and other products", () => {
   test.each([
     ["commas", bytes(`${heading}\nAnn Pike,ann@example.org,TX\n`), known],
     ["semicolons", bytes("Name;Email;State\r\nAnn Pike;ann@example.org;TX\r\n"), known],
@@ -106,7 +106,7 @@ describe("a list is read as spreadsheets and other products write it", () => {
     expect((await read(bytes("Name,Email\nAnn,ann@example.org"), ["ignore", "email"])).uses).toBe("ignore,email");
   });
 
-  test("a hundred thousand rows, letters of several bytes at every place of a piece", async () => {
+  test("a list of a hundred thousand rows can have multi-byte letters across any chunk boundary", async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `${"Ü".repeat(at % 7)}🎣 Ünal,angler${at}@club.org`);
     const table = await readTable(bytes(`Name,Email\n${rows.join("\n")}`), memberUses, null);
     expect(table.rows.map(({ cells }) => cells.join())).toEqual(rows);
@@ -114,7 +114,7 @@ describe("a list is read as spreadsheets and other products write it", () => {
   });
 });
 
-describe("a file that isn't a list is refused, with what to do", () => {
+describe("a file that isn't a list is refused with an explanation of what to do", () => {
   test.each([
     ["nothing", bytes(""), "invalid: The file is empty."],
     ["a mark alone", bytes("\uFEFF"), "invalid: The file is empty."],
@@ -153,7 +153,7 @@ describe("a file that isn't a list is refused, with what to do", () => {
   });
 });
 
-test("random bytes are read or refused, and nothing else", async () => {
+test("random bytes are either read or refused", async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

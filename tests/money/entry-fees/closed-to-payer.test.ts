@@ -22,7 +22,7 @@ const close = (terms: { isMembersOnly?: boolean; visibility?: "private" }) =>
     await tx.update(tournaments).set(terms).where(eq(tournaments.id, id));
   });
 
-/** Opens the dialog, the club changes the terms, and the angler pays. */
+/** Opens the dialog; then the club changes the terms, and the angler pays. */
 async function payAcross(terms: Parameters<typeof close>[0]) {
   const { paymentIntentId } = await open(ann, id);
   await close(terms);
@@ -41,7 +41,7 @@ test.each([[{ isMembersOnly: true }], [{ visibility: "private" as const }]])(
   },
 );
 
-test("a payment begun before a tournament was for members only gives a member an entry", async () => {
+test("a payment begun before a tournament became members-only gives a member an entry", async () => {
   await club.store.write(async (tx) => {
     await tx.update(users).set({ isMember: true }).where(eq(users.id, ann.userId));
   });

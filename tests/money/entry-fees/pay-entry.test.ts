@@ -26,7 +26,7 @@ beforeEach(() => start());
 afterEach(() => club.close());
 
 describe("opening the payment of an entry fee", () => {
-  test("answers a client secret and both amounts: the fixed $1.00 and what the card shows", async () => {
+  test("opening a payment returns a client secret and both amounts: the fixed $1.00 and the fee on the card", async () => {
     expect(await open(ann, id)).toMatchObject({
       http: 200,
       state: "open",
@@ -45,7 +45,7 @@ describe("opening the payment of an entry fee", () => {
     expect(await open(ann, id)).toMatchObject({ amount: 2500, entryFee: 2500 });
   });
 
-  test("twice, also at once, makes one intent, one payment and one customer", async () => {
+  test("opening a payment twice, even simultaneously, creates one intent, one payment and one customer", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => open(ann, id)));
     expect(new Set(all.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
     expect((await traces(club)).payments).toMatchObject([{ status: "open", amountCents: 100 }]);
@@ -56,7 +56,7 @@ describe("opening the payment of an entry fee", () => {
     expect(customers[0]).toBe(customers[1] ?? null);
   });
 
-  test("through two processes on one database makes one intent", async () => {
+  test("opening a payment through two processes on one database creates one intent", async () => {
     const other = await openClub({}, null, club.dataDir);
     expect((await open(ann, id)).http).toBe(200);
     await other.close();
@@ -64,7 +64,7 @@ describe("opening the payment of an entry fee", () => {
     expect((await open(ann, id)).paymentIntentId).toBe(first?.intentId ?? "");
   });
 
-  test("an intent that was canceled gives way to a new one", async () => {
+  test("opening a payment again replaces an intent that was canceled", async () => {
     const first = await open(ann, id);
     await club.payments.cancelIntent(first.paymentIntentId);
     const second = await open(ann, id);
@@ -72,7 +72,7 @@ describe("opening the payment of an entry fee", () => {
     expect((await traces(club)).payments.map(({ status }) => status)).toEqual(["canceled", "open"]);
   });
 
-  test("an intent for another amount than the entry costs now is canceled and replaced", async () => {
+  test("opening a payment again cancels and replaces an intent for an outdated amount", async () => {
     await club.close();
     await start({ ENTRY_CHARGE: "entry-fee" });
     const first = await open(ann, id);
@@ -152,7 +152,7 @@ describe("opening the payment of an entry fee", () => {
 });
 
 describe("confirming a payment", () => {
-  test("confirming a successful payment joins: entry, method, ledger, notice and audit in one write", async () => {
+  test("confirming a successful payment creates entry, method, ledger row, notification and audit record in one write", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 200, status: "joined", hasPaid: true });
@@ -176,11 +176,11 @@ describe("confirming a payment", () => {
     expect(await ann.get(`/api/tournaments/${id}`)).toMatchObject({ participantCount: 1 });
   });
 
-  test("200 times at once makes one entry, one charge, one notice", async () => {
+  test("confirming a payment 200 times at once creates one entry, one charge and one notification", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     const all = await Promise.all(Array.from({ length: 200 }, () => confirm(ann, id, paymentIntentId)));
-    // More at once than the server takes are asked to come again.
+    // Beyond the number that the server accepts at once, requests are asked to retry.
     expect(all.filter(({ http, hasPaid, code }) => code !== "busy" && !(http === 200 && hasPaid))).toEqual([]);
     expect(all.filter(({ hasPaid }) => hasPaid).length).toBeGreaterThan(0);
     expect((await traces(club)).entries).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("confirming a payment", () => {
     expect(await toldTo(club, ann)).toEqual(["Tournament Joined!"]);
   });
 
-  test("only the provider's word counts: an unpaid intent joins nobody", async () => {
+  test("only the provider's state counts: an unpaid intent joins nobody", async () => {
     const { paymentIntentId } = await open(ann, id);
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "open", hasPaid: false });
     await act(ann, paymentIntentId, { outcome: "needs-action" });
@@ -213,7 +213,7 @@ describe("confirming a payment", () => {
     expect(await traces(club)).toMatchObject({ payments: [{ status: "succeeded" }], entries: [{ hasPaid: true }] });
   });
 
-  test("confirming somebody else's, another tournament's or an unknown payment answers not found", async () => {
+  test("confirming another user's or tournament's payment, or an unknown one, gets not found", async () => {
     const { paymentIntentId } = await pay(ann, id);
     const bob = await club.logIn("bob");
     const other = await createTournament(admin, { entryFee: 500 });
@@ -225,7 +225,7 @@ describe("confirming a payment", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("confirming a processing payment says so; the job that checks again enters the angler and notifies them", async () => {
+  test("confirming a processing payment says so; the job that checks it later enters the angler and notifies them", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "processing" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });
@@ -235,7 +235,7 @@ describe("confirming a payment", () => {
     expect((await traces(club)).entries).toMatchObject([{ hasPaid: true, paidAt: noon + processingMs }]);
   });
 
-  test("if the provider doesn't answer after the charge, the confirmation gets 503 and the job joins", async () => {
+  test("if the provider doesn't reply after the charge, the confirmation gets 503 and the job enters the angler", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "backend-fails" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 503, code: "provider_silent" });
@@ -245,7 +245,7 @@ describe("confirming a payment", () => {
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
   });
 
-  test("if the session ends while the provider answers, the confirmation is refused and the job joins", async () => {
+  test("if the session ends before the provider replies, the confirmation is refused and the job enters the angler", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     const { readIntent } = club.payments;
@@ -271,19 +271,19 @@ describe("the job settle-payments", () => {
     return (await traces(club)).payments.map(({ status }) => status);
   };
 
-  test("lets a payment be that was begun a moment ago, and one of today", async () => {
+  test("settle-payments leaves payments alone that were begun a moment ago or today", async () => {
     await open(ann, id);
     expect(await later(2 * minute)).toEqual(["open"]);
     expect(await later(23 * 60 * minute)).toEqual(["open"]);
   });
 
-  test("a payment abandoned for a day is canceled, also at the provider", async () => {
+  test("settle-payments cancels a payment abandoned for a day, also at the provider", async () => {
     const { paymentIntentId } = await open(ann, id);
     expect(await later(day + minute)).toEqual(["canceled"]);
     expect((await club.payments.readIntent(paymentIntentId)).status).toBe("canceled");
   });
 
-  test("cancels the open payments of a tournament that is over", async () => {
+  test("settle-payments cancels the open payments of a tournament that is over", async () => {
     await open(ann, id);
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
     expect(await later(10 * minute)).toEqual(["canceled"]);
@@ -296,7 +296,7 @@ describe("the job settle-payments", () => {
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
   });
 
-  test("a fee unknown at first is read from the provider later", async () => {
+  test("settle-payments reads a fee from the provider that was unknown at first", async () => {
     await pay(ann, id);
     await club.store.write(async (tx) => tx.update(payments).set({ feeCents: null }));
     await later(4 * minute);

@@ -32,7 +32,7 @@ export async function confirm(angler: Browser, id: number, paymentIntentId: stri
   return said<ConfirmedPayment & { code?: string }>(response);
 }
 
-/** Opens, pays and confirms; answers what was opened. */
+/** Opens, pays and confirms a payment. Returns the opened payment. */
 export async function pay(angler: Browser, id: number): Promise<OpenedPayment> {
   const opened = await open(angler, id);
   await act(angler, opened.paymentIntentId, { outcome: "succeeds" });
@@ -40,11 +40,11 @@ export async function pay(angler: Browser, id: number): Promise<OpenedPayment> {
   return opened;
 }
 
-/** Works off what is queued after a commit. */
+/** Runs the tasks that were queued after a commit. */
 export const runTasks = ({ deps }: Club): Promise<number> =>
   createTaskRunner(deps.store, deps.clock, deps.log, taskHandlers(deps)).runDue();
 
-/** Everything that a payment can have left behind, in order. */
+/** Everything that a payment can leave behind, in order. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     payments: await db.select().from(payments).orderBy(asc(payments.id)),
@@ -61,7 +61,7 @@ export async function toldTo(club: Club, { userId }: Browser): Promise<string[]>
   return notices.filter((one) => one.userId === userId).map(({ title }) => title);
 }
 
-/** The ledger as kinds and cents. */
+/** The ledger's rows as kind and cents. */
 export async function movements(club: Club): Promise<[string, number][]> {
   return (await traces(club)).ledger.map(({ kind, amountCents }) => [kind, amountCents]);
 }

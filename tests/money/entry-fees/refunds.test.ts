@@ -40,7 +40,7 @@ const leave = (who = ann) => who.send(`/api/tournaments/${id}/leave`, { method: 
 const enterByCash = () =>
   admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp" } });
 
-/** The same club, whose provider answers a refund as told, once. */
+/** The same club with a provider that replies to one refund as given. */
 function withRefund(answer: () => Promise<never>) {
   let isFirst = true;
   const payments = {
@@ -54,8 +54,8 @@ function withRefund(answer: () => Promise<never>) {
   return { ...club.deps, payments };
 }
 
-describe("giving an entry fee back", () => {
-  test("until the start, leaving ends the entry at once and queues the refund", async () => {
+describe("refunding an entry fee", () => {
+  test("leaving before the start ends the entry at once and queues the refund", async () => {
     await pay(ann, id);
     expect((await refund()).status).toBe(200);
     expect((await traces(club)).entries).toEqual([]);
@@ -88,7 +88,7 @@ describe("giving an entry fee back", () => {
     expect(await movements(club)).toEqual(back);
   });
 
-  test("leaving before the start gives the fee back; joining and paying again is a new payment", async () => {
+  test("leaving before the start refunds the fee; joining and paying again is a new payment", async () => {
     await pay(ann, id);
     expect((await leave()).status).toBe(200);
     await runTasks(club);
@@ -170,7 +170,7 @@ describe("sending a refund", () => {
     expect(await only()).toMatchObject({ refundState: "done" });
   });
 
-  test("does nothing when nothing is to be sent", async () => {
+  test("sending refunds does nothing if none is due", async () => {
     await pay(ann, id);
     await askAgain();
     expect(await movements(club)).toEqual(back.slice(0, 2));
@@ -181,14 +181,14 @@ describe("cash", () => {
   const returned = (json: object = { note: "By Joe at the ramp" }) =>
     admin.send("/api/admin/payments/1/return-cash", { json });
 
-  test("is a payment and a row of the ledger, as much as the card shows", async () => {
+  test("a cash payment is stored with a ledger row, for the amount on the card", async () => {
     await enterByCash();
     expect(await only()).toMatchObject({ provider: "cash", amountCents: 2500, status: "succeeded", feeCents: 0 });
     expect(await movements(club)).toEqual([["charge", 2500]]);
     expect((await traces(club)).entries).toMatchObject([{ paymentId: 1, paidVia: "cash" }]);
   });
 
-  test("a cash fee is refunded by hand: due when the angler leaves, recorded with a note when it is done", async () => {
+  test("a cash fee is refunded by hand: due when the angler leaves, and recorded with a note when it is done", async () => {
     await enterByCash();
     await leave();
     expect(await only()).toMatchObject({ refundState: "queued" });
@@ -226,7 +226,7 @@ describe("a whole tournament", () => {
     expect((await cancel()).status).toBe(200);
     const queued = ["cid", "bob", "ann"].map((name) => [name, "queued"]);
     expect(await states()).toEqual(queued);
-    // The first one's task is done, then the program is killed. The next start continues.
+    // The first refund's task is done, then the program is killed. The next start continues.
     await sendRefund(club.deps, { paymentId: 1 });
     expect((await states()).at(-1)).toEqual(["ann", "done"]);
     await runTasks(club);
@@ -264,7 +264,7 @@ describe("a whole tournament", () => {
     );
   });
 
-  test("lists its payments for admins with all that was decided", async () => {
+  test("a tournament's payments are listed for admins with every decision", async () => {
     expect(await list()).toMatchObject([
       { username: "cid", provider: "cash", amount: 2500, note: "At the ramp", hasEntry: true, isRefundable: true },
       { username: "bob", provider: "mock", amount: 100, fee: 33, method: "card", last4: "4242" },
@@ -273,8 +273,8 @@ describe("a whole tournament", () => {
   });
 });
 
-describe("an account with money under way", () => {
-  test("is not deleted: it leaves first, and waits until the money is back", async () => {
+describe("deleting an account with pending money", () => {
+  test("an account isn't deleted while money is pending: the angler leaves first, and waits for the refund", async () => {
     const leaver = await club.logIn("leaver");
     const user = { ...leaverAs, id: leaver.userId };
     const gone = () =>
@@ -303,7 +303,7 @@ const leaverAs = {
   ...{ suspendedUntil: null, suspensionReason: null, roles: [], sessionHash: "" },
 };
 
-describe("what somebody paid", () => {
+describe("an angler's own payments", () => {
   test("a receipt is visible only to its payer and admins", async () => {
     const { paymentId } = await pay(ann, id);
     const receipt = { id: paymentId, tournamentName: "Bass Open", amount: 100, state: "joined", last4: "4242" };

@@ -26,18 +26,18 @@ test("with Stripe's keys, payments go to Stripe, in test or live mode", () => {
   expect(readConfig({ ...live, ENTRY_CHARGE: "entry-fee" })).toMatchObject({ entryCharge: "entry-fee" });
 });
 
-test("a club that pays out has two webhooks, each with a secret of its own", () => {
+test("a club that pays out has two webhooks, each with its own secret", () => {
   const both = readConfig({ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_one,whsec_two" });
   expect(both.stripe?.webhookSecrets).toEqual(["whsec_one", "whsec_two"]);
 });
 
-test("tests may send its calls to a double on this computer", () => {
+test("tests may send the club's payment calls to a double on this computer", () => {
   expect(readConfig({ ...stripe, STRIPE_API_URL: "http://127.0.0.1:4242" }).stripe?.apiUrl).toBe(
     "http://127.0.0.1:4242",
   );
 });
 
-describe("what stops the start is one line that names the setting and holds no key", () => {
+describe("a setting that prevents the start is reported in one line that names it and contains no key", () => {
   test.each([
     ["no secret key", stripe, { STRIPE_SECRET_KEY: "" }, 'STRIPE_SECRET_KEY="": PAYMENTS=stripe needs this key'],
     ["no publishable key", stripe, { STRIPE_PUBLISHABLE_KEY: "" }, "STRIPE_PUBLISHABLE_KEY"],
@@ -67,6 +67,6 @@ describe("what stops the start is one line that names the setting and holds no k
   });
 });
 
-test("tests with test keys may switch the limits off", () => {
+test("tests with test keys may turn rate limits off", () => {
   expect(readConfig({ ...stripe, RATE_LIMITS: "off" }).rateLimits).toBe(false);
 });

@@ -87,7 +87,7 @@ describe("the specification, in a new club", () => {
     ]);
   });
 
-  test("8.13 every outcome of a payment has its own words", async () => {
+  test("8.13 every outcome of a payment has its own message", async () => {
     const { id } = await createTournament(await club.logIn("Secretary", { isAdmin: true }), { entryFee: 2500 });
     const refused = browserSide(ann);
     await openPayment(refused.runtime, 99);

@@ -59,21 +59,21 @@ const held = async () => (await traces(club)).entries.map(({ heldAt }) => heldAt
 const places = () => club.store.read(async (db) => db.$count(standings));
 
 describe("syncing a payment", () => {
-  test("syncing the same facts again changes nothing", async () => {
+  test("syncing the same state again changes nothing", async () => {
     await sync(succeeded());
     const first = await traces(club);
     await sync(succeeded());
     expect(await traces(club)).toEqual(first);
   });
 
-  test("older facts that arrive later undo nothing", async () => {
+  test("an older state that arrives later undoes nothing", async () => {
     await sync(succeeded());
     const first = await traces(club);
     for (const status of ["processing", "requires_payment_method", "canceled"] as const) await sync({ status });
     expect(await traces(club)).toEqual(first);
   });
 
-  test("a payment that was canceled here and paid there joins all the same", async () => {
+  test("a payment that was canceled here but paid at the provider still joins", async () => {
     await sync({ status: "canceled" });
     await sync(succeeded());
     expect((await traces(club)).entries).toMatchObject([{ userId: ann.userId, hasPaid: true }]);
@@ -89,7 +89,7 @@ describe("syncing a payment", () => {
     expect((await traces(club)).entries).toHaveLength(1);
   });
 
-  test("an intent of another club, of another program, or in other money is not ours", async () => {
+  test("an intent of another club, of another program, or in another currency isn't ours", async () => {
     const before = await traces(club);
     const mark = asked.mark ?? { club: "", paymentId: 0, tournamentId: 0, userId: 0 };
     const foreign: Partial<IntentFacts>[] = [
@@ -104,7 +104,7 @@ describe("syncing a payment", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("a second intent for the same payment is refunded when it is paid, too", async () => {
+  test("a second intent for the same payment is refunded if it is paid, too", async () => {
     await sync(succeeded());
     await sync({ id: "pi_twin", ...succeeded({ id: "ch_2" }) });
     const { payments, entries } = await traces(club);
@@ -121,7 +121,7 @@ describe("syncing a payment", () => {
   });
 });
 
-describe("a payment without a possible entry is refunded, and the payer is notified why", () => {
+describe("a payment that can't lead to an entry is refunded, and the payer is notified of the reason", () => {
   const enterByCash = () =>
     admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp" } });
   const cancel = () => admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
@@ -171,7 +171,7 @@ describe("a payment without a possible entry is refunded, and the payer is notif
     expect((await movements(club)).at(-2)).toEqual(["charge", facts.charge.amountCents]);
   });
 
-  test("the account was deleted", async () => {
+  test("a payment whose account was deleted is refunded", async () => {
     await club.store.write(async (tx) => tx.delete(users).where(eq(users.id, ann.userId)));
     await sync(succeeded());
     expect(await only()).toMatchObject({
@@ -181,7 +181,7 @@ describe("a payment without a possible entry is refunded, and the payer is notif
     });
   });
 
-  test("but a charge made before the end joins even when it is learnt of after it", async () => {
+  test("a charge made before the end leads to an entry even if it is reported after the end", async () => {
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ endedAt: afterTheEnd }).where(eq(tournaments.id, id));
     });
@@ -190,7 +190,7 @@ describe("a payment without a possible entry is refunded, and the payer is notif
   });
 });
 
-describe("refunds in the facts", () => {
+describe("refunds in the provider's state", () => {
   test("a refund made at the provider is recorded and puts the entry on hold until an admin decides", async () => {
     await sync(succeeded());
     await sync(succeeded({ refunds: [refund] }), noon + 2);
@@ -205,14 +205,14 @@ describe("refunds in the facts", () => {
     expect(await toldTo(club, admin)).toEqual(["Money of Bass Open"]);
   });
 
-  test("a partial refund changes the sum and nothing else", async () => {
+  test("a partial refund changes only the amount", async () => {
     await sync(succeeded());
     await sync(succeeded({ refunds: [{ ...refund, amountCents: 40 }] }));
     expect(await only()).toMatchObject({ refundState: null, refundedCents: 40 });
     expect(await held()).toEqual([null]);
   });
 
-  test("a refund that fails after it was done is reversed, and the admins are notified why", async () => {
+  test("a refund that fails after it was completed is reversed, and the admins are notified of the reason", async () => {
     await sync(succeeded({ refunds: [refund] }));
     await sync(succeeded({ refunds: [{ ...refund, status: "failed", failure: "The account is closed." }] }));
     expect(await only()).toMatchObject({
@@ -226,7 +226,7 @@ describe("refunds in the facts", () => {
     ]);
   });
 
-  test("facts from before a refund don't undo it", async () => {
+  test("a state from before a refund doesn't undo it", async () => {
     await sync(succeeded({ refunds: [refund] }));
     const first = await traces(club);
     await sync(succeeded());
@@ -239,7 +239,7 @@ describe("a chargeback", () => {
   const decide = (decision: string, reason = "The bank was right") =>
     admin.send("/api/admin/payments/1/decide", { json: { decision, reason } });
 
-  test("a chargeback takes the entry out of the standings, and its money and fee out of the ledger", async () => {
+  test("a chargeback removes the entry from the standings, and its money and fee from the ledger", async () => {
     await sync(succeeded());
     expect(await places()).toBe(1);
     await sync(succeeded({ disputes: [dispute] }), noon + 2);
@@ -265,7 +265,7 @@ describe("a chargeback", () => {
     });
   });
 
-  test("a lost chargeback stays lost, whatever older facts say, and an admin can remove the entry", async () => {
+  test("a lost chargeback stays lost, whatever older states say, and an admin can remove the entry", async () => {
     await sync(succeeded({ disputes: [dispute] }));
     await sync(succeeded({ disputes: [{ ...dispute, status: "lost" }] }));
     await sync(succeeded({ disputes: [dispute] }));
@@ -284,7 +284,7 @@ describe("a chargeback", () => {
     expect(await held()).toEqual([noon + 5]);
   });
 
-  test("needs a reason to be decided", async () => {
+  test("deciding on a chargeback requires a reason", async () => {
     await sync(succeeded({ disputes: [dispute] }));
     expect((await decide("give_back", " ")).status).toBe(422);
     expect(await held()).toEqual([noon]);

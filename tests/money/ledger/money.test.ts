@@ -41,7 +41,7 @@ const prize = (values: Partial<typeof payouts.$inferInsert>) =>
 
 const money = (query = "") => admin.get<MoneyView>(`/api/admin/money${query}`);
 
-test("the last weeks, from Monday in the club's zone, show income, payments and the amount due at the end of each", async () => {
+test("the last weeks, from Monday in the club's zone, show income, payments and the balance due at the end of each", async () => {
   // Monday, June 1, begins in Chicago at 5:00 AM UTC.
   const monday = Date.UTC(2026, 5, 1, 5);
   await move(
@@ -87,7 +87,7 @@ describe("The club's money", () => {
     });
   });
 
-  test("the balance is the sum of all movements, whatever they were", () => {
+  test("the balance is the sum of all movements of any kind", () => {
     const kinds = { charge: 999, fee: -7, refund: -3, refund_failed: 2, dispute: -50, dispute_won: 11, prize: -4 };
     const sums: KindSums = { ...kinds, reversal: 1 };
     expect(moneySums(sums, 0).left).toBe(Object.values(sums).reduce((a, b) => a + b, 0));
@@ -123,7 +123,7 @@ describe("The club's money", () => {
     expect((await admin.get<MoneyView[]>(next)).map(({ name }) => name)).toEqual(["Spring Open"]);
   });
 
-  test("moves in rows, the newest first, a page at a time", async () => {
+  test("the rows of the ledger are listed newest first, a page at a time", async () => {
     await move(
       { kind: "charge", amountCents: 1 },
       { kind: "charge", amountCents: 2 },
@@ -148,7 +148,7 @@ describe("The club's money", () => {
   });
 });
 
-test("a movement after its tournament or account was deleted keeps their numbers", async () => {
+test("a movement keeps the ids of its tournament and account after they were deleted", async () => {
   await prize({});
   await move({ kind: "prize", amountCents: -30_000, payoutId: 1 });
   await club.store.write(async (tx) => {
@@ -166,8 +166,8 @@ async function cells(path: string): Promise<string[][]> {
   return lines.slice(1, -1).map((line) => line.split(","));
 }
 
-describe("As a file", () => {
-  test("the ledger has a line a movement, the oldest first, no cell of it a formula", async () => {
+describe("The ledger as a file", () => {
+  test("the ledger file has one line per movement, oldest first, and no formulas", async () => {
     const cash = { note: "=1+1", actorId: admin.userId, provider: "cash" } as const;
     await move(
       { kind: "charge", amountCents: 2500, reference: "ch_1" },
@@ -184,7 +184,7 @@ describe("As a file", () => {
     expect(second?.slice(-2)).toEqual(["'=1+1", "secretary"]);
   });
 
-  test("the file of winnings lists each angler's payouts in a year of the club's zone, less reversals", async () => {
+  test("the winnings file lists each angler's payouts in a year of the club's zone, less reversals", async () => {
     const bob = await club.logIn("bob");
     const newYear = Date.UTC(2027, 0, 1, 6);
     await move(
@@ -205,7 +205,7 @@ describe("As a file", () => {
     ]);
   });
 
-  test("winnings of a deleted account are listed as such, with its number", async () => {
+  test("the winnings file lists winnings of a deleted account as such, with its id", async () => {
     await move({ kind: "prize", amountCents: -30_000 });
     await club.store.write(async (tx) => {
       await tx.delete(users).where(eq(users.id, ann.userId));

@@ -84,7 +84,7 @@ describe("the dialog without script, in test mode", () => {
     expect(leadsTo).toBe(`/tournaments/${id}${leads}`);
   });
 
-  test("the bank's question is answered on a separate page", async () => {
+  test("confirming the payment with the bank takes place on a separate page", async () => {
     const { leadsTo } = await step({ outcome: "needs-action" });
     expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
     expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank asks");
@@ -180,7 +180,7 @@ describe("payments on the day's page", () => {
     });
   });
 
-  test("payments that were charged back wait for a decision", async () => {
+  test("payments that were charged back require a decision", async () => {
     await stored({ disputeState: "open" });
     await club.store.write(async (tx) => {
       await tx.update(participants).set({ heldAt: noon }).where(eq(participants.paymentId, 1));

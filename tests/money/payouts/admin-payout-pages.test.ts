@@ -61,7 +61,7 @@ describe("The dialog 'Process Payouts'", () => {
     expect(dialog).toMatch(/<button[^>]*disabled=""[^>]*>Process Payouts</);
   });
 
-  test("lists prizes that failed", async () => {
+  test("the dialog lists prizes that failed", async () => {
     await makeReady(prizeDay.anglers[0]);
     prizeDay.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
     const { toast } = await process();
@@ -92,7 +92,7 @@ describe("The payout history", () => {
     expect((await history()).match(/Pay Prize/g)).toHaveLength(2);
   });
 
-  test("offers 'Try Again' for a failed one", async () => {
+  test("a failed prize has the button 'Try Again'", async () => {
     await process();
     await makeReady(prizeDay.anglers[0]);
     const { payments } = prizeDay.club;
@@ -111,7 +111,7 @@ describe("The payout history", () => {
     });
   });
 
-  test("a payout waits if the provider gave no answer", async () => {
+  test("a payout stays pending if the provider didn't reply", async () => {
     await process();
     await makeReady(prizeDay.anglers[0]);
     prizeDay.club.payments.createTransfer = () => Promise.reject(failure("unknown"));
@@ -154,7 +154,7 @@ describe("The payout history", () => {
 });
 
 describe("The club's money", () => {
-  test("is reached from the payouts, adds up, and lists its rows", async () => {
+  test("the money page is linked from the payouts, adds up, and lists its rows", async () => {
     expect(linksIn((await open(prizeDay.admin, "/admin/payout-overview")).html)).toContainEqual([
       "Ledger",
       "/admin/money",

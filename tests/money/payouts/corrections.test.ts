@@ -23,7 +23,7 @@ afterEach(() => day.club.close());
 
 const nameOf = (userId: number | null) => day.anglers.findIndex((one) => one.userId === userId);
 
-/** Payouts, due or paid: angler, cents, state. */
+/** Payouts, due or paid, each with angler, cents and state. */
 async function standing() {
   const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
   return rows
@@ -83,7 +83,7 @@ describe("before money was sent", () => {
     ]);
   });
 
-  test("an entrant can be removed, and the results get a new version with a reason", async () => {
+  test("an entrant can be removed after the results, which get a new version with a reason", async () => {
     expect((await remove(ann)).status).toBe(200);
     expect((await standing()).map(([who]) => who)).toEqual([bob, cleo, 3]);
     const versions = await day.club.store.read(async (db) =>
@@ -134,7 +134,7 @@ describe("before money was sent", () => {
     expect((await standing()).map(([who]) => who)).toEqual([bob, cleo, 3]);
   });
 
-  test("a correction that is undone gives everybody the prize they had", async () => {
+  test("a correction that is undone restores everybody's prize", async () => {
     await reject(ann);
     await change(ann, { decision: "verified", reason: "It was alive after all." });
     expect((await standing()).map(([who, cents]) => [who, cents])).toEqual([
@@ -144,7 +144,7 @@ describe("before money was sent", () => {
     ]);
   });
 
-  test("an extended tournament loses its payouts, and they are queued again when it is over", async () => {
+  test("extending a tournament drops its payouts, and they are queued again when it is over", async () => {
     const until = "2026-06-09T12:00";
     const path = `/api/admin/tournaments/${day.tournamentId}/extend`;
     const response = await day.admin.send(path, { json: { until, reason: "It was the storm." } });
@@ -169,7 +169,7 @@ describe("before money was sent", () => {
     ]);
   });
 
-  test("a deleted account keeps its place: nobody below is paid more", async () => {
+  test("a deleted account keeps its place, so nobody below it is paid more", async () => {
     await day.club.store.write(async (tx) => {
       await tx.update(users).set({ passwordHash: await day.club.deps.passwords.hash("secret123") });
     });
@@ -190,7 +190,7 @@ describe("before money was sent", () => {
 });
 
 describe("a challenge after payouts were queued", () => {
-  test("can be opened in its window, marks the payee, and once upheld and decided again replans the payouts", async () => {
+  test("a challenge after payouts were queued marks the payee, and once upheld and decided again replans the payouts", async () => {
     await day.club.close();
     day = await openPrizeDay([60, 30], { fished: 2 });
     day.club.setNow(day.club.now() - 40 * hour);
@@ -212,8 +212,8 @@ describe("a challenge after payouts were queued", () => {
   });
 });
 
-describe("what treasurers and judges do at the same moment", () => {
-  test("a correction and two payments leave every cent with one owner", async () => {
+describe("simultaneous actions of treasurers and judges", () => {
+  test("after a correction and two simultaneous payments, every cent has exactly one owner", async () => {
     await makeReady(angler(ann));
     const pay = () => day.admin.send("/api/admin/payout/1/process", { method: "POST" });
     await Promise.all([pay(), reject(ann), pay()]);
@@ -255,7 +255,7 @@ describe("after money was sent", () => {
     ]);
   });
 
-  test("the tournament can't be extended, nor its breakdown changed", async () => {
+  test("once money was sent, the tournament can't be extended and its breakdown can't be changed", async () => {
     const path = `/api/admin/tournaments/${day.tournamentId}`;
     const extended = await day.admin.send(`${path}/extend`, { json: { until: "2026-06-09T12:00", reason: "Storm." } });
     const prizeBreakdown = [{ position: 1, amount: 100 }];
@@ -266,7 +266,7 @@ describe("after money was sent", () => {
   });
 });
 
-describe("a transfer of an earlier round", () => {
+describe("a transfer from an earlier round", () => {
   const transferOf = (group: string, destination: string) => ({
     ...{ id: "tr_late", amountCents: 6000, destination, group, createdAt: day.club.now(), reversals: [] },
   });
@@ -306,12 +306,12 @@ test.each([
   ["the prize breakdown", () => `/admin/tournaments/${day.tournamentId}/prizes`],
   ["the tournament", () => `/admin/tournaments/${day.tournamentId}/edit`],
   ["a paper catch", () => `/admin/tournaments/${day.tournamentId}/day`],
-])("the form of %s asks for a reason once the results are official", async (_, path) => {
+])("the form for %s requires a reason once the results are official", async (_, path) => {
   const html = await (await day.admin.send(path())).text();
   expect(html).toContain("Reason for This Correction");
 });
 
-test("the undo in the list of decisions links to the catch's page, which asks for the reason", async () => {
+test("the undo in the list of decisions links to the catch's page, which requires the reason", async () => {
   const id = await catchOf(ann);
   const form = new URLSearchParams(judges("undo", id));
   const response = await submit(day.admin, "/admin/verification", form);
@@ -336,7 +336,7 @@ describe("corrected official results", () => {
     }
   });
 
-  test("await what can still correct them: a catch to be reviewed, a challenge, a second review", async () => {
+  test("corrected results list what can still change them: a pending catch, a challenge, a second review", async () => {
     const path = `/api/admin/catches/${await catchOf(ann)}/verify`;
     await day.admin.send(path, { json: { isVerified: false, reason: "Look again." } });
     expect(await day.club.visitor.get(`/api/tournaments/${day.tournamentId}`)).toMatchObject({

@@ -27,7 +27,7 @@ const act = async (what: "disqualify" | "reinstate", who: number, reason = "Fish
 
 const placeOf = (userId: number | null) => day.anglers.findIndex((one) => one.userId === userId);
 
-/** The payouts in force: whose, cents, state and, once compared with what was sent, what is due. */
+/** The current payouts: payee, cents, state and, compared with what was sent, the amount due. */
 async function inForce() {
   const rows = (await payoutRows(day.club)).filter(({ voidedAt }) => voidedAt === null);
   return rows
@@ -58,7 +58,7 @@ const list = () => day.admin.get<Listed[]>("/api/admin/payouts");
 const books = () => day.club.store.read(checkLedger);
 
 describe("before results are official", () => {
-  test("prizes of those below a disqualified entrant move up in the preview, and so they are queued", async () => {
+  test("the prizes of those below a disqualified entrant move up in the preview, and are queued that way", async () => {
     await act("disqualify", ann);
     const prizes = [
       [1, "bob", 6000],
@@ -84,10 +84,10 @@ describe("before results are official", () => {
   });
 });
 
-describe("after results are official, before money was sent", () => {
+describe("once results are official, before money was sent", () => {
   beforeEach(queue);
 
-  test("payouts are voided and planned again with the reason, in the same write", async () => {
+  test("a disqualification voids the payouts and plans them again with the reason, in the same write", async () => {
     await act("disqualify", ann);
     expect(await inForce()).toEqual([
       [bob, 6000, "pending", null],
@@ -101,7 +101,7 @@ describe("after results are official, before money was sent", () => {
     expect(await books()).toEqual([]);
   });
 
-  test("everyone whose prize changed is notified", async () => {
+  test("everyone whose prize a disqualification changed is notified", async () => {
     await act("disqualify", bob);
     expect(await titlesTo(angler(bob).userId)).toEqual(
       expect.arrayContaining([
@@ -114,7 +114,7 @@ describe("after results are official, before money was sent", () => {
     expect(toAnn.filter((title) => title.startsWith("Your prize"))).toEqual([]);
   });
 
-  test("reinstating gives everyone the prize that they had", async () => {
+  test("reinstating an entrant restores everyone's prize", async () => {
     await act("disqualify", ann);
     await act("reinstate", ann, "The boundary was wrong.");
     expect((await inForce()).map(([who, cents, status]) => [who, cents, status])).toEqual([
@@ -131,7 +131,7 @@ describe("after results are official, before money was sent", () => {
     expect(await payoutRows(day.club)).toEqual(before);
   });
 
-  test("while a catch awaits review, the payout isn't changed, but warns that its payee is disqualified", async () => {
+  test("while a catch is pending, the payout isn't changed but warns that its payee is disqualified", async () => {
     await day.club.store.write(async (tx) => {
       await tx
         .update(catches)
@@ -156,7 +156,7 @@ describe("after money was sent", () => {
     if (!sent.ok) throw new Error(await sent.text());
   });
 
-  test("a disqualified entrant's payout is shown as overpaid and not reversed, and those below are owed", async () => {
+  test("a disqualified entrant's payout is shown as overpaid and not reversed, and those below are owed money", async () => {
     await act("disqualify", ann);
     expect(await inForce()).toEqual(
       expect.arrayContaining([

@@ -70,7 +70,7 @@ async function audited() {
   return rows.map(({ actorName, detail }) => [actorName, detail.reason]);
 }
 
-describe("Results are official, and money is freed", () => {
+describe("Official results release the prize money", () => {
   test("the job makes results official exactly when the challenge window ends", async () => {
     day = await openPrizeDay();
     day.club.setNow(noon + 48 * hour - 1);

@@ -35,7 +35,7 @@ describe("an ended tournament's results", () => {
   let bob: Browser;
   let id: number;
 
-  /** Ann before bob by the longer fish, with equal scores; a prize for two places. */
+  /** Ann is ahead of bob by the longer fish, with equal scores. There is a prize for two places. */
   beforeEach(async () => {
     club = await openClub();
     admin = await club.logIn("secretary", { isAdmin: true });
@@ -81,7 +81,7 @@ describe("an ended tournament's results", () => {
     );
   });
 
-  test("among equal big fish the first to arrive is named, however long each was", async () => {
+  test("among equal big fish, the first to arrive is named, regardless of length", async () => {
     await club.store.write(async (tx) => {
       const [late, early] = [noon - 2 * hourMs, noon - 3 * hourMs];
       await tx.update(catches).set({ submittedAt: late }).where(eq(catches.length, 2000));
@@ -91,7 +91,7 @@ describe("an ended tournament's results", () => {
     expect((await outcome())?.bigFish).toMatchObject({ userId: bob.userId, length: 19, score: 20 });
   });
 
-  test("results name no big fish if penalties leave none with a score", async () => {
+  test("results name no big fish if every fish scores zero after penalties", async () => {
     await club.store.write(async (tx) => {
       await tx.update(catches).set({ scored: 0 });
       await rebuildStandings(tx, id);
@@ -114,7 +114,7 @@ describe("an ended tournament's results", () => {
     expect(await wordsOf(club.visitor)).not.toContain("Results can be disputed");
   });
 
-  test("the results page shows the reader's place, the winners and their prizes, and the rule that broke ties", async () => {
+  test("the results page shows the reader's place, the winners and their prizes, and the rule that broke a tie", async () => {
     const words = await wordsOf(bob);
     expect(words).toMatch(/Tournament Ended You finished 2nd of 2 Results can be disputed until /);
     expect(words).toMatch(
@@ -126,7 +126,7 @@ describe("an ended tournament's results", () => {
     expect(await wordsOf(club.visitor)).not.toContain("You finished");
   });
 
-  test("are printed with the winners of the prizes and a line to sign", async () => {
+  test("the results are printed with the winners of the prizes and a line to sign", async () => {
     const words = await wordsOf(club.visitor, `/tournaments/${id}/results`);
     expect(words).toMatch(/Big fish: 20\.0 in .*Prizes 1st ann \$100 2nd bob \$50 Tournament director Date/);
   });

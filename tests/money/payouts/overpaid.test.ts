@@ -7,7 +7,7 @@ import { ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "
 
 let day: PrizeDay;
 
-/** Ann was sent $60 and lost it to Bob. */
+/** Ann was paid $60, which a correction awarded to Bob. */
 beforeEach(async () => {
   day = await openPrizeDay([60], { fished: 2 });
   await queueDuePayouts(day.club.store, day.club.now());
@@ -45,8 +45,8 @@ test("the list shows what is overpaid and what is owed", async () => {
   expect(await books()).toEqual([]);
 });
 
-describe("what was overpaid", () => {
-  test("can be paid back in parts, to the cent and not beyond", async () => {
+describe("an overpayment", () => {
+  test("an overpayment can be repaid in parts, to the cent and no more than it", async () => {
     const part = await settle("repaid", { amount: 2500, note: "Cash" });
     expect(await part.json()).toEqual({ id: 1, amount: 2500, overpaid: 3500 });
     expect((await settle("repaid", { amount: 3501, note: "Check 7" })).status).toBe(422);
@@ -61,7 +61,7 @@ describe("what was overpaid", () => {
     expect(await books()).toEqual([]);
   });
 
-  test("an overpayment can be forgiven with a reason, recorded in the ledger and activity log, without moving money", async () => {
+  test("an overpayment can be forgiven with a reason, recorded in the ledger and activity log, without a transfer", async () => {
     expect((await settle("forgive", {})).status).toBe(422);
     const forgiven = await settle("forgive", { reason: "It was the club's mistake." });
     expect(await forgiven.json()).toEqual({ id: 1, amount: 6000, overpaid: 0 });
@@ -72,7 +72,7 @@ describe("what was overpaid", () => {
     expect(await books()).toEqual([]);
   });
 
-  test("is settled once when the same form is sent twice", async () => {
+  test("an overpayment is settled once if the same form is sent twice", async () => {
     const json = { amount: 1000, note: "Cash", submissionId: "0123456789abcdef" };
     const replies = await Promise.all([settle("repaid", json), settle("repaid", json)]);
     const bodies: unknown[] = await Promise.all(replies.map((one) => one.json()));

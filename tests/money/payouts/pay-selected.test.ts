@@ -36,7 +36,7 @@ const ban = (userId: number) =>
   });
 
 describe("the prizes to pay", () => {
-  test("unpaid prizes are listed from 1st place down, without those that were paid", async () => {
+  test("unpaid prizes are listed from 1st place down, without paid ones", async () => {
     expect((await due()).map(({ position }) => position)).toEqual([1, 2, 3]);
     const [first = 0] = await idsDue();
     await pay([first], "hand", "Check 1042");
@@ -120,7 +120,7 @@ describe("paying selected prizes", () => {
     expect(unpaid[0]?.message).toBe("The payee is banned. Enter a reason to pay anyway.");
   });
 
-  test("a selection without prizes, or by hand without a note, is refused at its field, and so is a note for the provider", async () => {
+  test("a selection without prizes, a payment by hand without a note, or a note for the provider is refused at its field", async () => {
     const refused = async (json: object) => {
       const response = await day.admin.send(api, { json });
       return [response.status, await response.text()] as const;
@@ -137,7 +137,7 @@ describe("paying selected prizes", () => {
     expect(await paidCents()).toEqual([]);
   });
 
-  test("the form without script shows what was not paid, and keeps the selection if it is refused", async () => {
+  test("the form without script shows which prizes were not paid, and keeps the selection if it is refused", async () => {
     const [first = 0] = await idsDue();
     const page = { api, payouts: String(first) };
     const refused = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand" });

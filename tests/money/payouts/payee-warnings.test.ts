@@ -63,7 +63,7 @@ describe("paying a payout with a warning", () => {
   test.each([
     ["process", {}],
     ["by-hand", { note: "Check 1042" }],
-  ])("paying by %s despite a warning needs a reason, which is in the activity log", async (how, json) => {
+  ])("paying by %s despite a warning requires a reason, which is in the activity log", async (how, json) => {
     const id = (await toAnn())?.id;
     const path = `/api/admin/payout/${id}/${how}`;
     const refused = await day.admin.send(path, { json });

@@ -4,7 +4,7 @@ import { readClubCode } from "../../../src/money/providers/club-code.ts";
 import type { FailureKind } from "../../../src/money/providers/provider.ts";
 import { failure, type PrizeDay, payoutRows, senderOf } from "./prize-day.ts";
 
-/** Test steps for the one payout of a prize day. */
+/** Test steps for the only payout of a prize day. */
 export function payingOn(prizeDay: PrizeDay) {
   /** Returns the id of the first of the payouts queued. */
   async function queueOne(): Promise<number> {
@@ -26,7 +26,7 @@ export function payingOn(prizeDay: PrizeDay) {
 
   const group = async () => `payout-${await prizeDay.club.store.read(readClubCode)}-t${prizeDay.tournamentId}-p1`;
 
-  /** Every transfer that the provider has of the payout's group. */
+  /** Every transfer in the payout's group at the provider. */
   async function transfers() {
     return prizeDay.club.payments.findTransfers(await group());
   }
@@ -36,7 +36,7 @@ export function payingOn(prizeDay: PrizeDay) {
     return [response.status, code, message];
   }
 
-  /** The next order fails so; `after` says that it was carried out all the same. */
+  /** Makes the next transfer fail this way; `after` means that it was carried out anyway. */
   function failNext(kind: FailureKind, { after = false } = {}): void {
     const { payments } = prizeDay.club;
     const usual = payments.createTransfer;

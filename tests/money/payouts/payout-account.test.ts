@@ -26,14 +26,14 @@ const pending = { hasAccount: true, onboarded: false, detailsSubmitted: false, p
 const ready = { hasAccount: true, onboarded: true, detailsSubmitted: true, payoutsEnabled: true };
 
 describe("A payout account in mock mode", () => {
-  test("is made, then pending; onboarding makes it ready at once", async () => {
+  test("a payout account in mock mode is created and pending until onboarding makes it ready at once", async () => {
     expect(await (await create()).json()).toEqual({ mode: "mock" });
     expect(await status()).toEqual(pending);
     expect(await (await goOn()).json()).toEqual({ mode: "mock", onboardingUrl: null });
     expect(await status()).toEqual(ready);
   });
 
-  test("is one, in two tabs and made again", async () => {
+  test("opening a payout account in two tabs, or again, creates only one", async () => {
     await Promise.all([create(), create(), create()]);
     const made = await accountOf(club, ann);
     await create();
@@ -44,14 +44,14 @@ describe("A payout account in mock mode", () => {
     expect(activity).toEqual([{ action: "create-payout-account" }]);
   });
 
-  test("is the angler's own: another has none by it", async () => {
+  test("a payout account belongs to one angler: another angler has none", async () => {
     await create();
     const bob = await club.logIn("bob");
     expect(await said(await goOn(bob))).toEqual([409, "no_payout_account"]);
     expect(await accountOf(club, bob)).toBeNull();
   });
 
-  test("needs a member: a visitor logs in, a newcomer accepts the agreement first", async () => {
+  test("a payout account requires a member: a visitor logs in, a newcomer accepts the agreement first", async () => {
     const newcomer = await club.logIn("newcomer", { hasAccepted: false });
     for (const call of [create, goOn]) {
       expect(await said(await call(club.visitor))).toEqual([401, "not_signed_in"]);
@@ -70,7 +70,7 @@ describe("A payout account at a real provider", () => {
     payments.readAccount = async (id) => ({ id, detailsSubmitted: true, payoutsEnabled: false, canReceive: false });
   });
 
-  test("sends its owner on, with the ways back", async () => {
+  test("setting up a payout account redirects its owner to the provider, with return addresses", async () => {
     await create();
     const { onboardingUrl } = (await (await goOn()).json()) as { onboardingUrl: string };
     const { searchParams } = new URL(onboardingUrl);
@@ -80,7 +80,7 @@ describe("A payout account at a real provider", () => {
     ]);
   });
 
-  test("the account's state is the provider's, checked once in a while", async () => {
+  test("a payout account's state is the provider's, checked at intervals", async () => {
     let questions = 0;
     const { payments } = club;
     const usual = payments.readAccount;
@@ -119,7 +119,7 @@ describe("A payout account at a real provider", () => {
     expect(anew).not.toBe(gone);
   });
 
-  test("is not ready before it can receive transfers, and no longer when it was closed", async () => {
+  test("a payout account isn't ready until it can receive transfers, nor after it was closed", async () => {
     await create();
     const id = (await accountOf(club, ann)) ?? "";
     const facts = { id, detailsSubmitted: true, payoutsEnabled: true, canReceive: false };

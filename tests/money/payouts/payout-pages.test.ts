@@ -55,7 +55,7 @@ describe("Payout Account Setup", () => {
     expect((await read(ann, back)).text).toContain("Account status Ready");
   });
 
-  test("pending, it shows the two checkpoints and the way on", async () => {
+  test("a pending payout account shows the two checkpoints and a link to continue", async () => {
     await become({ stripeConnectAccountId: "acct_1", stripeAccountStatus: "created" });
     const { html, text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Setup Pending");
@@ -73,7 +73,7 @@ describe("Payout Account Setup", () => {
     expect(text).toContain("The payment provider isn't responding.");
   });
 
-  test("ready, there is nothing left to set up", async () => {
+  test("a ready payout account shows nothing left to set up", async () => {
     await makeReady(ann);
     const { html, text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Ready");
@@ -94,12 +94,12 @@ describe("Payout Account Setup", () => {
     expect(text).not.toContain("1st place");
   });
 
-  test("sends a visitor to log in and back", async () => {
+  test("the payout account setup sends a visitor to the login and back", async () => {
     const reply = await club.visitor.send("/payout-setup");
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/login?next=%2Fpayout-setup"]);
   });
 
-  test("is reached from the top links as 'Payouts', from the menu as 'Payout Account'", async () => {
+  test("the payout account setup is linked from the top as 'Payouts', and from the menu as 'Payout Account'", async () => {
     const page = await (await ann.send("/")).text();
     const labels = [...page.matchAll(/<a [^>]*href="\/payout-setup"[^>]*>([^<]+)</g)].map(([, label]) => label);
     expect(labels).toEqual(expect.arrayContaining(["Payouts", "Payout Account"]));
@@ -107,7 +107,7 @@ describe("Payout Account Setup", () => {
 });
 
 describe("Tournament Payouts", () => {
-  test("is reached from the dashboard's Payouts tab", async () => {
+  test("Tournament Payouts is linked from the dashboard's Payouts tab", async () => {
     expect((await read(admin, "/admin")).html).toMatch(/href="\/admin\/payout-overview"[^>]*>Payouts</);
     expect((await read(admin, "/admin/payout-overview")).html).toMatch(
       /href="\/admin\/payouts"[^>]*>Manage Tournament Payouts</,
@@ -121,7 +121,7 @@ describe("Tournament Payouts", () => {
     expect(text).toContain("Payout History No payouts yet");
   });
 
-  test("lists each with tournament, user, position, date or 'No date', amount and status", async () => {
+  test("Tournament Payouts lists each payout with tournament, user, position, date or 'No date', amount and status", async () => {
     await club.store.write(async (tx) => {
       const row = { userId: ann.userId, tournamentName: "Bass Open", createdAt: club.now() };
       const paid = { status: "completed" as const, processedAt: club.now() };

@@ -33,7 +33,7 @@ describe("GET /api/connect/account-status", () => {
       await club.store.write(async (tx) => tx.update(users).set(row).where(eq(users.id, ann.userId)));
     }
     const [hasAccount, onboarded, detailsSubmitted, payoutsEnabled] = answer;
-    // The mock has no such account: what shows is what was last known.
+    // The mock has no such account, so the last known state is returned.
     club.payments.readAccount = async () => Promise.reject(failure("unknown"));
     const { isLastKnown, ...status } = await ann.get<ConnectAccountStatus>("/api/connect/account-status");
     expect(isLastKnown).toBe(hasAccount || undefined);
@@ -55,7 +55,7 @@ describe("GET /api/admin/payouts", () => {
       }
     });
 
-  test("lists them, newest first, amounts in cents, a page at a time", async () => {
+  test("payouts are listed newest first, with amounts in cents, a page at a time", async () => {
     await addPayouts(3);
     const response = await admin.send("/api/admin/payouts?limit=2");
     const rows = (await response.json()) as PayoutView[];

@@ -19,7 +19,7 @@ export type PrizeDay = {
   admin: Browser;
 };
 
-/** A fish that a paper card vouches for, verified. */
+/** A verified fish with a paper card as its evidence. */
 export async function land(club: Club, tournamentId: number, userId: number, inches: number): Promise<void> {
   const [length, weight] = [inches * 100, 400];
   const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: length, claimedWeight: weight };
@@ -67,7 +67,7 @@ export async function openPrizeDay(
   return { club, tournamentId, anglers, admin };
 }
 
-/** Sets the angler's payout account up, which the mock makes ready at once. */
+/** Sets up the angler's payout account, which the mock makes ready at once. */
 export async function makeReady(angler: Browser | undefined): Promise<void> {
   for (const call of ["create-account", "onboarding-link"]) {
     const response = await angler?.send(`/api/connect/${call}`, { method: "POST" });

@@ -9,7 +9,7 @@ const rows = (...given: Parameters<typeof prizeRows>) =>
   prizeRows(...given).map((placed) => [placed.id, placed.place, placed.part]);
 
 describe("prize rows", () => {
-  test("ranked rows have a place each, whether or not they are tied", () => {
+  test("ranked rows each have a place, whether or not they are tied", () => {
     expect(rows([row("a"), row("b", true), row("c")], new Map(), "ranked", [])).toEqual([
       ["a", 1, 1],
       ["b", 2, 1],
@@ -17,7 +17,7 @@ describe("prize rows", () => {
     ]);
   });
 
-  test("nobody moves up to the ranked place of a deleted account", () => {
+  test("the ranked place of a deleted account stays empty, and nobody moves up", () => {
     expect(rows([row("a"), row("b")], settledAt([1, [part(1, 300)]]), "ranked", [300, 200, 100])).toEqual([
       [null, 1, 1],
       ["a", 2, 1],
@@ -25,7 +25,7 @@ describe("prize rows", () => {
     ]);
   });
 
-  test("tied rows share a place if their prizes are split, and the next place is left out", () => {
+  test("tied rows share a place if their prizes are split, and the next place is skipped", () => {
     expect(rows([row("a"), row("b", true), row("c")], new Map(), "split", [300, 200, 100])).toEqual([
       ["a", 1, 1],
       ["b", 1, 2],
@@ -33,7 +33,7 @@ describe("prize rows", () => {
     ]);
   });
 
-  test("a deleted account keeps its part of a shared place", () => {
+  test("a deleted account keeps its share of a shared place", () => {
     expect(rows([row("a"), row("c")], settledAt([1, [part(2, 250)]]), "split", [300, 200, 100])).toEqual([
       ["a", 1, 1],
       [null, 1, 2],

@@ -82,7 +82,7 @@ async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<
 }
 
 describe("Payouts are queued", () => {
-  test("payouts are queued for the first places, one per position, each notified what to do, without moving money", async () => {
+  test("payouts are queued for the first places, one per position, with instructions for each payee, without a transfer", async () => {
     prizeDay = await openPrizeDay();
     await makeReady(prizeDay.anglers[0]);
     expect(await runQueue(prizeDay.club)).toBe(3);
@@ -124,7 +124,7 @@ describe("Payouts are queued", () => {
     expect(await payoutRows(prizeDay.club)).toHaveLength(3);
   });
 
-  test("a $0 position pays nobody, a position without an angler stays unpaid, and the result says so", async () => {
+  test("a $0 position pays nobody, a position without an angler is left unpaid, and the result says so", async () => {
     prizeDay = await openPrizeDay([300, 0, 100, 50], { fished: 3 });
     const answer = await (await process()).json();
     expect(answer).toMatchObject({ queued: 2, sent: 0, waiting: 2, unfilled: [4] });
@@ -161,7 +161,7 @@ describe("Payouts are queued", () => {
   });
 });
 
-describe("Payouts are not queued, and the reply says why,", () => {
+describe("Payouts that aren't queued, with the reason in the reply", () => {
   test("payouts aren't queued before the tournament has ended", async () => {
     prizeDay = await openPrizeDay();
     prizeDay.club.setNow(noon - 1);
@@ -197,7 +197,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     expect(await runQueue(prizeDay.club)).toBe(0);
   });
 
-  test("inside the 48 hours after the end, unless an admin gives a reason, which is audited", async () => {
+  test("payouts aren't queued in the 48 hours after the end, unless an admin gives a reason, which is audited", async () => {
     prizeDay = await openPrizeDay();
     prizeDay.club.setNow(noon + 47 * hour);
     const window =
@@ -214,7 +214,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     ]);
   });
 
-  test("the window is over 48 hours after the end, to the millisecond", async () => {
+  test("the dispute window ends 48 hours after the end, to the millisecond", async () => {
     prizeDay = await openPrizeDay();
     prizeDay.club.setNow(noon + 48 * hour - 1);
     expect((await process()).status).toBe(409);
@@ -231,7 +231,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     expect(await refused(await process())).toStartWith("409 dispute_window");
   });
 
-  test("an open complaint of an angler who never joined does not hold payouts", async () => {
+  test("an open complaint of an angler who never joined doesn't delay payouts", async () => {
     prizeDay = await openPrizeDay();
     const stranger = await prizeDay.club.logIn("stranger");
     await report({ tournamentId: prizeDay.tournamentId, userId: stranger.userId });
@@ -239,7 +239,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
     expect((await process()).status).toBe(200);
   });
 
-  test("an answered dispute does not hold payouts", async () => {
+  test("an answered dispute doesn't delay payouts", async () => {
     prizeDay = await openPrizeDay();
     await report({ tournamentId: prizeDay.tournamentId, status: "resolved" });
     expect((await process()).status).toBe(200);
@@ -253,7 +253,7 @@ describe("Payouts are not queued, and the reply says why,", () => {
   });
 });
 
-test("the job waits for the end of the window", async () => {
+test("the job doesn't queue payouts before the window ends", async () => {
   prizeDay = await openPrizeDay();
   prizeDay.club.setNow(undisputed - 2 * 60_000);
   expect(await runQueue(prizeDay.club)).toBe(0);

@@ -35,7 +35,7 @@ describe("payouts after a correction", () => {
     expect(reconcile([line(7, 6000)], [row(1, 7, 6000)])).toEqual({ voided: [], added: [], due: [], renamed: [] });
   });
 
-  test("an unsent payout of somebody who no longer wins is voided, and the new winner gets one", () => {
+  test("an unsent payout of an angler who no longer wins is voided, and the new winner gets one", () => {
     expect(reconcile([line(8, 6000)], [row(1, 7, 6000)])).toMatchObject({
       voided: [1],
       added: [line(8, 6000)],
@@ -55,7 +55,7 @@ describe("payouts after a correction", () => {
     expect(done).toMatchObject({ added: [line(8, 3000)], due: [{ id: 1, dueCents: 0 }] });
   });
 
-  test("a payout that is under way is never voided", () => {
+  test("a payout that is being sent is never voided", () => {
     const moving = row(1, 7, 6000, { state: "moving" });
     expect(reconcile([], [moving])).toMatchObject({ voided: [], due: [{ id: 1, dueCents: 0 }] });
   });
@@ -79,7 +79,7 @@ describe("payouts after a correction", () => {
   });
 });
 
-/** Up to three people win up to six prizes. */
+/** Up to three people who win up to six prizes. */
 const lines: fc.Arbitrary<PlanLine[]> = fc.uniqueArray(
   fc.record({
     division: fc.constantFrom(null, "Kayak"),
@@ -139,7 +139,7 @@ const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.redu
 const of = <T extends { userId: number | null }>(items: readonly T[], userId: number) =>
   items.filter((item) => item.userId === userId);
 
-/** Whatever was due of money that was sent, and what is still to be paid. */
+/** What is due of the money that was sent, and what remains to be paid. */
 const promised = (rows: readonly PayoutRow[]) =>
   sumOf(rows, (one) => (one.state === "unsent" ? one.amountCents : dueOf(one)));
 
@@ -159,7 +159,7 @@ function play(start: readonly PlanLine[], events: readonly Event[]): { plan: rea
 }
 
 describe("after any sequence of corrections, payments, reversals and repayments", () => {
-  test("everybody is promised to the cent what the results entitle them to", () => {
+  test("everybody is owed exactly what the results entitle them to", () => {
     fc.assert(
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
         const { plan, rows } = play(start, events);
@@ -181,7 +181,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
     );
   });
 
-  test("after any history, a payee's money is due, overpaid, forgiven or short, and nothing is counted twice", () => {
+  test("after any history, a payee's money is due, overpaid, forgiven or missing, and nothing is counted twice", () => {
     fc.assert(
       fc.property(lines, fc.array(event, { maxLength: 20 }), (start, events) => {
         for (const one of play(start, events).rows.filter(({ state }) => state === "sent")) {
@@ -194,7 +194,7 @@ describe("after any sequence of corrections, payments, reversals and repayments"
     );
   });
 
-  test("a correction that is undone before money moves leaves the payouts that were there", () => {
+  test("a correction that is undone before money was sent restores the original payouts", () => {
     fc.assert(
       fc.property(lines, lines, fc.array(event, { maxLength: 12 }), (start, corrected, events) => {
         const { plan, rows } = play(start, [...events, { does: "correct", lines: start }]);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => prizeDay.club.close());
 
 describe("Paying a prize", () => {
-  test("sends it to the winner's account, writes it into the ledger, and notifies the winner", async () => {
+  test("paying a prize sends it to the winner's account, records it in the ledger, and notifies the winner", async () => {
     const id = await on.queueOne();
     const answer = (await (await on.pay(id)).json()) as SentPayout;
     const [transfer] = await on.transfers();
@@ -58,7 +58,7 @@ describe("Paying a prize", () => {
     ]);
   });
 
-  test("200 times at once makes one transfer", async () => {
+  test("paying a prize 200 times at once makes one transfer", async () => {
     const id = await on.queueOne();
     const answers = await Promise.all(Array.from({ length: 200 }, () => on.pay(id)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("Paying a prize", () => {
     expect(await ledgerRows(prizeDay.club)).toHaveLength(1);
   });
 
-  test("paying a prize twice says that it is paid", async () => {
+  test("paying a prize that is already paid says so", async () => {
     const id = await on.queueOne();
     await on.pay(id);
     expect(await on.refused(await on.pay(id))).toEqual([409, "already_paid", "This prize has been paid already."]);
@@ -78,7 +78,7 @@ describe("Paying a prize", () => {
     ]);
   });
 
-  test("is refused while the winner has no ready account, and it stays pending", async () => {
+  test("paying a prize is refused while the winner has no ready account, and it stays pending", async () => {
     const id = await on.queueOne();
     await prizeDay.club.store.write(async (tx) => {
       await tx.update(users).set({ stripeAccountOnboarded: false });
@@ -99,7 +99,7 @@ describe("Paying a prize", () => {
     expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand", note: "Check 1042, to the family" });
   });
 
-  test("paying an unknown prize answers 404, and only admins may pay", async () => {
+  test("paying an unknown prize gets a 404, and only admins may pay", async () => {
     const id = await on.queueOne();
     expect((await on.pay(99)).status).toBe(404);
     expect((await prizeDay.anglers[0]?.send(`/api/admin/payout/${id}/process`, { method: "POST" }))?.status).toBe(403);
@@ -107,7 +107,7 @@ describe("Paying a prize", () => {
   });
 });
 
-describe("A prize that the provider certainly did not send is failed, with its reason and its way on:", () => {
+describe("A prize that the provider certainly did not send is failed, with the reason and the next step:", () => {
   const cases: [FailureKind, string][] = [
     ["balance_too_low", "The club's balance at the payment provider is too low. Add funds there"],
     ["account_unusable", "The winner's payout account cannot receive money."],
@@ -139,7 +139,7 @@ describe("A prize that the provider certainly did not send is failed, with its r
 });
 
 describe("Marking a prize paid by hand", () => {
-  test("writes it into the ledger with the admin's note, and notifies the winner", async () => {
+  test("marking a prize as paid by hand records it in the ledger with the admin's note, and notifies the winner", async () => {
     const id = await on.queueOne();
     expect((await on.byHand(id, "")).status).toBe(422);
     expect(await (await on.byHand(id, "Cash at the weigh-in")).json()).toMatchObject({
@@ -164,8 +164,8 @@ describe("Marking a prize paid by hand", () => {
   });
 });
 
-describe("Taking back that a prize was paid by hand", () => {
-  test("makes it pending again, books both ways and notifies the winner why", async () => {
+describe("Undoing a payment by hand", () => {
+  test("undoing a payment by hand makes it pending again, books both movements and notifies the winner of the reason", async () => {
     const id = await on.queueOne();
     await on.byHand(id, "Check 1042");
     expect((await on.undoByHand(id, " ")).status).toBe(422);
@@ -186,7 +186,7 @@ describe("Taking back that a prize was paid by hand", () => {
     expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
   });
 
-  test("lets it be paid again, either way", async () => {
+  test("after undoing a payment by hand, the prize can be paid again either way", async () => {
     const id = await on.queueOne();
     for (const note of ["Check 1042", "Cash"]) {
       expect((await on.byHand(id, note)).status).toBe(200);
@@ -225,7 +225,7 @@ describe("Taking back that a prize was paid by hand", () => {
   });
 });
 
-test("processing sends the ready ones together; the others stay pending", async () => {
+test("processing payouts sends the ready ones together, and the others stay pending", async () => {
   await prizeDay.club.close();
   prizeDay = await openPrizeDay([300, 200, 100]);
   on = payingOn(prizeDay);

@@ -15,7 +15,7 @@ afterEach(() => day.club.close());
 const shared = { measure: "length-in", limit: 5, ties: ["shared"] } as const;
 const split = { ...shared, ties: ["shared" as const], prizes: { ties: "split" as const } };
 
-/** ann, bob, cleo and dan have one fish of these inches each. */
+/** ann, bob, cleo and dan have one fish each, of these lengths in inches. */
 async function openDay(
   inches: readonly number[],
   prizes: number[],
@@ -39,7 +39,7 @@ const planned = async () => {
 const process = () => day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId } });
 
 describe("prizes of shared places", () => {
-  test("are pooled and split, to the cent", async () => {
+  test("prizes of shared places are pooled and split to the cent", async () => {
     await openDay([20, 20, 20, 18], [200, 100, 50, 25]);
     expect(await planned()).toEqual([
       [1, "ann", 11_667],
@@ -49,7 +49,7 @@ describe("prizes of shared places", () => {
     ]);
   });
 
-  test("are paid in order unless the format splits them", async () => {
+  test("prizes of shared places are paid in order unless the format splits them", async () => {
     await openDay([20, 20, 18], [200, 100, 50], { format: { ...shared, ties: ["shared"] } });
     expect(await planned()).toEqual([
       [1, "ann", 20_000],
@@ -77,7 +77,7 @@ describe("prizes of shared places", () => {
     ]);
   });
 
-  test("are each sent once, and the ledger adds up", async () => {
+  test("each share of a prize is sent once, and the ledger adds up", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
     for (const angler of day.anglers) await makeReady(angler);
     expect(await (await process()).json()).toMatchObject({ queued: 3, sent: 3, amount: 35_000 });
@@ -97,7 +97,7 @@ describe("prizes of shared places", () => {
     expect(page.text).toContain("Won by ann , bob");
   });
 
-  test("follow a correction that ends the tie", async () => {
+  test("prizes of shared places follow a correction that ends the tie", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
     await process();
     const [fish] = await day.club.store.read(async (db) =>
@@ -149,7 +149,7 @@ describe("prizes of shared places", () => {
     },
   );
 
-  test("leave a deleted account its part", async () => {
+  test("a deleted account keeps its share of a shared prize", async () => {
     await openDay([20, 20, 18], [200, 100, 50]);
     await process();
     await day.club.store.write(async (tx) => {
