@@ -131,7 +131,7 @@ test("a decision from the list is undone from its toast", async ({ arrive }) => 
   expect(await statusOf(page, first?.id ?? 0)).toBe("pending");
 });
 
-test("every photo is zoomed and moved in place by wheel and keys, and stays in view beside what is typed", async ({
+test("every photo is zoomed and moved in place by wheel and keys, and stays in view beside the form", async ({
   arrive,
 }) => {
   const { page } = await arrive("Secretary");

@@ -130,7 +130,7 @@ describe("lifting a suspension or a ban", () => {
   test.each([
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ])("after lifting \"%s\", the user can write again and is notified", async (what, json) => {
+  ])("after lifting a sanction (%s), the user can write again and is notified", async (what, json) => {
     await acted(admin, ann.userId, what, json);
     const view = await acted(admin, ann.userId, "lift", { reason: "It was their own fish" });
     expect(view.suspension).toBeNull();

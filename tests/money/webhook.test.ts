@@ -31,7 +31,7 @@ afterEach(async () => {
 
 type Event = StripeDouble["webhooks"]["events"][number];
 
-/** Sends an event like Stripe does: no cookie, no origin. */
+/** Sends an event as Stripe does: without cookie or origin. */
 async function sendEvent(event: Event, change: (payload: string) => string = (payload) => payload): Promise<number> {
   const { payload, signature } = stripe.webhooks.signed(event);
   const headers = { origin: null, "stripe-signature": signature, "content-type": "application/json" };
@@ -67,7 +67,7 @@ describe("the webhook", () => {
     expect((await toldTo(club, ann)).filter((title) => title === "Tournament Joined!")).toHaveLength(1);
   });
 
-  test("reports a payment that is processing, and later of its end", async () => {
+  test("the webhook reports a payment as processing, and later its outcome", async () => {
     const { paymentIntentId } = await open(ann, id);
     payAt(stripe.world, paymentIntentId, "processing");
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });
@@ -100,7 +100,7 @@ describe("the webhook", () => {
     expect(await hasJoined()).toEqual({ hasPaid: true });
   });
 
-  test("answers 200 to what it does not know, and notes it", async () => {
+  test("the webhook replies 200 to unknown events, and records them", async () => {
     stripe.world.sendEvent("product.created", { id: "prod_1", object: "product" });
     expect(await tellAll(stripe.webhooks.events)).toEqual([200]);
     expect((await traces(club)).events).toMatchObject([{ type: "product.created", outcome: "noted", subject: null }]);

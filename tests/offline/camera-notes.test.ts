@@ -5,7 +5,7 @@ import { isHeavy } from "../../web/offline/lighter-photo.ts";
 import { exifBlock } from "../base/photos/exif.ts";
 import { jpegOf, quartered } from "../base/photos/pictures.ts";
 
-/** A JPEG as a camera writes it: its notes in the first segment. */
+/** A JPEG as a camera writes it, with its metadata in the first segment. */
 function withExif(jpeg: Uint8Array, block: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = Buffer.from([0xff, 0xe1, 0, 0, ...Buffer.from("Exif\0\0", "latin1")]);
   head.writeUInt16BE(2 + 6 + block.length, 2);
@@ -32,7 +32,7 @@ test("a lighter copy has the camera's time and location, and is marked as uprigh
   expect(await new Bun.Image(copy).metadata()).toMatchObject({ width: 24, height: 32 });
 });
 
-test("a photo without notes gives a copy without", async () => {
+test("the lighter copy of a photo without metadata has none, either", async () => {
   const small = await jpegOf(quartered(24, 32));
   expect(withNotesOf(await jpegOf(quartered(64, 48)), small)).toEqual(small);
 });

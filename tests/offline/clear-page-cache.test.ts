@@ -7,7 +7,7 @@ const real = {
   serviceWorker: Reflect.get(navigator, "serviceWorker") as unknown,
 };
 
-/** Nobody hears of what was written. */
+/** A listener that ignores writes. */
 const unheard = () => undefined;
 
 let worker: unknown[];
@@ -50,14 +50,14 @@ test("a logout without a reply also deletes saved pages", async () => {
   expect(await caches.keys()).toEqual(["assets"]);
 });
 
-test("other calls leave it", async () => {
+test("other calls don't delete saved pages", async () => {
   const send = clearingPageCache(async () => new Response("{}"), unheard);
   await send(url("/api/session"), {});
   await send(url("/api/complaints"), { method: "POST" });
   expect(await caches.keys()).toEqual(["assets", "pages-7", "pictures"]);
 });
 
-test("a browser without caches logs in all the same", async () => {
+test("logging in works in a browser without caches", async () => {
   Reflect.deleteProperty(globalThis, "caches");
   const send = clearingPageCache(async () => new Response("{}"), unheard);
   expect((await send(url("/api/auth/login"), { method: "POST" })).ok).toBe(true);

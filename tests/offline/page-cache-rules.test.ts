@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 describe("a page's copy", () => {
-  test("belongs to the reader the page was made for", async () => {
+  test("a saved page belongs to the reader that it was rendered for", async () => {
     const ann = await club.logIn("ann");
     expect(readerOf(await (await ann.send("/tournaments")).text())).toBe(ann.userId);
     expect(readerOf(await (await club.visitor.send("/tournaments")).text())).toBe(0);
@@ -45,7 +45,7 @@ describe("a page's copy", () => {
     expect(joinedIn(await (await carl.send("/tournaments")).text())).toEqual([]);
   });
 
-  test("has an id for its form that no other opening of the copy has", async () => {
+  test("each opening of a saved page has a new id for its form", async () => {
     const html = await (await (await club.logIn("bea")).send("/submit-catch")).text();
     const idsIn = (page: string) => [
       /name="submissionId" value="([^"]+)"/.exec(page)?.[1],
@@ -74,7 +74,7 @@ test("saved pages are deleted after a login, logout, registration or account cha
   expect(mayChangeReader("POST", "/api/catches")).toBe(false);
 });
 
-test("an unvisited page offers the visited ones, and shows the number of waiting catches", () => {
+test("the notice for an unvisited page offers the visited ones, and shows the number of waiting catches", () => {
   const kept = [{ address: "/my-catches", title: "My Catch History" }];
   const page = unseenPage("/assets/styles.css", kept, 2);
   expect(page).toContain('href="/my-catches">My Catch History</a>');

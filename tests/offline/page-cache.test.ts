@@ -54,7 +54,7 @@ const built = {
   offlinePages: pages.filter(({ isOffline }) => isOffline).map(patternOf),
 };
 
-/** Opens a page through the worker and lets it finish keeping. */
+/** Opens a page through the worker and waits until it has been saved. */
 async function open(path: string): Promise<string> {
   const kept: Promise<unknown>[] = [];
   const response = await answerPage(new Request(origin + path), built, (work) => void kept.push(work));
@@ -63,7 +63,7 @@ async function open(path: string): Promise<string> {
   return text;
 }
 
-test("a page that was seen opens without signal, with its age, and its built files are there", async () => {
+test("a visited page opens without signal, with its age and its built files", async () => {
   server = () => html(pageFor(7, "My Catch History"));
   expect(await open("/my-catches")).not.toContain("Weak or no signal");
   server = null;
@@ -73,14 +73,14 @@ test("a page that was seen opens without signal, with its age, and its built fil
   expect(await caches.match(`${origin}/assets/client-a.js`)).toBeDefined();
 });
 
-test("an unvisited page explains that it isn't available and lists the visited ones", async () => {
+test("an unvisited page says that it isn't available and lists the visited ones", async () => {
   server = () => html(pageFor(0, "Tournaments"));
   await open("/tournaments");
   server = null;
   expect(await open("/help")).toContain('href="/tournaments">Tournaments</a>');
 });
 
-/** A member's pages, each named by its address; the home page carries the tournaments they joined. */
+/** A member's pages, each named by its address. The home page contains the tournaments that they joined. */
 function memberPage(path: string, words: string, joined: readonly number[] = []): Response {
   const days = joined.map((id) => ({ tournament: { id } }));
   const loaderData = { root: { session: { user: { id: 7 } } }, ...(path === "/" && { "web/home/home.tsx": { days } }) };
@@ -115,7 +115,7 @@ test("a page saved in advance includes its first twelve pictures, and none from 
   ]);
 });
 
-test("a copy from before a change is replaced, a fresh one isn't requested again", async () => {
+test("a copy from before a change is replaced, but a fresh one isn't requested again", async () => {
   let asked = 0;
   const serve = (words: string) => (path: string) => {
     asked += 1;
@@ -192,7 +192,7 @@ test("saved pages are listed with the form first, each title once, and without t
   expect(copy).toContain('href="/my-catches">My Catch History</a>');
 });
 
-test("a phone without room shows what it cannot keep", async () => {
+test("a phone without space shows a page that it can't save", async () => {
   const full = async () => {
     const cache = await phoneCaches(ask).open("full");
     cache.put = () => Promise.reject(new DOMException("Full.", "QuotaExceededError"));
@@ -221,7 +221,7 @@ test("one reader's saved pages are deleted as soon as another reader's page is s
   expect(await open("/my-catches")).not.toContain("Wanda");
 });
 
-test("a page requested before a logout isn't saved when it arrives afterwards", async () => {
+test("a page requested before a logout isn't saved when it arrives afterward", async () => {
   let arrive: (response: Response) => void = () => undefined;
   server = () => new Promise<Response>((done) => (arrive = done));
   const opening = open("/my-catches");

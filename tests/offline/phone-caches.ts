@@ -29,7 +29,7 @@ class PhoneCache {
 const origin = "http://localhost";
 const urlOf = (request: Request | string) => new URL(typeof request === "string" ? request : request.url, origin).href;
 
-/** Cache storage whose caches fetch by `ask`. */
+/** Cache storage whose caches fetch with `ask`. */
 export function phoneCaches(ask: (address: string) => Promise<Response>) {
   const all = new Map<string, PhoneCache>();
   return {

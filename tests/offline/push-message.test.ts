@@ -48,13 +48,13 @@ test("pressing a push marks it as read and shows its page in the open window", a
   expect(did).toEqual(["send /api/notifications/7/read", "focus /my-catches"]);
 });
 
-test("a page in which something may have been typed stays: the push's page opens beside it", async () => {
+test("a page in which something may have been typed stays open, and the push's page opens beside it", async () => {
   const { did, press } = workerWith("/submit-catch");
   await press({ id: 7, path: "/my-catches#catch-7" });
   expect(did).toEqual(["send /api/notifications/7/read", `open ${club}/my-catches#catch-7`]);
 });
 
-test("an address of another site is not opened", async () => {
+test("a push doesn't open an address on another site", async () => {
   const { did, press } = workerWith();
   await press({ id: 7, path: "https://evil.example.org/" });
   expect(did).toEqual([]);

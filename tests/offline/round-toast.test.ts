@@ -15,7 +15,7 @@ const kept = (state: KeptState, more: Partial<KeptCatch> = {}): KeptCatch => ({
   ...more,
 });
 
-test("a round without an answer shows no toast", () => {
+test("a round without a reply shows no toast", () => {
   expect(roundToast([])).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(roundToast(round)).toEqual({ title, description: "You can see them in My Catches.", tone: "good" });
 });
 
-test("a refused catch is named with its reason, beside the number of those that were received", () => {
+test("a toast names a refused catch with its reason, beside the number of received ones", () => {
   expect(roundToast([kept(sent), kept(refused), kept(sent)])).toEqual({
     title: "Two catches received, one catch refused",
     description: "Bass, 14.25 in: The fish is too short.",

@@ -8,13 +8,13 @@ import { newSubmissionId } from "../../web/runtime/submission-id.tsx";
 
 type Answer = { status: number; body?: object; retryAfter?: string };
 
-/** The club's answers, in order; a status of 0 means no signal. */
+/** The club's replies, in order; a status of 0 means no signal. */
 let answers: Answer[];
 let posted: FormData[];
 let addresses: string[];
 let whileSending: () => void;
 
-/** A browser's request, as far as an upload uses it. */
+/** The part of a browser's request that an upload uses. */
 class FakeRequest {
   readonly upload: { onprogress: (event: { loaded: number; total: number }) => void } = { onprogress: () => undefined };
   onloadend: () => void = () => undefined;
@@ -94,7 +94,7 @@ test("a catch that can be neither sent nor saved is never reported as safe", asy
   });
 });
 
-/** A phone that keeps catches, in memory; answers what it keeps. */
+/** A phone that saves catches in memory. Returns the saved ones. */
 function keepInMemory(): Map<string, KeptCatch> {
   const rows = new Map<string, KeptCatch>();
   spyOn(keptStore, "all").mockImplementation(async () => [...rows.values()]);
@@ -121,7 +121,7 @@ test("a saved catch waits unchanged if the phone is full", async () => {
   expect([...rows.values()]).toEqual([fish]);
 });
 
-test("a second press while the first is on its way sends nothing more, and gets the same answer", async () => {
+test("a second press while the first is being sent sends nothing more, and gets the same reply", async () => {
   keepInMemory();
   answers = [taken, taken];
   const outcomes = await Promise.all([sendOrKeep(fish), sendOrKeep({ ...fish, keptAt: 120 })]);
@@ -140,14 +140,14 @@ test("a request that the page itself retries isn't sent a second time, even if t
   expect(posted).toHaveLength(0);
 });
 
-test("a photo that a catch lacks is sent to that catch only", async () => {
+test("a photo added to a catch without one is sent to that catch only", async () => {
   answers = [taken];
   await sendOrKeep({ ...fish, addsTo: 5 });
   expect(addresses).toEqual(["/api/catches/5/photo"]);
   expect(posted.map((form) => [...form.keys()])).toEqual([["photo"]]);
 });
 
-/** A browser that draws every photo as a small one. */
+/** A browser that renders every photo as a small one. */
 function drawSmall(): void {
   class Canvas {
     getContext() {

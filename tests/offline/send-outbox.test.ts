@@ -33,7 +33,7 @@ const taken = (id: number): Reply => ({
   body: { id, submittedAt: "2026-06-06T17:00:00.000Z", thumbnailUrl: `/photos/${id}/thumbnail.webp` } as CatchView,
   retryAfter: null,
 });
-/** Its photo is loaded from the club, which already has it. */
+/** The photo is loaded from the club, which already has it. */
 const sentAs = (catchId: number) =>
   ({ name: "sent", catchId, at: noon, thumbnailUrl: `/photos/${catchId}/thumbnail.webp` }) as const;
 const refused = (status: number, code: string, message: string): Reply => ({
@@ -42,7 +42,7 @@ const refused = (status: number, code: string, message: string): Reply => ({
   retryAfter: null,
 });
 
-/** One round with that answer to each post; what was posted, in order. */
+/** Runs one round with this reply to each post. Returns what was posted, in order. */
 async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCatch) => Reply | null, now = noon) {
   const posted: string[] = [];
   const answered = await sendKept({
@@ -61,7 +61,7 @@ async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCa
 const statesIn = async (store: KeptStore) =>
   (await store.all()).map(({ submissionId, state }) => [submissionId, state]);
 
-describe("what waits on the phone", () => {
+describe("catches waiting on the phone", () => {
   test("catches are sent oldest first, marked as 'sent', and their photos deleted", async () => {
     const store = storeOf(keptOf("second", { keptAt: noon + 2 }), keptOf("first", { keptAt: noon + 1 }));
     const { posted, answered } = await round(store, wanda, ({ submissionId }) =>
@@ -76,7 +76,7 @@ describe("what waits on the phone", () => {
     expect((await store.all()).map(({ photo }) => photo)).toEqual([null, null]);
   });
 
-  test("is not sent again once it was sent or refused", async () => {
+  test("a catch is not sent again once it was sent or refused", async () => {
     const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
     await round(store, wanda, ({ submissionId }) =>
       submissionId === "one" ? taken(1) : refused(409, "ended", "Too late."),
@@ -84,7 +84,7 @@ describe("what waits on the phone", () => {
     expect((await round(store, wanda, () => taken(9))).posted).toEqual([]);
   });
 
-  test("waits for signal, and without any nothing is tried after the first", async () => {
+  test("catches wait for signal, and without it nothing is tried after the first", async () => {
     const store = storeOf(keptOf("one"), keptOf("two", { keptAt: noon + 1 }));
     expect((await round(store, "unreached", () => taken(1))).posted).toEqual([]);
     expect((await round(store, wanda, () => null)).posted).toEqual(["one"]);
@@ -94,7 +94,7 @@ describe("what waits on the phone", () => {
     ]);
   });
 
-  test.each([503, 429])("after a %d the next photos stay, but catches without one are sent", async (status) => {
+  test.each([503, 429])("after a %d the remaining photos wait, but catches without one are sent", async (status) => {
     const store = storeOf(
       keptOf("one"),
       keptOf("two", { keptAt: noon + 1 }),
@@ -116,7 +116,7 @@ describe("what waits on the phone", () => {
     expect((await store.all())[0]?.photo).toBeInstanceOf(File);
   });
 
-  test("waits for its own angler's login, even while another is signed in", async () => {
+  test("a catch waits for its own angler's login, even while another angler is logged in", async () => {
     for (const reader of [null, otto]) {
       const store = storeOf(keptOf("one"));
       expect((await round(store, reader, () => taken(1))).posted).toEqual([]);
@@ -135,7 +135,7 @@ describe("what waits on the phone", () => {
     expect(await store.all()).toEqual([]);
   });
 
-  test("is sent by one page: another that read of it before finds it sent", async () => {
+  test("a catch is sent by one page, and another page that read it earlier finds it sent", async () => {
     const store = storeOf(keptOf("one"));
     const begun = Promise.withResolvers<void>();
     const sentByOther = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ describe("what waits on the phone", () => {
     expect(await statesIn(store)).toEqual([["one", { name: "waiting", for: "signal" }]]);
   });
 
-  test("is shown as sent for a day and then forgotten", async () => {
+  test("a catch is shown as sent for a day and then deleted", async () => {
     const store = storeOf(keptOf("one", { state: { name: "sent", catchId: 1, at: noon } }));
     await round(store, wanda, () => null, noon + 23 * 3_600_000);
     expect((await store.all()).length).toBe(1);
@@ -194,7 +194,7 @@ describe("an attempt", () => {
     expect(stateOf(refused(409, "other_angler", "Another."))).toEqual({ name: "waiting", for: "log-in" });
   });
 
-  test("an attempt answered by a stranger, such as a harbor network's login page, hasn't reached the club", () => {
+  test("an attempt answered by someone else, such as a harbor network's login page, hasn't reached the club", () => {
     expect(stateOf({ status: 200, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
     expect(stateOf({ status: 403, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
   });

@@ -3,7 +3,7 @@ import { type PageRouter, signalLost, watchSignal } from "../../web/offline/sign
 
 const realFetch = globalThis.fetch;
 
-/** A page without its own line, whose tab can be looked at again. */
+/** A page without a stream, whose tab can become visible again. */
 const page = Object.assign(new EventTarget(), { visibilityState: "visible", getElementById: () => null });
 const lookAgain = async () => {
   page.dispatchEvent(new Event("visibilitychange"));
@@ -11,7 +11,7 @@ const lookAgain = async () => {
 };
 
 let isReached = true;
-/** The user's id, by the page and by the club. */
+/** The user's id according to the page and according to the club. */
 const reader: { shown: number | null; signedIn: number | null } = { shown: null, signedIn: null };
 const asked: string[] = [];
 let revalidations = 0;

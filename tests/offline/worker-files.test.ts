@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dirname, join } from "node:path";
 import { afterwards } from "../../scripts/building/service-worker.ts";
 
-/** Named by the documents of members and admins, or of no use without signal. */
+/** Files that the pages of members and admins name, or that are useless without signal. */
 const elsewhere = ["web/layout/member.tsx", "web/delivery/this-browser.ts", "web/live/new-leader.ts"];
 
 const inFrame = /^web\/(page\.ts|client\.tsx|(layout|live|offline|errors)\/)/;

@@ -3,7 +3,7 @@ import type { Mine } from "../../src/money/entry-fees/payment-shapes.ts";
 import type { Browser } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 
-/** The calls of a tournament that asks its entrants for something, by its admin and its anglers. */
+/** Calls by the admin and the anglers of a tournament that requires something of its entrants. */
 export const entryCalls = (admin: () => Browser) => ({
   asking: async (values: object = {}) => (await createTournament(admin(), { ...nextWeek, ...values })).id,
   join: (who: Browser, id: number, json: object = {}) => who.send(`/api/tournaments/${id}/join`, { json }),

@@ -7,7 +7,7 @@ afterAll(() => club.close());
 const reply = await club.visitor.send("/api/docs");
 const html = await reply.text();
 
-test("/api/docs is a page for people, with every call, its payload and its answer", async () => {
+test("/api/docs is a readable page with every call, its payload and its reply", async () => {
   expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const { paths } = await club.visitor.get<{ paths: Record<string, Record<string, unknown>> }>("/api/openapi.json");
   for (const [path, calls] of Object.entries(paths)) {

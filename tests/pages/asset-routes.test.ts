@@ -21,6 +21,6 @@ test.each([etag, '"1a2b"', `"other", ${etag}`, "*"])("a browser that has %s alre
   expect(ask({ "if-none-match": known }).status).toBe(304);
 });
 
-test("a browser that has another file is sent this one", () => {
+test("a browser that has a different file is sent the current one", () => {
   expect(ask({ "if-none-match": '"other"' }).status).toBe(200);
 });

@@ -12,7 +12,7 @@ function client(reply: () => Response | Promise<Response>) {
   return { api: api.api, sent };
 }
 
-describe("The API by name", () => {
+describe("Calling the API by name", () => {
   test("a read uses its path, and omits undefined query parameters", async () => {
     const { api, sent } = client(() => Response.json([]));
     await api.tournaments({ id: 7 }).leaderboard.get({ query: { after: undefined, limit: 50 } });
@@ -28,7 +28,7 @@ describe("The API by name", () => {
     ["..", "..%20"],
     ["../../admin/users", "..%2F..%2Fadmin%2Fusers"],
     ["7?x=1#y", "7%3Fx%3D1%23y"],
-  ])("a part of its path that is %p leads nowhere else", async (id, sentAs) => {
+  ])("a path parameter of %p can't lead to another path", async (id, sentAs) => {
     const { api, sent } = client(() => Response.json({}));
     await api.tournaments({ id }).prizes.get();
     expect(new URL(sent[0]?.url ?? "").pathname + new URL(sent[0]?.url ?? "").search).toBe(
@@ -36,7 +36,7 @@ describe("The API by name", () => {
     );
   });
 
-  test("sends a body as JSON", async () => {
+  test("a call sends a body as JSON", async () => {
     const { api, sent } = client(() => Response.json({}));
     await api.auth.login.post({ emailOrUsername: "casey", password: "tight-lines" });
     expect(sent[0]?.init).toEqual({
@@ -46,7 +46,7 @@ describe("The API by name", () => {
     });
   });
 
-  test("sends a body with a file as a form", async () => {
+  test("a call sends a body with a file as a form", async () => {
     const { api, sent } = client(() => Response.json({}));
     const photo = new File(["fish"], "fish.jpg", { type: "image/jpeg" });
     await api.catches({ id: 3 }).photo.post({ photo } as never);
@@ -60,7 +60,7 @@ describe("The API by name", () => {
     expect(data?.notes).toBe("2024-05-01");
   });
 
-  test("gives a refusal instead of throwing it", async () => {
+  test("a refused call returns the refusal instead of throwing it", async () => {
     const { api } = client(() => Response.json({ message: "No.", code: "not_joined" }, { status: 403 }));
     const { data, error, status } = await api.auth.me.get();
     expect({ data, value: error?.value as unknown, status }).toEqual({

@@ -16,14 +16,14 @@ test("robots.txt lists the sitemap and excludes the API and admin pages", async 
   expect(text).toContain("Sitemap: http://localhost/sitemap.xml");
 });
 
-test("sitemap.xml lists the tournaments that everybody may see, and no other", async () => {
+test("sitemap.xml lists only tournaments that everybody may see", async () => {
   const text = await (await club.visitor.send("/sitemap.xml")).text();
   expect(text).toContain(`<loc>http://localhost/tournaments/${open.id}</loc>`);
   expect(text).toContain(`<loc>http://localhost/tournaments/${open.id}/prizes</loc>`);
   expect(text).not.toContain(`/tournaments/${hidden.id}<`);
 });
 
-test("every address of the sitemap is a page", async () => {
+test("every address in the sitemap is a page", async () => {
   const text = await (await club.visitor.send("/sitemap.xml")).text();
   for (const [, address = ""] of text.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     expect([address, (await club.visitor.send(new URL(address).pathname)).status]).toEqual([address, 200]);
@@ -38,7 +38,7 @@ test("a tournament's page describes itself to other sites", async () => {
   expect(html).toContain('<meta property="og:site_name" content="FishTournament Pro"/>');
 });
 
-test("a page links the club's icons and the color of the browser's bar", async () => {
+test("a page links the club's icons and sets the color of the browser's bar", async () => {
   const html = await (await club.visitor.send("/")).text();
   expect(html).toContain('rel="icon" href="/favicon.svg"');
   expect(html).toContain('rel="apple-touch-icon" href="/apple-touch-icon.png"');

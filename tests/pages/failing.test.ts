@@ -3,7 +3,7 @@ import { StoreBusy } from "../../src/base/db/store.ts";
 import { openClub } from "../support/club.ts";
 import { post, submit } from "../support/posting.ts";
 
-test("a wrong form on a page that is not the reader's, or not there, has the page's status", async () => {
+test("an invalid form on a page that is missing, or not the reader's, has the page's status", async () => {
   const club = await openClub();
   const [angler, admin] = [await club.logIn("ann"), await club.logIn("secretary", { isAdmin: true })];
   const form = () => new URLSearchParams({ name: "" });

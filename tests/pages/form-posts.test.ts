@@ -19,7 +19,7 @@ const declaredRoute = (route: Partial<Declared>): Declared => ({
   ...route,
 });
 
-/** Posts a form to routes at one path, each by its method; `refuse` refuses the call. */
+/** Posts a form to routes at one path, each by its method. `refuse` refuses the call. */
 async function posted(
   routes: Record<string, Partial<Declared>>,
   fields: Record<string, string>,
@@ -50,7 +50,7 @@ async function posted(
   });
   attachContext(request, { origin, refusal: null } as RequestContext);
   const response = await postForm(request, path);
-  if (!response) throw new Error("The form was not taken.");
+  if (!response) throw new Error("The form was not accepted.");
   const flash = /flash=([^;]+)/.exec(response.headers.getSetCookie().join(" "))?.[1] ?? response.headers.get("x-toast");
   return {
     calls,
@@ -75,7 +75,7 @@ test("a form for a method that its path doesn't have calls nothing", async () =>
   expect([calls, response.status]).toEqual([[], 404]);
 });
 
-test("a form without a toast or an address returns to its page, at the same place", async () => {
+test("a form without a toast or an address returns to the same place on its page", async () => {
   const { to, toast } = await posted({ POST: {} }, { name: "a" });
   expect([to, toast]).toEqual(["/things?next=%2Fhome#list", null]);
 });
@@ -93,7 +93,7 @@ test("the message and its place depend on the request and the page's ?next=", as
   expect(elsewhere.to).toBe("/");
 });
 
-test("a refusal that its form cannot show leads on with a toast", async () => {
+test("a refusal that its form can't show redirects with a toast", async () => {
   const answer: Declared["answer"] = {
     refused: ({ code, message }) => (code === "stale" ? { title: "Error", description: message } : null),
   };
@@ -148,7 +148,7 @@ test("a form that is only a button shows refusals in a toast", async () => {
   expect((await posted({ POST: {} }, button, { refuse: "not_signed_in", ...script })).toast).toBeNull();
 });
 
-test("a part of the path can be chosen in the form", async () => {
+test("part of the path can be chosen in the form", async () => {
   const pathFor = async (thing: string) =>
     (await posted({ POST: {} }, { name: "a", thing }, { path: "/api/things/:thing" })).paths[0];
   expect(await pathFor("7")).toBe("/api/things/7");
@@ -164,7 +164,7 @@ test("a form declares its redirect on success, and a refusal returns to its page
   expect((await posted(refused, fields, { refuse: "stale" })).to).toBe("/things?next=%2Fhome#list");
 });
 
-test("a route that needs confirmation asks for it before it does anything", async () => {
+test("a route that requires confirmation asks for it before it does anything", async () => {
   const asks = ({ sure }: Readonly<Record<string, unknown>>) => (sure === "no" ? "Are you sure?" : null);
   const script = { accept: "application/json" };
   const asked = await posted({ POST: { answer: { asks } } }, { name: "a", sure: "no" }, script);
@@ -173,7 +173,7 @@ test("a route that needs confirmation asks for it before it does anything", asyn
   expect((await posted({ POST: { answer: { asks } } }, { name: "a", sure: "yes" }, script)).calls).toHaveLength(1);
 });
 
-test("a success that failed in part says so in a toast with its own tone", async () => {
+test("a success with a partial failure says so in a toast with its own tone", async () => {
   const answer = {
     toast: () => ({ title: "Payout Error", description: "1 prize was not sent.", tone: "bad" as const }),
   };

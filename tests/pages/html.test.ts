@@ -17,7 +17,7 @@ const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
 });
 
-/** Opens an address and goes where it redirects to, as a browser does. */
+/** Opens an address and follows its redirects, as a browser does. */
 async function ask(browser: Browser, address: string): Promise<Answer> {
   const reply = await browser.send(address);
   const next = reply.headers.get("location");
@@ -64,7 +64,7 @@ async function slipOfSomebody({ store }: Club): Promise<string> {
   return `/admin/tournaments/${entry.tournamentId}/weigh-in/${entry.userId}`;
 }
 
-/** Returns the deposit that is due for it, where its tournament asks one. */
+/** Returns the deposit that is due for it, if its tournament requires one. */
 async function challengeOwnCatch(angler: Browser): Promise<number | null> {
   const fish = (await angler.get<CatchView[]>("/api/catches")).filter(({ status }) => status === "verified");
   for (const { id } of fish) {
@@ -79,7 +79,7 @@ async function opened(browser: Browser, address: string): Promise<Page> {
   return { address: at, html: html ?? "", status };
 }
 
-/** Opened by a judge who did not decide first. */
+/** Opened by a judge who didn't make the first decision. */
 async function openSecondReview(): Promise<Page> {
   const judge = await demo.logIn("Second Judge", { isAdmin: true });
   const [ruling] = await demo.store.read((db) =>
@@ -152,7 +152,7 @@ afterAll(async () => {
   await empty.close();
 });
 
-describe("The HTML of every page is as the standard has it", () => {
+describe("The HTML of every page is valid by the standard", () => {
   test.each([
     "a visitor",
     "an angler",

@@ -25,7 +25,7 @@ const bump = (store: Store) => store.write((tx) => bumpVersion(tx, "club"));
 
 type Ask = { headers?: Record<string, string>; method?: string; now?: number; origin?: string };
 
-/** Asks for the first page; `make` is how it would be made. Null when it is not kept. */
+/** Requests the first page; `make` renders it. Null if it isn't cached. */
 async function ask(
   make: () => Promise<Response>,
   { headers = {}, method = "GET", now = noon, origin = "a" }: Ask = {},
@@ -37,7 +37,7 @@ async function ask(
 
 const saying = (body: string, init?: ResponseInit) => async () => new Response(body, init);
 
-/** A rendering that waits until it is told to go on. */
+/** A rendering that waits until it is told to continue. */
 function held(body: string) {
   const begun = Promise.withResolvers<void>();
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -70,7 +70,7 @@ describe("a reader who has the page", () => {
     },
   );
 
-  test("a 304 reply names no encoding, which a cache would apply to its copy", async () => {
+  test("a 304 reply has no encoding, which a cache would apply to its copy", async () => {
     const etag = (await ask(saying(long))).headers.get("etag") ?? "";
     const headers = { "if-none-match": etag, "accept-encoding": "br" };
     expect((await ask(saying("never made"), { headers })).headers.has("content-encoding")).toBe(false);
@@ -83,7 +83,7 @@ describe("a reader who has the page", () => {
   });
 });
 
-test("the head in an encoding has that encoding's length", async () => {
+test("a HEAD reply in an encoding has that encoding's length", async () => {
   const headers = { "accept-encoding": "gzip" };
   const whole = await (await ask(saying(long), { headers })).bytes();
   const head = await ask(saying("never made"), { method: "HEAD", headers });
@@ -101,7 +101,7 @@ test("a short reply isn't encoded, unless the reader accepts only encoded ones",
   expect(gunzipSync(await reply.bytes()).toString()).toBe("short");
 });
 
-describe("whose page it is", () => {
+describe("the reader that a page belongs to", () => {
   test.each([
     ["session=abc", "own"],
     ["a=1;session=abc", "own"],
@@ -111,12 +111,12 @@ describe("whose page it is", () => {
     ["session_id=abc; xflash=1", "kept"],
     ["a=session=abc", "kept"],
     ["theme=dark", "kept"],
-  ])("with the cookie %p, the page is the reader's %s", async (cookie, whose) => {
+  ])("with the cookie %p, the page counts as %s", async (cookie, whose) => {
     await ask(saying("kept"));
     expect(await (await ask(saying("own"), { headers: { cookie } })).text()).toBe(whose);
   });
 
-  test("under another address of the club it is made with that address", async () => {
+  test("a page requested at another address of the club is rendered with that address", async () => {
     await ask(saying("at a"), { origin: "http://a" });
     expect(await (await ask(saying("at b"), { origin: "http://b" })).text()).toBe("at b");
     expect(await (await ask(saying("at a again"), { origin: "http://a" })).text()).toBe("at a");
@@ -164,7 +164,7 @@ describe("pages for one reader are rendered for each", () => {
   });
 });
 
-describe("a write while the page is made", () => {
+describe("a write while a page is being rendered", () => {
   test("a write during rendering is visible to later readers, and the next rendering is shared", async () => {
     const first = held("before");
     const early = ask(first.make);
@@ -225,7 +225,7 @@ test("every reply has its own id and the same headers, cached or not", async () 
   expect([made.status, kept.status, unchanged.status]).toEqual([200, 200, 304]);
 });
 
-test("the leaderboards show a change of a tournament on them that moved nothing else", async () => {
+test("the leaderboards show a change to their tournaments even if no ranks changed", async () => {
   const admin = await club.logIn("secretary", { isAdmin: true });
   const { id } = await createTournament(admin);
   const change = (name: string) =>

@@ -21,7 +21,7 @@ describe("the specification, on the day of a tournament", () => {
 
   const page = async () => piece((await open(catchDay.judge, "/admin/payouts")).html, "<main", "</main>");
 
-  /** Ann's payouts for the first two places, $1,000.50 sent and $500 not yet. */
+  /** Ann's payouts for the first two places: $1,000.50 sent, and $500 still pending. */
   async function payTwo(): Promise<void> {
     const row = { userId: catchDay.ann.userId, tournamentId: catchDay.tournamentId, tournamentName: "Spring Open" };
     const sent = { status: "completed", processedAt: catchDay.club.now(), createdAt: catchDay.club.now() } as const;
@@ -39,7 +39,7 @@ describe("the specification, on the day of a tournament", () => {
 
   const pending = { stripeConnectAccountId: "acct_1", stripeAccountStatus: "details_submitted" };
 
-  /** The mock has no such account: the page shows what was last known. */
+  /** The mock has no such account, so the page shows the last known state. */
   const silent = () => {
     catchDay.club.payments.readAccount = () => Promise.reject(failure("unknown"));
   };
@@ -218,7 +218,7 @@ describe("the specification, after a tournament", () => {
     expect((await page()).match(/>Pay Prize</g)).toBeNull();
   });
 
-  test("4.16 a payout account goes from not set up over pending to ready", async () => {
+  test("4.16 a payout account goes from not set up through pending to ready", async () => {
     expect(await account()).toContain("Account status Not Set Up");
     await post(ann(), "/payout-setup", { api: "/api/connect/create-account" });
     expect(await account()).toContain("Account status Setup Pending");
@@ -233,7 +233,7 @@ describe("the specification, after a tournament", () => {
     expect(await status()).toEqual(ready);
   });
 
-  test("5.17 processing payouts needs a chosen tournament", async () => {
+  test("5.17 processing payouts requires a chosen tournament", async () => {
     const { status: code, text } = await post(prizeDay.admin, "/admin/payouts/process", { tournamentId: "none" });
     expect([code, text.includes("Please select a tournament")]).toEqual([422, true]);
     const json = { tournamentId: "" };
@@ -260,7 +260,7 @@ describe("the specification, after a tournament", () => {
     expect(await (await pay(first?.id ?? 0)).json()).toMatchObject({ amount: 30_000 });
   });
 
-  test("7.37 GET /api/connect/account-status says what is set up", async () => {
+  test("7.37 GET /api/connect/account-status returns what is set up", async () => {
     expect(await status()).toEqual(none);
     await call("create-account");
     expect(await status()).toEqual(pending);
@@ -275,7 +275,7 @@ describe("the specification, after a tournament", () => {
     expect(message).toContain("not configured");
   });
 
-  test("7.39 POST /api/connect/onboarding-link returns where to go on", async () => {
+  test("7.39 POST /api/connect/onboarding-link returns the next address", async () => {
     await call("create-account");
     expect(await (await call("onboarding-link")).json()).toEqual({ mode: "mock", onboardingUrl: null });
     const onboardingUrl = "https://connect.example.org/onboarding/1";
@@ -285,7 +285,7 @@ describe("the specification, after a tournament", () => {
     expect((await post(ann(), "/payout-setup", { api: "/api/connect/onboarding-link" })).leadsTo).toBe(onboardingUrl);
   });
 
-  test("8.16 every failure of the payout account has its own words", async () => {
+  test("8.16 every failure of the payout account has its own message", async () => {
     const side = browserSide(ann(), broken);
     const url = new URL("http://localhost/payout-setup");
     const load = loadPayoutSetup(side.runtime)({

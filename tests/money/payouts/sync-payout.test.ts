@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => prizeDay.club.close());
 
-describe("A prize whose sending gave no clear answer", () => {
+describe("A prize whose transfer had no clear reply", () => {
   test.each(["unknown", "busy"] as const)(
     "(%s) stays under way; what was sent is adopted, not sent again",
     async (kind) => {
@@ -53,7 +53,7 @@ describe("A prize whose sending gave no clear answer", () => {
     expect(await on.row()).toMatchObject({ status: "completed", attempt: 1 });
   });
 
-  test("twice under one key is sent under a new one, once nothing is found", async () => {
+  test("a payout that failed twice under one key is sent under a new one, once nothing is found", async () => {
     const id = await on.queueOne();
     const keys: string[] = [];
     const { payments } = prizeDay.club;
@@ -89,7 +89,7 @@ describe("A prize whose sending gave no clear answer", () => {
     expect(await on.transfers()).toHaveLength(1);
   });
 
-  test("is settled by a webhook as well, and the job then finds nothing to do", async () => {
+  test("an unclear payout is also settled by a webhook, and the job then finds nothing to do", async () => {
     const id = await on.queueOne();
     on.failNext("unknown", { after: true });
     await on.pay(id);
@@ -105,11 +105,11 @@ describe("A prize whose sending gave no clear answer", () => {
   });
 });
 
-test("A tournament cannot be deleted while one of its prizes is under way", async () => {
+test("A tournament can't be deleted while one of its prizes is being sent", async () => {
   const id = await on.queueOne();
   on.failNext("unknown", { after: true });
   await on.pay(id);
-  // Extended, and ended since.
+  // The tournament was extended and has ended since.
   await prizeDay.club.store.write(async (tx) => tx.update(tournaments).set({ officialAt: null }));
   const remove = () => prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}`, { method: "DELETE" });
   expect((await on.refused(await remove()))[1]).toBe("payout_under_way");
@@ -119,7 +119,7 @@ test("A tournament cannot be deleted while one of its prizes is under way", asyn
 });
 
 describe("A transfer at the provider", () => {
-  test("a transfer that doesn't match the prize is never adopted, and none is sent in addition", async () => {
+  test("a transfer that doesn't match the prize is never adopted, and no second one is sent", async () => {
     const id = await on.queueOne();
     const destination = (await accountOf(prizeDay.club, prizeDay.anglers[0] ?? prizeDay.admin)) ?? "";
     await prizeDay.club.payments.createTransfer({
@@ -162,7 +162,7 @@ describe("A transfer at the provider", () => {
     expect((await ledgerRows(prizeDay.club)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-30_000);
   });
 
-  test("a partly reversed transfer stays paid, and says so", async () => {
+  test("a partly reversed transfer stays paid, and shows the reversal", async () => {
     const id = await on.queueOne();
     await on.pay(id);
     const [sent] = await on.transfers();

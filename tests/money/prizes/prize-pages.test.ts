@@ -23,7 +23,7 @@ const fieldsOf = (page: string) =>
   [...page.matchAll(/<input[^>]*name="positions\[\d+\]\.amount"[^>]*>/g)].map(
     ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? "",
   );
-/** Presses a button of the editor, found by its label or its words, with these amounts typed. */
+/** Presses a button of the editor, identified by its label or text, with these amounts entered. */
 async function press(name: string, ...values: string[]) {
   const html = await (await admin.send(editor)).text();
   const [, attributes = ""] =
@@ -37,7 +37,7 @@ async function press(name: string, ...values: string[]) {
 }
 
 describe("'Prize Breakdown' for admins", () => {
-  test("begins with one position, which cannot be removed", async () => {
+  test("'Prize Breakdown' begins with one position, which can't be removed", async () => {
     const page = await pageOf(admin, editor);
     expect(page).toContain("Prize Breakdown</h2>");
     expect(fieldsOf(page)).toEqual([""]);
@@ -63,7 +63,7 @@ describe("'Prize Breakdown' for admins", () => {
     expect(await amounts()).toEqual([]);
   });
 
-  test("removes a position; those after it move up", async () => {
+  test("'Prize Breakdown' removes a position, and later ones move up", async () => {
     await post(admin, editor, typed("600", "300", "100"));
     const removed = await press("Remove 1st place", "600", "300", "100");
     expect(fieldsOf(removed.text)).toEqual(["300", "100"]);
@@ -77,7 +77,7 @@ describe("'Prize Breakdown' for admins", () => {
     expect(await amounts()).toEqual([]);
   });
 
-  test("'Prize Breakdown' isn't for anglers, nor for an unknown tournament", async () => {
+  test("'Prize Breakdown' is closed to anglers, and not found for an unknown tournament", async () => {
     const ann = await club.logIn("ann");
     expect(await pageOf(ann, editor)).toContain("Access denied. Admin privileges required.");
     expect(await pageOf(admin, "/admin/tournaments/99/prizes")).toContain("Tournament Not Found");
@@ -85,7 +85,7 @@ describe("'Prize Breakdown' for admins", () => {
 });
 
 describe("a tournament's prize page", () => {
-  test("draws each position with amount and percent of total", async () => {
+  test("the prize page shows each position with its amount and percentage of the total", async () => {
     await post(admin, editor, typed("500", "375", "125"));
     const page = await pageOf(club.visitor, "/tournaments/1/prizes");
     for (const words of ["Bass Open</h1>", "Total Prize Pool", "$1,000", ">Tournament<", "Rules</h2>"]) {

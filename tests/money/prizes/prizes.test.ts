@@ -100,7 +100,7 @@ describe("a tournament's prizes", () => {
     ["words", worth("a lot"), "Amount must be whole dollars"],
     ["less than nothing", worth(-1), "Amount cannot be negative"],
     ["more than $10,000,000", worth(10_000_001), "Amount can be at most $10,000,000"],
-  ])("with %s are refused and stay as they were", async (_, json, message) => {
+  ])("prizes with %s are refused and stay as they were", async (_, json, message) => {
     await set([500]);
     const before = await traces();
     const response = await admin.send(`/api/admin/tournaments/${id}/prizes`, { json });
@@ -108,7 +108,7 @@ describe("a tournament's prizes", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("are fixed once a prize was sent, and before that need a reason while payouts are queued (docs/rules.md 3.8)", async () => {
+  test("prizes are fixed once one was sent, and before that changing them needs a reason while payouts are queued (docs/rules.md 3.8)", async () => {
     await set([500]);
     const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
     await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: club.now() }));
@@ -125,7 +125,7 @@ describe("a tournament's prizes", () => {
     expect(await admin.get(`/api/admin/tournaments/${id}/prizes`)).toMatchObject({ isFixed: true });
   });
 
-  test("are read by an admin with whether they can still change", async () => {
+  test("an admin who reads the prizes sees whether they can still be changed", async () => {
     await set([500]);
     const path = `/api/admin/tournaments/${id}/prizes`;
     expect(await admin.get(path)).toMatchObject({ prizes: [{ position: 1, amount: 500 }], isFixed: false });
@@ -134,7 +134,7 @@ describe("a tournament's prizes", () => {
     expect(await said(await ann.send(path))).toMatchObject({ http: 403, code: "admin_required" });
   });
 
-  test("prizes of an unknown tournament answer 404, and of a hidden one to everybody but admins", async () => {
+  test("prizes of an unknown tournament get a 404, and those of a hidden one for everybody but admins", async () => {
     expect(await said(await set([1], admin, 99))).toMatchObject({ http: 404, code: "not_found" });
     const draft = await createTournament(admin, { isActive: false });
     expect((await set([1], admin, draft.id)).status).toBe(200);

@@ -40,7 +40,7 @@ describe("the specification, in a new club", () => {
     expect([status, headingsOf(html)[0]]).toEqual([404, "h1 Tournament Not Found"]);
   });
 
-  test("3.5 a prize has a position from 1 and an amount in whole dollars", async () => {
+  test("3.5 a prize has a position starting at 1 and an amount in whole dollars", async () => {
     const { id } = await createTournament(admin);
     const set = (prizeBreakdown: object[]) =>
       admin.send(`/api/admin/tournaments/${id}/prizes`, { json: { prizeBreakdown } });

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { failureOf } from "../../../src/money/providers/stripe/failure-of.ts";
 
-/** The answers of Stripe that its double does not give, as the package hands them on. */
+/** Replies of Stripe that its double doesn't send, as Stripe's package passes them on. */
 
 type Said = { statusCode: number; type: "invalid_request_error" | "api_error"; message: string; code?: string };
 
@@ -21,7 +21,7 @@ test.each([
     "transfers alone not allowed",
     invalid("Your platform needs approval for accounts to have requested the `transfers` capability without"),
   ],
-])("a club that Stripe has not let pay out: %s", (_, said) => {
+])("Stripe doesn't let the club pay out: %s", (_, said) => {
   expect(ofStripe(said).kind).toBe("connect_not_enabled");
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["account_closed", 400],
   ["insufficient_capabilities_for_transfer", 400],
   ["transfers_not_allowed", 400],
-])("an account that cannot be sent anything: %s", (code, statusCode) => {
+])("an account that can't receive anything: %s", (code, statusCode) => {
   expect(ofStripe({ ...invalid("No.", code), statusCode }).kind).toBe("account_unusable");
 });
 
@@ -41,7 +41,7 @@ test("a key with too few permissions gets an error that doesn't show the key", (
   expect(failure.message).toBe("This club's key may not do that at Stripe. Please tell the club.");
 });
 
-test.each([409, 500, 503])("a %i may have been done", (statusCode) => {
+test.each([409, 500, 503])("a call that gets a %i may have been carried out", (statusCode) => {
   expect(ofStripe({ statusCode, type: "api_error", message: "Oh." }).kind).toBe("unknown");
 });
 
@@ -49,7 +49,7 @@ test("an object locked by another call is busy", () => {
   expect(ofStripe({ ...invalid("Locked.", "lock_timeout"), statusCode: 429 }).kind).toBe("busy");
 });
 
-test("unknown exceptions may have been carried out; a failure stays itself", () => {
+test("unknown exceptions may have been carried out; a known failure stays as it is", () => {
   expect(failureOf(new TypeError("x"))).toMatchObject({ kind: "unknown", code: "TypeError" });
   expect(failureOf("x").kind).toBe("unknown");
   const known = new ProviderFailure("busy", "x");

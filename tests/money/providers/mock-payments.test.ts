@@ -8,7 +8,7 @@ let mock: MockPayments;
 
 beforeEach(async () => {
   club = await openClub();
-  if (!isMock(club.payments)) throw new Error("A club takes the mock unless it is told otherwise.");
+  if (!isMock(club.payments)) throw new Error("A club uses the mock by default.");
   mock = club.payments;
 });
 afterEach(() => club.close());
@@ -24,7 +24,7 @@ async function openIntent() {
   return mock.createIntent({ amountCents: 100, customerId, description: "Bass Open", mark, key: "intent" });
 }
 
-describe("what a tester lets happen", () => {
+describe("outcomes that a tester can choose", () => {
   test.each([
     ["card", "visa", "4242"],
     ["paypal", null, null],
@@ -46,7 +46,7 @@ describe("what a tester lets happen", () => {
     expect(await mock.readIntent(id)).toMatchObject({ status: "succeeded", failure: null });
   });
 
-  test("needs action waits for a second action, which completes or fails it", async () => {
+  test("a payment that needs action waits for a second action, which completes or fails it", async () => {
     const { id } = await openIntent();
     const asked = await mock.actOnIntent(id, { outcome: "needs-action", method: "card" });
     expect(asked).toMatchObject({ status: "requires_action", charge: null });
@@ -56,7 +56,7 @@ describe("what a tester lets happen", () => {
     expect((await mock.actOnIntent(id, { outcome: "succeeds", method: "card" })).status).toBe("succeeded");
   });
 
-  test("processing succeeds automatically some seconds later", async () => {
+  test("a processing payment succeeds automatically some seconds later", async () => {
     const { id } = await openIntent();
     await mock.actOnIntent(id, { outcome: "processing", method: "card" });
     club.setNow(club.now() + processingMs - 1);
@@ -65,7 +65,7 @@ describe("what a tester lets happen", () => {
     expect(await mock.readIntent(id)).toMatchObject({ status: "succeeded", charge: { createdAt: club.now() } });
   });
 
-  test("a failing back end has charged, and the first confirmation gets no answer", async () => {
+  test("a failing back end has charged the card, and the first confirmation gets no reply", async () => {
     const { id } = await openIntent();
     await mock.actOnIntent(id, { outcome: "backend-fails", method: "card" });
     await expect(mock.readIntent(id)).rejects.toMatchObject({ name: "ProviderFailure", kind: "unknown" });

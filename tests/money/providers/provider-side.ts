@@ -7,10 +7,10 @@ import { closeAccount, onboard, pay, reverseTransfer, settle } from "../../suppo
 import { doubleKeys, openStripeDouble } from "../../support/stripe-double/double.ts";
 import { closeDispute, dispute } from "../../support/stripe-double/money.ts";
 
-/** A provider, and what happens on its side without the club's doing. */
+/** A provider, and what happens on its side without the club. */
 export type Side = {
   provider: PaymentProvider;
-  /** The angler pays, or tries to. */
+  /** The angler pays, or tries to pay. */
   pay(intentId: string, outcome: "succeeds" | "declined" | "needs-action" | "processing"): Promise<void>;
   /** Makes a processing intent succeed. */
   settle(intentId: string): Promise<void>;
@@ -27,7 +27,7 @@ export type Side = {
 export async function openMockSide(): Promise<Side> {
   const club = await openClub();
   const provider = club.payments;
-  if (!isMock(provider)) throw new Error("A club takes the mock unless it is told otherwise.");
+  if (!isMock(provider)) throw new Error("A club uses the mock by default.");
   return {
     provider,
     pay: async (id, outcome) => void (await provider.actOnIntent(id, { outcome, method: "card" })),
@@ -41,7 +41,7 @@ export async function openMockSide(): Promise<Side> {
   };
 }
 
-/** Stripe through its own package, talking to its double. */
+/** Stripe through its own package, connected to its double. */
 export async function openStripeSide() {
   const double = await openStripeDouble();
   const { secretKey, publishableKey, webhookSecret, connectSecret } = doubleKeys;
@@ -70,7 +70,7 @@ export async function openStripeSide() {
     reverse: async (id) => void reverseTransfer(world, id),
     close: () => double.close(),
   };
-  /** A client for calls that get no answer. Its timeout leaves the double enough time to carry out the call. */
+  /** A client for calls that get no reply. Its timeout leaves the double enough time to carry out the call. */
   const hasty = openStripePayments(access, { timeout: 2000, maxNetworkRetries: 0 });
   return { ...side, hasty, double };
 }

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMockSide, openStripeSide, type Side } from "./provider-side.ts";
 
-/*
- * The rest of the program can't distinguish the mock from Stripe: the same sequence gives the same facts.
- */
+/* The rest of the program can't distinguish the mock from Stripe: the same sequence gives the same results. */
 
 const mark = { club: "0123456789abcdef", paymentId: 11, tournamentId: 7, userId: 3 };
 
@@ -45,8 +43,8 @@ describe.each([
     key,
   });
 
-  describe("takes an entry fee in", () => {
-    test("a key makes one customer and one intent", async () => {
+  describe("charging an entry fee", () => {
+    test("a key creates one customer and one intent", async () => {
       expect(await customer()).toBe(await customer());
       expect(await customer("customer-2")).not.toBe(await customer());
       const intent = await openIntent();
@@ -69,7 +67,7 @@ describe.each([
       expect(await side.provider.readIntent(intent.id)).toEqual(intent);
     });
 
-    test("paid, it has a charge with its fee and method", async () => {
+    test("a paid intent has a charge with its fee and method", async () => {
       const { status, charge } = await side.provider.readIntent(await paidIntent());
       expect(status).toBe("succeeded");
       expect(charge).toMatchObject({ amountCents: 1500, feeCents: 74, methodType: "card", refunds: [], disputes: [] });
@@ -86,7 +84,7 @@ describe.each([
       expect(await side.provider.readIntent(id)).toMatchObject({ status: "succeeded", failure: null });
     });
 
-    test("an intent waits for the answer to the bank's question", async () => {
+    test("an intent waits for the angler's confirmation with the bank", async () => {
       const { id } = await openIntent();
       await side.pay(id, "needs-action");
       expect(await side.provider.readIntent(id)).toMatchObject({ status: "requires_action", charge: null });
@@ -94,7 +92,7 @@ describe.each([
       expect((await side.provider.readIntent(id)).status).toBe("succeeded");
     });
 
-    test("processing has no charge before it succeeds", async () => {
+    test("a processing intent has no charge before it succeeds", async () => {
       const { id } = await openIntent();
       await side.pay(id, "processing");
       expect(await side.provider.readIntent(id)).toMatchObject({ status: "processing", charge: null });
@@ -118,7 +116,7 @@ describe.each([
     });
   });
 
-  describe("gives it back", () => {
+  describe("refunding an entry fee", () => {
     test("a refund is full, once per key, and can't be repeated under another key", async () => {
       const intentId = await paidIntent();
       const refund = await side.provider.refund({ intentId, key: "refund-1" });
@@ -136,7 +134,7 @@ describe.each([
     });
   });
 
-  test.each(["won", "lost"] as const)("reports a charge-back that is %s, with what it took", async (status) => {
+  test.each(["won", "lost"] as const)("a chargeback that is %s is reported with its amount and fee", async (status) => {
     const intentId = await paidIntent();
     await side.dispute(intentId);
     const disputes = async () => (await side.provider.readIntent(intentId)).charge?.disputes;
@@ -146,8 +144,8 @@ describe.each([
     expect(await disputes()).toMatchObject([{ status, withdrawnCents: 3000, returnedCents }]);
   });
 
-  describe("sends a prize out", () => {
-    test("to an account that is ready, once under a key, found again by its group", async () => {
+  describe("sending a prize", () => {
+    test("a prize is sent to a ready account once per key, and is found again by its group", async () => {
       const destination = await readyAccount();
       const ready = { id: destination, detailsSubmitted: true, payoutsEnabled: true, canReceive: true };
       expect(await side.provider.readAccount(destination)).toEqual(ready);
@@ -159,7 +157,7 @@ describe.each([
       expect(await side.provider.readTransfer(transfer.id)).toEqual(transfer);
     });
 
-    test("a key makes one account", async () => {
+    test("a key creates one account", async () => {
       expect(await readyAccount()).toBe(await readyAccount());
     });
 

@@ -4,7 +4,7 @@ import { doubleKeys, openStripeDouble, type StripeDouble } from "../../support/s
 import { readForm } from "../../support/stripe-double/form.ts";
 import { openWorld, shapeOf } from "../../support/stripe-double/world.ts";
 
-/** The double is worth something only where it is as strict as Stripe. */
+/** The double is useful only if it is as strict as Stripe. */
 
 let double: StripeDouble;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ async function call(method: "GET" | "POST", path: string, fields: Record<string,
 
 const refused = (message: string) => ({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
 
-test("reads bodies as Stripe does", () => {
+test("the Stripe double parses bodies as Stripe does", () => {
   expect(readForm("a=1&b[c][d]=2&e[0]=x&e[1]=y&f[]=z&g[0][h]=3")).toEqual({
     a: "1",
     b: { c: { d: "2" } },
@@ -36,7 +36,7 @@ test("reads bodies as Stripe does", () => {
   });
 });
 
-describe("refuses what the package's types do not know for a call", () => {
+describe("refusing calls that the package's types don't have", () => {
   test.each([
     ["an unknown parameter", { amount: "100", currency: "usd", colour: "red" }, "Received unknown parameter: colour"],
     ["one inside of another", { amount: "100", currency: "usd", "automatic_payment_methods[on]": "true" }, "[on]"],
@@ -54,11 +54,11 @@ describe("refuses what the package's types do not know for a call", () => {
     expect(double.world.intents.size).toBe(0);
   });
 
-  test("a call that the product does not make", async () => {
+  test("the Stripe double refuses a call that the product doesn't make", async () => {
     expect((await call("GET", "/v1/subscriptions", {})).status).toBe(404);
   });
 
-  test("a property that cannot be expanded", async () => {
+  test("the Stripe double refuses a property that can't be expanded", async () => {
     const { body } = await call("POST", "/v1/payment_intents", { amount: "100", currency: "usd" });
     const read = call("GET", `/v1/payment_intents/${body.id}`, { "expand[0]": "latest_load" });
     expect(await read).toMatchObject(refused("This property cannot be expanded (latest_load)."));
@@ -84,7 +84,7 @@ describe("the double identifies the caller", () => {
   });
 });
 
-test("a key answers the same again; another call under it is refused", async () => {
+test("a key gets the same reply again; a different call under it is refused", async () => {
   const make = (amount: string) => call("POST", "/v1/payment_intents", { amount, currency: "usd" }, "k");
   const first = await make("100");
   const again = await make("100");
@@ -93,7 +93,7 @@ test("a key answers the same again; another call under it is refused", async () 
   expect(await make("200")).toMatchObject({ status: 400, body: { error: { type: "idempotency_error" } } });
 });
 
-test("the double doesn't remember calls that never began", async () => {
+test("the double doesn't remember calls that it never started", async () => {
   const make = (fields: Record<string, string>) => call("POST", "/v1/payment_intents", fields, "k");
   expect((await make({ amount: "1", currency: "usd" })).status).toBe(400);
   expect((await make({ amount: "100", currency: "usd" })).status).toBe(200);

@@ -20,7 +20,7 @@ async function paidIntent() {
   return id;
 }
 
-/** Everything told so far, as the club reads it. */
+/** All events sent so far, as the club reads them. */
 const receivedEvents = () =>
   Promise.all(
     side.double.webhooks.events.map((event) => {
@@ -78,7 +78,7 @@ test("events about an account or a transfer refer to it", async () => {
   ]);
 });
 
-test("an event that we know nothing of has no subject", async () => {
+test("an event of an unknown kind has no subject", async () => {
   const payload = JSON.stringify({
     id: "evt_1",
     object: "event",
@@ -91,14 +91,14 @@ test("an event that we know nothing of has no subject", async () => {
   expect(event).toEqual({ id: "evt_1", type: "plan.created", createdAt: 1000, subject: null });
 });
 
-describe("an event is believed only", () => {
+describe("when an event is trusted", () => {
   const payload = JSON.stringify({ id: "evt_1", object: "event", type: "x", created: 1, data: { object: {} } });
   const refused = async (body: string, signature: string) => {
     await expect(side.provider.readEvent(body, signature)).rejects.toMatchObject({ kind: "bad_signature" });
   };
   const seconds = () => Math.floor(Date.now() / 1000);
 
-  test("an event is believed only when it is signed with one of our secrets", () =>
+  test("an event is trusted only if it is signed with one of our secrets", () =>
     refused(payload, sign(payload, "whsec_somebody")));
   test("the signature covers the raw bytes", () => refused(`${payload} `, sign(payload, doubleKeys.webhookSecret)));
   test("an event older than five minutes is refused", () =>

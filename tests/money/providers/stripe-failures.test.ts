@@ -37,7 +37,7 @@ const order = (destination: string, key: string) => ({
 
 const failure = (kind: string) => ({ name: "ProviderFailure", kind });
 
-describe("a transfer whose outcome nobody knows", () => {
+describe("a transfer whose outcome is unknown", () => {
   test.each([
     ["no answer, not sent", "silent-before", 0],
     ["no answer, sent", "silent-after", 1],
@@ -53,7 +53,7 @@ describe("a transfer whose outcome nobody knows", () => {
     expect(await side.provider.findTransfers("g1")).toHaveLength(sent);
   });
 
-  test("Stripe answers a 500 again under its key, and a new key sends", async () => {
+  test("Stripe repeats a 500 under the same key, and a new key sends", async () => {
     const destination = await readyAccount();
     side.double.faults.order("error-before", /POST .*transfers/);
     const send = (key: string) => side.provider.createTransfer(order(destination, key));
@@ -71,14 +71,14 @@ describe("a transfer whose outcome nobody knows", () => {
     expect((await side.provider.findTransfers("g1")).map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test("a broken connection is tried again under the same key, which sends once", async () => {
+  test("a broken connection is retried under the same key, which sends once", async () => {
     const destination = await readyAccount();
     side.double.faults.order("lost-after", /POST .*transfers/, 1);
     const { id } = await side.provider.createTransfer(order(destination, "k1"));
     expect((await side.provider.findTransfers("g1")).map((one) => one.id)).toEqual([id]);
   });
 
-  test("a key in use by another call, and one used for something else, are unknown", async () => {
+  test("a key in use by another call, or used for something else, has an unknown outcome", async () => {
     const destination = await readyAccount();
     const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     side.double.pauseWith(() => {
@@ -96,8 +96,8 @@ describe("a transfer whose outcome nobody knows", () => {
   });
 });
 
-describe("what was certainly not done", () => {
-  test("too many calls: busy, and the same key sends later", async () => {
+describe("calls that were certainly not carried out", () => {
+  test("too many calls count as busy, and the same key sends later", async () => {
     const destination = await readyAccount();
     side.double.faults.order("busy", /POST .*transfers/);
     const send = () => side.provider.createTransfer(order(destination, "k1"));
@@ -105,7 +105,7 @@ describe("what was certainly not done", () => {
     expect(await send()).toMatchObject({ amountCents: 100 });
   });
 
-  test("the balance too low", async () => {
+  test("a transfer above the balance is reported as such", async () => {
     const destination = await readyAccount();
     side.double.world.available = 99;
     const sent = side.provider.createTransfer(order(destination, "k1"));
@@ -113,7 +113,7 @@ describe("what was certainly not done", () => {
     await expect(sent).rejects.toMatchObject({ ...failure("balance_too_low"), message: said });
   });
 
-  test("an account that is not ready", async () => {
+  test("a transfer to an account that isn't ready is reported as such", async () => {
     const account = await side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
     expect(await side.provider.readAccount(account)).toMatchObject({ canReceive: false, detailsSubmitted: false });
     const sent = side.provider.createTransfer(order(account, "k1"));
@@ -126,7 +126,7 @@ describe("what was certainly not done", () => {
     await expect(side.provider.readAccount(account)).rejects.toMatchObject(failure("account_unusable"));
   });
 
-  test("a club that has not signed up for Connect", async () => {
+  test("a club that hasn't signed up for Connect gets its own error", async () => {
     side.double.world.hasConnect = false;
     const made = side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
     await expect(made).rejects.toMatchObject(failure("connect_not_enabled"));
@@ -171,7 +171,7 @@ test.each(["silent-before", "error-before", "lost-before"] as const satisfies Fa
   },
 );
 
-test("a changed email creates another customer instead of an error for a day", async () => {
+test("a changed email creates another customer instead of failing for a day", async () => {
   const make = (email: string) => side.provider.createCustomer({ userId: 3, username: "Dana", email, key: "c" });
   expect(await make("old@x.org")).not.toBe(await make("new@x.org"));
   expect(await make("new@x.org")).toBe(await make("new@x.org"));
@@ -201,7 +201,7 @@ test("a refund that the bank sent back has failed, and another can follow", asyn
   failRefund(side.double.world, refund.id);
   const failed = { id: refund.id, status: "failed", failure: "expired_or_canceled_card" };
   expect((await side.provider.readIntent(id)).charge?.refunds).toMatchObject([failed]);
-  await side.provider.refund({ intentId: id, key: "r2" });
+  await side.provider.refund({ intentId: id, key: "a refund that the bank sent back has failed, and another one can follow" });
   const refunds = (await side.provider.readIntent(id)).charge?.refunds;
   expect(refunds?.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
 });
@@ -215,7 +215,7 @@ test("a bank's inquiry isn't a chargeback", async () => {
   expect((await side.provider.readIntent(id)).charge?.disputes).toEqual([]);
 });
 
-test("an account is redirected to Stripe's pages and back", async () => {
+test("an angler setting up an account is redirected to Stripe's pages and back", async () => {
   const accountId = await side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
   const urls = { returnUrl: "https://fish.example.org/payout-setup", refreshUrl: "https://fish.example.org/again" };
   expect(await side.provider.createOnboardingLink({ accountId, ...urls })).toStartWith("https://connect.stripe.com/");

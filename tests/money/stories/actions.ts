@@ -11,7 +11,10 @@ import { moving, type TeamAction, teaming } from "./teams.ts";
 /** The side pots of a new choice; undefined keeps the earlier one. */
 type Chosen = { pots?: string[] | undefined };
 
-/** One thing that anglers, admins, banks, Stripe, the clock or bad luck do. `who` is an angler, `times` at once. */
+/**
+ * An action by anglers, admins, banks or Stripe, a clock change, or a failure. `who` is an angler; `times` is how often
+ * it happens at once.
+ */
 export type Action =
   | ({ does: "open"; who: number; times: number } & Chosen)
   | { does: "pay"; who: number; outcome: Outcome; method: Method }
@@ -52,11 +55,11 @@ export type Action =
 
 const who = fc.nat({ max: 2 });
 const times = fc.constantFrom(1, 1, 2, 3);
-/** Both of them as often as none. */
+/** Both of them as often as neither. */
 const pots = fc.option(fc.subarray(potNames), { nil: undefined });
 const does = <K extends Action["does"]>(name: K) => fc.constant(name);
 
-/** Broken connections are tried again by the package half a second later, so they are rarer than they could be. */
+/** The package retries broken connections half a second later, so they are rarer here than they could be. */
 const faults = fc.constantFrom(...faultKinds, ...faultKinds.filter((kind) => !kind.startsWith("lost")));
 
 const anytime: fc.WeightedArbitrary<Action>[] = [
@@ -138,7 +141,7 @@ const paying: fc.WeightedArbitrary<Action>[] = [
   { weight: 2, arbitrary: fc.record({ does: does("enter by hand"), who, pots }) },
   { weight: 3, arbitrary: fc.record({ does: does("wait for a place"), who }) },
   { weight: 3, arbitrary: fc.record({ does: does("set places"), capacity: fc.constantFrom(1, 1, 2, null) }) },
-  // Most of the time nobody does.
+  // Usually nobody does.
   {
     weight: 1,
     arbitrary: fc.record({ does: does("cancel tournament"), isSo: fc.nat({ max: 3 }).map((n) => n === 0) }),
@@ -179,12 +182,12 @@ const winning: fc.WeightedArbitrary<Action>[] = [
 export type Story = {
   prizes: StoryPrizes;
   joined: ({ who: number } & Chosen)[];
-  /** One of the team terms, if the tournament has teams. All of them leave cents over. */
+  /** One of the team terms, if the tournament has teams. With each of them, cents are left over. */
   reds: number[];
   before: Action[];
   ready: number[];
   after: Action[];
-  /** Once payouts were processed. */
+  /** After payouts were processed. */
   later: Action[];
   eventsCome: boolean;
 };

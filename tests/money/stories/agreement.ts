@@ -24,7 +24,7 @@ async function takenOutWithoutFee({ club }: MoneyClub): Promise<Set<number>> {
   return new Set(rows.filter(({ detail }) => detail.goesBack === false).map(({ detail }) => Number(detail.userId)));
 }
 
-/** Payments whose entries an admin gave their places back, whatever became of the money. */
+/** Payments whose entries an admin restored, whatever happened to the money. */
 async function givenBack({ club }: MoneyClub): Promise<Set<number>> {
   const rows = await club.store.read(async (db) =>
     db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "decide-held-entry")).orderBy(audit.id),
@@ -38,7 +38,7 @@ async function chargesWithoutOneUse(moneyClub: MoneyClub): Promise<string[]> {
   const { club, double } = moneyClub;
   const { rows, entries } = await club.store.read(async (db) => ({
     rows: await db.select().from(payments).orderBy(payments.id),
-    // Entries of a canceled tournament stay as a record and compete for nothing.
+    // Entries of a canceled tournament remain as a record, but don't compete.
     entries: await db
       .select({ paymentId: participants.paymentId, heldAt: participants.heldAt })
       .from(participants)
@@ -95,7 +95,7 @@ async function sumsApart({ club, double }: MoneyClub): Promise<string[]> {
   return ours === theirs ? [] : [`the ledger comes to ${moneyText(ours)}, Stripe's side to ${moneyText(theirs)}`];
 }
 
-/** More entries than places, or an entry and a place on the waiting list at once. */
+/** Reports more entries than spots, and anglers with both an entry and a place on the waiting list. */
 async function placesGivenTwice({ club }: MoneyClub): Promise<string[]> {
   return club.store.read(async (db) => {
     const rows = await db
@@ -120,7 +120,7 @@ async function placesGivenTwice({ club }: MoneyClub): Promise<string[]> {
   });
 }
 
-/** Everything on which the club, its ledger and Stripe do not agree; nothing when all is well. */
+/** All differences between the club, its ledger and Stripe; empty if all is well. */
 export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
   const { store, payments: provider } = moneyClub.club;
   return [

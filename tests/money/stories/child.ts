@@ -6,8 +6,8 @@ import { type Browser, openClub } from "../../support/club.ts";
 import { brief, names, providerAt } from "./money-club.ts";
 
 /*
- * A club in its own process, to be killed. It begins with a copy of a data folder, prints its address and data folder on
- * its first line, and runs its jobs and tasks all the time. The header `x-who` names the sender of a request.
+ * A club in a separate process that can be killed. It begins with a copy of a data folder, prints its address and data
+ * folder on its first line, and runs its jobs and tasks continuously. The header `x-who` names the sender of a request.
  */
 
 export type ChildOrder = { from: string; settings: Record<string, string>; now: number };

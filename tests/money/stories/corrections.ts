@@ -6,7 +6,7 @@ import { planAllPrizes } from "../../../src/money/payouts/plan-payouts.ts";
 import { dueOf, overpaidOf, reconcile } from "../../../src/money/payouts/reconcile.ts";
 import type { MoneyClub } from "./money-club.ts";
 
-/** Corrections by judges and treasurers after the end, and the actions in which they race each other. */
+/** Corrections by judges and treasurers after the end, and actions in which they race each other. */
 export type Correction =
   | { does: "correct"; who: number; to: "rejected" | "longer" | "shorter" | "undone" }
   | { does: "review"; who: number }
@@ -74,7 +74,7 @@ async function correct(moneyClub: MoneyClub, { who: of, to }: Extract<Correction
   }
 }
 
-/** A judge verifies what awaits review. */
+/** A judge verifies the pending catches. */
 export async function review(moneyClub: MoneyClub, of: number, send: Send): Promise<void> {
   const fish = await fishOf(moneyClub, of);
   if (fish?.status === "pending") {
@@ -131,7 +131,7 @@ export async function onCorrection(moneyClub: MoneyClub, action: Correction, sen
 
 const sumOf = <T>(items: readonly T[], cents: (item: T) => number) => items.reduce((sum, one) => sum + cents(one), 0);
 
-/** Finally, payouts match the results to the cent, and money beyond them is shown as overpaid or was forgiven. */
+/** At the end, payouts match the results to the cent, and any excess is shown as overpaid or was forgiven. */
 export async function correctedWrongly({ club, tournamentId, angler }: MoneyClub): Promise<string[]> {
   return club.store.read(async (db) => {
     const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));

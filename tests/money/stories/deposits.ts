@@ -9,7 +9,7 @@ import { Killed } from "./mortal.ts";
 /** The challenge deposit of the stories' tournament. */
 export const depositCents = 1234;
 
-/** Sends a request; null if the program was killed before it answered. */
+/** Sends a request. Null if the program was killed before it replied. */
 async function send(browser: Browser, path: string, json: object = {}): Promise<Response | null> {
   try {
     return await browser.send(path, { method: "POST", json });
@@ -19,7 +19,7 @@ async function send(browser: Browser, path: string, json: object = {}): Promise<
   }
 }
 
-/** An angler challenges the decision on their own fish. Returns the intent of the deposit, if there came to be one. */
+/** An angler challenges the decision on their own fish. Returns the intent of the deposit, if there is one. */
 export async function challengeOwnFish(
   { club, double, angler }: MoneyClub,
   { who, isPaid, isConfirmed }: Extract<Action, { does: "challenge" }>,
@@ -56,7 +56,7 @@ export async function decideChallenge(
   if (challenger) await send(challenger, `/api/challenges/${one.id}/withdraw`);
 }
 
-/** An admin decides what is open, and looks again at each fish of a challenge that was upheld. */
+/** An admin decides the open challenges, and reviews each fish whose challenge was upheld again. */
 export async function decideChallenges(moneyClub: MoneyClub): Promise<void> {
   const { club, admin } = moneyClub;
   const all = await club.store.read(async (db) => db.select().from(challenges).orderBy(challenges.id));

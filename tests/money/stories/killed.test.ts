@@ -10,7 +10,7 @@ import type { ChildGreeting, ChildOrder } from "./child.ts";
 import { ends, minute, names, openClock, openOn, settingsOf, templateFolder } from "./money-club.ts";
 import { putInOrder } from "./put-in-order.ts";
 
-/** The stories, with processes that are really killed while requests, jobs and tasks are in progress. */
+/** The stories with processes that are killed while requests, jobs and tasks are in progress. */
 
 const rounds = process.env.FULL ? 12 : 3;
 const killsARound = 5;
@@ -60,7 +60,7 @@ function payAtStripe({ world }: StripeDouble, intentId: string): void {
   }
 }
 
-/** An angler joins, clicking twice on everything, and Stripe tells of it, too. */
+/** An angler joins with double clicks on everything, and Stripe sends its events, too. */
 async function join(child: Child, double: StripeDouble, tournamentId: number, name: string): Promise<void> {
   const path = `/api/tournaments/${tournamentId}`;
   const open = () => child.ask<{ paymentIntentId: string }>(name, `${path}/create-payment-intent`);
@@ -72,7 +72,7 @@ async function join(child: Child, double: StripeDouble, tournamentId: number, na
   await Promise.all([confirm(), confirm()]);
 }
 
-/** Admins refund and pay out, twice at the same time. */
+/** Admins refund and pay out, twice at once. */
 async function sendMoney(child: Child, tournamentId: number, isOver: boolean): Promise<void> {
   const admin = <T>(path: string, json?: unknown, method = "POST") => child.ask<T>("secretary", path, json, method);
   type Rows = { id: number }[];
@@ -96,7 +96,7 @@ async function setUpAccounts(child: Child, { world }: StripeDouble): Promise<voi
 }
 
 test.each(Array.from({ length: rounds }, (_, round) => [round]))(
-  `killed ${killsARound} times in the midst of it, round %i, the money is in order`,
+  `after the process is killed ${killsARound} times, all money is accounted for (round %i)`,
   async (round) => {
     const clock = openClock();
     const double = await openStripeDouble({ clock: clock.now });
@@ -110,7 +110,7 @@ test.each(Array.from({ length: rounds }, (_, round) => [round]))(
       const child = await startChild({ from: folder, settings, now: clock.now() });
       folder = child.dataDir;
       old.push(folder);
-      // The process is killed after a number of calls that differs per run, wherever the program is by then.
+      // The process is killed after a number of calls that differs per run, at an arbitrary point.
       const callsToLive = double.calls.length + 1 + ((round * 7 + life * 5) % 17);
       const killed = (async () => {
         const giveUpAt = performance.now() + 400;

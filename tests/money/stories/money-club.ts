@@ -16,7 +16,7 @@ import type { StoryPrizes } from "./prizes.ts";
 export const minute = 60_000;
 const hour = 60 * minute;
 
-/** Starts a day after noon and lasts a day. */
+/** Starts a day after noon, and lasts a day. */
 export const starts = noon + 24 * hour;
 export const ends = starts + 24 * hour;
 
@@ -39,7 +39,10 @@ const longest = 2000;
 
 let template: Club | null = null;
 
-/** A club with three anglers who have a fish each, and a tournament that costs $15, pays $20 and $10, and has two side pots. */
+/**
+ * A club with three anglers who have one fish each, and a tournament that costs $15, pays $20 and $10, and has two side
+ * pots.
+ */
 export async function templateFolder(): Promise<string> {
   if (template) return template.dataDir;
   const club = await openClub();
@@ -83,11 +86,11 @@ export async function templateFolder(): Promise<string> {
   return folder;
 }
 
-/** Timeouts for Stripe: short while faults are injected, long while they are put in order. */
+/** Timeouts for Stripe: short while faults are injected, long while the club recovers. */
 export const brief = { timeout: 120, maxNetworkRetries: 0 };
 const patient = { timeout: 60_000, maxNetworkRetries: 2 };
 
-/** The settings of a club that pays through a double, and the provider they make. */
+/** The settings of a club that pays through a double, and the resulting provider. */
 export const settingsOf = ({ settings }: Pick<StripeDouble, "settings">) => ({
   ...settings,
   PUBLIC_URL: "http://localhost",
@@ -107,16 +110,14 @@ export const providerAt = (apiUrl: string, trying: typeof brief) =>
 
 type Running = { club: Club; life: ReturnType<typeof mortal>; anglers: Browser[]; admin: Browser };
 
-/**
- * The club and Stripe's double, with a clock that both go by. The program can be killed and started again.
- */
+/** The club and Stripe's double with a shared clock. The program can be killed and restarted. */
 export async function openMoneyClub() {
   const clock = openClock();
   const double = await openStripeDouble({ clock: clock.now });
   return openOn(double, await templateFolder(), clock);
 }
 
-/** A clock that shows noon until it is set. */
+/** A clock that stands at noon until it is set. */
 export function openClock(): Clock {
   let instant = noon;
   return {
@@ -159,7 +160,7 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
     double,
     tournamentId: tournament?.id ?? 0,
     prizes: "amounts" as StoryPrizes,
-    /** A judge changed a decision. */
+    /** Whether a judge changed a decision. */
     isCorrected: false,
     get club() {
       return running.club;
@@ -174,7 +175,7 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
     },
     lengthOf: (userId: number) => longest - running.anglers.findIndex((angler) => angler.userId === userId) * 100,
     now,
-    /** Moves the clock of the club and of Stripe. */
+    /** Sets the clock of the club and of Stripe. */
     wait(ms: number): void {
       clock.setNow(now() + ms);
       running.club.setNow(now());
@@ -184,11 +185,11 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
       running.club.setNow(now());
     },
     killIn: (steps: number) => running.life.killIn(steps),
-    /** Starts the program again if it was killed. */
+    /** Restarts the program if it was killed. */
     async revive(): Promise<void> {
       if (running.life.isDead()) await restart();
     },
-    /** Starts it again, with time to wait. */
+    /** Restarts the program with long timeouts. */
     restartCalmly: () => restart(patient),
     /** Runs a job or the tasks. It isn't a failure if the program is killed during the run. */
     async run(what: JobName | "tasks"): Promise<void> {

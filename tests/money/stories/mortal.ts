@@ -2,14 +2,14 @@ import type { Store } from "../../../src/base/db/store.ts";
 import type { Deps } from "../../../src/deps.ts";
 import type { PaymentProvider } from "../../../src/money/providers/provider.ts";
 
-/** The process is dead: nothing it had started continues. */
+/** The process is dead: nothing that it started continues. */
 export class Killed extends Error {
   override readonly name = "Killed";
 }
 
 /**
- * A program that can be killed between any two of its steps: before and after each transaction, before and after each
- * call of the payment provider. Once it is dead it neither reads nor writes nor calls.
+ * A program that can be killed between any two of its steps: before and after each transaction, and before and after
+ * each call to the payment provider. Once dead, it neither reads nor writes nor calls.
  */
 export function mortal() {
   let stepsLeft = Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ export function mortal() {
   });
 
   return {
-    /** It dies instead of its step `steps` from now, the next being 0. */
+    /** Kills the program at the step that is `steps` from now; the next step is 0. */
     killIn(steps: number): void {
       stepsLeft = steps;
     },

@@ -5,7 +5,7 @@ import { disagreements } from "./agreement.ts";
 import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
 import { type Known, perform, setUpAccount } from "./perform.ts";
 
-/** Two hundred requests at the same time, to a Stripe whose answers come in another order than they were asked for. */
+/** Two hundred simultaneous requests, with a Stripe whose replies arrive in a different order than the calls. */
 
 let moneyClub: MoneyClub;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ async function statusesOf(responses: Response[]): Promise<Record<number, number>
   return counts;
 }
 
-test("200 requests to open one angler's payment make one intent", async () => {
+test("200 requests to open one angler's payment create one intent", async () => {
   const path = `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`;
   const responses = await many(() => moneyClub.angler(0).send(path, { method: "POST" }));
   const answers = await Promise.all(
@@ -38,13 +38,13 @@ test("200 requests to open one angler's payment make one intent", async () => {
   expect(open).toHaveLength(1);
 });
 
-test("200 requests to confirm one intent make one entry and one charge", async () => {
+test("200 requests to confirm one intent create one entry and one charge", async () => {
   const known: Known = new Map();
   await perform(moneyClub, known, { does: "open", who: 0, times: 1 });
   const paymentIntentId = known.get(0) ?? "";
   pay(moneyClub.double.world, paymentIntentId, "succeeds");
   const path = `/api/tournaments/${moneyClub.tournamentId}/confirm-payment`;
-  // A busy club asks to try again, and phones do.
+  // A busy club asks phones to try again, and they do.
   const confirm = async (): Promise<Response> => {
     const response = await moneyClub.angler(0).send(path, { json: { paymentIntentId } });
     if (response.status !== 503) return response;

@@ -15,7 +15,7 @@ import { isOfTeams, onTeams } from "./teams.ts";
 /** The intents that the anglers' browsers know, by angler. */
 export type Known = Map<number, string>;
 
-/** Sends a request; null if the program was killed before it answered, which isn't a failure. */
+/** Sends a request. Null if the program was killed before it replied, which isn't a failure. */
 export async function send(browser: Browser, path: string, json?: unknown): Promise<Response | null> {
   try {
     return await browser.send(path, { method: "POST", json: json ?? {} });
@@ -48,7 +48,7 @@ async function open(moneyClub: MoneyClub, known: Known, { who, pots }: Opening, 
     opened.add(paymentIntentId);
     known.set(who, paymentIntentId);
   }
-  if (opened.size > 1) throw new Error(`Opened ${times} times at once it became ${[...opened].join(" and ")}.`);
+  if (opened.size > 1) throw new Error(`Opening ${times} times at once created ${[...opened].join(" and ")}.`);
 }
 
 async function confirm(moneyClub: MoneyClub, known: Known, who: number, times: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function setUpAccount(moneyClub: MoneyClub, { who, reached }: Omit<
     .catch(() => null);
 }
 
-/** Delivers the picked events, in that order, some perhaps twice. */
+/** Delivers the chosen events in this order, some of them perhaps twice. */
 export async function deliver(moneyClub: MoneyClub, picks: readonly number[]): Promise<void> {
   const { webhooks } = moneyClub.double;
   for (const pick of picks) {
@@ -163,7 +163,7 @@ async function atStripesSide(moneyClub: MoneyClub, known: Known, action: Action)
   if (action.does === "fault") faults.order(action.kind, new RegExp(action.at), action.times);
 }
 
-/** Fewer than anglers who joined are refused. */
+/** A refusal is expected for fewer than the number of anglers who joined. */
 async function setPlaces({ admin, tournamentId }: MoneyClub, capacity: number | null): Promise<void> {
   const path = `/api/admin/tournaments/${tournamentId}`;
   try {

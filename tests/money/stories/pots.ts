@@ -14,8 +14,8 @@ export const storyPots: PotTerms[] = [
 export const potNames = storyPots.map(({ name }) => name);
 
 /**
- * A pot pays whole fees less the club's share, no more of them than were ever paid, and no fewer than there are entries
- * in it whose money nobody ever touched.
+ * A pot pays whole fees less the club's share: at most as many as were ever paid, and at least as many as there are
+ * entries in it whose payment was never changed.
  */
 export async function potsPaidWrongly(moneyClub: MoneyClub): Promise<string[]> {
   const { club } = moneyClub;

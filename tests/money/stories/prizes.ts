@@ -28,7 +28,7 @@ export type StoryPrizes = (typeof storyPrizes)[number];
 const isShare = (prizes: StoryPrizes) => prizes.startsWith("share");
 const isDivided = (prizes: StoryPrizes) => prizes.endsWith("divisions");
 
-/** It leaves cents and dollars over. */
+/** Cents and dollars are left over with it. */
 const percent = 70;
 
 const ofDivisions = [
@@ -54,7 +54,7 @@ export async function offerPrizes(moneyClub: MoneyClub, prizes: StoryPrizes): Pr
   });
 }
 
-/** Added up apart from the product: what the entries paid, in cents, and how many sides they are. */
+/** Calculated independently of the product: what the entries paid, in cents, and the number of sides. */
 async function cameIn({ club }: MoneyClub): Promise<{ sides: number; cents: number }> {
   return club.store.read(async (db) => {
     const rows = await db
@@ -81,7 +81,7 @@ async function cameIn({ club }: MoneyClub): Promise<{ sides: number; cents: numb
   });
 }
 
-/** One to three places of whole dollars, the rest to the first. */
+/** One to three places with whole dollars, and the remainder for the first. */
 function expectedAmounts({ sides, cents }: { sides: number; cents: number }): number[] {
   const dollars = Math.floor((cents * percent) / 10_000);
   const shares = [[], [100], [60, 40], [50, 30, 20]][sides] ?? [];
@@ -100,7 +100,10 @@ const openAmounts = ({ club }: MoneyClub) =>
     return rows.map(({ cents }) => cents / 100);
   });
 
-/** Looks after every action whether the prizes are what came in, until they are fixed, and the same from then on. */
+/**
+ * Checks after every action that the prizes equal their share of the fees until they are fixed, and don't change
+ * afterward.
+ */
 export function watchPrizes(moneyClub: MoneyClub) {
   const wrong: string[] = [];
   let fixed: number[] | null = null;

@@ -12,11 +12,12 @@ import { storyTeams, watchSplits } from "./teams.ts";
 
 /*
  * Whatever anglers, admins, banks, lost replies, late events and crashes do, and in whatever order: in the end every
- * charge has one entry or one refund, every position at most one transfer, every side pot and every
- * share of the entry fees pays what came in, every prize of a team is split among who is in it, and our side equals Stripe's to the cent.
+ * charge has one entry or one refund, every position has at most one transfer, every side pot and every share of the
+ * entry fees pays out what it collected, every team prize is split among the members of the team, and our ledger equals
+ * Stripe's to the cent.
  */
 
-/** Every story of the full run, a share of it otherwise. MONEY_SEED tells one run again. */
+/** The full run has all stories, other runs a share of them. MONEY_SEED repeats a run. */
 const shareOfThem = testServer ? 20 : 40;
 const runs = Number(process.env.MONEY_STORIES ?? (process.env.FULL ? 500 : shareOfThem));
 const seed = seedFrom("MONEY_SEED");
@@ -52,7 +53,7 @@ async function live(
   return [...amounts.wrong, ...splits.wrong, ...(await disagreements(moneyClub))];
 }
 
-/** Stories wait more than they work, so several are told at the same time, each lane with a seed of its own. */
+/** Stories mostly wait, so several run at the same time, each lane with its own seed. */
 const lanes = 5;
 
 async function runLane(lane: number): Promise<void> {
@@ -68,7 +69,7 @@ async function runLane(lane: number): Promise<void> {
 }
 
 test(
-  `${runs} stories of joining, paying, refunding and winning leave the money in order (MONEY_SEED=${seed})`,
+  `${runs} stories of joining, paying, refunding and winning leave all money accounted for (MONEY_SEED=${seed})`,
   () => Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane))),
   { timeout: 1_800_000 },
 );

@@ -18,7 +18,7 @@ function calmStripe({ double }: MoneyClub): void {
   for (const intent of world.intents.values()) if (intent.status === "processing") settle(world, intent.id);
 }
 
-/** Does the work that waits for an admin: retries failed refunds and decides about entries on hold. */
+/** Does an admin's pending work: retries failed refunds and decides about entries on hold. */
 async function doAdminsPart({ club, admin }: MoneyClub): Promise<void> {
   const { failed, held } = await club.store.read(async (db) => ({
     failed: await db
@@ -40,7 +40,7 @@ async function doAdminsPart({ club, admin }: MoneyClub): Promise<void> {
   }
 }
 
-/** Winners set their accounts up at last, and an admin sends what is not sent yet. */
+/** Winners finally set up their accounts, and an admin sends the remaining prizes. */
 async function sendPrizes(moneyClub: MoneyClub): Promise<void> {
   const { club, admin } = moneyClub;
   for (const who of names.keys()) await setUpAccount(moneyClub, { who, reached: "ready" });
@@ -55,8 +55,8 @@ async function sendPrizes(moneyClub: MoneyClub): Promise<void> {
 }
 
 /**
- * The calm after a story: the program runs, its jobs do what they do by themselves, and an admin does what waits for
- * one; `look` is called after each job. With `eventsCome` every event of Stripe arrives at last, the newest first.
+ * The recovery after a story: the program runs, its jobs do their automatic work, and an admin does the rest; `look` is
+ * called after each job. With `eventsCome`, every event of Stripe finally arrives, newest first.
  */
 export async function putInOrder(
   moneyClub: MoneyClub,
@@ -73,7 +73,7 @@ export async function putInOrder(
   for (const round of ["first", "second", "third"]) {
     if (eventsCome && round === "first")
       await deliver(moneyClub, moneyClub.double.webhooks.events.map((_, index) => index).reverse());
-    // Longer than a job that was killed keeps its lease.
+    // Longer than the lease of a job that was killed.
     moneyClub.wait(31 * minute);
     await run("settle-payments");
     await run("recheck-payments");

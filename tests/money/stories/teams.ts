@@ -5,7 +5,10 @@ import type { MoneyClub } from "./money-club.ts";
 
 type Terms = NonNullable<(typeof tournaments.$inferInsert)["teams"]>;
 
-/** Teams of three, so that cents are left over; teams whose captain gets the prize; or teams of two, with a prize for each team. */
+/**
+ * Teams of three, so that cents are left over; teams whose captain gets the prize; or teams of two, with a prize for
+ * each team.
+ */
 export const storyTeams: Record<string, Terms> = {
   teams: { size: 3, score: "best", prize: "split" },
   "captains of teams": { size: 3, score: "best", prize: "captain" },
@@ -78,7 +81,7 @@ const sidesOf = (entries: readonly Entry[]): Entry[][] => [
   ...Map.groupBy(entries, ({ userId, teamId }) => (teamId === null ? `angler ${userId}` : `team ${teamId}`)).values(),
 ];
 
-/** How many the places are counted by. */
+/** The number of sides that the places are based on. */
 export const countSides = (entries: readonly Entry[]): number => sidesOf(entries).length;
 
 function partsOf(cents: number, side: readonly Entry[], prize: Terms["prize"]): number[] {
@@ -87,7 +90,7 @@ function partsOf(cents: number, side: readonly Entry[], prize: Terms["prize"]): 
   return side.map((_, at) => (at < cents - each * side.length ? each + 1 : each));
 }
 
-/** `[position, part, userId, cents]`, worked out apart from the product: each angler has one fish. */
+/** `[position, part, userId, cents]`, calculated independently of the product: each angler has one fish. */
 async function expectedParts(moneyClub: MoneyClub, { prize }: Terms): Promise<number[][]> {
   const places = await moneyClub.club.store.read(async (db) =>
     db.select().from(prizeBreakdowns).orderBy(asc(prizeBreakdowns.position)),

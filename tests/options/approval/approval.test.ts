@@ -72,7 +72,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(acts.length).toBe(1);
   });
 
-  test("approval in a free tournament enters the angler at once, in the chosen division", async () => {
+  test("an approved angler in a free tournament is entered at once, in the chosen division", async () => {
     const id = await byApproval({ divisions: [{ name: "Kayak" }] });
     await ask(ann, id, { division: "Kayak" });
     expect(await (await approve(id, ann)).json()).toMatchObject({ state: "approved", hasPaid: true });
@@ -86,7 +86,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await refusal(await approve(id, ann))).toMatchObject({ status: 409, code: "same_state" });
   });
 
-  test("with a fee, anglers can pay only after they are approved", async () => {
+  test("in a tournament with a fee, anglers can pay only after they are approved", async () => {
     const id = await byApproval({ entryFee: 2500 });
     expect(await open(ann, id)).toMatchObject({ http: 409, code: "approval_required" });
     await ask(ann, id);
@@ -140,7 +140,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect((await ask(ann, id)).request?.state).toBe("waiting");
   });
 
-  test("approval in a free tournament enters the angler even if their side pot is gone, and otherwise shows what to pay", async () => {
+  test("an approved angler in a free tournament is entered even if their side pot is gone, and otherwise sees what to pay", async () => {
     const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
     const id = await byApproval({ pots, joinUntil: "2026-06-10T12:00:00Z" });
     for (const who of [ann, bob]) await ask(who, id, { pots: ["Big Bass"] });
@@ -163,7 +163,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await approve(id, bob)).json()).toMatchObject({ hasPaid: true });
   });
 
-  test("an approved request holds no spot: if the tournament is full, the approved angler goes on the waiting list", async () => {
+  test("an approved request doesn't hold a spot: if the tournament is full, the angler goes on the waiting list", async () => {
     const id = await byApproval({ capacity: 1 });
     await ask(ann, id);
     await ask(bob, id);
@@ -176,7 +176,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await join(ann, id)).json()).toMatchObject({ hasPaid: true });
   });
 
-  test("enters an invited angler without a request", async () => {
+  test("an invited angler is entered without a request", async () => {
     const id = await byApproval();
     const { code } = (await (await admin.send(`/api/admin/tournaments/${id}/invitations`, { json: {} })).json()) as {
       code: string;
@@ -202,7 +202,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await requests(id)).toEqual([["ann", "waiting"]]);
   });
 
-  test("notifies admins and its organizers of requests, once until they read it", async () => {
+  test("requests notify admins and the tournament's organizers, once until they read it", async () => {
     const [organizer, judge, ofOther] = [await club.logIn("cleo"), await club.logIn("dan"), await club.logIn("eve")];
     const id = await byApproval();
     const { id: other } = await createTournament(admin, { name: "Other" });

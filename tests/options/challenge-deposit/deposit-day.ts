@@ -20,14 +20,14 @@ export const returned: [string, number][] = [...charged, ["refund", -cents]];
 
 export const openDepositDay = (): Promise<ChallengeDay> => openChallengeDay({ challengeDepositCents: cents });
 
-/** Every cent has its place. */
+/** Expects every cent to be accounted for. */
 export async function closeDepositDay({ club }: ChallengeDay): Promise<void> {
   expect(await club.store.read(checkLedger)).toEqual([]);
   expect(await club.store.read(checkEntries)).toEqual([]);
   await club.close();
 }
 
-/** Writes a challenge; returns the deposit that it waits for. */
+/** Writes a challenge. Returns the deposit that must be paid first. */
 export async function write(day: ChallengeDay, by = day.bob, json?: object): Promise<DepositDue["deposit"]> {
   const response = await challenge(by, day.fishId, json);
   expect(response.status).toBe(201);
@@ -48,10 +48,10 @@ export async function pay(by: Browser, id: number): Promise<ConfirmedDeposit> {
   return confirm(by, id, paymentIntentId);
 }
 
-/** Written and paid: a challenge; returns its id. */
+/** Writes a challenge and pays its deposit. Returns the challenge's id. */
 export async function filed(day: ChallengeDay, by = day.bob): Promise<number> {
   const { challengeId } = await pay(by, (await write(day, by)).id);
-  if (challengeId === null) throw new Error("It was not filed.");
+  if (challengeId === null) throw new Error("The challenge was not filed.");
   return challengeId;
 }
 

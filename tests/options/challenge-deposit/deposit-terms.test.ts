@@ -109,7 +109,7 @@ describe("a refund of a deposit", () => {
 });
 
 describe("an account", () => {
-  test("is not deleted while a deposit of its challenge is held", async () => {
+  test("an account isn't deleted while the deposit of its challenge is held", async () => {
     await filed(the);
     await expect(removeAccount(the, the.bob, "bob")).rejects.toMatchObject({ reason: "money_under_way" });
   });
@@ -128,7 +128,7 @@ describe("the tournament", () => {
     expect(await rowsOf(the)).toHaveLength(1);
   });
 
-  test("stores the deposit of its form, and notifies entrants of a change", async () => {
+  test("a tournament stores the deposit of its form, and notifies entrants of a change", async () => {
     const admin = await the.club.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { challengeDeposit: 1500 });
     await the.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -146,14 +146,14 @@ describe("the tournament", () => {
     }
   });
 
-  test("makes no challenge of a report, which stays a dispute", async () => {
+  test("a report in a tournament with deposits stays a dispute and doesn't become a challenge", async () => {
     const report = { type: "complaint", title: "Too short", description: "The board was cut short by two inches." };
     const sent = await the.bob.send("/api/complaints", { json: { ...report, catchId: the.fishId } });
     expect(sent.status).toBe(201);
     expect(await rowsOf(the)).toEqual([]);
   });
 
-  test("is not deleted while a deposit is held", async () => {
+  test("a tournament isn't deleted while a deposit is held", async () => {
     await filed(the);
     const deleted = await the.judge.send(`/api/admin/tournaments/${the.tournamentId}`, { method: "DELETE" });
     expect(await deleted.json()).toMatchObject({ code: "paid_entries", message: expect.stringContaining("$20.00") });

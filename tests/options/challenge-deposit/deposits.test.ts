@@ -45,8 +45,8 @@ async function lists(): Promise<[string[], number]> {
   return [payments.map(({ state, provider }) => (provider === "cash" ? provider : state)), awaited.length];
 }
 
-describe("a challenge that takes a deposit", () => {
-  test("a challenge is filed by its payment: until then nobody sees it and no result waits for it", async () => {
+describe("a challenge that requires a deposit", () => {
+  test("a challenge is filed when its deposit is paid; until then nobody sees it and results don't wait for it", async () => {
     const due = await write(the, the.bob, { reason: "Length", text: "An inch short" });
     expect(due).toMatchObject({ amount: cents, isPaid: false, challengeId: null, catchId: the.fishId });
     expect(await rowsOf(the)).toEqual([]);
@@ -67,7 +67,7 @@ describe("a challenge that takes a deposit", () => {
     expect(await movements(the.club)).toEqual(charged);
   });
 
-  test("is paid back in full when it is upheld", async () => {
+  test("a deposit is refunded in full when the challenge is upheld", async () => {
     const id = await filed(the);
     expect((await decide(the.second, id)).status).toBe(200);
     await runTasks(the.club);
@@ -77,7 +77,7 @@ describe("a challenge that takes a deposit", () => {
     expect(paid).toMatchObject({ refundReason: "The challenge was upheld.", refunded: cents, refundState: "done" });
   });
 
-  test("a deposit stays with the club when the challenge is denied, and the page says so", async () => {
+  test("a deposit is kept by the club when the challenge is denied, and the page says so", async () => {
     const id = await filed(the);
     await decide(the.second, id, { outcome: "denied", text: "It is 18.3" });
     await runTasks(the.club);
@@ -92,7 +92,7 @@ describe("a challenge that takes a deposit", () => {
     expect(paid).toMatchObject({ username: "bob", deposit: { state: "kept", challengeId: id }, amount: cents });
   });
 
-  test("is paid back when it is withdrawn", async () => {
+  test("a deposit is refunded when the challenge is withdrawn", async () => {
     const id = await filed(the);
     await the.bob.send(`/api/challenges/${id}/withdraw`, { method: "POST" });
     await runTasks(the.club);
@@ -119,7 +119,7 @@ describe("a challenge that takes a deposit", () => {
     expect((await the.bob.get<OwnDeposit[]>("/api/deposits")).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test("is filed once, however often the payment is opened and confirmed", async () => {
+  test("a challenge is filed once, however often the payment is opened and confirmed", async () => {
     const { id } = await write(the);
     const { paymentIntentId } = await open(the.bob, id);
     expect((await open(the.bob, id)).paymentIntentId).toBe(paymentIntentId);
@@ -158,7 +158,7 @@ describe("a challenge that takes a deposit", () => {
     expect(await lists()).toEqual([["cash"], 0]);
   });
 
-  test("stays unfiled by a card that is declined, and can be paid after that", async () => {
+  test("a challenge isn't filed if the card is declined, and can be paid after that", async () => {
     const { id } = await write(the);
     const { paymentIntentId } = await open(the.bob, id);
     await act(the.bob, paymentIntentId, { outcome: "declined" });

@@ -14,7 +14,7 @@ import { addTournament, noon } from "../../results/rows.ts";
 import { ownScoring } from "../../results/scorings.ts";
 
 const dayCount = 3;
-/** Two fish a day, so that days and places fill up. */
+/** Two fish a day, so that days and spots fill up. */
 const rules = { fish: 2, perSpecies: false };
 const oneDay = ownScoring(rules, "Bass");
 const allDays = { ...oneDay, dayCount };
@@ -40,7 +40,7 @@ async function makeCut(tx: Tx, day: LongDay, goOn: readonly number[]): Promise<v
   await rebuildStandings(tx, tournamentId);
 }
 
-/** The history knows no days: each new fish gets one, by its number. */
+/** The history has no days, so each new fish gets one by its number. */
 async function giveDays(tx: Tx, { tournamentId, fish, dayOf }: LongDay): Promise<void> {
   for (const { id, userId } of fish.values()) {
     if (dayOf.has(id)) continue;
@@ -51,7 +51,7 @@ async function giveDays(tx: Tx, { tournamentId, fish, dayOf }: LongDay): Promise
   }
 }
 
-/** Anglers who leave and rejoin have not made the cut. */
+/** Anglers who leave and rejoin haven't made the cut. */
 function forgetLeft({ madeCut, entries }: LongDay): void {
   for (const userId of madeCut ?? []) if (!entries.has(userId)) madeCut?.delete(userId);
 }

@@ -30,13 +30,13 @@ describe("a tournament's window in its own zone (docs/rules.md 2.1)", () => {
     expect(windowIn("America/Santiago", "2026-09-06").startsAt).toBe(Date.UTC(2026, 8, 6, 4));
   });
 
-  test("zones that do not change, and quarter hours", () => {
+  test("days begin correctly in zones without daylight saving time, and in zones offset by quarter hours", () => {
     expect(windowIn("Pacific/Honolulu", "2026-01-01").startsAt).toBe(Date.UTC(2026, 0, 1, 10));
     expect(windowIn("Asia/Kathmandu", "2026-01-01").startsAt).toBe(Date.UTC(2025, 11, 31, 18, 15));
   });
 });
 
-describe("times of day bound it in its own zone (docs/rules.md 2.1)", () => {
+describe("times of day limit the window in its own zone (docs/rules.md 2.1)", () => {
   const day = "2026-06-06";
   const window = (startTime: string | null, endTime: string | null, endDay = day) =>
     windowOf({ startDay: day, endDay, startTime, endTime, timeZone: "America/Chicago" });
@@ -58,7 +58,7 @@ describe("times that clocks skip or show twice (docs/rules.md 2.6)", () => {
   const from = (startDay: string, startTime: string) =>
     windowOf({ startDay, endDay: startDay, startTime, timeZone: "America/Chicago" }).startsAt;
 
-  test("2:30 AM of the day the clocks go forward is 3:30 AM", () => {
+  test("2:30 AM on the day that daylight saving time begins is 3:30 AM", () => {
     expect(from("2026-03-08", "02:30")).toBe(Date.UTC(2026, 2, 8, 8, 30));
   });
 
@@ -66,7 +66,7 @@ describe("times that clocks skip or show twice (docs/rules.md 2.6)", () => {
     expect(from("2026-11-01", "01:30")).toBe(Date.UTC(2026, 10, 1, 6, 30));
   });
 
-  test("a moment without an offset is on the clocks of the zone, one with an offset is itself", () => {
+  test("a time without an offset is in the zone, and one with an offset is absolute", () => {
     expect(instantOfText("2026-06-06T05:00", "America/Chicago")).toBe(Date.UTC(2026, 5, 6, 10));
     expect(instantOfText("2026-03-08T02:30", "America/Chicago")).toBe(Date.UTC(2026, 2, 8, 8, 30));
     expect(instantOfText("2026-06-06T05:00:00Z", "America/Chicago")).toBe(Date.UTC(2026, 5, 6, 5));
@@ -74,7 +74,7 @@ describe("times that clocks skip or show twice (docs/rules.md 2.6)", () => {
   });
 });
 
-describe("a tournament's days and times as people read them", () => {
+describe("a tournament's days and times as shown to people", () => {
   const days = { startDay: "2026-06-06", endDay: "2026-06-06" };
   const weekend = { startDay: "2026-06-06", endDay: "2026-06-07" };
   test.each([

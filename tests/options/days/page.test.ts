@@ -5,7 +5,7 @@ import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { post } from "../../support/posting.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 
-/** A time of June 2026 in Chicago. */
+/** An instant in June 2026, in Chicago. */
 const at = (clock: string) => Date.parse(`2026-06-${clock}:00-05:00`);
 
 let club: Club;
@@ -79,7 +79,7 @@ test("the form of a tournament shows how its days are scored", async () => {
   expect(html).toMatch(/<input[^>]*name="days.cut"[^>]*value="1"/);
 });
 
-test("the form accepts nights that end the next morning, and says when there is only one", async () => {
+test("the form accepts nights that end the next morning, and says if there is only one", async () => {
   const fields = {
     ...{ name: "Catfish Nights", description: "x", targetSpecies: "Bass", minLength: "12", prize: "0", entryFee: "0" },
     ...{ startDate: "2026-07-03", endDate: "2026-07-06", startTime: "19:00", endTime: "03:00" },

@@ -8,7 +8,7 @@ import { fish, formOf, photoFile } from "../../catches/catch-day.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { bassOpen, createTournament, refusal } from "../../tournaments/forms.ts";
 
-/** A time of June 2026 in Chicago. */
+/** An instant in June 2026, in Chicago. */
 const at = (clock: string) => Date.parse(`2026-06-${clock}:00-05:00`);
 
 let club: Club;
@@ -73,7 +73,7 @@ const cut = (reason?: string) => admin.send(`/api/admin/tournaments/${id}/cut`, 
 const titles = async (angler: Browser) =>
   (await angler.get<{ title: string }[]>("/api/notifications")).map(({ title }) => title);
 
-describe("Days that are scored one by one (docs/rules.md 4.14)", () => {
+describe("Days that are scored separately (docs/rules.md 4.14)", () => {
   test("each day counts its best fish, and the score is their sum", async () => {
     await start({ rules: { fish: 1 } });
     club.setNow(at("06T08:00"));
@@ -127,7 +127,7 @@ describe("Days that are scored one by one (docs/rules.md 4.14)", () => {
     expect(await post({ days: { cut: 0 } })).toMatchObject({ paths: ["days.cut"] });
   });
 
-  test("turned on after the first catch, each catch gets its day; an earlier end leaves the times of the days before", async () => {
+  test("turning scored days on after the first catch assigns each catch its day; an earlier end doesn't change the times of previous days", async () => {
     await start({ days: null });
     club.setNow(at("06T14:00"));
     const first = await verified(ann, "20");
@@ -213,7 +213,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     expect(await refusal(await cut())).toMatchObject({ status: 422, paths: ["reason"] });
   });
 
-  test("a second cut: anglers who now make it fish on, those now out keep day one, and only they are notified", async () => {
+  test("a second cut: anglers who now make it continue, those now out keep day one, and only they are notified", async () => {
     await cut();
     club.setNow(at("07T08:00"));
     const onDayTwo = await verified(ann, "15");
@@ -230,7 +230,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     expect((await send(bob, "15")).status).toBe(201);
   });
 
-  test("the job makes it once day two has begun and nothing of day one awaits review", async () => {
+  test("the job makes the cut once day two has begun and no catch of day one is pending", async () => {
     club.setNow(at("06T14:00"));
     const waiting = (await (await send(bob, "14")).json()) as CatchView;
     const cutAt = async () => {
@@ -245,7 +245,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
     expect(await cutAt()).toBe("2026-06-07T11:00:00.000Z");
   });
 
-  test("after the cut is removed, everybody keeps fishing", async () => {
+  test("after the cut is removed, everybody continues", async () => {
     await cut();
     club.setNow(at("07T08:00"));
     const json = { ...bassOpen, ...twoDays, confirm: true, days: { cut: null } };

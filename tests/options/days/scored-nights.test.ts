@@ -82,7 +82,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     expect(await dayOf("2026-06-08T03:00")).toBe("ended");
   });
 
-  test("each night counts its best fish, and the rules say what counts after midnight", async () => {
+  test("each night counts its best fish, and the rules explain what counts after midnight", async () => {
     await start({ ...nights("2026-06-05", "2026-06-08"), rules: { fish: 1 } });
     for (const [clock, length] of [
       ["2026-06-05T22:00", "18"],
@@ -111,7 +111,7 @@ describe("Nights that run past midnight are scored as days (docs/rules.md 4.14)"
     expect(await refusal(await enterCard("2026-06-06T12:00"))).toMatchObject({ paths: ["caughtAt"] });
   });
 
-  test("an end moved by hand changes only the last night", async () => {
+  test("an end that was changed by hand moves only the last night", async () => {
     await start(nights("2026-06-05", "2026-06-08"));
     const end = { until: "2026-06-08T05:00", reason: "Fog" };
     const later = await admin.send(`/api/admin/tournaments/${id}/extend`, { json: end });
@@ -146,7 +146,7 @@ describe("Nights on which the clocks change", () => {
   const hours = (days: ReturnType<typeof fishingDays>) =>
     days.map(({ startsAt, endsAt }) => (endsAt - startsAt) / 3_600_000);
 
-  test("the night is an hour longer in the fall, and an hour shorter in the spring", () => {
+  test("a night on which the clocks change is an hour longer in the fall, and an hour shorter in the spring", () => {
     expect(hours(nightsOf("2026-10-30", "2026-11-02"))).toEqual([8, 9, 8]);
     expect(hours(nightsOf("2026-03-06", "2026-03-09"))).toEqual([8, 7, 8]);
   });
@@ -158,13 +158,13 @@ describe("Nights on which the clocks change", () => {
     expect(dayAt(days, Date.parse("2026-11-01T03:00:00-06:00"))).toBeNull();
   });
 
-  test("an end that the clocks skip is moved forward by what they skip (docs/rules.md 2.6)", () => {
+  test("an end that the clocks skip is moved forward by the skipped time (docs/rules.md 2.6)", () => {
     const days = nightsOf("2026-03-06", "2026-03-09", { startTime: "19:00", endTime: "02:30" });
     expect(dayAt(days, Date.parse("2026-03-08T03:29:00-05:00"))).toBe(2);
     expect(dayAt(days, Date.parse("2026-03-08T03:30:00-05:00"))).toBeNull();
   });
 
-  test("days from 6 AM to 6 AM leave no moment out, on any night", () => {
+  test("days from 6 AM to 6 AM leave no gap, on any night", () => {
     const days = nightsOf("2026-10-30", "2026-11-02", { startTime: "06:00", endTime: "06:00" });
     expect(hours(days)).toEqual([24, 25, 24]);
     expect(days.map(({ endsAt }) => endsAt).slice(0, 2)).toEqual(days.map(({ startsAt }) => startsAt).slice(1));

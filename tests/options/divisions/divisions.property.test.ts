@@ -71,7 +71,7 @@ async function shownBoards(db: Db, { tournamentId }: Day) {
 }
 
 test(
-  "after every step of any day each division's board, and the one of all, is what its anglers' verified catches say",
+  "after every step of any day, each division's board and the overall board match the anglers' verified catches",
   () =>
     proveBoards<DividedDay, Happening>({
       seedName: "DIVISION_SEED",

@@ -46,7 +46,7 @@ const enterPaper = async (id: number, username: string, length: number) => {
 };
 
 describe("a tournament's divisions (docs/rules.md 3.17)", () => {
-  test("go in and out, without empty ones", async () => {
+  test("divisions are read back as saved, without empty ones", async () => {
     const { id } = await inDivisions();
     const read = await ann.get<TournamentView>(`/api/tournaments/${id}`);
     expect(read).toMatchObject({ divisions, hasOpenBoard: true });
@@ -59,7 +59,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     ["a length with two decimals", { divisions: [{ name: "Kayak", minLength: 12.25 }] }, "divisions.0.minLength"],
     ["thirteen", { divisions: Array.from({ length: 13 }, (_, at) => ({ name: `D${at}` })) }, "divisions"],
   ];
-  test.each(wrong)("%s is refused where it is", async (_, values, path) => {
+  test.each(wrong)("%s is refused at its field", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
@@ -95,7 +95,7 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
     });
   });
 
-  test("ranked separately, lead the cards of all leaderboards with the first of them", async () => {
+  test("divisions ranked separately show the first of them on the cards of all leaderboards", async () => {
     const { id } = await inDivisions({ hasOpenBoard: false });
     await join(ann, id, { division: "Boat" });
     await join(bob, id, { division: "Kayak" });
@@ -118,8 +118,8 @@ describe("a tournament's divisions (docs/rules.md 3.17)", () => {
   });
 });
 
-describe("entering one of them (docs/rules.md 5.21)", () => {
-  test("a division is chosen in any case, and stored as it is written", async () => {
+describe("entering a division (docs/rules.md 5.21)", () => {
+  test("a division can be given in any case, and is stored as the tournament writes it", async () => {
     const { id } = await inDivisions();
     expect((await join(ann, id, { division: " kAYAK" })).status).toBe(200);
     expect(await divisionsKept()).toEqual({ entries: [["Kayak", true]], standings: ["Kayak"] });
@@ -156,7 +156,7 @@ describe("entering one of them (docs/rules.md 5.21)", () => {
     expect(await divisionsKept()).toEqual({ entries: [["Boat", true]], standings: ["Boat"] });
   });
 
-  test("given with the payment's begin it is the same, and the last choice counts", async () => {
+  test("a division sent with the start of the payment counts in the same way, and the last choice applies", async () => {
     const { id } = await inDivisions({ entryFee: 2500 });
     const begin = (division: string) =>
       ann.send(`/api/tournaments/${id}/create-payment-intent`, { json: { division } });
@@ -177,8 +177,8 @@ describe("entering one of them (docs/rules.md 5.21)", () => {
   });
 });
 
-describe("changing it (docs/rules.md 5.22)", () => {
-  test("is the angler's until the start", async () => {
+describe("changing the division (docs/rules.md 5.22)", () => {
+  test("an angler can change their division until the start", async () => {
     const { id } = await inDivisions(nextWeek);
     await join(ann, id, { division: "Kayak" });
     expect((await choose(ann, id, "Boat")).status).toBe(200);
@@ -195,7 +195,7 @@ describe("changing it (docs/rules.md 5.22)", () => {
     expect((await board(id, "boat"))[0]).toMatchObject({ rank: null });
     expect(await refusal(await move(id, ann, { division: "Kayak" }))).toMatchObject({ status: 422, paths: ["reason"] });
     expect((await move(id, ann, { division: "Kayak", reason: "She paddled." })).status).toBe(200);
-    // A fish of 14 inches counts in Kayak, where 12 are enough.
+    // A 14-inch fish counts in Kayak, where the minimum is 12.
     expect((await board(id, "kayak"))[0]).toMatchObject({ rank: 1, totalScore: 14, division: "Kayak" });
     const { told, audited } = await club.store.read(async (db) => ({
       told: (await db.select().from(notifications).orderBy(notifications.id)).at(-1),

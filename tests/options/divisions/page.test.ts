@@ -21,7 +21,7 @@ const inDivisions = async (values: object = {}) => (await createTournament(admin
 const chosenBy = async (who: Browser, id: number) => (await who.get<Mine>(`/api/tournaments/${id}/mine`)).division;
 
 describe("the leaderboard's divisions", () => {
-  test("are links beside each other, and each shows its own anglers", async () => {
+  test("the leaderboard's divisions are links side by side, and each shows its own anglers", async () => {
     const id = await inDivisions();
     await ann.send(`/api/tournaments/${id}/join`, { json: { division: "boat" } });
     const all = await open(club.visitor, `/tournaments/${id}`);
@@ -75,7 +75,7 @@ describe("joining without script", () => {
     expect(await chosenBy(ann, id)).toBe("Kayak & Canoe");
   });
 
-  test("joining with a fee continues to the payment, which isn't open before", async () => {
+  test("joining with a fee continues to the payment, which can't be opened before", async () => {
     const id = await inDivisions({ entryFee: 2500 });
     expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
     const chosen = await post(ann, `/tournaments/${id}`, {
@@ -108,7 +108,7 @@ describe("the admins' forms", () => {
   };
   const places = (id: number) => ann.get<{ division?: string; amount: number }[]>(`/api/tournaments/${id}/prizes`);
 
-  test("a tournament keeps its divisions and their prizes as typed", async () => {
+  test("a tournament's form saves its divisions and their prizes as typed", async () => {
     const id = await inDivisions();
     const fields = {
       ...typed,
@@ -131,7 +131,7 @@ describe("the admins' forms", () => {
     expect(form).toContain('value="14.5"');
   });
 
-  test("two divisions with one name are refused, and what was typed is kept", async () => {
+  test("two divisions with the same name are refused, and the input is kept", async () => {
     const id = await inDivisions();
     const fields = { ...typed, "divisions[0].name": "Boat", "divisions[1].name": "boat" };
     const refused = await post(admin, `/admin/tournaments/${id}/edit`, fields);

@@ -17,7 +17,7 @@ afterEach(() => prizeDay.club.close());
 
 const divisions = [{ name: "Kayak" }, { name: "Boat" }];
 
-/** ann, bob and cleo in the order of the board; only bob is in a boat. */
+/** ann, bob and cleo, in the order of the board. Only bob is in a boat. */
 async function openDividedDay(terms: Partial<typeof tournaments.$inferInsert> = {}): Promise<void> {
   prizeDay = await openPrizeDay([300, 200], { terms: { divisions, ...terms } });
   const { club, tournamentId, anglers } = prizeDay;
@@ -42,7 +42,7 @@ const process = () =>
   prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
 const preview = () => prizeDay.admin.get<PayoutPreview>(`/api/admin/tournaments/${prizeDay.tournamentId}/payouts`);
 
-test("the board of all and each division pay their own prizes, and one angler can win both (docs/rules.md 9.18)", async () => {
+test("the overall board and each division pay their own prizes, and one angler can win both (docs/rules.md 9.18)", async () => {
   await openDividedDay();
   const { club, anglers } = prizeDay;
   const places = ({ prizes }: PayoutPreview) =>
@@ -78,7 +78,7 @@ test("the board of all and each division pay their own prizes, and one angler ca
   ]);
 });
 
-test("queueing twice pays each position once, with its own name at the provider", async () => {
+test("payouts queued twice pay each position once, with its own name at the provider", async () => {
   await openDividedDay();
   await process();
   await process();

@@ -20,7 +20,7 @@ let ann: Browser;
 let bob: Browser;
 let id: number;
 
-/** Ann in a kayak before Bob in a boat, each with a prize. */
+/** Ann in a kayak is ahead of Bob in a boat, each with a prize. */
 beforeEach(async () => {
   club = await openClub();
   admin = await club.logIn("secretary", { isAdmin: true });

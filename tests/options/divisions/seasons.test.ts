@@ -38,7 +38,7 @@ describe("the ladder of a division (docs/rules.md 16.10)", () => {
     });
   });
 
-  test("counts the tournaments that have it, by the places in it, on page, JSON and CSV alike", async () => {
+  test("the ladder of a division counts the tournaments that have it, by places in it, on page, JSON and CSV alike", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     expect((await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`)).divisions).toEqual(["Kayak", "Boat"]);
     const entries = await ladder(id, "?division=KAYAK");

@@ -25,7 +25,7 @@ const table = [
   { from: 30, places: 3 },
 ];
 
-describe("what each place wins of the entry fees (docs/rules.md 3.20)", () => {
+describe("what each place wins as a share of the entry fees (docs/rules.md 3.20)", () => {
   test.each([
     ["nobody entered", { oneIn: 5, percent: 70 }, 0, 0, []],
     ["one place wins all", { oneIn: 5, percent: 100 }, 5, 250, [250]],
@@ -140,7 +140,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
   });
 
-  test("a share of the entry fees pays places of teams if these are ranked, and follows each team that is formed or left", async () => {
+  test("a share of the entry fees pays places of teams if teams are ranked, and follows each team that is formed or left", async () => {
     const { id } = await create({ payoutShare: { oneIn: 1, percent: 70 }, teams: { size: 2, score: "best" } });
     for (const one of anglers.slice(0, 2)) await pay(one, id);
     expect(await prizes(id)).toEqual([42, 28]);
@@ -155,7 +155,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await prizes(id)).toEqual([42, 28]);
   });
 
-  test("fixes the amounts once joining has closed, once, and what happens after changes none", async () => {
+  test("a share of the entry fees is fixed once joining has closed, and later events don't change it", async () => {
     const { id } = await create();
     for (const one of anglers.slice(0, 2)) await pay(one, id);
     expect(await runJob(club.deps, "fix-prizes")).toBe(0);
@@ -201,7 +201,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await prizes(id)).toEqual([21, 14]);
   });
 
-  test("waits for a payment under way, but payouts do not", async () => {
+  test("fixing the share waits for a payment in progress, but payouts don't", async () => {
     const { id } = await create();
     await pay(angler(0), id);
     const { paymentIntentId } = await open(angler(1), id);
@@ -214,7 +214,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect((await read(id)).prizeText).toEndWith("the amounts are fixed.");
   });
 
-  test("follows the entry fees again when joining opens again", async () => {
+  test("a share follows the entry fees again when joining reopens", async () => {
     const { id } = await create();
     await pay(angler(0), id);
     club.setNow(closed);
@@ -226,7 +226,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await runJob(club.deps, "fix-prizes")).toBe(1);
   });
 
-  test("notifies entrants of a changed share, and fixed amounts can be given instead", async () => {
+  test("a changed share notifies entrants, and fixed amounts can be given instead", async () => {
     const { id } = await create();
     await pay(angler(0), id);
     expect((await put(id, { payoutShare: { oneIn: 1, percent: 50 } })).status).toBe(200);
@@ -269,7 +269,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await club.store.read((db) => db.$count(tournaments))).toBe(0);
   });
 
-  test("leaves the divisions' fixed prizes as they are", async () => {
+  test("a share of the entry fees doesn't change the divisions' fixed prizes", async () => {
     const kayak = [{ division: "Kayak", position: 1, amount: 40 }];
     const { id } = await create({ divisions: [{ name: "Kayak" }], prizeBreakdown: kayak });
     expect((await read(id)).prize).toBe(40);
@@ -322,13 +322,13 @@ describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
     ["no line", { byEntrants: [] }],
     ["half dollars", { byEntrants: [{ from: 2, amounts: [0.5] }] }],
     ["no amount", { byEntrants: [{ from: 2, amounts: [] }] }],
-  ])("with %s are refused at their field", async (_, payoutShare) => {
+  ])("fixed amounts with %s are refused at their field", async (_, payoutShare) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...terms, payoutShare } });
     const [path = ""] = (await refusal(response)).paths;
     expect([response.status, path.split(".").slice(0, 2)]).toEqual([422, ["payoutShare", "byEntrants"]]);
   });
 
-  test("fixed amounts are typed as entrants and amounts, without commas", () => {
+  test("fixed amounts are entered as entrants and amounts, without commas", () => {
     const parsed = (typed: string) => typedPayoutShare.safeParse({ byEntrants: typed });
     for (const typed of ["2: 100; 3: 200 50", "2:$100\n3:$200/50\n", "2 = 100 ; 3 = 200 + 50"]) {
       expect([typed, parsed(typed).data]).toEqual([typed, { byEntrants }]);
@@ -372,7 +372,7 @@ describe("the rules of a share", () => {
     expect(await response.json()).toMatchObject({ issues: [{ path }] });
   });
 
-  test("are typed as entrants and places", () => {
+  test("a share's table is entered as entrants and places", () => {
     const typed = { percent: 70, table: "10:2, 30:3", round: "500", remainder: "last", ties: "ranked" };
     expect(typedPayoutShare.parse(typed)).toEqual({ percent: 70, table, round: 500, remainder: "last" });
     expect(typedPayoutShare.parse({ table: "" })).toBeNull();

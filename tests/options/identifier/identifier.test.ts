@@ -48,13 +48,13 @@ describe("An identifier", () => {
     ["K7RX", { code: "K7RX", check: null }],
     ["K7R", null],
     ["K7RX4", null],
-  ])("typed as %p is %p", (typed, read) => {
+  ])("an identifier typed as %p is read as %p", (typed, read) => {
     expect(splitIdentifier(typed)).toEqual(read);
   });
 });
 
 describe("An entrant", () => {
-  test("sees the code with their own letters from the start on, others never", async () => {
+  test("an entrant sees the code with their own letters once the tournament starts, but never other entrants'", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, rules });
     const { startDate } = (await (await ann.send(`/api/tournaments/${id}`)).json()) as { startDate: string };
     const ben = await club.logIn("ben");
@@ -73,7 +73,7 @@ describe("An entrant", () => {
     expect(await shown(id, admin)).toMatchObject({ code: own.code, check: null });
   });
 
-  test("entrants see the identifier earlier if the director releases it, and are notified once, no matter who joins later", async () => {
+  test("entrants see the identifier earlier if the director releases it, and are notified once, even if others join later", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, rules, identifierReleaseAt: "2026-06-12T18:00" });
     await join(id);
     const { releasedAt } = await shown(id, admin);
@@ -149,7 +149,7 @@ describe("A judge", () => {
       await admin.send(`/api/admin/tournaments/${id}/identifier?code=${encodeURIComponent(code)}`)
     ).json()) as IdentifierOwners;
 
-  test("an identifier's angler is found, typed in any case, with spaces", async () => {
+  test("a judge finds the angler of an identifier typed in any case and with spaces", async () => {
     const { id } = await createTournament(admin, { rules });
     await join(id);
     const { code, check } = await shown(id);

@@ -42,7 +42,7 @@ test("a code has twelve unambiguous letters and digits, and can be typed in any 
 });
 
 describe("an invitation to a private tournament", () => {
-  test("an invitation shows its purpose to anybody who has it, and admits users who accept it", async () => {
+  test("an invitation shows what it's for to anybody who has it, and admits users who accept it", async () => {
     const { code, url } = await invite({ note: "Guests of the bank" });
     expect(url).toBe(`http://localhost/join/${code}`);
     const page = await (await club.visitor.send(`/join/${code}`)).text();
@@ -56,7 +56,7 @@ describe("an invitation to a private tournament", () => {
     expect((await join(ann)).status).toBe(200);
   });
 
-  test("accepting it on its page joins a free tournament in one press, without script too", async () => {
+  test("accepting an invitation on its page joins a free tournament in one press, also without script", async () => {
     const { code } = await invite();
     const page = `/join/${code}`;
     expect(await (await ann.send(page)).text()).toContain("Accept and Join");
@@ -68,7 +68,7 @@ describe("an invitation to a private tournament", () => {
     expect([again.status, again.headers.get("location")]).toEqual([302, `/tournaments/${id}`]);
   });
 
-  test("accepting it continues to the payment, or to the form for what else the tournament requires", async () => {
+  test("accepting an invitation continues to the payment, or to the form for whatever else the tournament requires", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, visibility: "private", entryFee: 2500 }));
     const paid = await invite();
     expect(await (await ann.send(`/join/${paid.code}`)).text()).toContain("Accept and Pay");
@@ -93,7 +93,7 @@ describe("an invitation to a private tournament", () => {
     expect((await ann.send(`/join/${code}`)).status).toBe(404);
   });
 
-  test("can be given with the join itself", async () => {
+  test("an invitation can be sent along with the request to join", async () => {
     const { code } = await invite({ maxUses: 1 });
     expect(await (await join(ann, { invite: code.toLowerCase() })).json()).toEqual({ hasPaid: true });
     expect(await refusal(await join(bob, { invite: code }))).toEqual({
@@ -163,13 +163,13 @@ describe("an invitation to a private tournament", () => {
   });
 });
 
-describe("a tournament for members only (docs/rules.md 5.24)", () => {
+describe("a members-only tournament (docs/rules.md 5.24)", () => {
   const setMember = (who: Browser) =>
     club.store.write(async (tx) => {
       await tx.update(users).set({ isMember: true }).where(eq(users.id, who.userId));
     });
 
-  test("a members-only tournament accepts members and invited anglers, and explains this to others", async () => {
+  test("a members-only tournament accepts members and invited anglers, and tells others so", async () => {
     ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, capacity: 5 }));
     await setMember(ann);
     expect((await join(ann)).status).toBe(200);
@@ -182,7 +182,7 @@ describe("a tournament for members only (docs/rules.md 5.24)", () => {
     expect(page).toContain("For members of the club · 3 of 5 places left");
   });
 
-  test("a members-only tournament stores no division choice of others", async () => {
+  test("a members-only tournament stores no division chosen by others", async () => {
     const divisions = [{ name: "Kayak" }, { name: "Boat" }];
     ({ id } = await createTournament(admin, { ...nextWeek, isMembersOnly: true, entryFee: 2500, divisions }));
     const choose = () => bob.send(`/api/tournaments/${id}/division`, { json: { division: "Kayak" } });
@@ -204,7 +204,7 @@ describe("a tournament for members only (docs/rules.md 5.24)", () => {
 describe("the admins' page", () => {
   const page = () => `/admin/tournaments/${id}/invitations`;
 
-  test("makes, lists and ends invitations without script", async () => {
+  test("the invitations page creates, lists and ends invitations without script", async () => {
     const making = { api: `/api${page()}`, note: "For Pat", maxUses: "", days: "14" };
     expect((await post(admin, page(), making)).status).toBe(302);
     const [made] = await admin.get<InvitationView[]>(`/api${page()}`);

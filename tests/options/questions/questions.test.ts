@@ -36,7 +36,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     ["one of 101 letters", { questions: [{ label: "x".repeat(101) }] }, "questions.0.label"],
     ["a blank one", { questions: [{ label: " " }] }, "questions.0.label"],
     ["a single choice", { questions: [{ label: "Shirt", choices: ["M"] }] }, "questions.0.choices"],
-  ])("%s is refused where it is", async (_, values, path) => {
+  ])("questions at entry: %s is refused at its field", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
@@ -93,7 +93,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     });
   });
 
-  test("questions added later are shown to the director as open, and to the entrant", async () => {
+  test("questions added later are shown as unanswered to the director and the entrant", async () => {
     const id = await asking();
     await join(ann, id);
     expect((await edit(id, { questions })).status).toBe(200);
@@ -141,7 +141,7 @@ test.each([
   [{ label: "Boat", isRequired: false }, "x".repeat(201), "An answer can have at most 200 characters"],
   [{ label: "Shirt", isRequired: false, choices: ["S", "M"] }, "L", "Choose one: S, M"],
   [{ label: "Shirt", isRequired: false, choices: ["S", "M"] }, " m ", null],
-])("%o answered by %p", (question, answer, problem) => {
+])("the question %o answered with %p", (question, answer, problem) => {
   expect(answerProblem(question, answer)).toBe(problem);
 });
 

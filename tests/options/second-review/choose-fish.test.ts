@@ -39,7 +39,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "2 second_looks", "challenge_window"]);
   });
 
-  test("the decision that finishes review after the end chooses fish, and none before it", async () => {
+  test("the decision that finishes the review after the end chooses fish, but no decision before that", async () => {
     the = await openLookDay();
     const best = await landed(the, the.ann, "20.3");
     const { id } = await submitted(the.bob, {
@@ -67,7 +67,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await statusesOf()).toEqual([[bobs, "awaiting"]]);
   });
 
-  test("a fish is chosen again when it is decided again, because the second review was of the first decision", async () => {
+  test("a fish is chosen again after another decision, because the second review was of the first one", async () => {
     the = await openLookDay();
     const anns = await landed(the, the.ann, "20.3");
     await end(the);
@@ -136,7 +136,7 @@ describe("Fish are chosen for a second review", () => {
     expect(await rowsOf(the)).toEqual([]);
   });
 
-  test("a share of the others by lot, the same at each run, and the audit has its seed", async () => {
+  test("a share of other fish is chosen at random, the same at each run, and the audit has the seed", async () => {
     the = await openLookDay({ secondLookShare: 50 });
     const all: number[] = [];
     for (const angler of [the.ann, the.bob]) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => the.club.close());
 
-test("the second judge's pages, with their data, have nothing of the first decision", async () => {
+test("the second judge's pages and their data reveal nothing about the first decision", async () => {
   for (const path of ["/admin/judging", page]) {
     const html = (await (await the.second.send(path)).text()).replace(/<svg.*?<\/svg>/gs, "");
     expect(html).toContain("19.9");
@@ -52,7 +52,7 @@ test("a second review works without script; errors are shown at their fields, an
   expect(await awaitedIn(the)).not.toContain("1 second_looks");
 });
 
-test("a judge who would reject it gives a reason, and a third one settles it without script", async () => {
+test("a judge who would reject the fish gives a reason, and a third judge settles it without script", async () => {
   const route = `/api/admin/second-looks/${id}`;
   const reject = { api: `rejected ${route}/look`, decision: "rejected" };
   expect((await post(the.second, page, { ...reject, reason: "" })).text).toContain("Please give a reason");

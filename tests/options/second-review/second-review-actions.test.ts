@@ -39,7 +39,7 @@ describe("Two judges agree", () => {
   });
 });
 
-describe("The fish that are chosen", () => {
+describe("The fish that are chosen for a second review", () => {
   const division = fc.constantFrom(null, "Kayak", "Boat");
   const arbitrary = fc.record({
     sizes: fc.array(fc.record({ division, fish: fc.integer({ min: 1, max: 5 }) }), { maxLength: 12 }),
@@ -51,7 +51,7 @@ describe("The fish that are chosen", () => {
   });
   const lotFrom = (seed: string) => (id: number) => Bun.hash(`${seed}:${id}`).toString().padStart(20, "0");
 
-  test("are all of paid places, of each board, and the share of the others, rounded up, the same at every run", () => {
+  test("all fish in paid places of each board are chosen, and a share of the others, rounded up, the same at every run", () => {
     fc.assert(
       fc.property(arbitrary, ({ sizes, paid, rules, seed }) => {
         const board = sizes.map(({ division, fish }, at) => ({
@@ -83,7 +83,7 @@ describe("The fish that are chosen", () => {
   });
 });
 
-describe("Whatever judges a club has", () => {
+describe("Judges in any kind of club", () => {
   const judges = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1 });
   const some = fc.uniqueArray(fc.integer({ min: 1, max: 6 }));
   const club = fc.record({

@@ -43,7 +43,7 @@ export async function must(by: Browser, path: string, json: object): Promise<voi
 
 export const afterTheEnd = noon + day + 1;
 
-/** The tournament is over, and the job has run. */
+/** Ends the tournament and runs the job. */
 export async function end(the: LookDay): Promise<void> {
   the.club.setNow(afterTheEnd);
   await runJob(the.club.deps, "announce-results");
@@ -52,7 +52,7 @@ export async function end(the: LookDay): Promise<void> {
 export const rowsOf = (the: LookDay) =>
   the.club.store.read(async (db) => db.select().from(secondLooks).orderBy(asc(secondLooks.id)));
 
-/** The fish that are chosen, and why. */
+/** The chosen fish, with the reasons. */
 export const chosenIn = async (the: LookDay) => (await rowsOf(the)).map(({ catchId, why }) => [catchId, why]);
 
 export const listFor = (by: Browser) => by.get<LookListed[]>("/api/admin/second-looks");
@@ -65,10 +65,10 @@ export const act = (by: Browser, id: number, action: string, json: object) =>
 export const look = (by: Browser, id: number, measured: string, penalties: string[] = []) =>
   act(by, id, "look", { decision: "verified", measured, penalties });
 
-/** The one look that there is. */
+/** The only second review. */
 export async function onlyLook(the: LookDay): Promise<number> {
   const [row, ...more] = await rowsOf(the);
-  if (!row || more.length > 0) throw new Error("There is not one second review.");
+  if (!row || more.length > 0) throw new Error("There isn't exactly one second review.");
   return row.id;
 }
 

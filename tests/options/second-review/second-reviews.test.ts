@@ -68,7 +68,7 @@ describe("The second judge", () => {
       ]) {
         expect(reply).not.toContain(hidden);
       }
-      // The rules name their own penalties.
+      // The rules have their own penalties.
       const isOne = path.endsWith(String(id));
       expect(reply.split("Mouth open")).toHaveLength(isOne ? 2 : 1);
     }
@@ -82,7 +82,7 @@ describe("The second judge", () => {
     });
   });
 
-  test("agrees within one step of rounding and with the same penalties; then both read both", async () => {
+  test("the second judge agrees within one step of rounding and with the same penalties; then both can read both decisions", async () => {
     expect((await look(the.second, id, "17.5", ["mouth open"])).status).toBe(200);
     const view = await lookFor(the.second, id);
     expect(view).toMatchObject({ status: "agreed", youMay: null });
@@ -96,7 +96,7 @@ describe("The second judge", () => {
     ["measures more than a step less", () => look(the.second, id, "17.40", ["Mouth open"])],
     ["finds no penalty", () => look(the.second, id, "17.66")],
     ["would reject it", () => act(the.second, id, "look", { decision: "rejected", reason: "No tail" })],
-  ])("differs where they %s, and the result waits", async (_, say) => {
+  ])("the second judge disagrees if they %s, and the result waits", async (_, say) => {
     expect((await say()).status).toBe(200);
     expect(await lookFor(the.third, id)).toMatchObject({ status: "differs", youMay: "settle" });
     expect(await awaitedIn(the)).toContain("1 second_looks");
@@ -169,7 +169,7 @@ describe("In a club with one impartial judge", () => {
   });
 });
 
-describe("What two judges differ about is settled", () => {
+describe("Settling a disagreement between two judges", () => {
   let fish: number;
   let id: number;
   beforeEach(async () => {
@@ -200,7 +200,7 @@ describe("What two judges differ about is settled", () => {
     expect(await awaitedIn(the)).toEqual(["unofficial", "uploads", "challenge_window"]);
   });
 
-  test("settling for the second figures changes the decision, the board and the paid place, and notifies the angler", async () => {
+  test("settling in favor of the second judge changes the decision, the board and the paid place, and notifies the angler", async () => {
     expect((await settle({ take: "second" })).status).toBe(200);
     expect(await rulingOf(fish)).toMatchObject({ measured: 19.3, scored: 18.75, penalties: [{ name: "Mouth open" }] });
     expect(await board()).toEqual([
@@ -215,7 +215,7 @@ describe("What two judges differ about is settled", () => {
     expect(others[0]?.catchId).not.toBe(fish);
   });
 
-  test("figures of a third judge settle a difference without another review", async () => {
+  test("a third judge's figures settle a disagreement without another review", async () => {
     expect((await settle({ take: "new", measured: "20" })).status).toBe(200);
     expect(await rulingOf(fish)).toMatchObject({ measured: 20, scored: 20 });
     await runJob(the.club.deps, "announce-results");
@@ -236,7 +236,7 @@ describe("What two judges differ about is settled", () => {
     expect((await settle({ take: "first" }, the.judge)).status).toBe(200);
   });
 
-  test("agreement is counted for each judge", async () => {
+  test("agreement is counted per judge", async () => {
     await settle({ take: "first" });
     const byJudge = (await the.judge.get<JudgeAgreement[]>("/api/admin/judging")).map(
       ({ judge, judgeDisplayName: _, ...figures }) => [judge, figures],

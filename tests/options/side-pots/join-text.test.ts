@@ -8,7 +8,7 @@ const pots: TournamentView["pots"] = [
   { ...pot, shares: [100], name: "Little One", fee: 550 },
 ];
 
-test("the button to join a free tournament names the price of the ticked side pots", () => {
+test("the button to join a free tournament shows the price of the selected side pots", () => {
   expect(joinText(pots, [])).toBe("Join Tournament");
   expect(joinText(pots, ["Big Bass"])).toBe("Join and Pay $10.00");
   expect(joinText(pots, ["Big Bass", "Little One"])).toBe("Join and Pay $15.50");
@@ -18,7 +18,7 @@ test("the button to join ignores a side pot that the tournament no longer has", 
   expect(joinText(pots, ["Gone"])).toBe("Join Tournament");
 });
 
-test("the button of a tournament with a fee names the total once a side pot is ticked", () => {
+test("the button of a tournament with a fee shows the total once a side pot is selected", () => {
   expect(joinText(pots, [], 2_500)).toBe("Pay Entry Fee & Join Tournament");
   expect(joinText(pots, ["Big Bass", "Little One"], 2_500)).toBe("Pay $40.50 & Join Tournament");
 });

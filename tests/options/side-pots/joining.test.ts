@@ -53,7 +53,7 @@ const anglersIn = async (id: number) => (await potsOf(id)).map(({ anglers, money
 const mine = (angler: Browser, id: number) => angler.get<Mine>(`/api/tournaments/${id}/mine`);
 
 describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
-  test("go in and out with what is usual, and into a copy", async () => {
+  test("side pots are saved, returned with their defaults, and copied", async () => {
     const { id } = await withPots();
     const whole = [
       { ...pots[0], kind: "biggest", species: null },
@@ -77,7 +77,7 @@ describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
     ["a share for the club of all", { clubShare: 100 }, "pots.0.clubShare"],
     ["a species that is no target", { species: "Carp" }, "pots.0.species"],
   ];
-  test.each(wrong)("%s is refused where it is", async (_, values, path) => {
+  test.each(wrong)("%s is refused at its field", async (_, values, path) => {
     const json = { ...bassOpen, pots: [{ ...pots[0], ...values }] };
     const response = await admin.send("/api/tournaments", { json });
     expect(response.status).toBe(422);
@@ -101,7 +101,7 @@ describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
 });
 
 describe("an angler", () => {
-  test("pays the entry fee and the pots chosen in one payment, itemized", async () => {
+  test("an angler pays the entry fee and the chosen pots in one itemized payment", async () => {
     const { id } = await withPots();
     const opened = await openFor(ann, id, { pots: ["little one", "BIG BASS"] });
     const items = [
@@ -130,7 +130,7 @@ describe("an angler", () => {
     expect(charge).toMatchObject({ amountCents: 5_000, note: "Entry fee $25.00, Big Bass $20.00, Little One $5.00" });
   });
 
-  test("pays as ever without pots: no items anywhere", async () => {
+  test("an angler without pots pays as usual, without items", async () => {
     const { id } = await withPots();
     const opened = await payFor(ann, id, []);
     expect(opened).toMatchObject({ amount: 2_500, status: "joined" });
@@ -157,7 +157,7 @@ describe("an angler", () => {
     ]);
   });
 
-  test("choosing in two tabs at once is charged for one choice", async () => {
+  test("an angler who chooses in two tabs at once is charged for one choice", async () => {
     const { id } = await withPots();
     const both = await Promise.all([openFor(ann, id, { pots: ["Big Bass"] }), openFor(ann, id, { pots: [] })]);
     for (const { paymentIntentId } of both)
@@ -222,7 +222,7 @@ describe("an angler", () => {
 });
 
 describe("an admin", () => {
-  test("enters an angler for cash with pots", async () => {
+  test("an admin enters an angler with pots for cash", async () => {
     const { id } = await withPots();
     const json = { username: "bob", note: "Paid at the ramp", pots: ["Big Bass"] };
     expect((await admin.send(`/api/admin/tournaments/${id}/entries`, { json })).status).toBe(201);
@@ -234,7 +234,7 @@ describe("an admin", () => {
     expect(charge).toMatchObject({ amountCents: 4_500, note: "Paid at the ramp (Entry fee $25.00, Big Bass $20.00)" });
   });
 
-  test("finds who disputes a payment out of its pots", async () => {
+  test("an admin who restores a disputed payment doesn't restore its pots", async () => {
     const { id } = await withPots();
     const { paymentId } = await payFor(ann, id, ["Big Bass"]);
     await payFor(bob, id, ["Big Bass"]);

@@ -22,7 +22,7 @@ const pots = [
 ];
 const mine = (id: number) => ann.get<Mine>(`/api/tournaments/${id}/mine`);
 
-test("side pots are chosen in the form for joining, also without script, and paid with the entry", async () => {
+test("side pots are chosen in the form for joining, also without script, and paid along with the entry", async () => {
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   const page = `/tournaments/${id}`;
   const shown = await open(ann, page);
@@ -107,7 +107,7 @@ test("the tournament's form sets pots, and saves what it shows", async () => {
   ]);
 });
 
-test("an admin ticks the pots of an angler who pays in cash", async () => {
+test("an admin selects the pots of an angler who pays in cash", async () => {
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   const day = `/admin/tournaments/${id}/day`;
   expect(await pageOf(admin, day)).toContain("and the side pots in cash");
@@ -123,7 +123,7 @@ test("an admin ticks the pots of an angler who pays in cash", async () => {
   expect((await open(admin, `${day}/payments`)).text).toContain("Entry fee $25.00, Little One $5.00");
 });
 
-test("a visitor's page shows at once that a removed angler's fee, kept at first, is refunded after all", async () => {
+test("a visitor's page shows at once that a removed angler's fee, kept at first, is refunded later", async () => {
   const { id } = await createTournament(admin, { entryFee: 2_500, pots });
   await post(admin, `/admin/tournaments/${id}/day`, {
     api: `/api/admin/tournaments/${id}/entries`,

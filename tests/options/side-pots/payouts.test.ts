@@ -68,7 +68,7 @@ test("each pot pays its own places from the money collected, less the club's sha
   ]);
 });
 
-test("anglers who aren't in a pot can't win it, whatever they caught", async () => {
+test("anglers who aren't in a pot can't win it, whatever they catch", async () => {
   await openPotDay([bigBass], [[], ["Big Bass"], ["Big Bass"]]);
   expect(await planned()).toEqual([
     ["Big Bass", 1, "bob", 2_160],
@@ -76,20 +76,20 @@ test("anglers who aren't in a pot can't win it, whatever they caught", async () 
   ]);
 });
 
-test("a pot of one species is won by a fish of it; with fewer winners than places they share all", async () => {
+test("a pot for one species is won by a fish of that species; if there are fewer winners than places, they share all of it", async () => {
   await openPotDay([{ ...bigBass, species: "Largemouth Bass" }], [["Big Bass"], ["Big Bass"], []]);
   await setFish(0, { species: "Smallmouth Bass" });
   expect(await planned()).toEqual([["Big Bass", 1, "bob", 3_600]]);
 });
 
-test("equal fish: the one submitted first wins", async () => {
+test("of equal fish, the one submitted first wins the pot", async () => {
   await openPotDay([{ ...bigBass, shares: [100] }], [["Big Bass"], ["Big Bass"], []]);
   await setFish(0, { scored: 1900, submittedAt: 2_000 });
   await setFish(1, { scored: 1900, submittedAt: 1_000 });
   expect(await planned()).toEqual([["Big Bass", 1, "bob", 3_600]]);
 });
 
-test("a pot that nobody wins is refunded to its entrants, without a share for the club", async () => {
+test("a pot that nobody wins is refunded to its entrants, and the club keeps no share", async () => {
   await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
   await setFish(0, { ineligibleReason: "below_minimum" });
   await setFish(1, { status: "rejected", rejectionReason: "Blurred" });
@@ -149,7 +149,7 @@ test("queued payouts of a pot move up when its winner is disqualified", async ()
   ]);
 });
 
-test("a pot that nobody can win is returned to everyone in it, the disqualified too", async () => {
+test("a pot that nobody can win is refunded to everyone in it, including the disqualified", async () => {
   await openPotDay([bigBass], [["Big Bass"], ["Big Bass"], []]);
   await disqualify(0);
   await setFish(1, { status: "rejected", rejectionReason: "Blurred" });
@@ -176,7 +176,7 @@ test.each([
   ["the first place", {}, 3_850, 2_000, 0],
   ["the last place", { remainder: "last" as const }, 3_500, 2_350, 0],
   ["the club", { remainder: "club" as const }, 3_500, 2_000, 350],
-])("prizes rounded down to $5 leave the rest to %s", async (_, remainder, first, second, club) => {
+])("prizes rounded down to $5 leave the remainder to %s", async (_, remainder, first, second, club) => {
   const rounded = { ...bigBass, clubShare: 0, fee: 1_950, round: 500, ...remainder };
   await openPotDay([rounded], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
   expect(await planned()).toEqual([
@@ -187,7 +187,7 @@ test.each([
   expect(pot).toMatchObject({ clubCents: club, pays: [first, second] });
 });
 
-test("a fish below the minimum to win wins nothing, and one of exactly the minimum wins", async () => {
+test("a fish below the winning minimum wins nothing, and one of exactly the minimum wins", async () => {
   await openPotDay([{ ...bigBass, minimumToWin: 19 }], [["Big Bass"], ["Big Bass"], ["Big Bass"]]);
   expect(await planned()).toEqual([
     ["Big Bass", 1, "ann", 3_240],

@@ -4,7 +4,7 @@ import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
 import type { PotTerms } from "../../../src/options/side-pots/pot-terms.ts";
 import { openPrizeDay, type PrizeDay } from "../../money/payouts/prize-day.ts";
 
-/** ann, bob and cleo have one fish each, ann's the longest; `chosen` are the pots that each paid for in cash. */
+/** ann, bob and cleo have one fish each, ann's being the longest. `chosen` are the pots that each paid for in cash. */
 export async function openPotDay(
   pots: PotTerms[],
   chosen: readonly string[][],
@@ -52,7 +52,7 @@ export async function buyPots(
   });
 }
 
-/** Changes the fish of an angler behind the program's back. */
+/** Changes an angler's fish directly in the database. */
 export const setFish = (
   { club, anglers }: PrizeDay,
   angler: number,

@@ -9,7 +9,7 @@ import { bassOpen, createTournament } from "../../tournaments/forms.ts";
 const pot: PotTerms = { name: "Big Bass", fee: 2_000, shares: [60, 40], kind: "biggest", species: null, clubShare: 0 };
 const pounds = { ...shippedRules.tournament, by: "weight" as const };
 
-describe("the words of a pot", () => {
+describe("the text of a pot's rules", () => {
   test.each<[string, Partial<PotTerms>]>([
     ["Biggest fish, $20.00, pays 60/40", {}],
     ["Biggest fish, $20.00, winner takes all", { shares: [100] }],
@@ -18,7 +18,7 @@ describe("the words of a pot", () => {
     ["Biggest fish, $20.00, pays 60/40, rounded down to $1, remainder to the club", { round: 100, remainder: "club" }],
     ["Biggest fish, $20.00, pays 60/40, equal fish split their prizes", { ties: "split" }],
     ["Biggest fish, $20.00, pays 60/40, rolls over if nobody wins", { unclaimed: "roll-over" }],
-  ])("are: %s", (text, terms) => {
+  ])("a pot's rules are shown as: %s", (text, terms) => {
     expect(potText({ ...pot, ...terms }, pounds)).toBe(text);
   });
 });
@@ -59,7 +59,7 @@ describe("the rules of a pot", () => {
     ["a negative minimum", { minimumToWin: -1 }, leastWords],
     ["a coin toss", { ties: "coin" }, "Say how equal fish are paid: ranked or split"],
     ["an unknown choice", { unclaimed: "keep" }, "Say what happens to a pot nobody wins: refund or roll-over"],
-  ])("with %s are refused at their field", async (_, wrong, message) => {
+  ])("a pot with %s is refused at its field", async (_, wrong, message) => {
     const json = { ...bassOpen, pots: [{ ...given, ...wrong }] };
     const response = await admin.send("/api/tournaments", { json });
     expect(response.status).toBe(422);

@@ -26,7 +26,7 @@ describe("a side pot", () => {
     expect(splitEvenly(500, 0)).toEqual([]);
   });
 
-  test("a pot pays out the money collected, less the club's share, and nothing negative", () => {
+  test("a pot pays out the money collected, less the club's share, and never a negative amount", () => {
     const shares = fc
       .array(fc.integer({ min: 1, max: 99 }), { maxLength: 9 })
       .map((cuts) => [...new Set(cuts), 100].toSorted((a, b) => a - b))
@@ -51,7 +51,7 @@ describe("a side pot", () => {
   };
   const many = [fish(1, 1500, 30), fish(2, 1800, 20), fish(1, 1800, 10), fish(3, 1200, 40), fish(3, 0, 50)];
 
-  test("is won by the biggest fish, of equal ones by the first to arrive, and by each angler once", () => {
+  test("a pot is won by the biggest fish, among equal ones by the first to arrive, and each angler wins once", () => {
     expect(rankPot("biggest", many).map(({ userId }) => userId)).toEqual([1, 2, 3]);
   });
 

@@ -52,7 +52,7 @@ const add = (id: number, json: object) => day.admin.send(`/api/admin/tournaments
 const remove = (id: number, rolledPotId: number) =>
   day.admin.send(`/api/admin/tournaments/${id}/rolled-pots/${rolledPotId}/remove`, { json: {} });
 
-/** The pot rolled over and is part of the later tournament's. */
+/** The pot rolled over and was added to the later tournament's. */
 async function rollIn(id = later): Promise<number> {
   await queue();
   const [pot] = await rolled();
@@ -61,7 +61,7 @@ async function rollIn(id = later): Promise<number> {
   return pot?.id ?? 0;
 }
 
-/** A judge decides that ann's fish is one of 26 inches, which wins. */
+/** A judge decides that ann's fish is 26 inches long, which wins. */
 async function giveWinner() {
   const [fish] = await day.club.store.read(async (db) =>
     db
@@ -80,7 +80,7 @@ async function giveWinner() {
 }
 
 describe("a pot that nobody won", () => {
-  test("rolls over once its results are official, with one movement out of its tournament", async () => {
+  test("a pot that nobody won rolls over once its results are official, with one movement out of its tournament", async () => {
     await queue();
     await queue();
     expect(await payoutRows(day.club)).toEqual([]);
@@ -104,7 +104,7 @@ describe("a pot that nobody won", () => {
     expect(weeks.at(-1)).toMatchObject({ out: 0 });
   });
 
-  test("is offered to later tournaments, and added to a pot there", async () => {
+  test("a rolled-over pot is offered to later tournaments, and added to a pot there", async () => {
     await queue();
     expect(await listOf(later)).toMatchObject({
       waiting: [{ fromTournament: "Spring Open", fromPot: "Big Bass", amount: 4_000 }],
@@ -131,7 +131,7 @@ describe("a pot that nobody won", () => {
     expect(club.left).toBe(4_000);
   });
 
-  test("is added once, and removed until the tournament starts", async () => {
+  test("a rolled-over pot is added once, and can be removed until the tournament starts", async () => {
     const id = await rollIn();
     expect((await add(later, { rolledPotId: id, pot: "big bass" })).status).toBe(200);
     const other = await openLater({ name: "Fall Finale" });
@@ -156,7 +156,7 @@ describe("a pot that nobody won", () => {
     });
   });
 
-  test("a pot isn't rolled over to a missing pot, an earlier tournament, an ended one or a canceled one", async () => {
+  test("a pot can't be added to a missing pot, or to an earlier, ended or canceled tournament", async () => {
     await queue();
     const [pot] = await rolled();
     const rolledPotId = pot?.id;
@@ -191,7 +191,7 @@ describe("a pot that nobody won", () => {
     expect(refused.status).toBe(403);
   });
 
-  test("waits again after the tournament that it was added to is canceled, or deleted", async () => {
+  test("a rolled-over pot waits again after the tournament that it was added to is canceled or deleted", async () => {
     const id = await rollIn();
     const reason = "Lightning";
     expect((await day.admin.send(`/api/admin/tournaments/${later}/cancel`, { json: { reason } })).status).toBe(200);
@@ -203,7 +203,7 @@ describe("a pot that nobody won", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("can't be dropped from a tournament with the pot that it was added to", async () => {
+  test("a rolled-over pot can't be dropped from a tournament with the pot that it was added to", async () => {
     await rollIn();
     const refused = await day.admin.send(`/api/admin/tournaments/${later}`, {
       method: "PUT",
@@ -213,7 +213,7 @@ describe("a pot that nobody won", () => {
   });
 });
 
-/** A tournament's own terms with other pots. */
+/** A tournament's own terms with different pots. */
 async function editOf(id: number, pots: readonly object[]) {
   const shown = await day.admin.get<Record<string, unknown>>(`/api/tournaments/${id}`);
   const { name, description, targetSpecies, minLength, prize, startDay, endDay, timeZone, tournamentType } = shown;
@@ -270,7 +270,7 @@ test("the payout plan and the ledger show that a pot rolls over", async () => {
 });
 
 describe("a correction that gives a rolled-over pot a winner", () => {
-  test("a correction takes the pot back while it waits, and the winner is paid", async () => {
+  test("a correction takes a waiting rolled-over pot back, and the winner is paid", async () => {
     await queue();
     expect((await giveWinner()).status).toBe(200);
     expect(await rolled()).toEqual([]);
@@ -284,7 +284,7 @@ describe("a correction that gives a rolled-over pot a winner", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is refused while the pot is part of another tournament's, with what to do", async () => {
+  test("a correction is refused while the pot is part of another tournament's, with what to do", async () => {
     const id = await rollIn();
     const refused = await giveWinner();
     expect(refused.status).toBe(409);
@@ -299,7 +299,7 @@ describe("a correction that gives a rolled-over pot a winner", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is refused for good once that tournament has started", async () => {
+  test("a correction is permanently refused once that tournament has started", async () => {
     await rollIn();
     day.club.setNow(undisputed + 25 * hour);
     const refused = await giveWinner();
@@ -334,8 +334,8 @@ test("an extension takes a rolled-over pot back, because the tournament continue
   expect(await faults()).toEqual([]);
 });
 
-describe("a pot with money of an earlier one", () => {
-  /** cleo has bought the pot of the later tournament, which is over. */
+describe("a pot that contains money from an earlier one", () => {
+  /** cleo has bought the later tournament's pot, which is over. */
   async function finish(inches: number, terms: Partial<PotTerms> = {}): Promise<number> {
     const pot = { ...bigBass, ...terms };
     const next = await openLater({ name: "Fall Finale", pots: [pot] });
@@ -358,14 +358,14 @@ describe("a pot with money of an earlier one", () => {
         isReturn,
       ]);
 
-  test("pays all of it to its winner, and the club's share is of all of it", async () => {
+  test("a pot with earlier money pays all of it to its winner, after the club's share of the total", async () => {
     const id = await finish(26, { clubShare: 10 });
     expect(await payouts(id)).toEqual([[2, 5_400, false]]);
     expect((await potsOf(id))[0]).toMatchObject({ money: 6_000, clubCents: 600 });
     expect(await faults()).toEqual([]);
   });
 
-  test("rolls over again with all of it", async () => {
+  test("a pot with earlier money rolls over again in full", async () => {
     const id = await finish(20);
     expect(await payouts(id)).toEqual([]);
     expect((await rolled()).map(({ fromName, amountCents }) => [fromName, amountCents])).toEqual([
@@ -376,7 +376,7 @@ describe("a pot with money of an earlier one", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("refunds what was paid for it if it doesn't roll over, and the earlier money rolls on", async () => {
+  test("a pot that doesn't roll over refunds its own payments, and the earlier money rolls on", async () => {
     const { unclaimed: _, ...refunded } = bigBass;
     const next = await openLater({ name: "Fall Finale", pots: [refunded] });
     await rollIn(next);

@@ -14,8 +14,9 @@ import { seedFrom } from "../../support/seed.ts";
 import { buyPots } from "./pot-day.ts";
 
 /*
- * Whatever becomes of the pots of a season, in whatever order directors add and remove them, and whatever judges correct: after each
- * action every pot pays out, refunds, rolls over or leaves to the club all of its money to the cent, and the ledger has it all.
+ * Whatever happens to the pots of a season, in whatever order directors add and remove them, and whatever judges
+ * correct: after each action, every pot pays out, refunds, rolls over or leaves to the club all of its money to the
+ * cent, and the ledger contains all of it.
  */
 
 const runs = Number(process.env.ROLLED_POT_STORIES ?? (process.env.FULL ? 100 : 12));
@@ -39,7 +40,7 @@ const pots = fc.record(
   { requiredKeys: ["fee", "shares", "clubShare", "minimumToWin", "unclaimed"] },
 );
 
-/** Now and then the fees of a pot that nobody wins are refunded. */
+/** Sometimes the fees of a pot that nobody wins are refunded. */
 const refundedPots = pots.map(({ unclaimed: _, ...pot }) => pot);
 const anyPot = fc.oneof({ weight: 3, arbitrary: pots }, { weight: 1, arbitrary: refundedPots });
 
@@ -108,7 +109,7 @@ async function send({ admin }: Season, path: string, json: object): Promise<void
   if (response.status >= 500) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-/** The next tournament ends, and its results become official. */
+/** Ends the next tournament and makes its results official. */
 async function finish(season: Season): Promise<void> {
   season.club.setNow(startOf(season.finished) + 24 * hour + 49 * hour);
   season.finished += 1;
@@ -161,7 +162,7 @@ async function perform(season: Season, action: Action): Promise<void> {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The money of each pot of a finished tournament has one use. */
+/** The money in each pot of a finished tournament is used exactly once. */
 async function potsAstray({ club, ids, finished }: Season, { pots: terms }: Story): Promise<string[]> {
   const wrong: string[] = [];
   for (const [index, id] of ids.slice(0, finished).entries()) {

@@ -66,7 +66,7 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
     ["scored by luck", { teams: { size: 2, score: "luck" } }, "teams.score"],
     ["beside divisions", { teams: pairs, divisions: [{ name: "Kayak" }] }, "teams"],
   ];
-  test.each(wrong)("%s are refused where it is wrong", async (_, values, path) => {
+  test.each(wrong)("team terms with %s are refused at their field", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });
     expect(await refusal(response)).toMatchObject({ status: 422, code: "invalid", paths: [path] });
   });
@@ -91,7 +91,7 @@ test("a team's row shows its name with its members below", async () => {
   expect(row).toMatchObject({ username: "Two Rods", detailText: "ann, bob", team: { fishText: "ann – · bob 18.0" } });
 });
 
-test.each(["results", "screen"])("the page %s counts teams, not anglers, where these are ranked", async (page) => {
+test.each(["results", "screen"])("the page %s counts teams instead of anglers if teams are ranked", async (page) => {
   const id = await entered();
   await joinTeam(bob, id, await made(ann, id));
   await start(id);
@@ -121,7 +121,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(await response.text()).toContain("There is a team Two Rods already.");
   });
 
-  test("is made once by a form that is sent twice", async () => {
+  test("a team is created once by a form that is sent twice", async () => {
     const id = await entered();
     const json = { name: "Two Rods", submissionId: crypto.randomUUID() };
     const ids: number[] = [];
@@ -143,7 +143,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect((await listed(id))[0]?.members).toHaveLength(2);
   });
 
-  test("a team accepts nobody with a wrong code, without an entry, or from another team", async () => {
+  test("a team refuses anglers with a wrong code, without an entry, or in another team", async () => {
     const id = await entered();
     const team = await made(ann, id);
     expect((await joinTeam(bob, id, { ...team, code: "AAAA-AAAA-AAAA" })).status).toBe(404);

@@ -11,7 +11,7 @@ import { noon } from "../../support/club.ts";
 let day: PrizeDay;
 afterEach(() => day?.club.close());
 
-/** The first three fish as one team, in the order in which they joined it; the fourth has no team. */
+/** The first three fish belong to one team, in the order in which their anglers joined it. The fourth has no team. */
 async function teamDay(prize: "split" | "captain") {
   const terms = { teams: { size: 3, score: "best", prize } } as const;
   day = await openPrizeDay([100, 50], { fished: 4, terms });
@@ -63,7 +63,7 @@ test("a team's prize can be paid to its captain only", async () => {
   ] as never);
 });
 
-test("every member is notified of the place, and of the own part of the prize", async () => {
+test("every member is notified of the place and of their own share of the prize", async () => {
   await teamDay("split");
   await queue();
   const rows = await day.club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));

@@ -7,7 +7,7 @@ test.each([
   [10_000, 6, [1667, 1667, 1667, 1667, 1666, 1666]],
   [200, 2, [100, 100]],
   [5, 6, [1, 1, 1, 1, 1, 0]],
-])("%d cents among %d are %j", (cents, members, shares) => {
+])("%d cents split among %d are %j", (cents, members, shares) => {
   expect(splitEvenly(cents, members)).toEqual(shares);
 });
 

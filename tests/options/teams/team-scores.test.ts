@@ -22,7 +22,7 @@ const fishOf = (...fish: readonly (readonly [number, number])[]): ScoringCatch[]
 
 const scores = (scoring: Scoring, fish: ScoringCatch[]) => scoringFish(scoring, fish).map(({ scored }) => scored);
 
-test("the best fish of a team count whoever caught them", () => {
+test("the best fish of a team count, whoever caught them", () => {
   const fish = fishOf([ann, 1500], [ann, 1700], [ann, 1600], [ben, 1200]);
   expect(scores(pairs("best"), fish)).toEqual([1700, 1600]);
   expect(fishThatCount(pairs("best"))).toBe(2);
@@ -104,7 +104,7 @@ test.each([
   expect(one).toBe(expected);
 });
 
-test("teams that are tied in everything are in the order of their captains' entries", () => {
+test("teams that are completely tied are in the order of their captains' entries", () => {
   const fish = fishOf([ann, 1500]);
   const teams = [
     { name: "later", fish, entry: 9 },

@@ -80,7 +80,7 @@ async function leaveAsEntriesDo(tx: Tx, day: TeamDay, userId: number): Promise<v
   if (entry?.teamId != null) await afterLeavingTeam(tx, entry.teamId, { reason: null, by: system, now: noon });
 }
 
-/** The independently calculated board: no key, no stored row, no shared function. */
+/** The independently calculated board: without keys, stored rows or shared functions. */
 function expectedBoard(day: TeamDay) {
   const isIn = (userId: number) => day.entries.get(userId) != null;
   const alone = [...day.entries.keys()].filter((userId) => teamOf(day, userId) === undefined).map((id) => [id]);
@@ -154,7 +154,7 @@ async function shownBoard(db: Db, { tournamentId }: Day) {
 const terms = { size, score: "best" as const, prize: "split" as const };
 
 test(
-  "after every step of any day with teams the board is what the members' verified catches say",
+  "after every step of any day with teams, the board matches the members' verified catches",
   () =>
     proveBoards<TeamDay, Happening>({
       seedName: "TEAM_SEED",

@@ -57,7 +57,7 @@ async function fullTournament(values: object = {}): Promise<number> {
   return id;
 }
 
-describe("a tournament with a number of places", () => {
+describe("a tournament with a number of spots", () => {
   test.each([
     [null, null],
     [{ capacity: 60, left: 3, waiting: 0 }, "3 of 60 places left"],
@@ -116,7 +116,7 @@ describe("the waiting list", () => {
     expect(await place(bob, id)).toEqual({ hasPaid: false });
   });
 
-  test("the waiting list isn't needed while spots are left: anglers who ask for it enter", async () => {
+  test("waiting list: anglers who ask for a position enter directly while spots are left", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1 });
     expect(await wait(ann, id)).toEqual({ hasPaid: true });
   });
@@ -150,7 +150,7 @@ describe("the waiting list", () => {
     expect((await join(cleo, id)).status).toBe(200);
   });
 
-  test("a spot that is given up, or taken from an entrant, is offered to the waiting list, too", async () => {
+  test("a spot that is given up, or becomes free when an entrant is removed, is offered to the waiting list, too", async () => {
     const id = await fullTournament();
     await wait(bob, id);
     await wait(cleo, id);
@@ -254,7 +254,7 @@ describe("the waiting list", () => {
     expect(await list(id)).toEqual(["cleo"]);
   });
 
-  test("with a fee, waiting is free, and paying takes the spot", async () => {
+  test("with a fee, waiting is free, and paying claims the spot", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, capacity: 1, entryFee: 2500 });
     expect(await refusal(await join(bob, id, { waitlist: true }))).toMatchObject({ code: "payment_required" });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp." } });
@@ -272,7 +272,7 @@ describe("the waiting list", () => {
   });
 });
 
-test("fifty who join at once for seven places become seven entries, and the rest can wait", async () => {
+test("fifty anglers who join at once for seven spots become seven entries, and the rest can wait", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, capacity: 7 });
   const anglers = await Promise.all(Array.from({ length: 50 }, (_, at) => club.logIn(`angler ${at}`)));
   const statuses = (await Promise.all(anglers.map((one) => join(one, id)))).map(({ status }) => status);

@@ -32,7 +32,7 @@ describe("a waiver (docs/rules.md 5.29)", () => {
     expect(await refusal(response)).toMatchObject({ status: 422, paths: ["waiver"] });
   });
 
-  test("joining needs the number of the current waiver, which can then be read with the time of its acceptance", async () => {
+  test("joining requires the number of the current waiver, which can then be read with the time of acceptance", async () => {
     const id = await asking({ waiver });
     expect(await refusal(await join(ann, id))).toMatchObject({ status: 422, paths: ["waiver"] });
     expect(await refusal(await join(ann, id, { waiver: 2 }))).toMatchObject({ status: 422, paths: ["waiver"] });

@@ -11,7 +11,7 @@ import {
 import { typedWaters, watersInput } from "../../../src/tournaments/flagging/waters-form.ts";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
-/** Around Mille Lacs, a degree is 69 miles north and 48 east. */
+/** Around Mille Lacs, a degree is 69 miles north to south and 48 miles east to west. */
 const square = [at(46, -94), at(46, -93), at(47, -93), at(47, -94)];
 const bay = [at(46, -94), at(46, -93), at(47, -93), at(46.5, -93.5), at(47, -94)];
 
@@ -55,12 +55,12 @@ describe("states", () => {
     });
   }
 
-  test("have an outline each", () => {
+  test("every state has an outline", () => {
     for (const [state] of usStates) expect([state, hasOutline(state)]).toEqual([state, true]);
     expect(hasOutline("ZZ")).toBe(false);
   });
 
-  test("are typed by their letters, however they are separated", () => {
+  test("states are entered by their letters, however they are separated", () => {
     expect(watersOfText("mn, WI")).toEqual({ kind: "states", states: ["MN", "WI"] });
     expect(watersOfText("MN\nWI MN")).toEqual({ kind: "states", states: ["MN", "WI"] });
     expect(textOfWaters({ kind: "states", states: ["MN", "WI"] })).toBe("MN, WI");
@@ -99,8 +99,8 @@ describe("an area's lines", () => {
   });
 });
 
-describe("waters as a director types them", () => {
-  test("are a corner on each line, or a point with its miles, and are typed back the same", () => {
+describe("waters as a director enters them", () => {
+  test("waters are entered as one corner per line, or as a point with its miles, and shown again the same way", () => {
     const typed: DrawnWaters[] = [
       { kind: "area", points: square },
       { kind: "circle", center: at(46.2, -93.65), miles: 12.5 },
