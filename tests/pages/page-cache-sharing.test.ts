@@ -111,7 +111,7 @@ describe("the reader that a page belongs to", () => {
     ["session_id=abc; xflash=1", "kept"],
     ["a=session=abc", "kept"],
     ["theme=dark", "kept"],
-  ])("with the cookie %p, the page counts as %s", async (cookie, whose) => {
+  ])("with the cookie %p, the reader gets the %s page", async (cookie, whose) => {
     await ask(saying("kept"));
     expect(await (await ask(saying("own"), { headers: { cookie } })).text()).toBe(whose);
   });

@@ -50,7 +50,7 @@ async function ask(
 
 const bump = (store: Store, name: "club" | `tournament:${number}`) => store.write((tx) => bumpVersion(tx, name));
 
-describe("of the list of tournaments", () => {
+describe("the list of tournaments", () => {
   test.each([
     ["its pages", "?after=open.1.2&limit=24", 1],
     ["what it shows", "?show=open", 1],
@@ -69,7 +69,7 @@ describe("of the list of tournaments", () => {
 });
 
 describe("a visitor's page", () => {
-  test("is made once, and again only when a counter it depends on moved", async () => {
+  test("a visitor's page is rendered once, and again only when a counter it depends on changed", async () => {
     await ask("/tournaments/7");
     await ask("/tournaments/7");
     expect(made).toBe(1);
@@ -101,7 +101,7 @@ describe("a visitor's page", () => {
     expect(await (await ask("/leaderboard")).text()).toBe(`${long}1`);
   });
 
-  test("shows what another process wrote to the same file, at the next request", async () => {
+  test("a visitor's page shows what another process wrote to the same file, at the next request", async () => {
     await ask("/tournaments/7");
     const other = await openOtherProgramsStore(club);
     await bump(other, "tournament:7");
@@ -150,7 +150,7 @@ describe("a visitor's page", () => {
     expect(made).toBe(1);
   });
 
-  test("a page that the browser already has is answered 304, until it changes", async () => {
+  test("a page that the browser already has gets a 304 until it changes", async () => {
     const etag = (await ask("/")).headers.get("etag") ?? "";
     const again = await ask("/", { headers: { "if-none-match": etag } });
     expect([again.status, await again.text(), again.headers.get("cache-control")]).toEqual([304, "", "no-cache"]);
@@ -158,7 +158,7 @@ describe("a visitor's page", () => {
     expect((await ask("/", { headers: { "if-none-match": etag } })).status).toBe(200);
   });
 
-  test("a visitor's page answers HEAD requests", async () => {
+  test("a visitor's page supports HEAD requests", async () => {
     await ask("/");
     const head = await ask("/", { method: "HEAD" });
     expect([await head.text(), head.headers.get("content-length")]).toEqual(["", String(long.length + 1)]);
@@ -170,7 +170,7 @@ test.each(["/", "/rules", "/api/tournaments"])("%s is complete for a reader afte
   expect((await (await club.visitor.send(path)).text()).length).toBeGreaterThan(1);
 });
 
-describe("what is not kept", () => {
+describe("pages that aren't cached", () => {
   test.each([
     ["of somebody signed in", "/", { headers: { cookie: "other=1; session=abc" } }],
     ["with a message waiting", "/", { headers: { cookie: "flash=abc" } }],
@@ -183,7 +183,7 @@ describe("what is not kept", () => {
     expect(made).toBe(2);
   });
 
-  test.each([404, 503])("a reply with status %i", async (status) => {
+  test.each([404, 503])("the cache doesn't keep a reply with status %i", async (status) => {
     const request = new Request("http://localhost/tournaments/9");
     const asked = { origin: "http://localhost", path: "/tournaments/9", search: "", now: noon };
     const make = async () => ({ response: new Response("no", { status }), versions: new Map() });
@@ -205,7 +205,7 @@ describe("what is not kept", () => {
     expect([made, from.size().pages]).toEqual([3, 1]);
   });
 
-  test("beyond the cache's size, the least recently used pages are dropped", async () => {
+  test("when the cache is full, the least recently used pages are dropped", async () => {
     const small = createPageCache(club.store, 3 * long.length);
     for (const path of ["/", "/rules", "/", "/help"]) await ask(path, { from: small });
     expect(small.size()).toEqual({ pages: 2, bytes: 2 * (long.length + 1) });

@@ -14,7 +14,7 @@ function roleGiven({ judge, treasurer, organizer }: Who): string {
   return organizer === "yes" ? "organizer" : "admin";
 }
 
-/** Whom a page's row in the permission table lets read it. */
+/** The people who can read a page according to its row in the permission table. */
 function roleOf(path: string): string {
   const who = rows[`GET ${path}`]?.who ?? anyone;
   if (who.owner === "admin_required") return roleGiven(who);
@@ -57,6 +57,6 @@ test.each([
   expect(withoutToken(path)).toBe(logged);
 });
 
-test.each(["/", "/setup", "/tournaments/7", "/api/tournaments/7", "/payments/7"])("%s holds no token", (path) => {
+test.each(["/", "/setup", "/tournaments/7", "/api/tournaments/7", "/payments/7"])("%s contains no token", (path) => {
   expect(withoutToken(path)).toBe(path);
 });

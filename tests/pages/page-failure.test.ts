@@ -14,7 +14,7 @@ function shown(failure: ApiFailure) {
   return readFailure(response);
 }
 
-test("if the server wasn't reached, the page blames the signal, not the server", () => {
+test("if the server can't be reached, the page blames the signal, not the server", () => {
   expect(shown(new ApiFailure(503, new TypeError("Failed to fetch")))).toMatchObject({
     title: "No connection",
     message: "No signal. Catches you submit are saved on this phone and sent later.",
@@ -30,7 +30,7 @@ test("a server that says it is busy is shown as busy", () => {
   });
 });
 
-test("a page uses its own text for failed loads only for server failures", () => {
+test("a page uses its own message for failed loads only if the server failed", () => {
   const own = { title: "Failed to load catches", message: "Please try again later." };
   const unreached = new ApiFailure(503, new TypeError("Failed to fetch"));
   expect(inOwnWords(unreached, own)).toBe(unreached);

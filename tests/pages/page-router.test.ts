@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-test("pages that are made at the same time are each their own reader's", async () => {
+test("pages rendered at the same time belong to their own readers", async () => {
   const admin = await club.logIn("secretary", { isAdmin: true });
   const { id } = await createTournament(admin);
   const names = Array.from({ length: 12 }, (_, n) => `angler${n}.`);

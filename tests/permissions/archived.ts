@@ -4,7 +4,7 @@ import { type Club, noon } from "../support/club.ts";
 
 const endedOf = eq(tournaments.name, "Ended");
 
-/** The results of the tournament that ended are official. */
+/** Makes the results of the ended tournament official. */
 export async function official(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     await tx.update(tournaments).set({ officialAt: noon }).where(endedOf);

@@ -10,13 +10,13 @@ import { formOf, requestOf } from "./request-of.ts";
 import { partsOf, type Row, type Rows } from "./row.ts";
 import { table } from "./table.ts";
 
-/** The things of the prepared club that are tournaments. */
+/** The objects of the prepared club that are tournaments. */
 const tournamentThings = [
   ...(["running", "upcoming", "joinedNextWeek", "pictured", "draft", "withOwnTeam", "withTeams"] as const),
   ...(["ended", "priced", "paidUnconfirmed", "paidFor"] as const),
 ] satisfies readonly (keyof Things)[];
 
-/** The same things, but that every tournament is this one. */
+/** The same objects, with this tournament in place of every other. */
 const aboutTournament = (things: Things, id: number): Things => ({
   ...things,
   ...Object.fromEntries(tournamentThings.map((name) => [name, id])),
@@ -30,7 +30,7 @@ const report = { type: "complaint", title: "No wind", description: "There was no
 const points = { kind: "place", first: 100, step: 1 };
 const role = { role: "judge" };
 
-/** Requests that name a tournament beside the path, or otherwise than the table's; what they do is of no matter here. */
+/** Requests that name a tournament outside the path, or differ from the table's. Their effect doesn't matter here. */
 const more: Rows = {
   "POST /api/catches whole": {
     who,
@@ -96,16 +96,16 @@ const rows = [...table.flatMap(({ rows }) => Object.entries(rows)), ...Object.en
 const sentText = (name: string, row: Row, things: Things) => JSON.stringify(requestOf(name, row, things));
 
 let prepared: Awaited<ReturnType<typeof openPrepared>>;
-/** None of them is entered, invited, or has a role in the hidden tournaments. */
+/** None of these people has an entry, an invitation or a role in the hidden tournaments. */
 let strangers: Record<"a visitor" | "a member" | "a judge elsewhere" | "an organizer of others", Browser>;
 
 /** A form's random id, which differs on each page. */
 const randomId = /\b[0-9a-f]{32}\b/g;
 
-/** Found in nothing else that is sent. */
+/** A value that occurs in nothing else that is sent. */
 const ids = { private: 765_432, inactive: 876_543, missing: 987_654 };
 
-/** Other than what the requests of the table fit, so that every difference would show. */
+/** Different from what the requests of the table match, so that every difference would show. */
 async function addHidden(club: Club) {
   const odd = {
     ...{ startDay: "2026-06-10", endDay: "2026-06-12", startsAt: noon + 4 * day, endsAt: noon + 6 * day },
@@ -129,7 +129,7 @@ beforeAll(async () => {
 });
 afterAll(() => prepared.close());
 
-/** Everything that a reader can tell replies apart by, with the id that was asked for left out. */
+/** Everything in which a reader could notice a difference between replies, without the requested id. */
 async function answerTo(by: Browser, [name, row]: [string, Row], id: number): Promise<object> {
   const { method, path, json, csv, fields, cookie } = requestOf(name, row, aboutTournament(prepared.things, id));
   const headers = { ...(cookie && { cookie }), ...(csv && { "content-type": "text/csv" }) };
@@ -140,7 +140,7 @@ async function answerTo(by: Browser, [name, row]: [string, Row], id: number): Pr
     location: without(response.headers.get("location")),
     type: response.headers.get("content-type"),
     retryAfter: response.headers.get("retry-after"),
-    // Compare only the name: the cookie keeps the typed values, including the id, and its value differs each time.
+    // Compare only the name: the cookie contains the typed values with the id, and its value differs each time.
     cookie: response.headers.get("set-cookie")?.split("=")[0] ?? null,
     body: without((await response.text()).replaceAll(randomId, "RANDOM")),
   };
@@ -154,8 +154,8 @@ const takesTournament = rows.filter(([name, row]) => {
   return sentText(name, row, things) !== sentText(name, row, other);
 });
 
-describe("a stranger's request about a hidden tournament is answered as about one that is not there:", () => {
-  test.each(takesTournament)("%s answers about a hidden tournament as if it didn't exist", async (name, row) => {
+describe("a stranger's request about a hidden tournament gets the same reply as about a missing one:", () => {
+  test.each(takesTournament)("%s replies as if a hidden tournament didn't exist", async (name, row) => {
     for (const [who, by] of Object.entries(strangers)) {
       const missing = await answerTo(by, [name, row], ids.missing);
       for (const kind of ["private", "inactive"] as const) {
@@ -164,7 +164,7 @@ describe("a stranger's request about a hidden tournament is answered as about on
     }
   });
 
-  test("the test covers every call whose path, search or body has a tournament", () => {
+  test("the test covers every call with a tournament in its path, query or body", () => {
     const tried = new Set(takesTournament.map(([name]) => `${partsOf(name).method} ${partsOf(name).path}`));
     const isNamed = (shape: unknown) => /"tournament(s|Id|Ids)?":/.test(JSON.stringify(shape));
     const shapeOf = (model: unknown) => {

@@ -31,7 +31,7 @@ const logInAdmin = async (club: Club) => {
   return club.logIn(accounts.admin);
 };
 
-/** 'whole': read before the reply began. 'breaks off': sent as it is read, until the session ends. */
+/** 'whole': read before the reply began. 'breaks off': sent while it is read, until the session ends. */
 const streamable: Record<string, "whole" | "breaks off"> = {
   "GET /api/live": "breaks off",
   "GET /api/admin/export/:file": "breaks off",
@@ -55,7 +55,7 @@ const routesWithLastingReply = (club: Club) =>
     )
     .map(({ method, path }) => `${method} ${path}`);
 
-describe("a reply that lasts as long as its reader reads it", () => {
+describe("a reply that lasts as long as its reader keeps reading", () => {
   let prepared: Prepared;
   beforeAll(async () => {
     prepared = await openPrepared();
@@ -86,12 +86,12 @@ describe("a reply that lasts as long as its reader reads it", () => {
   });
 });
 
-/** Whether a result was read by a list-import route during its turn. */
+/** Whether a list-import route read the result during its turn. */
 const isJudged = (result: unknown): boolean =>
   (Array.isArray(result) && result.some((row) => typeof row === "object" && row !== null && "outcome" in row)) ||
   (typeof result === "object" && result !== null && ("judged" in result || "blankLines" in result));
 
-/** One list at a time is judged, so that others may wait for minutes. */
+/** Lists are checked one at a time, so others may wait for minutes. */
 describe("a list whose sender lost their session while it waited for its turn is refused:", () => {
   const gate = { isShut: false, reached: Promise.withResolvers<void>(), opened: Promise.withResolvers<void>() };
   const withGate = (deps: Deps): Deps => {

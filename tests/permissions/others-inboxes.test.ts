@@ -36,10 +36,10 @@ const newest = async () => {
 
 const idOf = (person: (typeof members)[number]) => prepared.club.logIn(person).then(({ userId }) => userId);
 
-/** The kinds of notices that were counted for a member. */
+/** The kinds of notifications that were counted for a member. */
 const countedTypes = new Set<string>();
 
-/** Notices to others after `before` that name no sender, so that no limit counts them. */
+/** Notifications to others after `before` that name no sender, so that no limit counts them. */
 async function uncounted(before: number, userId: number) {
   const { type, title, senderId } = notifications;
   const toOthers = await prepared.club.store.read(async (db) =>
@@ -65,7 +65,7 @@ async function uncountedOf(name: string, row: Row) {
   return found;
 }
 
-describe("what a member's action puts into others' inboxes is counted for its sender:", () => {
+describe("what a member's action puts into others' inboxes counts against the sender's limits:", () => {
   test.each(rows)("%s counts notices in others' inboxes for the sender", async (name, row) => {
     const found = await uncountedOf(name, row);
     if (name in inTheClubsName) expect(found).not.toEqual([]);
@@ -73,7 +73,7 @@ describe("what a member's action puts into others' inboxes is counted for its se
   });
 });
 
-test("invitations, joins and used links were among what was counted, and each kind has a limit", () => {
+test("the counted notifications include invitations, joins and used links, and each kind has a limit", () => {
   expect([...countedTypes]).toEqual(
     expect.arrayContaining(["account_changed", "team_invitation", "tournament_changed"]),
   );

@@ -1,9 +1,9 @@
 import type { Reason } from "../../src/refusal.ts";
 
 /**
- * Everybody a permission can tell apart. `newcomer`, `suspended` and `owner` are one account in three states: what the
- * request is about belongs to it. So are the three admins. A judge has that role in the tournament that most requests
- * are about, one elsewhere in another.
+ * Everybody whom a permission can distinguish. `newcomer`, `suspended` and `owner` are one account in three states,
+ * which owns what the request is about; the three admins are one account, too. One judge has that role in the
+ * tournament that most requests are about, the other in a different one.
  */
 export const people = {
   visitor: "visitor",
@@ -25,19 +25,19 @@ export type Person = keyof typeof people;
 export const everybody = Object.keys(people) as Person[];
 
 /**
- * The outcome of a request: it is carried out, it is answered without any effect, the reader is redirected to another page,
+ * The outcome of a request: it succeeds, it gets a reply without any effect, the reader is redirected to another page,
  * or it is refused for this reason without any effect.
  */
 export type Outcome = "yes" | "idle" | "sent_on" | Reason;
 
-/** People with a role, who may do no more than any other member unless a row says so. */
+/** People with a role, who may do no more than any other member unless a row allows it. */
 export type RoleHolder = "judge" | "judgeElsewhere" | "treasurer" | "organizer";
 
 export type Who = Record<Exclude<Person, RoleHolder>, Outcome> & Partial<Record<RoleHolder, Outcome>>;
 
 export const outcomeFor = (who: Who, person: Person): Outcome => who[person] ?? who.other;
 
-/** docs/rules.md 1.1: the rules that nearly every route follows; a row may depart with `{ ...member, … }`. */
+/** docs/rules.md 1.1: the rules that nearly every route follows. A row can override them with `{ ...member, … }`. */
 export const anyone: Who = {
   visitor: "yes",
   newcomer: "yes",
@@ -71,7 +71,7 @@ export const inGoodStanding: Who = { ...signedIn, suspended: "suspended", suspen
 
 export const member: Who = { ...inGoodStanding, newcomer: "agreement_required", newAdmin: "agreement_required" };
 
-/** Writes in a tournament that the owner has joined. */
+/** Writes in a tournament that the owner joined. */
 export const entrantWrites: Who = { ...member, other: "not_joined", admin: "not_joined" };
 
 const noAdmins = { newcomer: "admin_required", other: "admin_required", owner: "admin_required" } as const;

@@ -18,7 +18,9 @@ afterAll(() => prepared.close());
 /** Whether the club is in its prepared state, except for the states of its people. */
 let isAsPrepared = false;
 
-/** A refused request changes nothing, so the next can use the same club. After one that was carried out, the club is reset. */
+/**
+ * A refused request changes nothing, so the next one can use the same club. After a successful one, the club is reset.
+ */
 async function outcomes(name: string, row: Row): Promise<Record<Person, string>> {
   const mayShare = (person: Person) => name.startsWith("GET ") || outcomeFor(row.who, person) !== "yes";
   const page = isPage(name);
@@ -34,13 +36,13 @@ async function outcomes(name: string, row: Row): Promise<Record<Person, string>>
   return Object.fromEntries(found) as Record<Person, string>;
 }
 
-describe("Who may do what", () => {
+describe("Permissions", () => {
   test("every route of the application has a row, and every row a route", () => {
     const faults = tableFaults(applicationRoutes(prepared.club));
     if (faults.length > 0) throw new Error(faults.join("\n"));
   });
 
-  test("a route that is added without a row is found", () => {
+  test("a route added without a row is detected", () => {
     const [first = ""] = pages();
     const all = rows.map(([name]) => `${partsOf(name).method} ${partsOf(name).path}`);
     expect(tableFaults(all)).toEqual([]);
@@ -75,12 +77,12 @@ describe("Who may do what", () => {
       const name = `${method} ${path}`;
       const row = rows.find(([one]) => one === name)?.[1];
       const first = row && roles.find((role) => least[role].every((person) => isDone(outcomeFor(row.who, person))));
-      // Only where the club requires two-step login may a server admin do less than an acting admin.
+      // Only if the club requires two-step login may a server admin do less than an acting admin.
       const said = hooks.detail["x-role"] === "serverAdmin" ? "actingAdmin" : hooks.detail["x-role"];
       if (row) expect(`${name}: ${said}`).toBe(`${name}: ${first}`);
     }
   });
 });
 
-/** These people have the right; something in progress, or not set up in this club, prevents the request for now. */
+/** These people have the right, but something in progress, or not set up in this club, blocks the request. */
 const isDone = (outcome: Outcome) => ["yes", "idle", "money_under_way", "mail_refused", "invalid"].includes(outcome);

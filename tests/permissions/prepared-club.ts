@@ -27,7 +27,7 @@ import { onServer, raiseVersions } from "./prepared-server.ts";
 import { addRoleHolders, organizeAll, roleHolders } from "./role-holders.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch-database.ts";
 
-/** Everybody's in the prepared club. */
+/** Everybody's password in the prepared club. */
 export const password = "tight lines";
 
 /** Clears settings that an admin can change in the product, because the environment would lock them. */
@@ -42,7 +42,7 @@ async function addServerSettings(admin: Browser) {
   await done(await admin.send(`${api}/mail`, { json: mail }));
 }
 
-/** Ids and names of what requests are about, the owner's where they can be. */
+/** Ids and names of the objects of requests, which belong to the owner if possible. */
 export type Things = Awaited<ReturnType<typeof fill>>;
 
 type Fish = { tournamentId?: number; photo?: Blob };
@@ -156,7 +156,7 @@ async function addSecondReviews(
   return { secondLook, lookOfNobody, differingLook };
 }
 
-/** Makes what the rows of the table are about, in a club in which none of its people are yet. */
+/** Creates what the table's rows are about, in a club that none of its people are in yet. */
 export async function fill(club: Club) {
   const { owner, admin, secondAdmin, suspendedMember } = await addPeople(club);
   await addServerSettings(admin);
@@ -256,12 +256,12 @@ export type PreparedClub = {
   club: Club;
   things: Things;
   watch: DatabaseWatch;
-  /** Takes back all that was written to its database: many times faster than opening another. */
+  /** Reverts all writes to the database, which is many times faster than opening another. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A copy of the club in which every row's request can succeed, and what is in it. */
+/** A copy of the club in which every row's request can succeed, with the ids of its content. */
 export async function openPrepared(change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   prepared ??= prepare();
   const { things, folder } = await prepared;

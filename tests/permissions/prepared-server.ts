@@ -16,7 +16,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** No version is used twice, so that the program's cached data is always of other versions. */
+/** No version is used twice, so the program's cached data is always from other versions. */
 export const raiseVersions = (store: Store, times: number) =>
   store.write(async (tx) => {
     await tx.update(versions).set({ value: sql`${versions.value} + ${1000 * times}` });
@@ -60,7 +60,7 @@ export async function onServer(club: Club) {
       commits = await club.store.dataVersion();
     },
     async hasChanged() {
-      if (!isWatching) throw new Error("The watch has not begun.");
+      if (!isWatching) throw new Error("The watch hasn't begun.");
       if ((await club.store.dataVersion()) === commits) return false;
       const before = await contents();
       await end();

@@ -1,7 +1,7 @@
 import type { Things } from "./prepared-club.ts";
 import { type From, partsOf, type Row } from "./row.ts";
 
-/** A row's request about the things of one club. */
+/** A row's request about the content of one club. */
 export type RowRequest = {
   method: string;
   path: string;

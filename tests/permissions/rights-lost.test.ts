@@ -10,7 +10,7 @@ import type { Row } from "./row.ts";
 import { table } from "./table.ts";
 import { accounts, ask, outcomeOf, putInState } from "./try-cell.ts";
 
-/** The sender of a request, and the person in the table who has the rights that remain. */
+/** The sender of a request, and the person in the table whose rights are left. */
 const losses: readonly {
   loss: string;
   sender: "owner" | "admin" | "judge" | "treasurer" | "organizer";
@@ -51,7 +51,7 @@ async function lose(club: Club, { sender, becomes }: Loss): Promise<void> {
 
 type Prepared = Awaited<ReturnType<typeof openPrepared>>;
 
-/** Run once, at the moment that a test arranges; what is refused then leaves the club as it was, for the next row. */
+/** Runs once, at the moment that a test arranges. The refused request leaves the club unchanged for the next row. */
 let loseNow: (() => Promise<void>) | null = null;
 
 async function loseOnce(): Promise<void> {
@@ -102,7 +102,7 @@ async function outcomeAfter(
   return hasChanged ? `${outcome}, and changed something` : outcome;
 }
 
-/** The outcomes for everybody who may send the request, once for each loss after which they may not. */
+/** The outcomes for everybody who may send the request: one for each loss after which they may not. */
 async function outcomesOf(prepared: Prepared, entry: [string, Row], inBody: boolean) {
   const [, row] = entry;
   const found: Record<string, string> = {};
@@ -139,7 +139,7 @@ describe("rights that are lost before the write begins", () => {
   });
   afterAll(() => prepared.close());
 
-  test.each(writing.filter(([name]) => !isPage(name)))("%s", async (name, row) => {
+  test.each(writing.filter(([name]) => !isPage(name)))("%s is refused when rights are lost before the write begins", async (name, row) => {
     const { found, expected } = await outcomesOf(prepared, [name, row], false);
     expect(found).toEqual(expected);
   });

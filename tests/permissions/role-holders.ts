@@ -4,7 +4,7 @@ import type { Browser, Club } from "../support/club.ts";
 
 export const roleHolders = ["judge", "judge elsewhere", "treasurer", "organizer"] as const;
 
-/** The organizer runs all tournaments that there are now. */
+/** The organizer runs all tournaments that exist now. */
 export const organizeAll = ({ store }: Club) =>
   store.write(async (tx) => {
     const [organizer] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "organizer"));

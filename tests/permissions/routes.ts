@@ -37,7 +37,7 @@ const named = new Set(
   table.flatMap(({ rows }) => Object.keys(rows)).map((name) => `${partsOf(name).method} ${partsOf(name).path}`),
 );
 
-/** What is wrong with the table: routes without a row, with what to do, and rows without a route. */
+/** Problems with the table: routes without a row, with what to do, and rows without a route. */
 export function tableFaults(routes: readonly string[]): string[] {
   const there = new Set(routes);
   const bare = routes.filter((name) => !named.has(name));

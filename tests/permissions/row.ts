@@ -2,16 +2,16 @@ import type { Club } from "../support/club.ts";
 import type { Who } from "./people.ts";
 import type { Things } from "./prepared-club.ts";
 
-/** A function of what the prepared club holds, or a value where nothing of it is needed. */
+/** A function of the prepared club's content, or a value if it needs none. */
 export type From<T> = T | ((things: Things) => T);
 
 /**
- * One route, or one kind of request to it, and what comes of it for everybody. The request must be one that succeeds
- * when the right person sends it: without that, a refusal would prove nothing.
+ * One route, or one kind of request to it, with its outcome for everybody. The request must succeed if the right person
+ * sends it: otherwise, a refusal would prove nothing.
  */
 export type Row = {
   who: Who;
-  /** The values of the path's parameters: which thing of the prepared club. */
+  /** The values of the path's parameters, which identify an object of the prepared club. */
   at?: Partial<Record<string, keyof Things>>;
   query?: From<string>;
   json?: From<unknown>;
@@ -21,19 +21,19 @@ export type Row = {
   form?: From<Record<string, string | Blob>>;
   /** Sent in addition to the person's session cookie. */
   cookie?: string;
-  /** A read that the audit keeps. */
+  /** A read that is audited. */
   isRecorded?: true;
   /** Additional preparation of the club before the request. */
   before?: (club: Club, things: Things) => Promise<void>;
 };
 
 /**
- * Rows by "METHOD path" as the route has it, `:id` and all. Several kinds of request to one route each get a row: what
- * follows the path after a blank tells them apart.
+ * Rows by "METHOD path" as the route has it, including `:id`. Several kinds of request to one route each have a row,
+ * distinguished by what follows the path after a blank.
  */
 export type Rows = Record<string, Row>;
 
-/** "POST /settings sign-out" → its parts. */
+/** "POST /settings sign-out" as its parts. */
 export function partsOf(name: string): { method: string; path: string; kind: string } {
   const [method = "", path = "", ...kind] = name.split(" ");
   return { method, path, kind: kind.join(" ") };

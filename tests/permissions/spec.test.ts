@@ -19,7 +19,7 @@ afterEach(() => club.close());
 
 type Call = [call: string, sent?: { json?: object; form?: FormData }];
 
-/** The status that each call answers to someone, by its name. */
+/** The status that each call returns to a person, by the call's name. */
 async function statuses(by: Browser, calls: Call[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [call, sent = {}] of calls) {
@@ -45,7 +45,7 @@ const reading = (user: Browser): Call[] => [
   ["GET /api/notifications"],
 ];
 
-/** All that admins may do, in an order in which each still can be done. */
+/** All that admins may do, in an order in which each step is still possible. */
 const overseeing = (toVerify: number, toReject: number): Call[] => [
   ["GET /api/admin/analytics"],
   ["GET /api/admin/catches/unverified"],
@@ -59,7 +59,7 @@ const overseeing = (toVerify: number, toReject: number): Call[] => [
   ["DELETE /api/admin/tournaments/2"],
 ];
 
-test("6.1 a visitor sees tournaments and is asked to log in to join", async () => {
+test("6.1 a visitor sees tournaments and must log in to join", async () => {
   for (const page of [
     "/tournaments",
     `/tournaments/${id}`,
@@ -79,7 +79,7 @@ test("6.1 a visitor sees tournaments and is asked to log in to join", async () =
   expect(linksIn(html)).toContainEqual(["Login to Join", `/login?next=%2Ftournaments%2F${id}`]);
 });
 
-test("6.2 a signed-in angler who accepted the agreement does what anglers do", async () => {
+test("6.2 a signed-in angler who accepted the agreement can do what anglers do", async () => {
   expect(await statuses(ann, [...angler(), ...reading(ann)])).toEqual({
     [`POST /api/tournaments/${id}/join`]: 200,
     "POST /api/catches": 201,
@@ -106,7 +106,7 @@ test("6.2 a signed-in angler who accepted the agreement does what anglers do", a
   });
 });
 
-test("6.3 an admin does what admins do", async () => {
+test("6.3 an admin can do what admins do", async () => {
   await enter(club, id, ann.userId);
   const toVerify = (await submitted(ann, { tournamentId: id, photo: await photoFile() })).id;
   const toReject = (await submitted(ann, { tournamentId: id, photo: await photoFile() })).id;
@@ -142,7 +142,7 @@ test("6.4 a non-admin is refused on /admin", async () => {
   }
 });
 
-test("6.5 the server itself refuses what a page would not offer", async () => {
+test("6.5 the server itself refuses what a page doesn't offer", async () => {
   const before = await admin.get<object[]>("/api/admin/tournaments");
   const refusal = await ann.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
   expect([refusal.status, await refusal.json()]).toEqual([

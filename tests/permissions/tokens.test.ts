@@ -38,7 +38,7 @@ const calls = () =>
     return { method, path, role, name: `${method} ${path}`, scope: scopeFor({ method, path, role }) };
   });
 
-describe("What API tokens may do", () => {
+describe("Permissions of API tokens", () => {
   test("a token can only write catches, reviews and tournaments", () => {
     const writing = calls().filter(({ method, scope }) => method !== "GET" && scope !== null);
     expect(

@@ -31,7 +31,7 @@ const states: Partial<Record<Person, (club: Club) => Partial<typeof users.$infer
   suspendedAdmin: (club) => ({ suspendedUntil: club.now() + day }),
 };
 
-/** Puts a person's account into the person's state. */
+/** Puts a person's account into that person's state. */
 export async function putInState(club: Club, person: Exclude<Person, "visitor">): Promise<void> {
   const usual = { agreementVersion, agreementAcceptedAt: club.now(), suspendedUntil: null };
   await club.store.write(async (tx) => {
@@ -42,7 +42,7 @@ export async function putInState(club: Club, person: Exclude<Person, "visitor">)
   });
 }
 
-/** The browser of one person, whose account is put into the person's state. */
+/** The browser of a person, whose account is put into that person's state. */
 async function browserOf(club: Club, person: Person): Promise<Browser> {
   if (person === "visitor") return club.visitor;
   await putInState(club, person);
@@ -92,7 +92,7 @@ function outcomeOfForm(response: Response, hasChanged: boolean, expected: Outcom
   return expected === "yes" || expected === "not_signed_in" ? `nothing done, ${response.status}` : expected;
 }
 
-/** Sends a row's request as one person and says what came of it; a refusal that changed something says so. */
+/** Sends a row's request as one person and returns the outcome. A refusal that changed something is marked as such. */
 export async function tryCell(
   { club, things, watch }: PreparedClub,
   { name, row, person, isPage }: { name: string; row: Row; person: Person; isPage: boolean },

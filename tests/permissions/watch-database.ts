@@ -8,7 +8,7 @@ export type DatabaseWatch = {
   close(): void;
 };
 
-/** An open read transaction keeps what was there: it is read only if something was committed since. */
+/** An open read transaction sees the old data, so its content is compared only if something was committed since. */
 export function watchDatabase(path: string, countCommits: () => Promise<number>): DatabaseWatch {
   const db = new Database(path, { readonly: true });
   const tables = db.query<{ name: string }, []>("select name from sqlite_master where type = 'table'");
@@ -26,7 +26,7 @@ export function watchDatabase(path: string, countCommits: () => Promise<number>)
       commits = await countCommits();
     },
     async hasChanged() {
-      if (!db.inTransaction) throw new Error("The watch has not begun.");
+      if (!db.inTransaction) throw new Error("The watch hasn't begun.");
       if ((await countCommits()) === commits) return false;
       const before = contents();
       end();

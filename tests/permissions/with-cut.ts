@@ -3,7 +3,7 @@ import { tournaments } from "../../src/base/db/schema.ts";
 import { day } from "../catches/catch-day.ts";
 import { type Club, noon } from "../support/club.ts";
 
-/** Every tournament of the club that runs is on its second day, with a cut after the first. */
+/** Moves every running tournament of the club to its second day, with a cut after the first. */
 export const withCut = (club: Club): Promise<void> =>
   club.store.write(async (tx) => {
     const dates = { startDay: "2026-06-05", endDay: "2026-06-06", startsAt: noon - day };

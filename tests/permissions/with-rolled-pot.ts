@@ -5,7 +5,7 @@ import type { Things } from "./prepared-club.ts";
 
 const pot = { name: "Big Bass", fee: 2_000, shares: [100], kind: "biggest" as const, species: null, clubShare: 0 };
 
-/** A pot of the running tournament rolled over; its number is that of the upcoming tournament, which has the same pot. */
+/** A pot of the running tournament that rolled over, identified by the upcoming tournament, which has the same pot. */
 export const withRolledPot = ({ store, now }: Club, { running, upcoming }: Things) =>
   store.write(async (tx) => {
     await tx
@@ -17,7 +17,7 @@ export const withRolledPot = ({ store, now }: Club, { running, upcoming }: Thing
     await tx.insert(rolledPots).values({ id: upcoming, ...from, amountCents: 12_000, rolledAt: now() });
   });
 
-/** It was added to the upcoming tournament. */
+/** The pot was added to the upcoming tournament. */
 export const withAddedPot = async (club: Club, things: Things) => {
   await withRolledPot(club, things);
   const added = { toTournamentId: things.upcoming, toPot: pot.name, addedAt: club.now() };

@@ -59,7 +59,7 @@ describe("The picture of a catch", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
-  test("is on no other site while its tournament is hidden", async () => {
+  test("the picture of a catch isn't public while its tournament is hidden", async () => {
     const setActive = (isActive: boolean) =>
       club.store.write(async (tx) => {
         await tx.update(tournaments).set({ isActive }).where(eq(tournaments.id, tournamentId));
@@ -114,7 +114,7 @@ describe("The picture of an angler", () => {
     await hide(false);
   });
 
-  test("the picture of an account without a board isn't found", async () => {
+  test("the picture of an angler on no board isn't found", async () => {
     expect(await statuses(`/anglers/${bob.userId}/picture.png`, everybody)).toEqual([404, 404, 404, 404]);
   });
 });

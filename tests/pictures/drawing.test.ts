@@ -3,7 +3,7 @@ import pino from "pino";
 import { framed } from "../../src/pictures/frame.tsx";
 import { openPictures } from "../../src/pictures/pictures.ts";
 
-test("a picture that cannot be drawn is refused in words, and the next is drawn", async () => {
+test("a picture that can't be drawn is refused with a message, and the next one is drawn", async () => {
   const logged: string[] = [];
   const pictures = openPictures(pino({}, { write: (line) => logged.push(line) }));
   await expect(pictures.find("<svg", { logo: null })).rejects.toMatchObject({

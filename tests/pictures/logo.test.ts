@@ -15,7 +15,7 @@ afterAll(() => club.close());
 
 const logoPath = "/api/admin/settings/logo";
 
-/** Colors that neither a picture nor the catch's photo has. */
+/** Colors that occur neither in a picture nor in the catch's photo. */
 const [magenta, green] = [
   [240, 0, 240],
   [0, 220, 0],
@@ -82,7 +82,7 @@ describe.each(pictures)("The picture of %s", (_, path) => {
   });
 });
 
-describe("A logo on a picture", () => {
+describe("The logo in a picture", () => {
   beforeEach(() => setLogo(magenta));
   afterEach(removeLogo);
 

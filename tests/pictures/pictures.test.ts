@@ -11,7 +11,7 @@ afterAll(() => club.close());
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The size that a PNG says it has; fails the test for anything else. */
+/** The size stated in a PNG. Fails the test for any other format. */
 async function sizeOf(response: Response): Promise<{ width: number; height: number }> {
   const bytes = await response.bytes();
   expect([...bytes.subarray(0, 8)]).toEqual(pngSignature);
@@ -28,7 +28,7 @@ async function headOf(path: string): Promise<Map<string, string>> {
 
 async function pictureOf(path: string): Promise<string> {
   const address = (await headOf(path)).get("og:image");
-  if (!address?.startsWith("http://localhost/")) throw new Error(`${path} names no picture with a whole address.`);
+  if (!address?.startsWith("http://localhost/")) throw new Error(`${path} links no picture with an absolute address.`);
   return new URL(address).pathname;
 }
 
@@ -38,7 +38,7 @@ test.each([
   ["its results", `/tournaments/${tournamentId}/results`],
   ["a season", `/seasons/${seasonId}`],
   ["any other page", "/rules"],
-])("%s links a picture that other sites' programs can fetch", async (_, path) => {
+])("%s links a picture that other sites can fetch", async (_, path) => {
   const head = await headOf(path);
   expect(head.get("twitter:card")).toBe("summary_large_image");
   expect(head.get("og:image:alt")).toBe(head.get("og:title"));
@@ -52,7 +52,7 @@ test.each([
   expect([width, height]).toEqual([1200, 630]);
 });
 
-test("a season has its own picture, which changes with a decision in it", async () => {
+test("a season has its own picture, which changes after a decision in the season", async () => {
   const address = await pictureOf(`/seasons/${seasonId}`);
   expect(address).toBe(`/seasons/${seasonId}/picture.png`);
   const etag = (await visitor.send(address)).headers.get("etag") ?? "";

@@ -39,7 +39,7 @@ describe("The picture of a tournament", () => {
     ["lb", { by: "weight" }],
     ["cm", { by: "length", unit: "cm" }],
     ["kg", { by: "weight", unit: "cm" }],
-  ])("gives scores in %s where %p", async (unit, rules) => {
+  ])("the picture shows scores in %s with the rules %p", async (unit, rules) => {
     expect(await drawn(rules, [leader(41)])).toMatch(new RegExp(`>41\\.0<tspan[^>]*>${unit}</tspan>`));
   });
 
@@ -52,7 +52,7 @@ describe("The picture of a tournament", () => {
     expect(await drawn({})).not.toContain("fish count");
   });
 
-  test("the picture leaves the rules out if the name needs the room", async () => {
+  test("the picture leaves out the rules if the name needs the space", async () => {
     const name = "The Annual Memorial Championship of All Lakes, Rivers and Ponds of the Whole Upper Valley";
     expect(await drawn({}, [], { format: { preset: "bass-weigh-in" }, name })).not.toContain("fish count");
   });
@@ -71,7 +71,7 @@ describe("The picture of a tournament", () => {
     expect(tournamentPicture(of)).not.toContain("Kayak");
   });
 
-  test("gives the minimum length in the tournament's unit", async () => {
+  test("the picture shows the minimum length in the tournament's unit", async () => {
     expect(await drawn({ unit: "cm", by: "weight" })).toMatch(/>[\d.]+ cm<\/text>/);
   });
 

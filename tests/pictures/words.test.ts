@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { brokenLines, drawable, fittingSize, shortened, textWidth } from "../../src/pictures/words.ts";
 
-describe("What the font cannot draw", () => {
+describe("Text that the font can't draw", () => {
   test.each([
     ["María Núñez", "María Núñez"],
     ["Nguyễn Văn", "Nguyễn Văn"],
@@ -18,7 +18,7 @@ describe("What the font cannot draw", () => {
 });
 
 describe("A long text", () => {
-  test("ends with its last whole word", () => {
+  test("a long text ends with its last complete word", () => {
     expect(shortened("Spring Bass Open on Lake Fork", 40, 500)).toBe("Spring Bass Open on…");
   });
 
@@ -28,7 +28,7 @@ describe("A long text", () => {
     expect(textWidth(cut, 40)).toBeLessThanOrEqual(500);
   });
 
-  test("is broken between words, and cut in the last line", () => {
+  test("a long text wraps between words, and is cut off in the last line", () => {
     expect(brokenLines("Spring Bass Open on Lake Fork and two ponds", 40, 400, 2)).toEqual([
       "Spring Bass Open",
       "on Lake Fork and…",
@@ -36,7 +36,7 @@ describe("A long text", () => {
     expect(brokenLines("Spring Open", 40, 400, 2)).toEqual(["Spring Open"]);
   });
 
-  test("a long text of figures becomes smaller", () => {
+  test("a long text of figures is shrunk", () => {
     expect(fittingSize("$5,000", 60, 330)).toBe(60);
     expect(fittingSize("$1,000,000.00", 60, 330)).toBeLessThan(60);
   });

@@ -51,12 +51,12 @@ describe("the start", () => {
     ["none-such", {}, /^there is no bucket none-such at /],
     ["photos", { key: "nobody" }, / does not know this key$/],
     ["photos", { secret: "guessed" }, "the secret does not fit the key"],
-  ])("refuses %s with %o in one line", async (bucket, account, line) => {
+  ])("a bucket that is %s is refused in one line, with %o", async (bucket, account, line) => {
     expect(await problemOfBucket(bucketAt(radosgw.urlOf(bucket, account)))).toMatch(line);
   });
 });
 
-test("files are written, found, asked for, listed in order, read in pieces and removed by age", async () => {
+test("files in a real bucket are written, found, requested, listed in order, read in pieces and removed by age", async () => {
   const { files } = openPhotos(folder, bucketAt(radosgw.urlOf("other")));
   const name = (letter: string) => letter.repeat(64);
   const large = Buffer.alloc(2 * pieceBytes + 7, "photo") as Uint8Array<ArrayBuffer>;
@@ -81,7 +81,7 @@ test("files are written, found, asked for, listed in order, read in pieces and r
   expect(await files.sizeOf(name("b"), "original")).toBeNull();
 });
 
-test("a club lives on it: a catch, its pictures, check, a backup and a restore, and an outage", async () => {
+test("a club works with a real bucket: a catch, its pictures, check, a backup and a restore, and an outage", async () => {
   const settings = { PHOTOS_URL: radosgw.urlOf("photos") };
   const onBucket = (deps: Deps): Deps => ({
     ...deps,

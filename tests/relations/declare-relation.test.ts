@@ -29,7 +29,7 @@ test("a relation is visible to both people; only the person who declared it can 
   expect(actions).toEqual([{ action: "declare-relation" }, { action: "end-relation" }]);
 });
 
-test("a relation declared by both is listed once, and stays when one removes it", async () => {
+test("a relation declared by both people is listed once, and remains if one of them removes it", async () => {
   await declare(ann, "joe");
   await declare(joe, "ann");
   expect(await listed(ann)).toMatchObject([{ username: "joe", isDeclaredByYou: true }]);
@@ -42,7 +42,7 @@ test.each([
   ["joe@example.org", 404, "Nobody is registered as joe@example.org. Check the spelling of the username."],
   ["ann", 422, "Nobody judges their own catches anyway. Enter somebody else's username."],
   [" ", 422, "Username is required"],
-])("'%s' is refused at the field", async (username, status, message) => {
+])("a relation with '%s' is refused at the field", async (username, status, message) => {
   const response = await declare(ann, username);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ issues: [{ path: "username", message }] });

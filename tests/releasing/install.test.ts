@@ -7,10 +7,10 @@ import { installer, makeKey, publicPem, readKey } from "../../scripts/releasing/
 import { ownTarget } from "../../src/updates/release.ts";
 import { openReleaseServer, releaseOf, signed, sumLine } from "../support/release-server.ts";
 
-/* deploy/install.sh, run for real against a release server on loopback. */
+/* Runs deploy/install.sh against a release server on loopback. */
 
 const name = `fishtournament-9.0.0-${ownTarget()}`;
-/** Stands in for the program, and records how it was called. */
+/** A stub of the program that records how it was called. */
 const program = '#!/bin/sh\necho "installed in $PWD by $*"\n';
 
 let server: ReturnType<typeof openReleaseServer>;
@@ -48,7 +48,7 @@ async function install(...args: string[]) {
   return { code: await child.exited, output, errors };
 }
 
-test("the signed program for this computer installs itself, with the options given", async () => {
+test("the signed program for this computer installs itself with the given options", async () => {
   expect(await install(server.address, "--root", "somewhere")).toEqual({
     code: 0,
     output: `Downloading ${name} …\ninstalled in ${folder} by service install --root somewhere\n`,
@@ -56,7 +56,7 @@ test("the signed program for this computer installs itself, with the options giv
   });
 });
 
-test("a changed program, a changed list, and a list for other computers are each refused in a sentence", async () => {
+test("a changed program, a changed list, and a list for other computers are each refused in one sentence", async () => {
   const { SHA256SUMS } = server.files;
   server.files[name] = `${program}#`;
   expect(await install(server.address)).toMatchObject({
@@ -82,7 +82,7 @@ test("an address without encryption, or with nothing there, is refused", async (
   expect(existsSync(join(folder, "SHA256SUMS"))).toBe(false);
 });
 
-test("an OpenSSL that can't check the signature is named", async () => {
+test("an OpenSSL that can't check the signature is named in the message", async () => {
   mkdirSync(join(folder, "bin"));
   writeFileSync(join(folder, "bin/openssl"), "#!/bin/sh\necho OpenSSL 1.1.1w  11 Sep 2023\n", { mode: 0o755 });
   expect(await install(server.address)).toEqual({
@@ -92,7 +92,7 @@ test("an OpenSSL that can't check the signature is named", async () => {
   });
 });
 
-test("a copy without a key installs nothing", async () => {
+test("a copy of the script without a key installs nothing", async () => {
   writeFileSync(script, readFileSync("deploy/install.sh", "utf8"));
   expect((await install(server.address)).errors).toContain("This copy contains no key.");
 });

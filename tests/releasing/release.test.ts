@@ -24,7 +24,7 @@ describe("the release key", () => {
     expect(key && publicPem(key)).toBe(publicKey);
   });
 
-  test("a signature is valid for the signed text only, and openssl agrees", () => {
+  test("a signature is valid only for the signed text, and openssl agrees", () => {
     const path = join(folder, "key.pem");
     const publicKey = makeKey(path);
     const key = readKey(undefined, { RELEASE_KEY: readFileSync(path, "utf8") });
@@ -52,7 +52,7 @@ describe("the release key", () => {
     expect(stdout.toString()).toContain("Signature Verified Successfully");
   });
 
-  test("a release isn't signed by another key than the one that programs trust for updates", () => {
+  test("a release isn't signed with a different key than the one that programs trust for updates", () => {
     const [one, other] = ["one.pem", "other.pem"].map((name) => join(folder, name));
     const trusted = makeKey(String(one));
     makeKey(String(other));
@@ -96,7 +96,7 @@ describe("the bill of materials", () => {
     expect(text).not.toMatch(/https?:/);
   });
 
-  test("a package that another one brings in its own version is listed in that version", () => {
+  test("a nested version of a package is listed with that version", () => {
     const own = { dependencies: { b: "2" } };
     const made = JSON.stringify({
       workspaces: { "": { dependencies: { a: "1" } } },

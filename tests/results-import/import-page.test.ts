@@ -22,12 +22,12 @@ const importNow = (fields: Record<string, string> = {}) =>
   check({ intent: "import", checked: textMark(text), ...fields });
 
 describe("the page that imports results, without script", () => {
-  test("is linked from the list of tournaments", async () => {
+  test("the page that imports results is linked from the list of tournaments", async () => {
     expect(await pageOf(admin, "/admin/tournaments")).toContain(`href="${page}"`);
     expect(await pageOf(admin, page)).toContain("Import Results");
   });
 
-  test("shows how the file was read and who each line is, and writes nothing", async () => {
+  test("the page that imports results shows how the file was read and who each line is, and writes nothing", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     const { status, text: shown } = await check();
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe("the page that imports results, without script", () => {
     expect(refused.text).toContain("Import 2 Anglers");
   });
 
-  test("a list of over 1 MB is refused in words, keeps the other fields and isn't sent back", async () => {
+  test("a list of over 1 MB is refused with a message, keeps the other fields and isn't sent back", async () => {
     const { status, text: shown } = await check({ text: `${text}\n${'"'.repeat(1024 * 1024)}` });
     expect(status).toBe(422);
     expect(shown).toContain("A file of results can have at most 1 MB.");
@@ -65,7 +65,7 @@ describe("the page that imports results, without script", () => {
     expect(shown.length).toBeLessThan(200_000);
   });
 
-  test("the page imports with the choice for each line, and redirects to the tournament", async () => {
+  test("the page imports results with the choice for each line, and redirects to the tournament", async () => {
     await club.logIn("una", { displayName: "Una Reed" });
     await club.logIn("ned");
     const done = await importNow({ "as-3": "member:una", "as-4": "ask", "who-4": "ned@example.org" });
@@ -79,7 +79,7 @@ describe("the page that imports results, without script", () => {
     expect(results).toContain("Imported results");
   });
 
-  test("a list that was changed since it was checked is checked again", async () => {
+  test("a list that has changed since it was checked is checked again", async () => {
     const { status, text: shown } = await importNow({
       text: text.replace("Ned Brook", "Ned Brooks"),
       others: "create",
@@ -89,7 +89,7 @@ describe("the page that imports results, without script", () => {
     expect(await club.store.read((db) => db.$count(tournaments))).toBe(0);
   });
 
-  test("creates members for everybody who isn't found, with links for an admin to hand out", async () => {
+  test("the import creates members for everybody who isn't found, with links for an admin to hand out", async () => {
     expect((await importNow({ others: "create" })).toast).toMatchObject({ title: "Results imported" });
     expect(await club.store.read((db) => db.$count(users))).toBe(3);
     const links = await admin.send("/api/admin/members/password-links.csv", { method: "POST" });
@@ -111,12 +111,12 @@ describe("the page that imports results, without script", () => {
   });
 });
 
-test("the mark of a list doesn't depend on line ends", () => {
+test("the fingerprint of a list doesn't depend on line ends", () => {
   expect(textMark("a\r\nb\r\n")).toBe(textMark("a\nb"));
   expect(textMark("a\nb")).not.toBe(textMark("a\nc"));
 });
 
-test("typed text matches a member before the list of choices does", () => {
+test("typed text is matched to a member before a choice from the list is", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["as-2", "ask"],

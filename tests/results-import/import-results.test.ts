@@ -65,7 +65,7 @@ const three =
   "Place,Name,Fish,Score,Big Fish\n1,Una Reed,5,79.25,20.5\n2,Ned Brook,4,60.5,18\n3,Ida Marsh,1,17.25,17.25";
 
 describe("importing results", () => {
-  test("the published opener has its 46 places, scores and season points", async () => {
+  test("importing the published opener gives its 46 places, scores and season points", async () => {
     const lines = opener.trim().split("\n");
     const rows = lines.slice(2).map((line) => line.split(","));
     const { id: seasonId } = (await (
@@ -93,7 +93,7 @@ describe("importing results", () => {
     );
   });
 
-  test("a dry run writes nothing", async () => {
+  test("a dry run of an import writes nothing", async () => {
     const before = await traces();
     const report = await dryRun(three);
     expect(report).toMatchObject({ kind: "scores", tournamentId: null, counts: { create: 3 } });
@@ -115,7 +115,7 @@ describe("importing results", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("the tournament is over and official, has free confirmed entries with totals, and nobody is notified", async () => {
+  test("an imported tournament is over and official, has free confirmed entries with totals, and notifies nobody", async () => {
     const una = await club.logIn("una", { displayName: "Una Reed" });
     const { tournamentId } = await imported(three);
     const { tournaments: made, participants: entries, notifications: notices } = await traces();
@@ -144,7 +144,7 @@ describe("importing results", () => {
     expect(versions.map(({ version }) => version)).toEqual([1]);
   });
 
-  test("a repeated submission is imported once", async () => {
+  test("an import that is submitted twice is done once", async () => {
     const submissionId = "0123456789abcdef";
     const first = await imported(three, { submissionId });
     expect((await imported(three, { submissionId })).tournamentId).toBe(first.tournamentId);
@@ -192,12 +192,12 @@ describe("places of imported results", () => {
     expect(await boardOf(tournamentId)).toEqual([
       [1, "Una Reed", 20],
       [1, "Ned Brook", 20],
-      [3, "Abe Stone", 20],
+      [3, "equal scores keep the places that only some of them share in the file: 1, 1, 3", 20],
       [4, "Eve Pond", 9],
     ]);
   });
 
-  test("a tie that the file decided is decided as in the file, with the reason", async () => {
+  test("a tie that the file decided is decided the same way, with the reason", async () => {
     const { tournamentId } = await imported(scored("2,Una Reed,20\n1,Ned Brook,20\n3,Ida Marsh,10"));
     expect(await boardOf(tournamentId)).toEqual([
       [1, "Ned Brook", 20],
@@ -374,7 +374,7 @@ describe("the anglers of imported results", () => {
     ]);
   });
 
-  test("can't be created without a state", async () => {
+  test("anglers can't be created without a state", async () => {
     expect(await issuesOf({ list: "Name,Score\nUna Reed,20", state: "" })).toEqual([
       422,
       "line 2: Choose the state of new members.",
@@ -382,7 +382,7 @@ describe("the anglers of imported results", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid imports", () => {
   test.each([
     [{ list: "" }, "list: Choose a file, or paste the rows"],
     [{ list: three, name: "" }, "name: Tournament name is required"],
@@ -421,8 +421,8 @@ describe("bad input", () => {
   });
 });
 
-describe("who imports results", () => {
-  test("an organizer of the club does, and only an admin adds them to a season", async () => {
+describe("people who can import results", () => {
+  test("an organizer of the club can import results, but only an admin can add them to a season", async () => {
     const director = await club.logIn("director");
     await admin.send(`/api/admin/users/${director.userId}/roles`, { json: { role: "organizer" } });
     const response = await send({ list: three }, director);
@@ -436,7 +436,7 @@ describe("who imports results", () => {
 });
 
 describe("an imported tournament", () => {
-  test("can be deleted, which undoes the import, and its members stay", async () => {
+  test("an imported tournament can be deleted, which undoes the import but keeps its members", async () => {
     const { tournamentId } = await imported(three);
     const path = `/api/admin/tournaments/${tournamentId}`;
     expect((await admin.send(path, { method: "DELETE" })).status).toBe(200);
@@ -445,7 +445,7 @@ describe("an imported tournament", () => {
     expect(after.users.map(({ displayName }) => displayName)).toContain("Una Reed");
   });
 
-  test("an import moves no money: it has no fee, prizes or pots", async () => {
+  test("an import involves no money: it has no fee, prizes or pots", async () => {
     const { tournamentId } = await imported(three);
     const prizes = await admin.send(`/api/admin/tournaments/${tournamentId}/prizes`, {
       json: { prizeBreakdown: [{ position: 1, amount: 100 }], reason: "A prize after all" },

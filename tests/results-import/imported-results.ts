@@ -1,4 +1,4 @@
-/** Results that can be imported, of anglers who are created. */
+/** Results that can be imported, whose anglers are created. */
 export const importedResults = {
   name: "March Opener",
   startDate: "2026-03-28",

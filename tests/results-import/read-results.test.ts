@@ -52,7 +52,7 @@ describe("the table of a results file", () => {
     ["tabs", "Rank\tName\tScore\n1\tUna Reed\t79.25"],
     ["a title without any separator", "Spring Open\nRank|Name|Score\n1|Una Reed|79.25"],
     ["a line that Excel writes", "sep=;\nRank;Name;Score\n1;Una Reed;79.25"],
-  ])("columns are parted by %s", (_, list) => {
+  ])("columns are separated by %s", (_, list) => {
     expect(read(list).entrants).toMatchObject([{ name: "Una Reed", place: 1, score: 7925 }]);
   });
 
@@ -100,7 +100,7 @@ describe("the table of a results file", () => {
     );
   });
 
-  test("more than 1 MB is refused", () => {
+  test("a list of more than 1 MB is refused", () => {
     expect(refusal(`Place,Name,Score\n${"1,Una,20\n".repeat(600_000)}`)).toStartWith(
       "A file of results can have at most 1 MB.",
     );
@@ -122,7 +122,7 @@ describe("the results of a file", () => {
     ["15-4", 1525],
     ["15.25 lbs", 1525],
     ["23-15", 2394],
-  ])("a weight of %p is understood", (cell, score) => {
+  ])("the weight %p is read as %i", (cell, score) => {
     expect(read(`Name,Weight\nUna Reed,${cell}`, "weight-lb").entrants).toMatchObject([{ score }]);
   });
 
@@ -139,7 +139,7 @@ describe("the results of a file", () => {
     ]);
   });
 
-  test("a row for each fish adds up the best of each angler and lists the species", () => {
+  test("with a row for each fish, each angler's best fish are added up and the species are listed", () => {
     const list = "Angler,Species,Length\nUna Reed,Bass,15\nNed Brook,Pike,30\nUna Reed,Bass,17.5\nUna Reed,Pike,20";
     expect(read(list, "length-in", 2)).toMatchObject({
       kind: "fish",
@@ -174,25 +174,25 @@ describe("the results of a file", () => {
     ["Place,Name,Score\n1,,20", "line 2: The name is missing."],
     ["Place,Name,Score,Lunker\n1,Una Reed,20,21", "line 2: The biggest fish is more than the score."],
     ["Place,Name,Score\n1,Una Reed,-4", "line 2: “-4” isn't a length in inches, such as 79.25."],
-  ])("%j is refused by its line", (list, issue) => {
+  ])("the list %j is refused with its line: %s", (list, issue) => {
     expect(read(list).issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([issue]);
   });
 
-  test("16 ounces are refused by their line", () => {
+  test("16 ounces are refused with their line", () => {
     const { issues } = read("Name,Score\nUna Reed,15-16", "weight-lb");
     expect(issues).toEqual([
       { path: "line 2", message: "“15-16”: A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz." },
     ]);
   });
 
-  test("a file that measures something else lists its columns", () => {
+  test("the error for a file that measures something else lists its columns", () => {
     const { issues } = read("Name,Weight\nUna Reed,20", "length-in");
     expect(issues[0]?.message).toBe(
       "No column has scores in inches or places. Name one of them “Score” or “Place”, or choose what was measured. Line 1 has “Name”, “Weight”.",
     );
   });
 
-  test("three decimals are rounded to the nearest hundredth, and the reader gets the number of rounded values", () => {
+  test("three decimals are rounded to the nearest hundredth, and the number of rounded values is reported", () => {
     const { entrants, notes } = read("Name,Score\nUna Reed,8.425\nNed Brook,8.41\nIda Marsh,8.400", "weight-kg");
     expect(entrants.map(({ score }) => score)).toEqual([843, 841, 840]);
     expect(notes).toEqual(["1 number was rounded to the nearest hundredth."]);

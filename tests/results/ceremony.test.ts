@@ -36,7 +36,7 @@ describe("the places of a ceremony", () => {
     ]);
   });
 
-  test("a place that nobody took is skipped", () => {
+  test("an unclaimed place is skipped in the ceremony", () => {
     expect(ranks(ceremonyPlaces(rows.slice(0, 1), [prize(1, 300), prize(2, 100)]))).toEqual([1]);
   });
 });
@@ -121,7 +121,7 @@ describe("the ceremony's page", () => {
     },
   );
 
-  test("only organizers can read the ceremony", async () => {
+  test("only organizers can open the ceremony", async () => {
     await end(noon - 3_600_000);
     const angler = await club.logIn("casey");
     const refused = await angler.send(`/tournaments/${id}/ceremony`);

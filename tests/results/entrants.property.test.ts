@@ -82,11 +82,11 @@ function expectedBoard(day: EntrantsDay) {
   }));
 }
 
-/** The board as it's stored; its places and scores are also what the rulebook says of the same facts. */
+/** The stored board. The rulebook must give the same places and scores from the same facts. */
 async function shownBoard(db: Db, day: EntrantsDay) {
   const { entries } = await readLeaderboard(db, day.tournamentId, { actor: null, now: 0 });
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, day.tournamentId));
-  if (!tournament) throw new Error("The tournament is gone.");
+  if (!tournament) throw new Error("The tournament doesn't exist.");
   const { format, facts } = await readFacts(db, tournament);
   const byRulebook = rank(format.main, facts).flatMap(({ id, place, score }) =>
     place === null ? [] : [[place, Number(id), Math.round(score * 100) / 100]],

@@ -31,7 +31,7 @@ type FishRow = {
 type Anglers = Record<string, FishRow[]>;
 type Tournament = { id: number; ids: Record<string, number> };
 
-/** A tournament that runs, with verified fish in hundredths of an inch and a pound. */
+/** A running tournament with verified fish, in hundredths of an inch and a pound. */
 function addBoard(anglers: Anglers, values = {}): Promise<Tournament> {
   return club.store.write(async (tx) => {
     const id = await addTournament(tx, "tournament", values);
@@ -61,7 +61,7 @@ const textsOf = ({ fish }: PlaceExplained) => fish.map(({ title, text }) => `${t
 const changeEntry = (userId: number, values: Partial<typeof participants.$inferInsert>) =>
   club.store.write((tx) => tx.update(participants).set(values).where(eq(participants.userId, userId)));
 
-describe("why a place (docs/rules.md 4.24)", () => {
+describe("the explanation of a place (docs/rules.md 4.24)", () => {
   test("a tournament without a format explains each fish by its rule set", async () => {
     const rules = { ...shippedRules.tournament, fish: 1, rounding: "1/4" as const };
     const board = await addBoard({ ann: [{ length: 1830 }, { length: 1210 }], bob: [{ length: 2010 }] }, { rules });
@@ -80,7 +80,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     ]);
   });
 
-  test("every place and score is that of the leaderboard", async () => {
+  test("every explained place and score matches the leaderboard", async () => {
     const format = { preset: "bass-weigh-in", ties: ["biggest-fish", "shared"] };
     const board = await addBoard(
       {
@@ -106,7 +106,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     expect((await explain(board, "dee")).body).toMatchObject({ place: null, placeText: "No fish counts yet." });
   });
 
-  test("a deduction is named as the judge entered it", async () => {
+  test("a deduction is explained with the name that the judge entered", async () => {
     const format = { preset: "kayak-cpr" };
     const board = await addBoard({ ann: [{ length: 1830 }] }, { format });
     await club.store.write(async (tx) => {
@@ -120,7 +120,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     ]);
   });
 
-  test("the board of a division has places among its entrants", async () => {
+  test("the explanation for the board of a division shows places among its entrants", async () => {
     const divisions = [{ name: "Kayak" }, { name: "Boat" }];
     const board = await addBoard(
       { ann: [{ length: 1800 }], bob: [{ length: 1900 }], cid: [{ length: 2000 }] },
@@ -135,7 +135,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     expect((await explain(board, "ann", "?division=Shore")).status).toBe(404);
   });
 
-  test("the board of a day explains the fish of that day", async () => {
+  test("the explanation for the board of a day shows the fish of that day", async () => {
     const days = { cut: null };
     const board = await addBoard(
       {
@@ -174,7 +174,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     expect(body.score).toEqual(["2 fish add up to 6.5 lb."]);
   });
 
-  test("reasons of penalties and disqualifications are for the entrant and for those who run the tournament", async () => {
+  test("reasons for penalties and disqualifications are shown only to the entrant and to those who run the tournament", async () => {
     const board = await addBoard(
       { ann: [{ length: 1800 }], bob: [{ length: 1900 }] },
       { format: { preset: "kayak-cpr" } },
@@ -193,7 +193,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     }
   });
 
-  test("fish that don't count are listed for nobody else if the profile is hidden", async () => {
+  test("fish that don't count are hidden from others if the profile is hidden", async () => {
     const board = await addBoard(
       { ann: [{ length: 1800 }, { length: 1200 }] },
       { rules: { ...shippedRules.tournament, fish: 1 } },
@@ -203,7 +203,7 @@ describe("why a place (docs/rules.md 4.24)", () => {
     expect((await explain(board, "ann", "", await club.logIn("ann"))).body.fish).toHaveLength(2);
   });
 
-  test("on a hidden board there is one's own fish without the place, and nobody else's", async () => {
+  test("on a hidden board, anglers see only their own fish, without the place", async () => {
     const rules = { ...shippedRules.tournament, hideBoardHours: 8 };
     const board = await addBoard({ ann: [{ length: 1800 }], bob: [{ length: 1800 }] }, { rules });
     club.setNow(noon);
@@ -307,7 +307,7 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
     expect((await boardsOf(board)).map(({ name }) => name)).toEqual(["Big bass: 17:00–18:00", "Big bass: 18:00–19:00"]);
   });
 
-  test("a tournament without a format has none", async () => {
+  test("a tournament without a format has no other boards", async () => {
     expect(await boardsOf(await addBoard(anglers))).toEqual([]);
   });
 
@@ -319,7 +319,7 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
     expect(await boardsOf(board, "", admin)).toHaveLength(4);
   });
 
-  test("a change of the tournament is seen at once", async () => {
+  test("a change of the tournament is visible on the other boards at once", async () => {
     const board = await addBoard(anglers, { format: { preset: "kayak-cpr", boards } });
     expect((await boardsOf(board, "?board=Slam"))[0]?.total).toBe(2);
     await club.store.write(async (tx) => {
@@ -332,7 +332,7 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
     expect((await boardsOf(board, "?board=Slam"))[0]?.total).toBe(1);
   });
 
-  test("the tournament's page lists them among its boards", async () => {
+  test("the tournament's page lists the other boards, too", async () => {
     const board = await addBoard(anglers, { format: { preset: "kayak-cpr", boards } });
     const { boards: listed } = await visitor.get<{ boards: unknown }>(`/api/tournaments/${board.id}`);
     expect(listed).toEqual([

@@ -24,7 +24,7 @@ beforeEach(async () => {
   id = day.tournamentId;
   [ann = 0, bob = 0] = day.anglers.map(({ userId }) => userId);
   const [, second] = day.anglers;
-  if (!second) throw new Error("Nobody follows.");
+  if (!second) throw new Error("There is no second row.");
   follower = second;
   await day.club.store.write(async (tx) => {
     await tx.update(users).set({ username: leader, displayName: leader }).where(eq(users.id, ann));
@@ -118,7 +118,7 @@ test("profiles omit a hidden tournament for others, and the place for the angler
   };
   expect(await seen(follower)).toMatchObject({ results: [], bests: [], catches: [], verifiedFish: 0 });
   const [angler] = day.anglers;
-  if (!angler) throw new Error("Nobody leads.");
+  if (!angler) throw new Error("There is no leader.");
   expect(await seen(angler)).toMatchObject({ results: [{ rank: null, score: 20 }], verifiedFish: 1 });
   expect(await seen(day.admin)).toMatchObject({ results: [{ rank: 1 }] });
 });
@@ -133,7 +133,7 @@ test("a fish's picture isn't cached while its board is hidden", async () => {
   expect(await kept(noon - hour)).toEqual([200, "private, no-cache"]);
 });
 
-test("admins see all of it", async () => {
+test("admins see all of a hidden board", async () => {
   expect((await boardOf(day.admin)).map(({ rank, username }) => [rank, username])).toEqual([
     [1, leader],
     [2, "bob"],
@@ -153,7 +153,7 @@ test("hidden rows aren't sent live, and the picture has no leaders", async () =>
   expect(await drawnAt(hiddenFrom - 1)).toContain(leader);
 });
 
-test("nobody is notified of a place that a decision changed", async () => {
+test("nobody is notified of a place that a decision changes on a hidden board", async () => {
   const undone = { isVerified: false, reason: "It is another's fish" };
   expect((await day.admin.send(`/api/admin/catches/${fish}/verify`, { json: undone })).status).toBe(200);
   const news = await day.club.store.read(async (db) =>
@@ -190,7 +190,7 @@ test("the tournament's page tells each reader what they can see", async () => {
   expect(admins).not.toContain(own);
 });
 
-test("the big screen shows a hidden board to nobody, even where an admin is logged in, and the board again once it is shown", async () => {
+test("the big screen shows a hidden board to nobody, even if an admin is logged in, and shows it again once it is released", async () => {
   const screen = async (who: Browser) => {
     const html = await textOf(`/tournaments/${id}/screen`, who);
     return html.slice(html.indexOf("<main"), html.indexOf("</main>"));

@@ -9,14 +9,14 @@ import { addCatch, addEntry } from "./rows.ts";
 export const anglers = 3;
 
 const angler = fc.nat({ max: anglers - 1 });
-/** Which of the fish there are; taken modulo their number. */
+/** The index of a fish, modulo their number. */
 const pick = fc.nat({ max: 30 });
-/** Few lengths and few moments, so that ties are common. Hundredths of an inch; ms after noon. */
+/** Few lengths and times, so that ties are common. In hundredths of an inch, and ms after noon. */
 const length = fc.constantFrom(900, 1200, 1450, 1500, 1525, 2000);
 const moment = fc.constantFrom(0, 60_000, 120_000);
 const species = fc.constantFrom("Bass", "Bass", "Bass", "Carp");
 
-/** One thing that happens on a tournament's day. */
+/** An event on a tournament's day. */
 export const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ act: fc.constant("join" as const), angler }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("leave" as const), angler }) },
@@ -167,7 +167,7 @@ async function submit(tx: Tx, day: Day, userId: number, sent: Step & { act: "sub
   }
 }
 
-/** Does one step to the database as the actions do it, and to the paper; a step that cannot happen now is passed over. */
+/** Applies one step to the database as the actions do, and to the paper record. Skips steps that can't happen now. */
 export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
   if (happening.act === "change rules") return changeRules(tx, day, happening);
   if ("angler" in happening) {

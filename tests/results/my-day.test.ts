@@ -80,7 +80,7 @@ test("without a verified fish, every paid place is still possible", async () => 
   ]);
 });
 
-test("the day shows an ended tournament for a week without help, and a future one without help, but no canceled one", async () => {
+test("my day shows an ended tournament for a week and a future one, both without hints, but no canceled one", async () => {
   const [startsAt, endsAt] = [noon - 8 * dayMs, noon - 6 * dayMs];
   await tournamentOf([[18]], { name: "Over", startsAt, endsAt });
   await tournamentOf([[18]], { name: "Long over", startsAt, endsAt: endsAt - dayMs - 1 });
@@ -134,7 +134,7 @@ test("of more than twelve tournaments, the earliest ended ones are omitted, neve
   expect([names[0], names.includes("Over 1"), names.includes("Over 12")]).toEqual(["Runs", false, true]);
 });
 
-test("if anglers aren't ranked together, the place, its prize and the gaps are those of the angler's division", async () => {
+test("if anglers aren't ranked together, my day shows the place, its prize and the gaps within the angler's division", async () => {
   const divisions = [{ name: "Kayak" }, { name: "Boat", minLength: 1500 }];
   const id = await tournamentOf([[18], [20], [19]], { divisions, hasOpenBoard: false });
   await club.store.write(async (tx) => {

@@ -20,7 +20,7 @@ const lastDay = 2;
 const divisions = ["Kayak", "Boat"];
 const dayMs = 86_400_000;
 
-/** Few lengths, weights and moments, so that ties are common. */
+/** Few lengths, weights and times, so that ties are common. */
 const caught = fc.record({
   angler: fc.nat({ max: names.length - 1 }),
   length: fc.constantFrom(1100, 1234, 1500, 1525, 2100),
@@ -103,7 +103,7 @@ async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
   return (await tx.insert(teamRows).values(values).returning({ id: teamRows.id })).map(({ id }) => id);
 }
 
-/** A tournament as it is stored, with its standings. */
+/** A tournament as stored, with its standings. */
 async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<number> {
   const own = { ...shippedRules.tournament, ...one.rules };
   const scored = one.format ? rulesByFormat(one.format, own) : own;
@@ -140,7 +140,7 @@ async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<nu
       totals: hasTotal ? [{ day: 1, fish: 3, score: total, biggest: 560 }] : null,
       madeCut: rest.madeCut,
       division: hasDivisions ? (divisions[division] ?? null) : null,
-      // The teams' members join in another order than they entered.
+      // The teams' members join in a different order than they entered.
       ...(one.teams && { teamId: teamIds[at % 3] ?? null, teamJoinedAt: noon - at }),
     });
   }
@@ -191,7 +191,7 @@ async function fileOf(one: Drawn): Promise<SignedResults> {
   });
 }
 
-test("the file of any stored tournament gives the places, scores, fish and days that are stored", async () => {
+test("the file of any stored tournament gives the stored places, scores, fish and days", async () => {
   console.log(`  PROPERTY_SEED=${seed}`);
   await fc.assert(
     fc.asyncProperty(drawn, async (one) => {

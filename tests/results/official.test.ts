@@ -64,7 +64,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     ]);
   });
 
-  test("has the rules and the facts in the form of a results file, beside the places", async () => {
+  test("results.json has the rules and the facts in the format of a results file, along with the places", async () => {
     await makeOfficial();
     const { format, entrants, fish } = signedResults.parse(await results());
     expect(format).toMatchObject({ measure: "length-in", limit: 5 });
@@ -122,7 +122,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("is signed with the club's key", async () => {
+  test("results.json is signed with the club's key", async () => {
     await makeOfficial();
     const text = await (await day.club.visitor.send(path)).text();
     const keys = await day.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
@@ -134,7 +134,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect([version, key]).toEqual([1, keys[0]?.key ?? ""]);
   });
 
-  test("a version made before 0.7 is kept unchanged and unsigned", async () => {
+  test("a version created before 0.7 stays unchanged and unsigned", async () => {
     await makeOfficial();
     const { schema, format, entrants, fish, key, signature, ...rest } = signedResults.parse(await results());
     const json = canonicalText({ format: "fishtournament-results-1", ...rest });
@@ -144,7 +144,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(signedResults.parse(await results()).version).toBe(2);
   });
 
-  test("official results say who caught what by which rules, in integers", async () => {
+  test("official results show who caught what under which rules, in integers", async () => {
     await makeOfficial();
     const file = officialResults.parse(await results());
     expect(file).toMatchObject({
@@ -205,7 +205,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect((await day.admin.send(path)).status).toBe(200);
   });
 
-  test("a changed decision makes a new version with its reason, and the old one stays", async () => {
+  test("a changed decision creates a new version with its reason, and the old one stays", async () => {
     await makeOfficial();
     const first = await (await day.club.visitor.send(path)).text();
     const json = { decision: "rejected", reason: "The tail is cut off" };
@@ -224,7 +224,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect((await day.club.visitor.send(`${path}?version=0`)).status).toBe(422);
   });
 
-  test("a changed minimum creates a version that says so, whatever reason was given for the rules", async () => {
+  test("a changed minimum creates a version that says so, regardless of the reason given for the rules", async () => {
     await makeOfficial();
     const days = { startDate: "2026-06-05", endDate: "2026-06-07", timeZone: "America/Chicago" };
     const terms = { ...bassOpen, ...days, name: "Spring Open", prize: 600, minLength: "18.5" };
@@ -234,7 +234,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(boardOf(await results()).map(([, angler]) => angler)).toEqual(["ann", "bob"]);
   });
 
-  test("an undone decision and a removed angler each make a version; a change without effect makes none", async () => {
+  test("undoing a decision and removing an angler each create a version; a change without effect creates none", async () => {
     await makeOfficial();
     await makeOfficial("Again");
     const undone = await day.admin.send(`/api/admin/catches/${await catchOf("ann")}/verify`, {
@@ -288,7 +288,7 @@ describe("check", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("a new name doesn't change the results", async () => {
+  test("a username changed later doesn't change official results", async () => {
     await makeOfficial();
     await day.club.store.write(async (tx) => {
       await tx.update(users).set({ username: "Anna" }).where(eq(users.username, "ann"));
@@ -296,7 +296,7 @@ describe("check", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("results keep the display name of their time, and a new one doesn't change them", async () => {
+  test("official results keep the display name of their time when it is changed", async () => {
     const called = (displayName: string) =>
       day.club.store.write(async (tx) => {
         await tx.update(users).set({ displayName }).where(eq(users.username, "ann"));

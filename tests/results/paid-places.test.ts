@@ -31,7 +31,10 @@ const fishOf = (...inches: number[]): ScoringCatch[] =>
     return { id: ids, species: "Bass", scored: length * 100, submittedAt: ids * 60_000 };
   });
 
-/** The inches of the fish that could change a paid place. `board`: approved and pending inches of each angler. */
+/**
+ * The lengths in inches of the fish that could change a paid place. `board`: each angler's approved and pending
+ * lengths.
+ */
 function inches(type: TournamentType, paid: number[], board: [approved: number[], pending: number[]][]): number[] {
   const entrants = board.map(([approved, pending], index) => {
     return { participantId: index + 1, approved: fishOf(...approved), pending: fishOf(...pending) };
@@ -55,7 +58,7 @@ describe("A pending catch could change a paid place", () => {
     ).toEqual([19]);
   });
 
-  test("a pending catch could change a paid place if its angler has such a position and it counts, but not if it doesn't count", () => {
+  test("a pending catch of an angler in a paid place could change it if the catch would count, but not otherwise", () => {
     const five = [20, 19, 18, 17, 16];
     expect(
       inches(
@@ -144,7 +147,7 @@ describe("A pending catch could change a paid place", () => {
 
 const seed = seedFrom("PROPERTY_SEED");
 
-/** Few lengths and moments: most scores are tied. Ids are given afterwards. */
+/** Few lengths and times, so that most scores are tied. Ids are assigned afterward. */
 const fish = fc.record({
   scored: fc.constantFrom(1400, 1500, 1600),
   species: fc.constantFrom("Bass", "Walleye"),
@@ -157,7 +160,7 @@ const positions = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 
 const subsets = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, set) => all.filter((_, index) => set & (2 ** index)));
 
-/** The anglers in the paid places once `approved` are approved as well. */
+/** The anglers in the paid places once `approved` are approved, too. */
 function paidAnglers(scoring: Scoring, paid: number[], entrants: Entrant[], approved: ScoringCatch[]): number[] {
   const after = entrants
     .map((one) => ({ ...one, approved: [...one.approved, ...one.pending.filter((some) => approved.includes(some))] }))

@@ -8,13 +8,13 @@ import type { Day } from "./history.ts";
 import { addPhoto, addUser, noon, openTemporaryStore } from "./rows.ts";
 
 type Proof<D extends Day, Happening> = {
-  /** The variable that repeats a run; fast-check prints it with the shortest history that fails. */
+  /** The variable that repeats a run. fast-check prints it with the shortest history that fails. */
   seedName: string;
   anglers: number;
   runs: number;
   history: fc.Arbitrary<Happening[]>;
   begin(tx: Tx): Promise<number>;
-  /** The independent record's data besides entries and fish. */
+  /** The independent record's data, except entries and fish. */
   paper(): Omit<D, keyof Day>;
   happen(tx: Tx, day: D, happening: Happening, at: number): Promise<unknown>;
   shown(db: Db, day: D): Promise<unknown>;

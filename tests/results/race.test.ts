@@ -18,7 +18,7 @@ const race = (id: number) => club.visitor.get<RaceLine[]>(`/api/tournaments/${id
 const at = (minutes: number) => new Date(noon + minutes * minute).toISOString();
 
 describe("GET /api/tournaments/{id}/race", () => {
-  test("shows how the score of each angler grew with the arrival of verified, eligible fish only", async () => {
+  test("the race shows how each angler's score grew with the arrival of verified, eligible fish only", async () => {
     const id = await club.store.write(async (tx) => {
       const tournamentId = await addTournament(tx, "tournament");
       const userId = await addUser(tx, "ann");
@@ -44,7 +44,7 @@ describe("GET /api/tournaments/{id}/race", () => {
     ]);
   });
 
-  test("the race shows a lower-ranked reader in place of the sixth angler, only to that reader", async () => {
+  test("the race shows a lower-ranked reader in place of the sixth angler, but only to that reader", async () => {
     const reader = await club.logIn("reader");
     const id = await club.store.write(async (tx) => {
       const tournamentId = await addTournament(tx, "derby");

@@ -23,7 +23,7 @@ afterEach(async () => {
 const shown = () => day.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${day.tournamentId}/leaderboard`);
 const onDevice = async () => recalculate(day.tournamentId, null, await shown());
 
-/** The stored file with other fields, without a new signature. */
+/** The stored file with other fields, and without a new signature. */
 const store = (change: (file: SignedResults) => object) =>
   day.club.store.write(async (tx) => {
     const [row] = await tx.select({ json: resultVersions.json }).from(resultVersions);
@@ -41,7 +41,7 @@ describe("recalculating results in the browser", () => {
     });
   });
 
-  test("the page names the first difference from the facts, and the broken signature", async () => {
+  test("the page names the first difference from the facts, and the invalid signature", async () => {
     await store((file) => ({ ...file, fish: file.fish.map((fish) => ({ ...fish, length: 19 })) }));
     expect(await onDevice()).toEqual({
       places: "Recalculated on your device: ann has place 1 with 19. The file says place 1 with 20.",
@@ -70,7 +70,7 @@ describe("recalculating results in the browser", () => {
     });
   });
 
-  test("claims nothing about a file that it can't read", async () => {
+  test("the page claims nothing about a file that it can't read", async () => {
     const entries = await shown();
     const file = await day.club.visitor.get<SignedResults>(`/api/tournaments/${day.tournamentId}/results.json`);
     const reply = (response: () => Response) =>

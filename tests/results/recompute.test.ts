@@ -185,7 +185,7 @@ describe("recomputing official results by the rulebook", () => {
     );
   });
 
-  test("finds a changed score and two places that were swapped", () => {
+  test("a recalculation finds a changed score and two swapped places", () => {
     fc.assert(
       fc.property(drawn, (one) => {
         const results = resultsOf(one);
@@ -227,7 +227,7 @@ describe("fishtournament score results.json", () => {
     return { exitCode: await child.exited, out: JSON.parse(out), problem };
   }
 
-  test("downloaded official results are accepted, and the first difference in a changed file is named", async () => {
+  test("fishtournament score accepts downloaded official results, and names the first difference in a changed file", async () => {
     const { admin, club, tournamentId } = day;
     await admin.send(`/api/admin/tournaments/${tournamentId}/official`, { json: { reason: "All shook hands" } });
     const text = await (await club.visitor.send(`/api/tournaments/${tournamentId}/results.json`)).text();

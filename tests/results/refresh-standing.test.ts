@@ -79,7 +79,7 @@ describe("refreshing an angler's standing", () => {
     expect(await rowOf(ben)).toEqual(before);
   });
 
-  test("a personal catch and a catch of another tournament count for nothing here", async () => {
+  test("a personal catch and a catch of another tournament don't count in a standing", async () => {
     await store.write(async (tx) => {
       const other = await addTournament(tx, "derby");
       await addCatch(tx, { userId: ann, tournamentId: other, length: 2000, photoId, status: "verified" });
@@ -88,7 +88,7 @@ describe("refreshing an angler's standing", () => {
     expect(await rowOf(ann)).toMatchObject({ isRanked: false, score: 0 });
   });
 
-  test("an entry that was removed, or is no longer paid, has no row", async () => {
+  test("an entry that was removed, or is no longer paid, has no standing", async () => {
     await store.write(async (tx) => {
       await tx.delete(participants).where(eq(participants.userId, ann));
       await tx.update(participants).set({ hasPaid: false, paidAt: null }).where(eq(participants.userId, ben));
@@ -98,7 +98,7 @@ describe("refreshing an angler's standing", () => {
     expect([await rowOf(ann), await rowOf(ben)]).toEqual([undefined, undefined]);
   });
 
-  test("every refresh and every rebuild gives the tournament a new version", async () => {
+  test("every refresh and every rebuild increases the tournament's version", async () => {
     const before = await version();
     await store.write(async (tx) => refreshStanding(tx, open, ann));
     expect(await version()).toBe(before + 1);
@@ -106,7 +106,7 @@ describe("refreshing an angler's standing", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("a transaction that fails leaves the standing as it was", async () => {
+  test("a transaction that fails doesn't change the standing", async () => {
     const failing = store.write(async (tx) => {
       await verified(tx, ann, 1500);
       await refreshStanding(tx, open, ann);
@@ -127,7 +127,7 @@ describe("checking the standings", () => {
   );
   const check = () => store.read(checkStandings);
 
-  test("checking the standings finds nothing if every refresh was made", async () => {
+  test("checking the standings finds nothing if no refresh was missed", async () => {
     expect(await check()).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ async function read(id: number) {
 }
 
 describe("GET /api/tournaments/{id}/results.csv", () => {
-  test("has a line for every angler in the order of the board, with what makes the score", async () => {
+  test("results.csv has a line for every angler in the order of the board, with the parts of the score", async () => {
     const id = await tournamentOf("tournament", [
       ["ben", [15.25, 20], { notes: "Jig" }],
       ["ann", [21.3, 15]],
@@ -58,7 +58,7 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     ]);
   });
 
-  test("a derby has one fish, and a tie the ranks of the board", async () => {
+  test("results.csv of a derby has one fish, and the board's ranks for a tie", async () => {
     const id = await tournamentOf("derby", [
       ["ann", [21.3, 15]],
       ["ben", [21.3]],
@@ -71,7 +71,7 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     ]);
   });
 
-  test("is the whole board, not a page of it", async () => {
+  test("results.csv is the whole board, not a single page", async () => {
     const id = await tournamentOf(
       "derby",
       Array.from({ length: 120 }, (_, n) => [`angler${n}`, [20]]),
@@ -95,11 +95,11 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     expect(text).toContain(`,North shore,${cell},0\r\n`);
   });
 
-  test("begins with a byte order mark, so that Excel reads accents", async () => {
+  test("results.csv begins with a byte order mark, so that Excel reads accents", async () => {
     expect((await read(await tournamentOf("derby", []))).text).toStartWith("\uFEFFRank,");
   });
 
-  test("a hidden tournament has none for a visitor", async () => {
+  test("results.csv of a hidden tournament isn't found for a visitor", async () => {
     const id = await tournamentOf("derby", []);
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, id));
@@ -107,7 +107,7 @@ describe("GET /api/tournaments/{id}/results.csv", () => {
     expect((await read(id)).response.status).toBe(404);
   });
 
-  test("a name without a letter to keep falls back to the tournament's number", () => {
+  test("a tournament name without usable letters falls back to the tournament's id", () => {
     expect(resultsFileName({ id: 7, name: "釣り" })).toBe("tournament-7-results.csv");
   });
 });

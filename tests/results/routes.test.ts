@@ -21,7 +21,7 @@ afterEach(() => club.close());
 
 type Own = { standing: OwnStanding | null };
 
-/** Makes angler 1 … n, each with one verified fish shorter by an inch than the one before, all joined. */
+/** Creates angler 1 … n, all joined, each with one verified fish an inch shorter than the one before. */
 async function enter(count: number): Promise<void> {
   await club.store.write(async (tx) => {
     let photoId: number | undefined;
@@ -39,7 +39,7 @@ async function enter(count: number): Promise<void> {
 const readBoard = (query = "") => club.visitor.get<LeaderboardEntry[]>(board + query);
 
 describe("GET /api/tournaments/{id}/leaderboard", () => {
-  test("answers a visitor with rank, score, best catch and its photo, lengths in inches", async () => {
+  test("the leaderboard shows a visitor rank, score, and best catch with its photo, with lengths in inches", async () => {
     const ann = await club.logIn("ann");
     const { best, smaller } = await club.store.write(async (tx) => {
       const photoId = await addPhoto(tx, ann.userId, "cd".repeat(32));
@@ -112,7 +112,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
     expect(links).toEqual([`<${board}?after=50>; rel="next"`, `<${board}?after=100>; rel="next"`, null]);
   });
 
-  test("the leaderboard accepts a limit up to 100 and starts after any row", async () => {
+  test("the leaderboard accepts a limit of up to 100 and can start after any row", async () => {
     await enter(5);
     expect((await readBoard("?after=2&limit=2")).map(({ rank }) => rank)).toEqual([3, 4]);
     expect(await readBoard("?after=5")).toEqual([]);
@@ -121,7 +121,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
     }
   });
 
-  test("an empty board is an empty list, an unknown tournament 404", async () => {
+  test("an empty leaderboard is an empty list, and an unknown tournament gets a 404", async () => {
     expect(await readBoard()).toEqual([]);
     for (const id of ["99", "0", "x"]) {
       const response = await club.visitor.send(`/api/tournaments/${id}/leaderboard`);
@@ -129,7 +129,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
     }
   });
 
-  test("a hidden tournament's board is visible only to admins and entrants", async () => {
+  test("a hidden tournament's leaderboard is visible only to admins and entrants", async () => {
     const [admin, joined, other] = [
       await club.logIn("admin", { isAdmin: true }),
       await club.logIn("joined"),

@@ -5,10 +5,10 @@ import { eq } from "drizzle-orm";
 import { catches, participants, photos, tournaments, users } from "../../src/base/db/schema.ts";
 import { openStore, type Store, type Tx } from "../../src/base/db/store.ts";
 
-/** The middle of the tournaments made here, UTC ms. */
+/** The middle of the tournaments created here, UTC ms. */
 export const noon = Date.UTC(2026, 5, 6, 17);
 
-/** A store on its own database, and the function that removes it. */
+/** A store with its own database, and the function that removes it. */
 export function openTemporaryStore(): { store: Store; close(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), "standings-"));
   const store = openStore(join(folder, "club.sqlite"), noon);

@@ -60,7 +60,7 @@ describe("Scores", () => {
     expect(scoreOf(fish) / 100).toBe(20);
   });
 
-  test("fewer than five fish count as they are, and none is a score of 0", () => {
+  test("fewer than five fish count as they are, and no fish are a score of 0", () => {
     expect(scoreOf(scoringFish(tournament, fishOf("20 @9:00, 10.5 @9:30"))) / 100).toBe(30.5);
     expect(scoreOf(scoringFish(tournament, []))).toBe(0);
   });
@@ -158,7 +158,7 @@ describe("Ranks of a derby (docs/rules.md 4.4)", () => {
   });
 });
 
-test("the key keeps its order at the ends of every range", () => {
+test("the key preserves the order at the ends of every range", () => {
   const fish = (scored: number, submittedAt: number) => [{ id: 1, species: "Bass", scored, submittedAt }];
   const lastInstant = 8_640_000_000_000_000;
   const keys = [
@@ -177,7 +177,7 @@ test("the key keeps its order at the ends of every range", () => {
   expect(keys.toSorted()).toEqual(keys);
 });
 
-describe("What counts", () => {
+describe("Catches that count", () => {
   const inTournament = { tournamentId: 7, status: "verified", ineligibleReason: null };
 
   test("only verified, eligible catches of a tournament score", () => {
@@ -197,7 +197,7 @@ describe("What counts", () => {
   });
 });
 
-describe("What would help", () => {
+describe("The length that would help", () => {
   test.each([
     [
       "all places are filled",
@@ -231,7 +231,7 @@ describe("What would help", () => {
 
 const tenOf20 = Array.from({ length: 10 }, () => 20);
 
-describe("Which rule decides between equal scores", () => {
+describe("The rule that decides between equal scores", () => {
   test.each([
     [tournament, [20, 18], [19, 19], "longest"],
     [tournament, [20, 18.5, 17], [20, 18, 17.5], "next_longest"],
@@ -241,7 +241,7 @@ describe("Which rule decides between equal scores", () => {
     [tournament, [...tenOf20, 19, 18], [...tenOf20, 18.5, 18.5], "completed_first"],
     [derby, [20], [20], "submitted_first"],
     [derby, [20], [19], null],
-  ])("ties of %o with %p and %p", ({ rules }, first, second, rule) => {
+  ])("the rule that breaks a tie with %o between %p and %p", ({ rules }, first, second, rule) => {
     expect(tieRuleOf({ rules }, first, second)).toBe(rule as ReturnType<typeof tieRuleOf>);
   });
 });

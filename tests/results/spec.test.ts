@@ -104,7 +104,7 @@ test("1.5 a derby counts the longest fish, a tournament the sum of the five long
   }
 });
 
-test("1.7 the rules that anglers read are the rules that scores follow", async () => {
+test("1.7 the rules that anglers see are the rules that scores follow", async () => {
   const admin = await secretary();
   const derby = await createTournament(admin, { tournamentType: "derby", minLength: "12.5" });
   const sum = await createTournament(admin, { minLength: "14" });
@@ -160,7 +160,7 @@ test("2.40 'Tournament Leaderboards' has cards for active tournaments only", asy
   }
 });
 
-test("2.41 a leaderboard card shows the time left, five rows or 'Room for more entries!', and a way to the full board", async () => {
+test("2.41 a leaderboard card shows the time left, five rows or 'Room for more entries!', and a link to the full board", async () => {
   const day: CatchDay = await openCatchDay({ minLength: 1250 });
   for (let angler = 1; angler <= 6; angler += 1) {
     const { userId } = await day.club.logIn(`angler${angler}`);
@@ -198,7 +198,7 @@ test("3.10 board, stats, participation and analytics reply with their fixed fiel
   ]);
 });
 
-test("3.11 a leaderboard entry carries rank, angler, score and best catch", async () => {
+test("3.11 a leaderboard entry contains rank, angler, score and best catch", async () => {
   const id = await openTournament(club);
   const catchId = await verifiedCatch(id);
   expect(await club.visitor.get<object[]>(`/api/tournaments/${id}/leaderboard`)).toMatchObject([

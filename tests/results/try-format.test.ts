@@ -54,8 +54,8 @@ const lakeOpen = {
   cid: [[1825, 310]],
 } satisfies Parameters<typeof addBoard>[0];
 
-describe("other rules on a past tournament (docs/rules.md 3.33)", () => {
-  test("the rows are in the order of the tried rules, with both places and scores", async () => {
+describe("trying other rules on a past tournament (docs/rules.md 3.33)", () => {
+  test("the rows are in the order of the tried rules, with the places and scores of both", async () => {
     const id = await addBoard(lakeOpen);
     const tried = await rowsOf(id, { preset: "derby", rounding: { step: 0.25, direction: "down" } });
     expect(tried).toMatchObject({ tournament: { id, name: "Bass Open" }, unitBefore: "in", unitAfter: "in", moved: 2 });
@@ -92,16 +92,16 @@ describe("other rules on a past tournament (docs/rules.md 3.33)", () => {
     expect(rows[0]).toEqual(["ann", { place: 2, score: 18.3 }, { place: 1, score: 30.4 }]);
   });
 
-  test("a tournament that has not ended is refused", async () => {
+  test("rules can't be tried on a tournament that hasn't ended", async () => {
     const id = await addBoard(lakeOpen, { endsAt: noon + day });
     expect(await refusal(await tryOn(id, { preset: "derby" }))).toMatchObject({ status: 409, code: "not_ended" });
   });
 
-  test("a tournament that isn't there is refused", async () => {
+  test("rules can't be tried on a missing tournament", async () => {
     expect(await refusal(await tryOn(77, { preset: "derby" }))).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("a contradiction of the tried rules is refused at its field", async () => {
+  test("tried rules that contradict themselves are refused at their field", async () => {
     const id = await addBoard(lakeOpen);
     const response = await tryOn(id, { preset: "derby", ties: ["shared", "most-fish"] });
     expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["format.ties.0"] });
@@ -112,7 +112,7 @@ describe("the page that tries rules, without script (docs/rules.md 3.33)", () =>
   const path = "/admin/tournaments/try";
   const api = "/api/admin/tournaments/try-format";
 
-  test("a preset is tried, and the page shows who moves", async () => {
+  test("the page tries a preset and shows who moves", async () => {
     const id = await addBoard(lakeOpen);
     expect(await pageOf(admin, path)).toContain("Bass Open (2026-06-04)");
     const { status, text } = await post(admin, path, { api, tournamentId: String(id), preset: "derby" });
@@ -123,7 +123,7 @@ describe("the page that tries rules, without script (docs/rules.md 3.33)", () =>
     expect(text).toContain("1 fish counts, not 2");
   });
 
-  test("a pasted format file is tried, and one that can't be used is refused at its field", async () => {
+  test("a pasted format file is tried, and an unusable one is refused at its field", async () => {
     const id = await addBoard(lakeOpen);
     const fields = { api, tournamentId: String(id), preset: "derby" };
     const same = await post(admin, path, { ...fields, file: '{"measure":"length-in","limit":5}' });
@@ -133,12 +133,12 @@ describe("the page that tries rules, without script (docs/rules.md 3.33)", () =>
     expect(refused.text).toMatch(/id="try-format-file-error"[^>]*>Unknown field "limits"</);
   });
 
-  test("the page of a tournament begins with its format", async () => {
+  test("the page for trying rules begins with the tournament's format", async () => {
     const id = await addBoard(lakeOpen, { format: { preset: "fly" } });
     expect(await pageOf(admin, `${path}?of=${id}`)).toContain('"preset": "fly"');
   });
 
-  test("before any tournament has ended, the page says so", async () => {
+  test("before any tournament has ended, the page for trying rules says so", async () => {
     expect(await pageOf(admin, path)).toContain("No tournament has ended yet.");
   });
 });

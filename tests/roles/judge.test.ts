@@ -42,7 +42,7 @@ const codeOf = async (response: Promise<Response>) => {
 
 describe("a role", () => {
   test("is given by an admin, is on the user's page, in the audit, and its holder is notified", async () => {
-    const response = await give({ role: "judge", tournamentId: the.tournamentId, until: "2026-06-30" });
+    const response = await give({ role: "a role is granted by an admin, appears on the user's page and in the audit, and its holder is notified", tournamentId: the.tournamentId, until: "2026-06-30" });
     expect(response.status).toBe(201);
     const expected = {
       role: "judge",
@@ -63,7 +63,7 @@ describe("a role", () => {
     expect(entry).toMatchObject({ subjectId: rita.userId, detail: { role: "judge", tournament: "Spring Open" } });
   });
 
-  test("given again has the new end; the same one is refused", async () => {
+  test("a role granted again has the new end; granting the same one is refused", async () => {
     await judgeHere();
     expect(await codeOf(judgeHere())).toEqual([409, "same_state"]);
     const response = await give({ role: "judge", tournamentId: the.tournamentId, until: "2026-08-01T00:00:00Z" });
@@ -75,7 +75,7 @@ describe("a role", () => {
     ["that is over already", { role: "judge", until: "2026-06-05" }, 422],
     ["in no tournament of the club", { role: "judge", tournamentId: 999 }, 404],
     ["until no day", { role: "judge", until: "soon" }, 422],
-  ])("%s is refused at its field", async (_, json, status) => {
+  ])("a role %s is refused at its field", async (_, json, status) => {
     const response = await give(json);
     expect(response.status).toBe(status);
     expect(await response.json()).toHaveProperty("issues");
@@ -117,7 +117,7 @@ describe("a judge of one tournament", () => {
     await judgeHere();
   });
 
-  test("a judge of one tournament sees, counts and is offered only its catches", async () => {
+  test("a judge of one tournament sees only its catches in lists, counts and filters", async () => {
     const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
     expect(await queueOf(rita)).toEqual([here]);
     expect(await rita.get<ReviewQueue>("/api/admin/catches/queue")).toMatchObject({
@@ -136,7 +136,7 @@ describe("a judge of one tournament", () => {
     expect(await codeOf(rita.send(`/api/catches/${there}`))).toEqual([404, "not_found"]);
   });
 
-  test("a judge decides in the assigned tournament, by name, and not in others", async () => {
+  test("a judge decides catches of the assigned tournament, by name, but not of others", async () => {
     const [here, there] = [await waitingIn(the.tournamentId), await waitingIn(other)];
     expect((await verify(here, rita)).status).toBe(200);
     expect(await codeOf(verify(there, rita))).toEqual([403, "not_yours"]);
@@ -148,7 +148,7 @@ describe("a judge of one tournament", () => {
     expect(await codeOf(undo)).toEqual([403, "not_yours"]);
   });
 
-  test("does not read a personal catch", async () => {
+  test("a judge of one tournament can't see a personal catch", async () => {
     const { id } = await submitted(the.ann, {});
     expect(await codeOf(rita.send(`/api/admin/catches/${id}`))).toEqual([403, "not_yours"]);
   });
@@ -169,7 +169,7 @@ describe("a judge of one tournament", () => {
     expect((await decide(here)).status).toBe(200);
   });
 
-  test("sees it before it is shown to all, with its board", async () => {
+  test("a judge of one tournament sees it before it is published, with its board", async () => {
     const draft = await openTournament(the.club, { name: "Draft", isActive: false });
     expect((await rita.send(`/api/tournaments/${draft}`)).status).toBe(404);
     await give({ role: "judge", tournamentId: draft });
@@ -178,13 +178,13 @@ describe("a judge of one tournament", () => {
   });
 });
 
-describe("that there is another judge", () => {
+describe("whether there is another judge", () => {
   beforeEach(async () => {
     await enter(the.club, the.tournamentId, the.judge.userId);
     await enter(the.club, other, the.judge.userId);
   });
 
-  test("another judge counts only in the tournament that they judge", async () => {
+  test("a judge of one tournament counts as another judge only there", async () => {
     await judgeHere();
     const [here, there] = [await waitingIn(the.tournamentId, the.judge), await waitingIn(other, the.judge)];
     expect(await codeOf(verify(here, the.judge))).toEqual([403, "conflict_of_interest"]);
@@ -197,7 +197,7 @@ describe("that there is another judge", () => {
     expect((await verify(here, rita)).status).toBe(200);
   });
 
-  test("counts a judge of the whole club, and an organizer in the tournaments that they created", async () => {
+  test("a judge of the whole club counts as another judge, and so does an organizer in their own tournaments", async () => {
     await give({ role: "organizer" });
     const created = await openTournament(the.club, { name: "Rita's", createdById: rita.userId });
     await enter(the.club, created, the.judge.userId);

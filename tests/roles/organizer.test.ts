@@ -27,7 +27,7 @@ const codeOf = async (response: Promise<Response>) => {
 };
 const reason = { reason: "Storm" };
 
-test("an organizer of the club creates tournaments, runs these and no others, and loses them with the role", async () => {
+test("an organizer of the club creates tournaments, runs only these, and loses them with the role", async () => {
   await give({ role: "organizer" });
   const { id } = await createTournament(olga, { ...nextWeek, name: "Olga's", isActive: false });
   const listed = await olga.get<{ name: string }[]>("/api/admin/tournaments");
@@ -43,7 +43,7 @@ test("an organizer of the club creates tournaments, runs these and no others, an
   expect(await codeOf(edit(id))).toEqual([403, "admin_required"]);
 });
 
-test("an organizer of one tournament runs it, and creates none", async () => {
+test("an organizer of one tournament runs it, but can't create any", async () => {
   await give({ role: "organizer", tournamentId: others });
   const message = { to: "all", message: "The ramp is closed." };
   await enter(club, others, ann.userId);

@@ -34,13 +34,13 @@ async function refund(by: Browser, name: string): Promise<Response> {
 const enterForCash = (by: Browser, username: string) =>
   by.send(`/api/admin/tournaments/${tournamentId}/entries`, { json: { username, note: "Cash at the ramp" } });
 
-describe("two-step login required of who moves money (docs/rules.md 1.20)", () => {
-  test("is off at first: admins and treasurers move money without it", async () => {
+describe("two-step login required for people who move money (docs/rules.md 1.20)", () => {
+  test("the requirement is off at first: admins and treasurers move money without two-step login", async () => {
     expect((await refund(treasurer, "ann")).status).toBe(200);
     expect((await session(treasurer))?.lacksTwoStep).toBeUndefined();
   });
 
-  test("is turned on, and off again, only by an admin who uses it", async () => {
+  test("the requirement can be turned on and off only by an admin who uses two-step login", async () => {
     expect(await refusal(await require())).toMatchObject({ status: 422, paths: ["requiresTwoStep"] });
     await turnOn(club, admin.userId);
     expect((await require()).status).toBe(200);
@@ -50,7 +50,7 @@ describe("two-step login required of who moves money (docs/rules.md 1.20)", () =
     expect((await require(false)).status).toBe(200);
   });
 
-  test("a user without two-step login is refused with instructions, and admitted once it is set up", async () => {
+  test("a user without two-step login is refused with instructions, and allowed once it is set up", async () => {
     await turnOn(club, admin.userId);
     await require();
     const refused = await refund(treasurer, "ann");
@@ -88,7 +88,7 @@ describe("two-step login required of who moves money (docs/rules.md 1.20)", () =
     if (role === "treasurer") expect((await refund(holder, "ann")).status).toBe(200);
   });
 
-  test("the requirement includes admins' cash entries, but nothing that moves no money", async () => {
+  test("the requirement includes admins' cash entries, but nothing that doesn't move money", async () => {
     await turnOn(club, admin.userId);
     await require();
     const second = await club.logIn("second", { isAdmin: true });

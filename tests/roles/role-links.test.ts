@@ -54,7 +54,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect((await links())[0]).toMatchObject({ state: "used_up", uses: 1, usedBy: ["rita"] });
   });
 
-  test("a role link is accepted on its page without script, and redirects to the work", async () => {
+  test("a role link is accepted on its page without script, and redirects to the role's work", async () => {
     const { code } = await make();
     const taken = await submit(rita, `/roles/${code}`, new URLSearchParams({ api: `/api/role-links/${code}/use` }));
     expect(taken.headers.get("location")).toBe("/admin/verification");
@@ -91,7 +91,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect((await use(rita, orphaned.code)).status).toBe(404);
   });
 
-  test("never shortens a role that is held already, and is not used up by it", async () => {
+  test("a role link never shortens an existing role, and isn't used up by trying", async () => {
     const { code } = await make({ until: "2026-06-30" });
     await admin.send(`/api/admin/users/${rita.userId}/roles`, { json: { role: "judge" } });
     expect(await refusal(await use(rita, code))).toMatchObject({ status: 409, code: "same_state" });
@@ -99,7 +99,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     expect((await use(bob, code)).status).toBe(200);
   });
 
-  test("a role link for several users is used by that many, even when they race", async () => {
+  test("a role link for several users can be used by that many, even in a race", async () => {
     const { code } = await make({ maxUses: 2 });
     const anglers = await Promise.all(["ann", "cleo", "dora", "eva"].map((name) => club.logIn(name)));
     const statuses = await Promise.all(anglers.map(async (angler) => (await use(angler, code)).status));

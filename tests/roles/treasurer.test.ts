@@ -10,7 +10,7 @@ let the: PrizeDay;
 let tess: Browser;
 let other: number;
 
-/** Each tournament has one entry fee paid and one prize due, the other of them more. */
+/** Each tournament has one paid entry fee and one due prize, with larger amounts in the other one. */
 beforeEach(async () => {
   the = await openPrizeDay();
   tess = await the.club.logIn("tess");
@@ -64,11 +64,11 @@ describe("a treasurer of one tournament", () => {
     ["reads the plan of the payouts", () => tess.send(`/api/admin/tournaments/${other}/payouts`)],
     ["processes the payouts", () => tess.send("/api/admin/process-payouts", { json: { tournamentId: other } })],
     ["refunds all", () => tess.send(`/api/admin/tournaments/${other}/refund-all`, { json: { reason: "Storm" } })],
-  ])("never %s of another", async (_, request) => {
+  ])("a treasurer of one tournament never %s of another", async (_, request) => {
     expect(await codeOf(request())).toEqual([403, "not_yours"]);
   });
 
-  test("pays its prizes by hand, and no others", async () => {
+  test("a treasurer of one tournament pays its prizes by hand, and no others", async () => {
     const rows = await payoutRows(the.club);
     const payoutOf = (id: number) => rows.find(({ tournamentId }) => tournamentId === id)?.id;
     const pay = (id: number) =>
@@ -79,7 +79,7 @@ describe("a treasurer of one tournament", () => {
     expect(await codeOf(sent)).toEqual([403, "not_yours"]);
   });
 
-  test("their page of its payments has no link that refuses them", async () => {
+  test("the treasurer's page of payments has no link that refuses them", async () => {
     const page = await (await tess.send(`/admin/tournaments/${the.tournamentId}/day/payments`)).text();
     const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
     expect(main).toContain('href="/admin/money"');
@@ -90,13 +90,13 @@ describe("a treasurer of one tournament", () => {
   });
 
   test("reviews nothing and runs nothing", async () => {
-    expect(await codeOf(tess.send("/api/admin/catches/unverified"))).toEqual([403, "admin_required"]);
+    expect(await codeOf(tess.send("a treasurer can neither review catches nor run a tournament"))).toEqual([403, "admin_required"]);
     expect(await codeOf(tess.send(`/api/admin/tournaments/${the.tournamentId}/day`))).toEqual([403, "admin_required"]);
   });
 });
 
 describe("a treasurer of the club", () => {
-  test("sees and moves the money of every tournament", async () => {
+  test("a treasurer of the club sees and moves the money of every tournament", async () => {
     await give({ role: "treasurer" });
     expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 9500, prizesDue: 19_000 });
     const sent = await tess.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
@@ -104,7 +104,7 @@ describe("a treasurer of the club", () => {
   });
 });
 
-test("an organizer sees the money of their tournaments and moves none", async () => {
+test("an organizer sees the money of their tournaments but can't move it", async () => {
   await give({ role: "organizer", tournamentId: the.tournamentId });
   expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 2500, isOfSome: true });
   expect(await (await tess.send("/admin/money")).text()).toContain("Money of Your Tournaments</h1>");

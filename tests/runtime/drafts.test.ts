@@ -23,7 +23,7 @@ const send = (browser: Browser, path: string, fields: Record<string, string>, co
 const draftIn = (response: Response): string | undefined =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith("draft="));
 
-/** Posts a form after the session has ended; returns the cookie that keeps the typed values. */
+/** Posts a form after the session has ended. Returns the cookie that keeps the typed values. */
 async function postTooLate(path: string, fields: Record<string, string>): Promise<string> {
   const response = await send(club.visitor, path, fields);
   expect([response.status, response.headers.get("location")]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
@@ -40,7 +40,7 @@ const report = {
   description: 'It does "nothing" at all on my old phone.',
 };
 
-describe("What was typed when the session had ended, without script", () => {
+describe("Text typed before the session ended, without script", () => {
   test("a typed report is restored after logging in", async () => {
     const page = await pageWith(ann, "/submit-complaint", await postTooLate("/submit-complaint", report));
     expect(page).toContain('value="The photo button"');
@@ -128,7 +128,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Cancel<.*A storm is on its way<\/textarea>/);
   });
 
-  test("stays on its own page", async () => {
+  test("typed text stays on its own page", async () => {
     const cookie = await postTooLate("/submit-complaint", report);
     expect(await pageWith(ann, "/submit-complaint?tournament=1", cookie)).not.toContain("The photo button");
   });
@@ -138,7 +138,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(await pageWith(club.visitor, "/submit-complaint", cookie)).not.toContain("The photo button");
   });
 
-  test("is forgotten once it was sent, and when its reader logs out", async () => {
+  test("a draft is deleted once it was sent, and when its reader logs out", async () => {
     const cookie = await postTooLate("/submit-complaint", report);
     const refused = await send(ann, "/submit-complaint", { ...report, title: "abc" }, cookie);
     expect([refused.status, draftIn(refused)]).toEqual([422, undefined]);
@@ -161,7 +161,7 @@ describe("What was typed when the session had ended, without script", () => {
     expect(text).not.toContain("secret-word");
   });
 
-  test("typed text isn't kept if it doesn't fit a cookie, and a forged cookie does no harm", async () => {
+  test("typed text isn't kept if it doesn't fit into a cookie, and a forged cookie is harmless", async () => {
     const noise = Array.from({ length: 5000 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 8000)));
     expect(await postTooLate("/submit-complaint", { ...report, description: noise.join("") })).toBe("");
     const bomb = Buffer.from(Bun.deflateSync(Buffer.alloc(2_000_000))).toString("base64url");

@@ -5,7 +5,7 @@ import { noon } from "../support/club.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The server's clock says noon; it sends its `Date` in whole seconds. */
+/** The server's clock is at noon, and its `Date` is in whole seconds. */
 const reply = (at = noon) => new Response("", { headers: { date: new Date(at).toUTCString() } });
 
 beforeEach(() => {
@@ -15,13 +15,13 @@ afterEach(async () => {
   setSystemTime(noon);
   await timedFetch("/healthz");
   setSystemTime();
-  // Other files run in this process too.
+  // Other files run in this process, too.
   mock.restore();
 });
 
 const isAbout = (instant: number) => expect(Math.abs(serverNow() - instant)).toBeLessThan(1000);
 
-test("a device that is a day ahead has the server's time from the page on, and a photo's time with it", () => {
+test("a device whose clock is a day ahead uses the server's time as soon as a page is loaded, also for a photo's time", () => {
   setSystemTime(noon + day);
   expect(learnFromPage(noon)).toBe(true);
   isAbout(noon);
@@ -30,32 +30,32 @@ test("a device that is a day ahead has the server's time from the page on, and a
   isAbout(noon + hour);
 });
 
-test("a device that is an hour behind has it from any reply", async () => {
+test("a device whose clock is an hour behind gets the server's time from any reply", async () => {
   setSystemTime(noon - hour);
   await timedFetch("/api/tournaments");
   isAbout(noon);
 });
 
-test("a page from the server's cache does not set a right clock back", () => {
+test("a page from the server's cache doesn't set a correct clock back", () => {
   setSystemTime(noon);
   expect(learnFromPage(noon - 40_000)).toBe(false);
   isAbout(noon);
 });
 
-test("seconds of difference are the network's, not the clock's", async () => {
+test("a difference of seconds is attributed to the network, not the clock", async () => {
   setSystemTime(noon + 1800);
   await timedFetch("/api/tournaments");
   isAbout(noon + 1800);
 });
 
-test("a reply without a time changes nothing", async () => {
+test("a reply without a time doesn't change the clock", async () => {
   spyOn(globalThis, "fetch").mockImplementation((async () => new Response("")) as unknown as typeof fetch);
   setSystemTime(noon);
   await timedFetch("/api/tournaments");
   isAbout(noon);
 });
 
-test("no page reads the device's clock directly; only data saved on this phone is compared with it", async () => {
+test("no page reads the device's clock directly, except to compare data saved on this phone", async () => {
   const files = [...new Bun.Glob("web/**/*.{ts,tsx}").scanSync(".")];
   const texts = await Promise.all(files.map(async (path) => [path, await Bun.file(path).text()] as const));
   const reading = texts

@@ -234,7 +234,7 @@ describe("an admin", () => {
     expect(charge).toMatchObject({ amountCents: 4_500, note: "Paid at the ramp (Entry fee $25.00, Big Bass $20.00)" });
   });
 
-  test("an admin who restores a disputed payment doesn't restore its pots", async () => {
+  test("an angler with a disputed payment is no longer in its pots", async () => {
     const { id } = await withPots();
     const { paymentId } = await payFor(ann, id, ["Big Bass"]);
     await payFor(bob, id, ["Big Bass"]);

@@ -32,7 +32,7 @@ const apiToken = { name: "Scoreboard", scopes: ["read"], days: 30 };
 const newPassword = { currentPassword: password, newPassword: "bass-and-trout" };
 const logIn = { emailOrUsername: "other", password };
 
-/** A prize is due to the owner, and an angler can't delete their account before they are paid. */
+/** The owner is owed a prize, and an angler can't delete their account before they are paid. */
 const withoutMoneyUnderWay: Who = {
   ...inGoodStanding,
   newcomer: "money_under_way",
@@ -52,7 +52,7 @@ const everybodysApp = (values: Partial<typeof twoStep.$inferInsert>) => (club: C
 export const withApps = everybodysApp({ confirmedAt: noon });
 const withUnconfirmedApps = everybodysApp({});
 
-/** The browser of somebody who proved the password and owes the code. */
+/** The browser of somebody who has entered the password but not the code. */
 const secondStep = "second-step";
 export const secondStepCookie = `second-step=${secondStep}`;
 
@@ -61,13 +61,13 @@ export async function withSecondStep(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     await tx.delete(secondSteps);
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "other"));
-    if (!user) throw new Error("Nobody is called other.");
+    if (!user) throw new Error("There is no user "other".");
     const times = { createdAt: noon, expiresAt: noon + 600_000 };
     await tx.insert(secondSteps).values({ tokenHash: hashToken(secondStep), userId: user.id, ...times });
   });
 }
 
-/** A phone that is signed in to the owner's account. */
+/** A phone that is logged in to the owner's account. */
 const phone = { tokenHash: hashToken("phone"), createdAt: noon, lastSeenAt: noon, expiresAt: noon + 86_400_000 };
 const lostPhone = sessionId(phone.tokenHash);
 
@@ -75,23 +75,23 @@ async function withLostPhone(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, phone.tokenHash));
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
-    if (!user) throw new Error("Nobody is called owner.");
+    if (!user) throw new Error("There is no user "owner".");
     await tx.insert(sessions).values({ ...phone, userId: user.id });
   });
 }
 
-/** Whatever the account may do, it may sign its own browsers out, and no other's. */
+/** Whatever the account may do, it may log out its own browsers, and no others. */
 const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
 
-/** Nobody that the table asks as. */
+/** A user who isn't among the table's people. */
 const named = { username: "second admin" };
 
-/** Everybody has named them. */
+/** Everybody has declared them. */
 const withRelations = (club: Club) =>
   club.store.write(async (tx) => {
     const all = await tx.select({ id: users.id, username: users.username }).from(users);
     const other = all.find(({ username }) => username === named.username);
-    if (!other) throw new Error("Nobody has this name.");
+    if (!other) throw new Error("There is no user with this name.");
     const declared = { otherId: other.id, declaredAt: noon };
     await tx
       .insert(relations)
@@ -99,7 +99,7 @@ const withRelations = (club: Club) =>
       .onConflictDoNothing();
   });
 
-/** Not the usual ones. */
+/** Not the default preferences. */
 export const preferences = {
   ...preferencesOf(usualPreferences),
   club: false,
@@ -112,13 +112,13 @@ async function withPushes(club: Club): Promise<void> {
   await withLostPhone(club);
   await club.store.write(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
-    if (!user) throw new Error("Nobody is called owner.");
+    if (!user) throw new Error("There is no user "owner".");
     const of = { userId: user.id, sessionHash: phone.tokenHash, createdAt: noon };
     await tx.insert(pushSubscriptions).values({ ...pushed, ...of });
   });
 }
 
-/** Whoever else asks ends nothing. */
+/** Anybody else ends nothing. */
 const ownPushes: Who = { ...signedIn, other: "idle", admin: "idle", suspendedAdmin: "idle", newAdmin: "idle" };
 
 /** The password was given before, and another member's browser was asked for a passkey. */
@@ -130,7 +130,7 @@ async function withPasskeyStep(club: Club): Promise<void> {
 /** The owner's browser was sent the challenge. */
 const ownChallenge: Who = { ...member, other: "stale", admin: "stale" };
 
-/** Accounts, sessions and what leads into them. */
+/** Accounts, sessions, and the steps to a session. */
 export const accountRows: Rows = {
   "GET /api/session": { who: anyone },
   "GET /api/auth/me": { who: signedIn },

@@ -72,7 +72,7 @@ export const adminRows: Rows = {
   "POST /api/admin/server-settings/stripe": { who: adminWrites, json: { publishableKey: "pk_test_club" } },
   "POST /api/admin/server-settings/stripe/check": { who: { ...adminWrites, admin: "invalid" } },
   "GET /api/admin/server-settings/payments-switch": { who: adminReads },
-  // Nothing is switched without Stripe's keys.
+  // Nothing is changed without Stripe's keys.
   "POST /api/admin/server-settings/payments-switch": {
     who: { ...adminWrites, admin: "invalid" },
     json: { payments: "stripe", entryCharge: "entry-fee", isConfirmed: true },

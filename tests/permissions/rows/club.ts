@@ -37,10 +37,10 @@ const seesDrafts = {
   organizer: "yes",
 } as const;
 
-/** Things that belong to somebody: not found for visitors. */
+/** Things that have an owner: not found for visitors. */
 const ownersAlone = { ...judgedReads, visitor: "not_found" } as const;
 
-/** Things that belong to a user and that otherwise only admins may know of; others get `not_yours`. */
+/** A user's things that otherwise only admins may know of: `not_yours` for everyone else. */
 const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_yours" } as const;
 
 /** The owner has joined. A suspended admin doesn't count as an admin. */
@@ -129,7 +129,7 @@ export const withWaiver = (club: Club) =>
     await tx.update(tournaments).set({ waiverVersion: 1 });
   });
 
-/** The owner asked to join what is not free. */
+/** The owner requested to join the tournament that requires approval. */
 export const withRequest = (club: Club, { priced, ownerId }: Things) =>
   club.store.write(async (tx) => {
     await tx.update(tournaments).set({ isByApproval: true });
@@ -140,7 +140,7 @@ export const withRequest = (club: Club, { priced, ownerId }: Things) =>
       .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: asked });
   });
 
-/** Tournaments, entries, notifications and complaints, as everybody but admins uses them. */
+/** Tournaments, entries, notifications and complaints, as everybody except admins uses them. */
 export const clubRows: Rows = {
   "GET /api/notifications": { who: signedIn },
   "GET /api/notifications/unread": { who: signedIn },

@@ -5,7 +5,7 @@ import { adminReads, member, moneyReads, moneyWrites, organizerWrites, signedIn,
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
-/** Every user gets a payout account that is ready. */
+/** Gives every user a ready payout account. */
 async function withAccounts(club: Club): Promise<void> {
   const all = await club.store.read(async (db) => db.select({ id: users.id, email: users.email }).from(users));
   for (const { id, email } of all) {
@@ -24,7 +24,7 @@ async function withAccounts(club: Club): Promise<void> {
   });
 }
 
-/** Every prize is marked as paid by hand. */
+/** Marks every prize as paid by hand. */
 async function paidByHand(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     const paid = {
@@ -49,7 +49,7 @@ async function paidByHand(club: Club): Promise<void> {
   });
 }
 
-/** Every prize was paid by hand, to somebody who no longer won it. */
+/** Every prize was paid by hand to somebody who has since lost it to another. */
 async function overpaid(club: Club): Promise<void> {
   await paidByHand(club);
   await club.store.write(async (tx) => {
@@ -64,7 +64,7 @@ const account = (values: Partial<typeof users.$inferInsert>) => async (club: Clu
   });
 };
 
-/** The winner left the tournament: without one, their payout has no warning. */
+/** The winner left the tournament; without that, their payout has no warning. */
 const withoutWarning = async ({ store }: Club) => {
   await store.write(async (tx) => {
     await tx.update(payouts).set({ tournamentId: null });
@@ -77,7 +77,7 @@ const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAd
 const moneyPage: Who = { ...adminPage, treasurer: "yes", organizer: "yes" };
 
 const ended = { id: "ended" } as const;
-/** The winner was taken out of the tournament since. */
+/** The winner has been removed from the tournament since. */
 const reason = "They won it before they left";
 const payout = { id: "payout" } as const;
 

@@ -10,7 +10,7 @@ const judgePage: Who = { ...adminPage, judge: "yes", judgeElsewhere: "yes", orga
 
 const organizerPage: Who = { ...adminPage, organizer: "yes" };
 
-/** A signed-in user has no business there. */
+/** A page that redirects signed-in users. */
 const waysIn: Who = {
   ...anyone,
   newcomer: "sent_on",
@@ -26,7 +26,7 @@ const nobody: Who = { ...waysIn, visitor: "sent_on" };
 const running = { id: "running" } as const;
 const upcoming = { id: "upcoming" } as const;
 
-/** Every page of web/routes.tsx, opened. */
+/** Every page of web/routes.tsx, when opened. */
 export const pageRows: Rows = {
   "GET /": { who: anyone },
   "GET /tournaments": { who: anyone },
@@ -90,7 +90,7 @@ export const pageRows: Rows = {
   "GET /join/:code": { who: anyone, at: { code: "invitationCode" } },
   "GET /roles/:code": { who: { ...anyone, suspendedAdmin: "not_found" }, at: { code: "roleLinkCode" } },
   "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
-  // Once the club is set up there is nothing to read there.
+  // Once the club is set up, the page has nothing to show.
   "GET /setup": {
     who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "sent_on"])) as Who,
   },

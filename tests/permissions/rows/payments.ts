@@ -14,7 +14,7 @@ import {
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
-/** It is carried out only for the payer, and nobody else learns that the payment exists. */
+/** It succeeds only for the payer, and nobody else learns that the payment exists. */
 const payerWrites: Who = { ...member, other: "not_found", admin: "not_found" };
 
 const nobody = Object.fromEntries(everybody.map((person) => [person, "malformed"])) as Who;
@@ -31,7 +31,7 @@ const held = (club: Club) =>
 
 const reason = { reason: "Two boats sank" };
 
-/** Entry fees on their way in and back. */
+/** Payments and refunds of entry fees. */
 export const paymentRows: Rows = {
   "GET /api/tournaments/:id/entry-payment": { who: signedIn, at: { id: "priced" } },
   "POST /api/tournaments/:id/create-payment-intent": { who: member, at: { id: "priced" } },

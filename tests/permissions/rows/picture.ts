@@ -1,4 +1,4 @@
 import { detailedJpeg } from "../../base/photos/pictures.ts";
 
-/** A photo that nobody sent yet. */
+/** A photo that hasn't been sent before. */
 export const picture = new Blob([await detailedJpeg(320, 240, 5)]);

@@ -34,7 +34,7 @@ const reasonFor = (text: string, keys = [key]): Promise<string> =>
   );
 
 describe("checkSignature", () => {
-  test("accepts a downloaded file, and finds every changed, added or removed byte", async () => {
+  test("checkSignature accepts a downloaded file, and finds every changed, added or removed byte", async () => {
     expect(await reasonFor(file)).toBe("signed");
     const bytes = new TextEncoder().encode(file);
     const anywhere = fc.nat({ max: bytes.length - 1 });
@@ -57,7 +57,7 @@ describe("checkSignature", () => {
     );
   });
 
-  test("finds the same results in other bytes", async () => {
+  test("checkSignature refuses the same results in different bytes", async () => {
     const others = "Its bytes aren't those that were signed. Download it again, and don't save it in an editor";
     expect(await reasonFor(JSON.stringify(JSON.parse(file), null, 2))).toBe(others);
     expect(await reasonFor(`${file}\n`)).toBe(others);
@@ -89,7 +89,7 @@ describe("checkSignature", () => {
     );
   });
 
-  test("accepts files that an earlier key signed after a new one was made", async () => {
+  test("checkSignature accepts files that an earlier key signed after a new one was created", async () => {
     await day.club.store.write((tx) => rotateSigningKey(tx, day.club.now() + 1000));
     const keys = await day.club.visitor.get<{ key: string; createdAt: string }[]>("/api/keys");
     expect(keys.map((one) => one.key)).toEqual([expect.not.stringMatching(key), key]);

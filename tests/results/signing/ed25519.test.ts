@@ -18,12 +18,12 @@ const published = [
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 describe("isSignedWith", () => {
-  test.each(published)("accepts a published signature", async ({ key, text, signature }) => {
+  test.each(published)("isSignedWith accepts a published signature: %#", async ({ key, text, signature }) => {
     expect(await isSignedWith(key, text, signature)).toBe(true);
     expect(await isSignedWith(key, `${text} `, signature)).toBe(false);
   });
 
-  test("refuses every signature with one changed letter", async () => {
+  test("isSignedWith refuses every signature with one changed letter", async () => {
     const { key, text, signature } = published[0] ?? { key: "", text: "", signature: "" };
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: signature.length - 1 }), fc.constantFrom(...letters), async (at, letter) => {
@@ -36,7 +36,7 @@ describe("isSignedWith", () => {
   });
 });
 
-test("a public key is the only base64url text of exactly 32 bytes", () => {
+test("a public key must be the canonical base64url text of exactly 32 bytes", () => {
   const { key, signature } = published[0] ?? { key: "", signature: "" };
   expect([isPublicKey(key), isSignature(signature)]).toEqual([true, true]);
   for (const text of ["", `${key}=`, ` ${key}`, key.slice(1), key.replace(/.$/, "p"), "+".repeat(43), signature]) {

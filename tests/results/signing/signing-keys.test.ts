@@ -14,7 +14,7 @@ const keys = () => day.club.visitor.get<{ key: string; createdAt: string }[]>("/
 const makeOfficial = () =>
   day.admin.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json: { reason: "All shook hands" } });
 
-test("the club's key is made with its first official results, once", async () => {
+test("the club's key is created once, with its first official results", async () => {
   expect(await keys()).toEqual([]);
   await makeOfficial();
   const [first, ...others] = await keys();
@@ -37,7 +37,7 @@ test("a new key is in the activity log and signs from then on", async () => {
   expect(signed.key).toBe(key);
 });
 
-test("the private key is in no reply, export, own data or log entry", async () => {
+test("the private key is in no reply, export, data download or log entry", async () => {
   await makeOfficial();
   await day.club.store.write((tx) => rotateSigningKey(tx, day.club.now()));
   const rows = await day.club.store.read(async (db) => db.select().from(signingKeys));

@@ -61,7 +61,7 @@ describe("fishtournament verify", () => {
     ["results.json", "no-key.txt", "no-key.txt contains neither a public key nor the keys"],
     ["results.json", "no-keys.json", "no-keys.json contains neither a public key nor the keys"],
     ["nothing.json", null, "nothing.json can't be read"],
-  ])("exits with 1 and the reason for %s with the key %p", async (file, given, reason) => {
+  ])("verify exits with 1 and the reason for %s with the key %p", async (file, given, reason) => {
     for (const [name, content] of Object.entries(files)) await write(name, content());
     const { exitCode, out, problem } = await verify(file, "--key", given ?? key);
     expect([exitCode, out]).toEqual([1, ""]);
@@ -69,7 +69,7 @@ describe("fishtournament verify", () => {
     expect(problem.trim().split("\n")).toHaveLength(1);
   });
 
-  test("refuses a file of 100 MB by its size, before it is read", async () => {
+  test("verify refuses a file of 100 MB by its size, before it is read", async () => {
     await write("large.json", "");
     truncateSync(join(folder, "large.json"), 100 * 1024 * 1024);
     expect(await verify("large.json", "--key", key)).toMatchObject({
@@ -83,7 +83,7 @@ describe("fishtournament verify", () => {
     [["results.json"], "Add --key with the club's public key."],
     [["results.json", "--key", "missing.txt"], "--key must be a public key of 43 characters, or a file."],
     [["results.json", "--key", "https://your.club/api/keys"], "--key takes a key or a file. Download the keys first."],
-  ])("exits with 2 for the arguments %p", async (args, usage) => {
+  ])("verify exits with 2 for the arguments %p", async (args, usage) => {
     const { exitCode, problem } = await verify(...args);
     expect(exitCode).toBe(2);
     expect(problem).toStartWith(`fishtournament: ${usage}`);

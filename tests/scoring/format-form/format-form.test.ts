@@ -7,13 +7,13 @@ import { blankBoard, standardFormat, typedFormat } from "../../../src/scoring/fo
 import type { FormatInput } from "../../../src/scoring/rulebook/format.ts";
 import { presetNames } from "../../../src/scoring/rulebook/presets.ts";
 
-/** The format that is stored when a form is sent as it shows `format`, but with `changes`. */
+/** The format that is stored when a form shows `format` and is sent with `changes`. */
 function sent(format: FormatInput, changes: object = {}): FormatInput | null {
   const typed = formatForm.parse(formInput(formatForm, { ...typedFormat(format), ...changes }));
   return readFormatForm(typed).format;
 }
 
-/** The issues of a form that shows `format`, but with `changes`. */
+/** The issues when a form shows `format` and is sent with `changes`. */
 function refused(format: FormatInput, changes: object): string[] {
   const { error } = formatForm.safeParse(formInput(formatForm, { ...typedFormat(format), ...changes }));
   return (error?.issues ?? []).map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
@@ -54,7 +54,7 @@ const everything: FormatInput = {
 };
 
 describe("a format in a tournament's form", () => {
-  test.each(presetNames)("the preset %s that isn't changed is stored as the preset", (preset) => {
+  test.each(presetNames)("an unchanged preset %s is stored as the preset", (preset) => {
     expect(sent({ preset })).toEqual({ preset });
   });
 
@@ -86,7 +86,7 @@ describe("a format in a tournament's form", () => {
     ]);
   });
 
-  test("a changed board keeps its prizes and who takes part", () => {
+  test("a changed board keeps its prizes and entrants", () => {
     const [bigBass, ...others] = typedFormat(everything).boards;
     const boards = [{ ...bigBass, fish: "2", species: "Bass" }, ...others];
     expect(sent(everything, { boards })?.boards?.[0]).toEqual({
@@ -126,7 +126,7 @@ describe("a format in a tournament's form", () => {
     expect(sent({ preset: "derby" }, { boards })).toEqual({ preset: "derby", boards: [board] } as FormatInput);
   });
 
-  test("a board of the biggest fish beside a slam is no slam", () => {
+  test("a board of the biggest fish beside a slam isn't a slam", () => {
     const boards = [{ ...blankBoard, name: "Big fish" }];
     expect(sent({ preset: "slam" }, { boards })?.boards).toEqual([{ name: "Big fish", limit: 1, slam: null }]);
   });
@@ -140,12 +140,12 @@ describe("a format in a tournament's form", () => {
     expect(sent({ preset: "derby" }, { file: JSON.stringify(everything), limit: "9" })).toEqual(everything);
   });
 
-  test("the standard rules are no format", () => {
+  test("the standard rules are not stored as a format", () => {
     expect(readFormatForm(formatForm.parse(standardFormat)).format).toBeNull();
   });
 });
 
-describe("what a form can't be is said at its field", () => {
+describe("a form with an impossible format is refused at its field", () => {
   test.each([
     [{ limit: "five" }, "limit: Enter how many fish count, such as 5, or a number for each day such as 5, 3"],
     [{ limit: "0" }, "limit: limit must be how many fish count"],
@@ -191,7 +191,7 @@ describe("the fields that a preset shows first", () => {
   });
 });
 
-describe("numbers for each species", () => {
+describe("numbers per species", () => {
   test.each([
     ["", undefined],
     [" 12 ", 12],
@@ -207,7 +207,7 @@ describe("numbers for each species", () => {
     expect(readSpeciesValue(text)).toEqual(value);
   });
 
-  test("numbers per species are written as they were read", () => {
+  test("numbers per species are shown as they were read", () => {
     for (const text of ["12", "Walleye 15, others 12", ""]) {
       expect(speciesValueText(readSpeciesValue(text) ?? undefined)).toBe(text);
     }

@@ -45,7 +45,7 @@ const boardFields = {
 
 const some = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] });
 
-/** Most larger combinations contradict themselves. */
+/** Most larger combinations are contradictory. */
 const few = fc
   .tuple(fc.record<Record<string, unknown>>(boardFields), fc.subarray(Object.keys(boardFields), { maxLength: 4 }))
   .map(([fields, names]) => Object.fromEntries(names.map((name) => [name, fields[name]])));
@@ -63,7 +63,7 @@ const format = fc
   )
   .map(([start, fields, rest]) => ({ ...fields, ...start, ...rest }));
 
-test("any format that is shown and not changed is stored as it was", () => {
+test("any format that is shown and not changed is stored unchanged", () => {
   let valid = 0;
   fc.assert(
     fc.property(format, (given) => {

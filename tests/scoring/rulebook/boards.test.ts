@@ -12,13 +12,13 @@ describe("boards of a tournament", () => {
   ];
   const fish = [...lengths("ann", 15), ...lengths("bob", 16), ...lengths("cal", 17), ...lengths("dee", 18)];
 
-  test("entrants with divisions have the board of all, then one of each division", () => {
+  test("entrants with divisions have the overall board, then one for each division", () => {
     const result = score({ preset: "kayak-cpr" }, { entrants: divisions, fish });
     expect(names(result)).toEqual(["Leaderboard", "Women", "Men"]);
     expect(lines(result, "Men")).toEqual(["1 cal 17", "2 bob 16"]);
   });
 
-  test("a format that lists its boards has no others", () => {
+  test("a format that lists its boards has no other boards", () => {
     const boards = [{ name: "Men first", division: "men" }];
     const result = score({ preset: "kayak-cpr", boards }, { entrants: divisions, fish });
     expect(names(result)).toEqual(["Leaderboard", "Men first"]);
@@ -31,7 +31,7 @@ describe("boards of a tournament", () => {
     expect(result.payouts).toEqual([{ id: "dee", board: "Leaderboard", cents: 10_000 }]);
   });
 
-  test("a board of each day counts the fish of that day", () => {
+  test("a board for each day counts the fish of that day", () => {
     const twoDays = [
       { entrant: "ann", length: 15, day: 1 },
       { entrant: "bob", length: 14, day: 1 },
@@ -43,7 +43,7 @@ describe("boards of a tournament", () => {
     expect(lines(result, "Daily: Day 2")).toEqual(["1 bob 16", "- ann 0"]);
   });
 
-  test("a board of each species lists the lunkers", () => {
+  test("a board for each species lists the lunkers", () => {
     const caught = [
       { entrant: "ann", species: "Bass", length: 17.25 },
       { entrant: "bob", species: "Pike", length: 30 },
@@ -54,7 +54,7 @@ describe("boards of a tournament", () => {
     expect(lines(result, "Lunker: Pike")).toEqual(["1 bob 30", "- ann 0"]);
   });
 
-  test("a side pot is among those who bought in", () => {
+  test("a side pot is ranked among entrants who bought in", () => {
     const entrants = [
       { id: "ann", buyIn: true },
       { id: "bob", buyIn: false },
@@ -81,7 +81,7 @@ describe("boards of a tournament", () => {
     expect([lines(result, "Big bass"), result.payouts]).toEqual([["1 ann 3"], []]);
   });
 
-  test("a board among members leaves out the others", () => {
+  test("a board for members leaves out the others", () => {
     const entrants = [{ id: "ann", member: false }, "bob"];
     const facts = { entrants, fish: [...lengths("ann", 20), ...lengths("bob", 15)] };
     const result = score({ preset: "kayak-cpr", boards: [{ name: "Members", among: "members" }] }, facts);
@@ -124,7 +124,7 @@ describe("boards of a tournament", () => {
     expect(lines(result, "Best two")).toEqual(["- ann 0", "- bob 0", "- cal 0"]);
   });
 
-  test("disqualified for being late, an entrant has no place on any board", () => {
+  test("an entrant who is disqualified for being late has no place on any board", () => {
     const entrants = [{ id: "ann", lateMinutes: 20 }, "bob"];
     const boards = [{ name: "Big bass", limit: 1, late: null }];
     const result = score(
@@ -138,13 +138,13 @@ describe("boards of a tournament", () => {
 describe("boards of periods", () => {
   const at = (entrant: string, weight: number, caughtAt: string) => ({ entrant, weight, caughtAt });
 
-  test("the pool of hourly boards is divided evenly, cents that are left over to the first", () => {
+  test("the pool of hourly boards is divided evenly, with leftover cents for the first", () => {
     const fish = [at("ann", 3, "07:10"), at("bob", 4, "08:59"), at("cal", 2, "10:00")];
     const result = score({ preset: "hourly-big-bass", prizes: { pool: 10_000, shares: [100] } }, { fish });
     expect(cents(result)).toEqual({ ann: 3334, bob: 3333, cal: 3333 });
   });
 
-  test("hours are those of the clock on the water", () => {
+  test("hours are in the time zone of the water", () => {
     const fish = [at("ann", 3, "2026-06-06T07:59:59-05:00"), at("bob", 4, "2026-06-06T08:00:00-05:00")];
     const result = score({ preset: "hourly-big-bass" }, { fish });
     expect(result.boards.map(({ name, rows }) => `${name} ${rows[0]?.id}`)).toEqual([
@@ -161,7 +161,7 @@ describe("boards of periods", () => {
     ]);
   });
 
-  test("hours of fish with a time of day are named by their day of the tournament", () => {
+  test("hours of fish with a time of day are named by the day of the tournament", () => {
     const fish = [at("ann", 3, "07:00"), { ...at("bob", 4, "07:00"), day: 2 }];
     expect(names(score({ preset: "hourly-big-bass" }, { fish }))).toEqual([
       "Big bass: Day 1, 7:00–8:00",
@@ -169,7 +169,7 @@ describe("boards of periods", () => {
     ]);
   });
 
-  test("a fish without a time is on no board of an hour", () => {
+  test("a fish without a time is on no hourly board", () => {
     const fish = [at("ann", 3, "07:00"), { entrant: "bob", weight: 4 }];
     expect(lines(score({ preset: "hourly-big-bass" }, { fish }))).toEqual(["1 ann 3", "- bob 0"]);
   });
@@ -182,10 +182,10 @@ describe("boards of periods", () => {
     ]);
   });
 
-  test("a window over midnight includes the fish of the night", () => {
+  test("a window past midnight includes the fish of the night", () => {
     const fish = [at("ann", 3, "19:00"), at("bob", 4, "02:59"), at("cal", 9, "03:00")];
     const result = score({ preset: "bass-weigh-in", window: { from: "19:00", until: "03:00" } }, { fish });
-    expect(lines(result)).toEqual(["1 bob 4", "2 ann 3", "- cal 0"]);
+    expect(lines(result)).toEqual(["a window between two moments compares them as instants", "2 ann 3", "- cal 0"]);
   });
 
   test("a window of two moments is compared as instants", () => {

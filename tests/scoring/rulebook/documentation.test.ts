@@ -19,7 +19,7 @@ const examples = (text: string): string[] =>
 const issuesOf = (given: unknown) => format.safeParse(given).error?.issues;
 
 describe("docs/rulebook.md", () => {
-  test("the tournament's file gives the places and prizes that the page says", () => {
+  test("the tournament's file gives the places and prizes that the page states", () => {
     const [, json = ""] = /```json\n(.*?)```/s.exec(tournaments) ?? [];
     expect(scoreFile(JSON.parse(json))).toEqual({
       boards: [
@@ -41,7 +41,7 @@ describe("docs/rulebook.md", () => {
     });
   });
 
-  test("every preset has an example that is a format", () => {
+  test("every preset has an example that is a valid format", () => {
     const formats = examples(section("Presets")).map((example) => JSON.parse(example));
     expect(formats.map(({ preset }) => preset)).toEqual(presetNames);
     for (const given of formats) expect(issuesOf(given)).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { format } from "../../../src/scoring/rulebook/format.ts";
 import { presetNames, presets } from "../../../src/scoring/rulebook/presets.ts";
 
-/** "ties.1: …", one line for each thing that is wrong. */
+/** "ties.1: …", one line for each problem. */
 function issuesOf(given: unknown): string[] {
   const { error } = format.safeParse(given);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
@@ -243,7 +243,7 @@ const contradictions: { name: string; format: Record<string, unknown>; field: st
   },
 ];
 
-describe("a format that contradicts itself is refused at its field, with what to do", () => {
+describe("a contradictory format is refused at its field, with what to do", () => {
   test.each(contradictions)(
     "a contradictory format is refused at its field: $name",
     ({ format: given, field, fix }) => {
@@ -295,7 +295,7 @@ describe("unknown and wrong values of a format", () => {
 });
 
 describe("presets", () => {
-  test.each(presetNames)("%s is a format, with a name, a sentence and its inspiration", (preset) => {
+  test.each(presetNames)("the preset %s is a valid format with a name, a sentence and its inspiration", (preset) => {
     expect(issuesOf(presets[preset].format)).toEqual([]);
     expect(issuesOf({ preset })).toEqual([]);
     for (const text of [presets[preset].name, presets[preset].sentence, presets[preset].inspiration]) {

@@ -9,7 +9,7 @@ const totals = (...scores: number[]) => scores.map((points, at) => ({ entrant: `
 const paid = (prizes: Prizes, scores: number[], ties: readonly string[] = ["shared"]) =>
   score({ preset: "bass-weigh-in", ties, prizes }, { totals: totals(...scores) });
 
-/** Shares of at most ten places that add up to 100. */
+/** Shares for at most ten places that add up to 100. */
 const shares = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 10 }).map((weights) => {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const hundredths = weights.map((weight) => Math.floor((weight * 10_000) / sum));
@@ -85,7 +85,7 @@ describe("payouts", () => {
     );
   });
 
-  test("tied rows whose prizes are split differ by a cent at most", () => {
+  test("the prizes of tied rows that are split differ by at most a cent", () => {
     fc.assert(
       fc.property(prizes, rows, fc.integer({ min: 0, max: 1_000_000 }), (given, placed, pool) => {
         const result = payouts({ prizes: { ...given, ties: "split" } }, placed, pool).payouts;
@@ -116,7 +116,7 @@ describe("payouts", () => {
     },
   );
 
-  test("prizes that would all be rounded up never exceed the pool", () => {
+  test("prizes that would all round up never exceed the pool", () => {
     const result = paid({ pool: 10_000, shares: [33.34, 33.33, 33.33], round: 500 }, [3, 2, 1]);
     expect(cents(result)).toEqual({ "place-1": 3500, "place-2": 3500, "place-3": 3000 });
   });
@@ -131,7 +131,7 @@ describe("payouts", () => {
     expect(result.unpaid).toBeUndefined();
   });
 
-  test("shares that are rounded down leave all of the rest to one place, and never exceed the pool", () => {
+  test("shares that are rounded down leave the whole remainder to one place, and never exceed the pool", () => {
     fc.assert(
       fc.property(prizes, rows, fc.integer({ min: 0, max: 10_000_000 }), (given, placed, pool) => {
         const result = payouts({ prizes: { ...given, roundDown: true } }, placed, pool);
@@ -145,7 +145,7 @@ describe("payouts", () => {
     expect(paidTo({ shares: [60, 40], remainder: "last" }).map(({ cents }) => cents)).toEqual([199, 134]);
   });
 
-  test("with fewer anglers than places, the club keeps the rest of the pool", () => {
+  test("with fewer anglers than places, the club keeps the remainder of the pool", () => {
     const result = paid({ pool: 10_000, shares: [50, 30, 20] }, [3]);
     expect(cents(result)).toEqual({ "place-1": 5000 });
     expect(result.unpaid).toEqual([{ board: "Leaderboard", to: "club", cents: 5000 }]);
@@ -161,7 +161,7 @@ describe("payouts", () => {
     expect(cents(result)).toEqual({ "place-1": 5000, "place-2": 5000 });
   });
 
-  test("a table by field size pays three places of 39 and four of 40", () => {
+  test("a table by field size pays three places in a field of 39 and four in one of 40", () => {
     const places = [
       { from: 30, places: 3 },
       { from: 40, places: 4 },
@@ -174,7 +174,7 @@ describe("payouts", () => {
     expect([29, 30, 39, 40].map((count) => field(count).payouts.length)).toEqual([0, 3, 3, 4]);
   });
 
-  test("fixed amounts by field size pay those of the last line that the field reaches, and a smaller field nothing", () => {
+  test("fixed amounts by field size follow the last line that the field reaches, and a smaller field gets nothing", () => {
     const amounts = [
       { from: 2, amounts: [30_000] },
       { from: 4, amounts: [50_000, 30_000] },
@@ -195,7 +195,7 @@ describe("payouts", () => {
     ]);
   });
 
-  test("fixed amounts are paid in order as far as the pool reaches", () => {
+  test("fixed amounts are paid in order until the pool is used up", () => {
     const board = { prizes: { amounts: [5000, 3000, 2000] } };
     const row = (id: string, place: number): PaidRow => ({
       id,

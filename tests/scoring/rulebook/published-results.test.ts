@@ -8,7 +8,7 @@ describe("a kayak season opener (nvkba-2025-opener.csv)", () => {
     return all.map((length, at) => ({
       entrant: row.angler,
       length,
-      // When the first and the last counted fish were caught is published; the others are between them.
+      // The times of the first and last counted fish are published; the others are between them.
       caughtAt: at === 0 ? row.first_fish_at : row.last_counted_fish_at,
     }));
   };
@@ -16,7 +16,7 @@ describe("a kayak season opener (nvkba-2025-opener.csv)", () => {
   const entrants = [...withoutFish, ...published.map(({ angler }) => String(angler)).toReversed()];
   const result = score({ preset: "kayak-cpr" }, { entrants, fish: published.toReversed().flatMap(fishOf) });
 
-  test("46 of 46 ranks and totals are the published ones", () => {
+  test("46 of 46 ranks and totals match the published ones", () => {
     const expected = published.map((row) => `${row.official_rank} ${row.angler} ${Number(row.score_in)}`);
     expect(lines(result).slice(0, 46)).toEqual(expected);
     expect(expected).toHaveLength(46);
@@ -60,14 +60,14 @@ describe("a fly-fishing world championship (wffc2008-*.csv)", () => {
   /** A session without a fish counts as the last of the 19 places of a sector; a competitor fishes five of the six. */
   const placings = { blank: 19, days: 5 };
 
-  test("98 of 99 point totals are the published ones", () => {
+  test("98 of 99 point totals match the published ones", () => {
     const points = scores(score({ preset: "fly" }, { entrants, fish }));
     const differing = published.filter((row) => points[String(row.competitor_is_official_rank)] !== Number(row.points));
     // The published fish of this competitor lack one that is in the official total.
     expect(differing.map((row) => row.competitor_is_official_rank)).toEqual(["70"]);
   });
 
-  test("96 of 99 sums of sector places are the published ones; the missing fish moves three others", () => {
+  test("96 of 99 sums of sector places match the published ones; the missing fish affects three others", () => {
     const sums = scores(score({ preset: "fly", placings }, { entrants, fish }));
     const differing = published.filter(
       (row) => sums[String(row.competitor_is_official_rank)] !== Number(row.total_placings),
@@ -91,7 +91,8 @@ describe("a fly-fishing world championship (wffc2008-*.csv)", () => {
   });
 
   test("all 18 team places follow from the fish", () => {
-    // Sectors are ranked again without those who fished as individuals. Five members fish each session, reserves among them.
+    // Sectors are ranked again without anglers who fished as individuals. Five members fish each session, including
+    // reserves.
     const format = { preset: "fly", placings: { blank: 18, teamDays: 25 }, sides: "teams", teams: { score: "sum" } };
     const places = boardNamed(score(format, { entrants, fish })).rows.map(({ id, place }) => `${place} ${id}`);
     expect(places).toEqual(material("wffc2008-teams").map((row) => `${row.official_rank} ${row.country}`));
@@ -103,7 +104,7 @@ describe("small kayak events (kayak-small-results.csv)", () => {
   const published = material("kayak-small-results");
   const events = [...new Set(published.map(({ event }) => String(event)))];
 
-  test.each(events)("%s has the published places from its totals", (event) => {
+  test.each(events)("the totals of %s give the published places", (event) => {
     const rows = published.filter((row) => row.event === event);
     const totals = rows.map((row) => ({ entrant: row.angler, score: Number(row.total_in) }));
     expect(lines(score({ preset: "kayak-cpr", limit: 2 }, { totals }))).toEqual(
@@ -128,7 +129,7 @@ describe("a professional bass event (mlf-bfl-toho-2025.csv)", () => {
     fish: Number(row.fish),
     score: { pounds: Number(row.pounds), ounces: Number(row.ounces) },
   }));
-  // The winnings of the tied boats without the bonus programs that B04 and B05 also won.
+  // The winnings of the tied boats, without the bonus programs that B04 and B05 also won.
   const amounts = [454_100, 227_000, 151_400, 106_000, 90_800, 83_200, 75_700];
   const format = { preset: "bass-weigh-in", ties: ["shared"], prizes: { amounts, ties: "split" } };
   const result = score(format, { totals });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { boardNamed, cents, lengths, lines, material, score, scores, weights } from "./score.ts";
 
-/** A score of each entrant from single lengths, in the order in which they are given. */
+/** Each entrant's score from single lengths, in the given order. */
 const scoreOf = (format: Record<string, unknown>, ...fish: Record<string, unknown>[]): number | undefined =>
   scores(score(format, { fish: fish.map((one) => ({ entrant: "ann", ...one })) })).ann;
 
 const totalsOf = (...all: readonly (readonly [entrant: string, score: number, more?: object])[]) =>
   all.map(([entrant, points, more]) => ({ entrant, score: points, ...more }));
 
-/** A test for every line of the table, by its topic and its first words. */
+/** A test for every line of the table, identified by its topic and first words. */
 const rules: Record<string, () => void> = {
   "rounding: down to 1/4 in": () => {
     expect(scoreOf({ preset: "kayak-cpr" }, { length: 18.49 })).toBe(18.25);

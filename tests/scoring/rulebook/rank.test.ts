@@ -52,8 +52,8 @@ const rowsOf = (given: Record<string, unknown>, facts: object) => {
   return main?.rows ?? [];
 };
 
-describe("ranking is a total order", () => {
-  test("the order in which fish are listed decides nothing", () => {
+describe("ranking as a total order", () => {
+  test("the order in which fish are listed doesn't affect the ranking", () => {
     fc.assert(
       fc.property(cases, ({ format: given, entrants: all, fish }) => {
         const places = (listed: typeof fish) =>
@@ -64,7 +64,7 @@ describe("ranking is a total order", () => {
     );
   });
 
-  test("taking an entrant out leaves the order of the others", () => {
+  test("removing an entrant doesn't change the order of the others", () => {
     fc.assert(
       fc.property(cases, fc.constantFrom(...ids), ({ format: given, entrants: all, fish }, id) => {
         // Always fishes both days, so that the last day stays the same.
@@ -165,7 +165,7 @@ describe("scores", () => {
     expect(scores(score({ preset: "bass-weigh-in", neverBelowZero: true }, { entrants, fish }))).toEqual({ ann: 0 });
   });
 
-  test("a started minute counts in full", () => {
+  test("a late minute that has started counts in full", () => {
     const entrants = [{ id: "ann", lateMinutes: 1.5 }];
     expect(scores(score({ preset: "bass-weigh-in" }, { entrants, fish: weights("ann", 9) }))).toEqual({ ann: 7 });
   });
@@ -198,7 +198,7 @@ describe("scores", () => {
     },
   );
 
-  test("a boat that loses the catch of a day also loses that day's total, and is charged no minutes for it", () => {
+  test("a boat that loses the catch of a day also loses that day's total, and isn't charged for late minutes", () => {
     const totals = [
       { entrant: "ann", fish: 5, score: 15, day: 1 },
       { entrant: "ann", fish: 5, score: 12, day: 2 },
@@ -208,7 +208,7 @@ describe("scores", () => {
     expect(scores(score({ preset: "bass-weigh-in", late }, { entrants, totals }))).toEqual({ ann: 10 });
   });
 
-  test("a total below zero still takes its place", () => {
+  test("an entrant with a total below zero still has a place", () => {
     const totals = [
       { entrant: "ann", fish: 1, score: -0.01 },
       { entrant: "bob", fish: 1, score: 1 },
@@ -251,7 +251,7 @@ describe("entrants", () => {
     expect(lines(score({ preset: "kayak-cpr" }, { entrants, fish }))).toEqual(["1 cal 16", "2 bob 15", "- ann 0"]);
   });
 
-  test("entrants without a fish that counts have no place", () => {
+  test("entrants without a counting fish have no place", () => {
     const fish = [...lengths("ann", 12), ...lengths("bob", 11.75)];
     expect(lines(score({ preset: "kayak-cpr" }, { entrants: ["cal", "bob", "ann"], fish }))).toEqual([
       "1 ann 12",
@@ -260,7 +260,7 @@ describe("entrants", () => {
     ]);
   });
 
-  test("a total of no fish has no place", () => {
+  test("an entrant with a total of zero fish has no place", () => {
     const totals = [
       { entrant: "ann", fish: 0, score: 0 },
       { entrant: "bob", fish: 1, score: 2.5 },
@@ -281,7 +281,7 @@ describe("entrants", () => {
     expect(scores(score({ preset: "bass-weigh-in" }, { entrants, fish }))).toEqual({ ann: 8 });
   });
 
-  test("late minutes without a day are about the last day", () => {
+  test("late minutes without a day apply to the last day", () => {
     const entrants = [{ id: "ann", lateMinutes: 3 }];
     const fish = [1, 2].map((day) => ({ entrant: "ann", weight: 5, day }));
     const boards = [{ name: "Day", each: "day" }];
@@ -311,12 +311,12 @@ describe("ties", () => {
     ]);
   });
 
-  test("fewer fish win if fewest-fish decides", () => {
+  test("the entrant with fewer fish wins if fewest-fish decides", () => {
     const fish = [...lengths("ann", 15, 15), ...lengths("bob", 30)];
     expect(lines(score({ preset: "kayak-cpr", ties: ["fewest-fish"] }, { fish }))).toEqual(["1 bob 30", "2 ann 30"]);
   });
 
-  test("the better previous day decides", () => {
+  test("the better previous day decides a tie", () => {
     const on = (entrant: string, day: number, weight: number) => ({ entrant, day, weight });
     const fish = [on("ann", 1, 8), on("ann", 2, 12), on("bob", 1, 11), on("bob", 2, 9)];
     expect(lines(score({ preset: "bass-weigh-in", ties: ["previous-day"] }, { fish }))).toEqual([
@@ -325,7 +325,7 @@ describe("ties", () => {
     ]);
   });
 
-  test("the biggest fish of totals decides if it is known", () => {
+  test("the biggest fish of totals decides a tie if it is known", () => {
     const totals = [
       { entrant: "ann", fish: 5, score: 12, biggest: 3.1 },
       { entrant: "bob", fish: 5, score: 12, biggest: { pounds: 3, ounces: 2 } },
@@ -333,7 +333,7 @@ describe("ties", () => {
     expect(lines(score({ preset: "bass-weigh-in" }, { totals }))).toEqual(["1 bob 12", "2 ann 12"]);
   });
 
-  test("a director's order of two of three tied sides doesn't make a circle", () => {
+  test("a director's order for two of three tied sides doesn't create a cycle", () => {
     const fish = ["bob", "cal", "ann"].flatMap((id) => lengths(id, 15));
     const directorsOrder = [{ order: ["ann", "bob"], reason: "Fish-off" }];
     const result = score({ preset: "kayak-cpr", ties: ["directors-order"] }, { fish, directorsOrder });
@@ -357,7 +357,7 @@ describe("teams", () => {
     { id: "dee", team: "Blue" },
   ];
 
-  test("the best five fish of both members count", () => {
+  test("the best five fish of both team members count", () => {
     const fish = [...weights("ann", 5, 4, 1), ...weights("bob", 3, 3, 3), ...weights("cal", 6, 6)];
     expect(lines(score({ preset: "team-bass" }, { entrants: pair, fish }))).toEqual(["1 Red 18", "2 Blue 12"]);
   });
@@ -388,7 +388,7 @@ describe("teams", () => {
     ]);
   });
 
-  test("the scores of the best members can be added up", () => {
+  test("the scores of a team's best members can be added up", () => {
     const entrants = [...pair, { id: "eve", team: "Red" }, { id: "fay" }];
     const fish = [
       ...weights("ann", 5),
@@ -401,7 +401,7 @@ describe("teams", () => {
     expect(lines(score(format, { entrants, fish }))).toEqual(["1 Red 9", "2 Blue 8"]);
   });
 
-  test("the places of the members can be added up, and the lowest sum wins", () => {
+  test("the places of a team's members can be added up, and the lowest sum wins", () => {
     const fish = [...weights("cal", 9), ...weights("ann", 8), ...weights("dee", 7), ...weights("bob", 3)];
     const format = { measure: "weight-lb", sides: "teams", teams: { score: "places" } };
     expect(lines(score(format, { entrants: pair, fish }))).toEqual(["1 Blue 4", "2 Red 6"]);
@@ -455,7 +455,7 @@ describe("explanations", () => {
     expect(row?.score).toBe(7.5);
   });
 
-  test("the fish beyond a slot or a species limit name it", () => {
+  test("the explanation of a fish beyond a slot or a species limit names it", () => {
     const fish = [
       { entrant: "ann", species: "Walleye", length: 25 },
       { entrant: "ann", species: "Walleye", length: 22 },
@@ -470,7 +470,7 @@ describe("explanations", () => {
 describe("the fish that a format counts", () => {
   const allOf = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  test("limits, species, slots and sizes: the score is the one that trying every selection finds", () => {
+  test("with limits, species, slots and sizes, the score is the best of all possible selections", () => {
     const rules = fc.record({
       limit: fc.integer({ min: 1, max: 4 }),
       limitPer: fc.constantFrom("day", "tournament"),

@@ -19,7 +19,7 @@ const file = (facts: object, format: Record<string, unknown> = { preset: "kayak-
 const fish = (more: object) => file({ fish: [{ entrant: "ann", length: 15, ...more }] });
 const entrant = (more: object) => file({ entrants: [{ id: "ann", ...more }], fish: lengths("ann", 15) });
 
-describe("a results file is refused by the name of what is wrong", () => {
+describe("a results file with a problem is refused with a sentence that names it", () => {
   test.each([
     { name: "no object", json: [], problem: "A results file is a JSON object" },
     { name: "no kind", json: { format: {} }, problem: 'kind: Add "kind":"tournament" or "kind":"season"' },
@@ -142,17 +142,17 @@ describe("a results file is refused by the name of what is wrong", () => {
       json: file({}, { preset: "slot", maximum: 18 }),
       problem: /^format.slots.0.over: No fish over 20 counts/,
     },
-  ])("$name", ({ json, problem }) => {
+  ])("a results file with $name is refused", ({ json, problem }) => {
     const found = problemOf(json);
     if (problem instanceof RegExp) expect(found).toMatch(problem);
     else expect(found).toBe(problem);
   });
 
-  test("further problems are counted", () => {
+  test("further problems in a results file are counted", () => {
     expect(problemOf(file({ entrants: ["bob"], fish: lengths("ann", 15, 16, 17) }))).toEndWith("(and 2 more)");
   });
 
-  test("the sentence is one line of bounded length, whatever the file has", () => {
+  test("the refusal is one line of limited length, whatever the file contains", () => {
     const long = "x".repeat(5000);
     const problem = problemOf({ ...file({}), [`${long}\n`]: 1 });
     expect(problem).not.toContain("\n");
@@ -160,12 +160,12 @@ describe("a results file is refused by the name of what is wrong", () => {
   });
 });
 
-describe("what a results file can leave out", () => {
+describe("what can be left out of a results file", () => {
   test("entrants without a fish need no fish and no total", () => {
     expect(scores(score({ preset: "kayak-cpr" }, { entrants: ["ann"] }))).toEqual({ ann: 0 });
   });
 
-  test("null is as good as absent for what isn't known", () => {
+  test("null counts as absent for unknown values", () => {
     const unknown = { species: null, weight: null, caughtAt: null, group: null };
     const facts = {
       entrants: [{ id: "ann", division: null, team: null }],
@@ -194,7 +194,7 @@ describe("what a results file can leave out", () => {
     expect(ids({ preset: "team-bass", measure: "length-in" })).toEqual([2, 1]);
   });
 
-  test("ids such as those of an object's own properties are ids like others", () => {
+  test("ids that are names of object properties are handled like others", () => {
     const ids = ["__proto__", "constructor", "toString"];
     const facts = { entrants: ids, fish: ids.flatMap((id, at) => lengths(id, 15 + at)) };
     const rows = score({ preset: "kayak-cpr" }, facts).boards[0]?.rows ?? [];
@@ -202,7 +202,7 @@ describe("what a results file can leave out", () => {
   });
 });
 
-describe("moments", () => {
+describe("times in a results file", () => {
   test.each([
     { text: "2026-06-06T07:05:00-05:00", at: Date.UTC(2026, 5, 6, 12, 5), clock: Date.UTC(2026, 5, 6, 7, 5) },
     {
@@ -217,7 +217,7 @@ describe("moments", () => {
     expect(readMoment(text)).toEqual({ at, clock });
   });
 
-  test.each(["", "25:00", "7.05", "2026-06-06", "2026-13-06T07:05", "tomorrow"])("%p isn't a moment", (text) => {
+  test.each(["", "25:00", "7.05", "2026-06-06", "2026-13-06T07:05", "tomorrow"])("%p isn't a valid time", (text) => {
     expect(readMoment(text)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ function write(name: string, content: string | Uint8Array): string {
 const scored = (json: unknown) => run(write("results.json", JSON.stringify(json)));
 
 describe("fishtournament score", () => {
-  test("prints the boards and payouts of a tournament as one JSON object", async () => {
+  test("score prints the boards and payouts of a tournament as one JSON object", async () => {
     const format = {
       preset: "bass-weigh-in",
       ties: ["shared"],
@@ -70,7 +70,7 @@ describe("fishtournament score", () => {
     });
   });
 
-  test("prints the standing of a season", async () => {
+  test("score prints the standing of a season", async () => {
     const rows = [
       { id: "ann", score: 20, fish: 5 },
       { id: "bob", score: 18, fish: 5 },
@@ -89,7 +89,7 @@ describe("fishtournament score", () => {
     });
   });
 
-  test("names the file and the unknown field in one line, and exits with 1", async () => {
+  test("score names the file and the unknown field in one line, and exits with 1", async () => {
     const { out, errors, exitCode } = await scored({
       ...fileOf({ preset: "derby" }, { fish: lengths("ann", 15) }),
       winner: "ann",
@@ -110,7 +110,7 @@ describe("fishtournament score", () => {
     expect(errors.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  test("a file of 100 MB is refused before it is read", async () => {
+  test("score refuses a file of 100 MB before it is read", async () => {
     const path = write("large.json", "");
     truncateSync(path, 100 * 1024 * 1024);
     const { errors, exitCode } = await run(path);
@@ -118,7 +118,7 @@ describe("fishtournament score", () => {
     expect(errors).toBe(`fishtournament: ${path} has 100 MB. A results file can have at most 20 MB.\n`);
   });
 
-  test("a missing file and a folder are refused in one line", async () => {
+  test("score refuses a missing file and a folder in one line", async () => {
     const missing = await run(join(folder, "missing.json"));
     expect([missing.exitCode, missing.errors.trimEnd().split("\n").length]).toEqual([1, 1]);
     const directory = await run(folder);
@@ -133,7 +133,7 @@ describe("fishtournament score", () => {
     }
   });
 
-  test("a byte order mark at the start is skipped", async () => {
+  test("score skips a byte order mark at the start of the file", async () => {
     const json = JSON.stringify(fileOf({ preset: "derby" }, { fish: lengths("ann", 15) }));
     const { exitCode } = await run(write("bom.json", `\uFEFF${json}`));
     expect(exitCode).toBe(0);

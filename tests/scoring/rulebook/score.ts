@@ -12,7 +12,10 @@ export type FileFacts = {
   directorsOrder?: readonly Record<string, unknown>[];
 };
 
-/** A results file as JSON has it. Without entrants, those of the fish and totals are entered, in the order in which they appear. */
+/**
+ * A results file in JSON. If there are no entrants, the anglers of the fish and totals are entered, in the order in
+ * which they appear.
+ */
 export function fileOf(format: Record<string, unknown>, { entrants, ...facts }: FileFacts): Record<string, unknown> {
   const seen = [...(facts.fish ?? []), ...(facts.totals ?? [])].map(({ entrant }) => String(entrant));
   const all = entrants ?? [...new Set(seen)];
@@ -32,19 +35,19 @@ export function boardNamed({ boards }: TournamentResult, name = boards[0]?.name)
   return board;
 }
 
-/** "1 ann 20", one line for each row; a row without a place starts with "-". */
+/** "1 ann 20", one line per row. A row without a place starts with "-". */
 export const lines = (result: TournamentResult, name?: string): string[] =>
   boardNamed(result, name).rows.map(({ id, place, score: points }) => `${place ?? "-"} ${id} ${points}`);
 
-/** The score of each id. */
+/** Scores by id. */
 export const scores = (result: TournamentResult, name?: string): Record<string, number> =>
   Object.fromEntries(boardNamed(result, name).rows.map(({ id, score: points }) => [id, points]));
 
-/** The cents of each id. */
+/** Cents by id. */
 export const cents = (result: TournamentResult): Record<string, number> =>
   Object.fromEntries(result.payouts.map(({ id, cents: amount }) => [id, amount]));
 
-/** Fish of one entrant by their lengths. */
+/** Fish of one entrant with these lengths. */
 export const lengths = (entrant: string, ...all: number[]): Record<string, unknown>[] =>
   all.map((length) => ({ entrant, length }));
 

@@ -6,7 +6,7 @@ import { seasonFile } from "../../../../src/scoring/rulebook/season-file.ts";
 const page = await Bun.file("docs/rulebook.md").text();
 const seasons = page.slice(page.indexOf("## Seasons"));
 
-test("docs/rulebook.md: the season file gives the points that the page says", () => {
+test("docs/rulebook.md: the season file gives the points that the page states", () => {
   const [, json = ""] = /```json\n(.*?)```/s.exec(seasons) ?? [];
   const { rows } = scoreSeason(seasonFile.parse(JSON.parse(json)));
   expect(rows.map(({ id, points }) => [id, points])).toEqual([

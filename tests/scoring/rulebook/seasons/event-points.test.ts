@@ -3,7 +3,7 @@ import { event, explained, finish, others, places, placesIn, placesOf, type Seas
 
 const hundred = { first: 100, step: 1 };
 
-/** Two tied for second, and two zeros. */
+/** Two anglers tied for second, and two with zero. */
 const tied = event("Opener", [
   ["ann", 20],
   ["bob", 15],
@@ -18,7 +18,7 @@ describe("tied entrants", () => {
     expect(totals(hundred, tied)).toEqual({ ann: 100, bob: 99, cid: 99, dan: 97, eve: 0, fay: 0 });
   });
 
-  test("share the average of the places they span, which can be a fraction", () => {
+  test("tied anglers can share the average of the places that they span, which can be a fraction", () => {
     expect(totals({ ...hundred, ties: "average" }, tied)).toMatchObject({ ann: 100, bob: 98.5, cid: 98.5, dan: 97 });
   });
 
@@ -38,7 +38,7 @@ describe("tied entrants", () => {
     expect(totals(scheme, three, three, three)).toEqual({ ann: 275, bob: 275, cid: 275 });
   });
 
-  test("anglers can be tied across a skipped guest, but not with somebody above the guest", () => {
+  test("anglers can be tied across a skipped guest, but not with an angler above the guest", () => {
     const guestBetween = (second: boolean) =>
       event("One", [
         ["ann", 9],
@@ -50,8 +50,8 @@ describe("tied entrants", () => {
   });
 });
 
-describe("points under the last entrant with fish", () => {
-  test("go by the average if the last place is shared", () => {
+describe("points below the last entrant with fish", () => {
+  test("points below the last entrant with fish use the average if the last place is shared", () => {
     const last = event("One", [
       ["ann", 9],
       ["bob", 8],
@@ -63,7 +63,7 @@ describe("points under the last entrant with fish", () => {
     expect(totals({ ...hundred, zeroFish: { belowNext: 2 } }, last).dan).toBe(95);
   });
 
-  test("go by the last member if only members rank", () => {
+  test("points below the last entrant with fish use the last member if only members rank", () => {
     const open = event("One", [
       ["ann", 9],
       ["visitor", 8, { member: false }],
@@ -91,7 +91,7 @@ describe("points under the last entrant with fish", () => {
     expect(places({ ...hundred, zeroFish: 5 }, skunked)).toEqual(["1 ann", "1 bob"]);
   });
 
-  test("don't include the last entrant's bonus", () => {
+  test("points below the last entrant with fish don't include that entrant's bonus", () => {
     const scheme = { ...hundred, zeroFish: { belowLast: 2 }, bonus: { biggestFish: 5 } };
     const field = event("One", [
       ["ann", 9, { biggest: 2 }],
@@ -127,7 +127,7 @@ describe("an entrant without a place", () => {
     expect(totals({ ...hundred, registered: 20 }, states)).toEqual(all);
   });
 
-  test("when an entrant is disqualified, everyone below moves up, including for the biggest fish", () => {
+  test("when an entrant is disqualified, everyone below moves up, including for the biggest-fish bonus", () => {
     const scheme = { ...hundred, bonus: { biggestFish: 5 } };
     const field = event("One", [
       ["cheat", 50, { state: "disqualified", biggest: 9 }],
@@ -164,7 +164,7 @@ describe("guests", () => {
     ["bob", 10, { biggest: 3 }],
   ]);
 
-  test("are skipped by default, and have no place in the season", () => {
+  test("guests are skipped by default, and have no place in the season", () => {
     expect(totals(hundred, open)).toEqual({ ann: 100, bob: 99, guest: 0 });
     expect(places(hundred, open)).toEqual(["1 ann", "2 bob", "- guest"]);
   });
@@ -179,13 +179,13 @@ describe("guests", () => {
     expect(totals({ ...scheme, guests: "skip" }, open)).toEqual({ ann: 102, bob: 99, guest: 0 });
   });
 
-  test("guests who join the club later get points from then on", () => {
+  test("guests who join the club later get points from that time on", () => {
     const later = finish("Two", ["guest", "ann"]);
     expect(totals(hundred, open, later)).toEqual({ ann: 199, guest: 100, bob: 99 });
   });
 });
 
-describe("points that don't go by place", () => {
+describe("points that don't depend on the place", () => {
   const field = event("One", [
     ["ann", 20],
     ["bob", 15.5],
@@ -193,21 +193,21 @@ describe("points that don't go by place", () => {
     ["dan", 0],
   ]);
 
-  test("are a share of the winner's score, to the hundredth", () => {
+  test("points can be a share of the winner's score, to the hundredth", () => {
     expect(totals({ percent: 100 }, field)).toEqual({ ann: 100, bob: 77.5, cid: 33.33, dan: 0 });
   });
 
-  test("are the score itself, and add up exactly", () => {
+  test("points can be the score itself, and add up exactly", () => {
     const tenth = event("Tenth", [["ann", 0.1]]);
     expect(totals({ score: 1 }, field, tenth, tenth, tenth).ann).toBe(20.3);
     expect(totals({ score: 2 }, field)).toMatchObject({ ann: 40, bob: 31 });
   });
 
-  test("count the entrants outfished", () => {
+  test("points can be the number of entrants outfished", () => {
     expect(totals({ beaten: 5 }, field)).toEqual({ ann: 15, bob: 10, cid: 5, dan: 0 });
   });
 
-  test("can be under the last with fish, too", () => {
+  test("points other than by place can also be given below the last entrant with fish", () => {
     expect(totals({ score: 1, zeroFish: { belowLast: 2 } }, field).dan).toBe(4.6667);
   });
 });
@@ -229,7 +229,7 @@ describe("when the lowest total wins", () => {
     expect(totals(placings, first, second)).toEqual({ ann: 2, cid: 4, bob: 6, dan: 7 });
   });
 
-  test("a table continues to increase, and a disqualification counts as an absence", () => {
+  test("a table continues to increase, and a disqualification counts like an absence", () => {
     const table = { ...placings, first: null, table: [0, 2] };
     expect(totals(table, finish("One", others(4)))).toEqual({ x1: 0, x2: 2, x3: 3, x4: 4 });
     const thrownOut = event("One", [
@@ -245,7 +245,7 @@ describe("when the lowest total wins", () => {
 });
 
 describe("bonuses", () => {
-  test("go to each of equally big fish", () => {
+  test("a bonus for the biggest fish goes to each of several equal ones", () => {
     const field = event("One", [
       ["ann", 9, { biggest: 4 }],
       ["bob", 8, { biggest: 4 }],
@@ -254,7 +254,7 @@ describe("bonuses", () => {
     expect(totals({ ...hundred, bonus: { biggestFish: 2 } }, field)).toEqual({ ann: 102, bob: 101, cid: 98 });
   });
 
-  test("bonuses per pound and inch count fractions, or only whole units", () => {
+  test("bonuses per pound and inch can count fractions, or only whole units", () => {
     const field = event("One", [["ann", 5.67]]);
     expect(totals({ ...hundred, bonus: { perUnit: 1 } }, field)).toEqual({ ann: 105.67 });
     expect(totals({ ...hundred, bonus: { perUnit: { points: 1, whole: true } } }, field)).toEqual({ ann: 105 });
@@ -272,7 +272,7 @@ describe("bonuses", () => {
     expect(totals({ ...hundred, bonus: { participation: 5 } }, field)).toEqual({ ann: 105, bob: 5, cid: 0 });
   });
 
-  test("attendance bonuses need every event except the finale, and belong to the season, not to an event", () => {
+  test("attendance bonuses require every event except the finale, and belong to the season, not to an event", () => {
     const scheme = { ...hundred, bonus: { attendance: 5 }, finale: { always: true } };
     const season = [
       finish("One", ["ann", "bob"]),
@@ -287,7 +287,7 @@ describe("bonuses", () => {
     expect(bob).toMatchObject({ id: "bob", points: 199, attendance: 0 });
   });
 
-  test("extra points count with their event", () => {
+  test("extra points count along with their event", () => {
     const field = event("One", [
       ["ann", 9],
       ["bob", 8, { extra: 3 }],
@@ -297,7 +297,7 @@ describe("bonuses", () => {
   });
 });
 
-describe("what counts", () => {
+describe("events that count", () => {
   const three: SeasonEvent[] = [
     placesIn("One", { ann: 1 }, 9),
     placesIn("Two", { ann: 5 }, 9),
@@ -308,11 +308,11 @@ describe("what counts", () => {
       .find(({ id }) => id === "ann")
       ?.events.map((one) => one.counts);
 
-  test("is everything by default", () => {
+  test("every event counts by default", () => {
     expect(counts(hundred, ...three)).toEqual([true, true, true]);
   });
 
-  test("is the best N, and of equal ones the earlier", () => {
+  test("the best N events count, and of equal ones the earlier", () => {
     expect(counts({ ...hundred, best: 2 }, ...three)).toEqual([true, false, true]);
     expect(counts({ ...hundred, best: 1 }, placesIn("One", { ann: 2 }, 3), placesIn("Two", { ann: 2 }, 3))).toEqual([
       true,
@@ -320,25 +320,25 @@ describe("what counts", () => {
     ]);
   });
 
-  test("is all but the worst, and an event missed is the worst", () => {
+  test("all but the worst events count, and a missed event is the worst", () => {
     expect(counts({ ...hundred, drop: 1 }, ...three)).toEqual([true, false, true]);
     expect(counts({ ...hundred, drop: 1 }, ...three, finish("Four", ["bob"]))).toEqual([true, true, true]);
   });
 
-  test("is at least one event early in a season with drops", () => {
+  test("at least one event counts early in a season with drops", () => {
     const [first] = three;
     if (!first) throw new Error("no event");
     expect(counts({ ...hundred, drop: 2 }, first)).toEqual([true]);
   });
 
-  test("leaves out events that haven't been held", () => {
+  test("events that haven't been held don't count", () => {
     const coming = { name: "Four", rows: [] };
     expect(counts({ ...hundred, drop: 1 }, ...three, coming)).toEqual([true, false, true]);
     const scheme = { ...hundred, bonus: { attendance: 5 }, absent: 1 };
     expect(totals(scheme, finish("One", ["ann"]), coming)).toEqual({ ann: 105 });
   });
 
-  test("includes the finale beside the best N or the drops, with the season's points unless it has its own", () => {
+  test("the finale counts in addition to the best N or the drops, with the season's points unless it has its own", () => {
     const final = placesIn("Final", { ann: 9 }, 9, { finale: true });
     expect(counts({ ...hundred, best: 2, finale: {} }, ...three, final)).toEqual([true, false, true, true]);
     expect(counts({ ...hundred, drop: 1, finale: {} }, ...three, final)).toEqual([true, false, true, true]);
@@ -351,7 +351,7 @@ describe("what counts", () => {
     expect(totals({ ...hundred, finale: { multiplier: 2 } }, final).ann).toBe(184);
   });
 
-  test("is a finale like any other event if the scheme has none", () => {
+  test("a finale counts like any other event if the scheme has none", () => {
     expect(counts({ ...hundred, best: 2 }, ...three, placesIn("Final", { ann: 9 }, 9, { finale: true }))).toEqual([
       true,
       false,
@@ -415,7 +415,7 @@ describe("a tie on points", () => {
   });
 });
 
-describe("without tieBreaks, a tie on points", () => {
+describe("a tie on points without tieBreaks", () => {
   test("a season tie goes to the better place in the finale, if there is one", () => {
     const stop = placesIn("Stop", { ann: 1, bob: 2 }, 4);
     const final = placesIn("Final", { bob: 2, ann: 3 }, 4, { finale: true });
@@ -423,7 +423,7 @@ describe("without tieBreaks, a tie on points", () => {
     expect(placesOf(["ann", "bob"], hundred, stop, final)).toEqual(["1 ann", "2 bob"]);
   });
 
-  test("doesn't go to the bigger fish if the season has lengths and weights", () => {
+  test("a season tie doesn't go to the bigger fish if the season has both lengths and weights", () => {
     const kayak = event(
       "Kayak",
       [

@@ -14,7 +14,9 @@ type Angler = (typeof anglers)[number];
 
 const states = ["fished", "fished", "fished", "did_not_start", "withdrew", "disqualified"] as const;
 
-/** An event from a random order of some anglers, of whom `withFish` have fish; neighbors with the same score are tied. */
+/**
+ * An event with a random order of some anglers, of whom `withFish` have fish. Neighbors with the same score are tied.
+ */
 const events = fc
   .record({
     order: fc.shuffledSubarray([...anglers]),
@@ -59,7 +61,7 @@ const scheme = fc.tuple(points, fc.integer({ min: 40, max: 200 })).map(([own, fi
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** The most that any choice of `count` numbers adds up to. */
+/** The largest sum of any `count` of the numbers. */
 function bestSum(numbers: readonly number[], count: number): number {
   if (count === 0 || numbers.length === 0) return 0;
   const [first = 0, ...rest] = numbers;
@@ -69,8 +71,8 @@ function bestSum(numbers: readonly number[], count: number): number {
   );
 }
 
-describe("of every season", () => {
-  test("the best N that count are the best choice of N, and the finale counts beside them", () => {
+describe("properties of every season", () => {
+  test("the best N events are the best choice of N, and the finale counts in addition", () => {
     check(
       fc.property(scheme, season, fc.integer({ min: 1, max: 4 }), fc.boolean(), (own, all, best, hasFinale) => {
         const withFinale = all.map((one, at) => ({ ...one, finale: hasFinale && at === all.length - 1 }));
@@ -85,7 +87,7 @@ describe("of every season", () => {
     );
   });
 
-  test("a total is the sum of what counts, whatever a dropped event brought", () => {
+  test("a total is the sum of the events that count, whatever a dropped event would add", () => {
     check(
       fc.property(scheme, season, fc.integer({ min: 0, max: 4 }), (own, all, drop) => {
         for (const row of standing({ ...own, drop }, ...all)) {
@@ -112,7 +114,7 @@ describe("of every season", () => {
     );
   });
 
-  test("places follow from totals: fewer points are never ahead, and everybody ranked has a place once or shares it", () => {
+  test("places follow from totals: fewer points never rank ahead, and everybody ranked has one place or shares one", () => {
     check(
       fc.property(scheme, season, (own, all) => {
         const rows = standing(own, ...all);
@@ -130,7 +132,7 @@ describe("of every season", () => {
     );
   });
 
-  test("the standing doesn't depend on who is named first, nor on the order of the events if all of them count", () => {
+  test("the standing depends neither on who is listed first nor, if all events count, on their order", () => {
     check(
       fc.property(scheme, season, (own, all) => {
         const rows = standing({ ...own, tieBreaks: ["wins", "best-finishes", "biggest-fish"] }, ...all);
@@ -144,7 +146,7 @@ describe("of every season", () => {
     );
   });
 
-  test("within an event a lower place never takes more points by place", () => {
+  test("within an event, a lower place never gets more points", () => {
     check(
       fc.property(scheme, events, (own, one) => {
         const rows = explained({ ...own, bonus: null }, { ...one, name: "Event" });
@@ -160,7 +162,7 @@ describe("of every season", () => {
     );
   });
 
-  test("averaged ties give out exactly the points of the places that they span", () => {
+  test("averaged ties award exactly the points of the places that they span", () => {
     check(
       fc.property(scheme, events, (own, one) => {
         const given = (ties: string) =>
