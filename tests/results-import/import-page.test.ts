@@ -111,7 +111,7 @@ describe("the page that imports results, without script", () => {
   });
 });
 
-test("the fingerprint of a list doesn't depend on line ends", () => {
+test("the checksum of a list doesn't depend on line ends", () => {
   expect(textMark("a\r\nb\r\n")).toBe(textMark("a\nb"));
   expect(textMark("a\nb")).not.toBe(textMark("a\nc"));
 });

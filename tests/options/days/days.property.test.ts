@@ -101,7 +101,7 @@ async function shownBoards(db: Db, { tournamentId }: Day) {
 }
 
 test(
-  "after every step of any history the sum of the days, and each day's board, is what the verified catches say",
+  "after every step of any history, the sum of the days and each day's board match the verified catches",
   () =>
     proveBoards<LongDay, Happening>({
       seedName: "DAYS_SEED",

@@ -5,7 +5,7 @@ import { entrant, event, explained, material, placesIn, type Row, type SeasonEve
 
 const trail = { first: 200, step: 2, registered: 20, best: 6, finale: { always: true } };
 
-test("the kayak opener: 46 of 46 season points, and 20 for the 28 who registered without a fish", async () => {
+test("the kayak opener: 46 of 46 season points, and 20 for the 28 anglers who registered without a fish", async () => {
   const results = await material("nvkba-2025-opener.csv");
   const rows: Row[] = results.map(({ angler = "", score_in, fish_counted, f1 }) =>
     entrant(angler, Number(score_in), { fish: Number(fish_counted), biggest: Number(f1) }),
@@ -19,7 +19,7 @@ test("the kayak opener: 46 of 46 season points, and 20 for the 28 who registered
 });
 
 describe("the kayak season: the best six stops and the classic", () => {
-  /** Each angler's points as listed, by place; 20 is a registration without a fish. */
+  /** Each angler's points as listed, by place. 20 means a registration without a fish. */
   const eventsOf = (points: readonly number[], classic: number): SeasonEvent[] =>
     points.map((brought, at) => {
       const more = { finale: at === classic };
@@ -57,7 +57,7 @@ describe("the kayak season: the best six stops and the classic", () => {
   });
 });
 
-describe("the fly-fishing world championship: places of five sessions added up, the lowest total first", () => {
+describe("the fly-fishing world championship: places of five sessions added up, lowest total first", () => {
   /** 19 for a session without a fish; a group's anglers fish one water at a time. */
   const placings = {
     first: 1,
@@ -98,7 +98,7 @@ describe("the fly-fishing world championship: places of five sessions added up, 
     });
   }
 
-  /** The ranks of those whose official placings, or whose place, come out differently. */
+  /** The ranks of anglers whose official placings, or whose place, are different. */
   async function differences(events: readonly SeasonEvent[]) {
     const official = await material("wffc2008-individual.csv");
     const byId = new Map(standing(placings, ...events).map((row) => [row.id, row]));
@@ -110,8 +110,8 @@ describe("the fly-fishing world championship: places of five sessions added up, 
     };
   }
 
-  test("98 of 99 totals, and every place but the three that the other total moves", async () => {
-    // Competitor 54's official total is one higher than the published fish give; nothing in them says why.
+  test("98 of 99 totals match, and so does every place except the three that the other total affects", async () => {
+    // Competitor 54's official total is one higher than the published fish give, without an explanation.
     expect(await differences(await sessions())).toEqual({ totals: ["54"], places: ["52", "53", "54"] });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { entrant, event, explained, finish, material, others, places, placesIn, placesOf, totals } from "./standing.ts";
 
 /*
- * One test for each line of material/season-schemes.csv: the scheme as data, and what its publisher says that it gives.
+ * One test for each line of material/season-schemes.csv: the scheme as data, and its effect according to its publisher.
  */
 
 const covered: string[] = [];
@@ -132,7 +132,7 @@ describe("published season schemes", () => {
         gus: 10,
       });
       expect(totals({ ...scheme, drop: 0 }, finish("April", others(12)))).toMatchObject({ x5: 50, x6: 49, x12: 43 });
-      // An event that an angler misses can be one of the two that are dropped.
+      // A missed event can be one of the two that are dropped.
       const late = totals(scheme, seven, seven, finish("May", ["zoe"]), finish("June", ["zoe"]));
       expect(late).toMatchObject({ zoe: 140, ann: 140 });
     },
@@ -167,7 +167,7 @@ describe("published season schemes", () => {
         ["bob", 9, { biggest: 3 }],
         ["ann", 8, { biggest: 5 }],
       ]);
-      // 60 + 61 + 61 for ann, 61 + 60 + 60 for bob, so that a fourth event leaves them level.
+      // 60 + 61 + 61 for ann, 61 + 60 + 60 for bob, so that a fourth event leaves them tied.
       expect(placesOf(["ann", "bob"], scheme, night, other, level, finish("Last", ["bob", "ann"]))).toEqual([
         "1 ann",
         "2 bob",

@@ -6,10 +6,10 @@ import { entrant, event, finish, problems, totals } from "./standing.ts";
 
 const opener = finish("Opener", ["ann", "bob"]);
 
-/** The problems of a scheme in an otherwise good file. */
+/** The problems of a scheme in an otherwise valid file. */
 const refused = (own: unknown) => problems(own, opener);
 
-describe("a scheme that contradicts itself is refused at its field", () => {
+describe("a contradictory scheme is refused at its field", () => {
   test.each<[what: string, own: unknown, field: string, says: string]>([
     ["no way to give points", {}, "first", "The scheme doesn't say how points are given"],
     ["two ways to give points", { first: 100, percent: 100 }, "percent", "not by both. Remove one of them"],
@@ -72,7 +72,7 @@ describe("a scheme that contradicts itself is refused at its field", () => {
   });
 });
 
-describe("a wrong value is refused with a sentence that says what belongs there", () => {
+describe("an invalid value is refused with a sentence that says what is allowed", () => {
   test.each<[own: unknown, problem: string]>([
     [null, 'scheme: scheme must be an object such as {"first":100,"step":1}, or {"preset":"points-100"}'],
     [{ first: "100" }, "scheme.first: first must be a number of points from 0 to 1000000, such as 100 or 7.5"],
@@ -120,10 +120,10 @@ describe("an unknown field is refused by name at its place", () => {
   });
 });
 
-describe("events that don't fit are refused", () => {
+describe("events that don't fit the season are refused", () => {
   const scored = (name: string, measure: string) => ({ ...event(name, [["ann", 9]]), measure });
 
-  test("scores of different measures can't be added up or compared", () => {
+  test("scores in different measures can't be added up or compared", () => {
     const mixed = [scored("Kayak", "length-in"), scored("Boat", "weight-lb")] as const;
     for (const own of [{ score: 1 }, { preset: "points-per-pound" }, { first: 9, tieBreaks: ["biggest-fish"] }]) {
       const [problem = ""] = problems(own, ...mixed);
@@ -203,7 +203,7 @@ describe("presets", () => {
     expect(withoutFinale.tieBreaks).toEqual(["wins", "best-finishes", "shared"]);
   });
 
-  test("ids can be numbers, and are the same person as their text", () => {
+  test("ids can be numbers, which identify the same person as their text", () => {
     const season = [
       { name: "One", rows: [entrant(7, 9)] },
       { name: "Two", rows: [entrant("7", 9)] },

@@ -2,13 +2,13 @@ import { parse } from "csv-parse/sync";
 import { type ExplainedRow, explainSeason, scoreSeason } from "../../../../src/scoring/rulebook/season.ts";
 import { seasonFile } from "../../../../src/scoring/rulebook/season-file.ts";
 
-/** Short ways to write a season, and to read its standing. */
+/** Shorthand for writing a season and reading its standing. */
 
 export type Row = Record<string, unknown> & { id: string | number; score: number; fish: number };
 export type SeasonEvent = { name: string; class?: string; finale?: boolean; measure?: string; rows: Row[] };
 type Extra = Record<string, unknown>;
 
-/** An entrant; a score above 0 is five fish unless `more` says otherwise. */
+/** An entrant. A score above 0 has five fish unless `more` says otherwise. */
 export const entrant = (id: string | number, score: number, more: Extra = {}): Row => ({
   id,
   score,
@@ -16,7 +16,7 @@ export const entrant = (id: string | number, score: number, more: Extra = {}): R
   ...more,
 });
 
-/** An event from its entrants in the order of its result. */
+/** An event with these entrants in the order of its results. */
 export const event = (
   name: string,
   rows: readonly (readonly [string, number, Extra?])[],
@@ -27,7 +27,7 @@ export const event = (
   rows: rows.map(([id, score, own]) => entrant(id, score, own)),
 });
 
-/** An event in which everybody caught fish: the first has the highest score. */
+/** An event in which everybody caught fish, and the first has the highest score. */
 export const finish = (name: string, ids: readonly string[], more: Extra = {}): SeasonEvent =>
   event(
     name,
@@ -35,10 +35,10 @@ export const finish = (name: string, ids: readonly string[], more: Extra = {}): 
     more,
   );
 
-/** Anglers who only make up the numbers: "x1", "x2" … */
+/** Anglers who only increase the number of entrants: "x1", "x2" … */
 export const others = (count: number): string[] => Array.from({ length: count }, (_, at) => `x${at + 1}`);
 
-/** A finish in which each of `places` takes their own place, and others the places between. */
+/** An event in which each angler in `places` takes that place, and others take the places between. */
 export function placesIn(name: string, places: Record<string, number>, field: number, more: Extra = {}): SeasonEvent {
   const byPlace = new Map(Object.entries(places).map(([id, place]) => [place, id]));
   return finish(
@@ -57,7 +57,7 @@ export const standing = (scheme: unknown, ...events: readonly SeasonEvent[]) =>
 export const explained = (scheme: unknown, ...events: readonly SeasonEvent[]): ExplainedRow[] =>
   explainSeason(parsed(scheme, events)).rows;
 
-/** Everybody's total. */
+/** Totals of all anglers. */
 export const totals = (scheme: unknown, ...events: readonly SeasonEvent[]): Record<string, number> =>
   Object.fromEntries(standing(scheme, ...events).map(({ id, points }) => [id, points]));
 
@@ -65,7 +65,7 @@ export const totals = (scheme: unknown, ...events: readonly SeasonEvent[]): Reco
 export const places = (scheme: unknown, ...events: readonly SeasonEvent[]): string[] =>
   standing(scheme, ...events).map(({ id, place }) => `${place ?? "-"} ${id}`);
 
-/** The places of some anglers among everybody. */
+/** The places of some anglers among all. */
 export const placesOf = (ids: readonly string[], scheme: unknown, ...events: readonly SeasonEvent[]): string[] =>
   places(scheme, ...events).filter((line) => ids.includes(line.replace(/^\S+ /, "")));
 
@@ -77,7 +77,7 @@ export function problems(scheme: unknown, ...events: readonly SeasonEvent[]): st
 
 const folder = new URL("../material/", import.meta.url);
 
-/** The records of a file of published facts; its lines that begin with # name the source. */
+/** The records of a file of published facts. Lines that begin with # name the source. */
 export const material = async (name: string): Promise<Record<string, string>[]> =>
   parse(await Bun.file(new URL(name, folder)).text(), {
     columns: true,
