@@ -155,11 +155,11 @@ describe("an admin who lost their phone", () => {
     expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
     const { audit, notices } = await traces(club);
     const detail = { username: "Ruth", reason };
-    expect(audit).toMatchObject([{ action: "admins can't turn off their own two-step login with a reason", actorId: sam.userId, subjectId: ruth.userId, detail }]);
+    expect(audit).toMatchObject([{ action: "turn-two-step-off", actorId: sam.userId, subjectId: ruth.userId, detail }]);
     expect(notices[0]?.message).toBe(`Sam turned it off, and every browser was signed out. Reason: ${reason}`);
   });
 
-  test("cannot turn their own off that way", async () => {
+  test("admins can't turn off their own two-step login with a reason", async () => {
     expect(await said(await turnOffFor(ruth.userId, ruth))).toMatchObject({ http: 409, code: "own_account" });
     expect(await isOn(club, ruth.userId)).toBe(true);
   });

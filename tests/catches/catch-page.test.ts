@@ -119,10 +119,10 @@ describe("a catch's own page", () => {
     await reject(bare.id);
     const { text } = await read(bare.id);
     expect(text).toContain("Undo decision");
-    expect(text).not.toContain("a catch's own page is forbidden for anglers, and not found for an unknown catch");
+    expect(text).not.toContain("Verify after all");
   });
 
-  test("a catch's own page is closed to anglers, and not found for an unknown catch", async () => {
+  test("a catch's own page is forbidden for anglers, and not found for an unknown catch", async () => {
     const { id } = await verified(the);
     expect((await readPage(the.ann, pageOf(id))).status).toBe(403);
     const missing = await read(id + 1);

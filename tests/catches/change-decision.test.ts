@@ -168,11 +168,11 @@ describe("undoing a decision", () => {
     const { id } = await verifiedFor(the.ann, "20.0");
     await verifiedFor(the.bob, "16.0");
     await undo(id, { reason: "Two judges must look" });
-    expect((await noticesOf(the.club, the.ann.userId)).at(-1)?.message).toContain("only the angler is notified of a decision undone at once without a reason; after ten minutes others are, too");
+    expect((await noticesOf(the.club, the.ann.userId)).at(-1)?.message).toContain("Reason: Two judges must look");
     expect(await titlesOf(the.bob)).toEqual(["Catch Approved", "Your Place Changed"]);
   });
 
-  test("only the angler hears of a decision undone at once without a reason; after ten minutes others do too", async () => {
+  test("only the angler is notified of a decision undone at once without a reason; after ten minutes others are, too", async () => {
     await enter(the.club, the.tournamentId, the.bob.userId);
     const { id } = await verifiedFor(the.ann, "20.0");
     await verifiedFor(the.bob, "16.0");

@@ -21,9 +21,9 @@ import {
   step,
   storedFish,
   worthOf,
-} from "Set this to repeat a failed run; fast-check prints it with the shortest history that fails.";
+} from "./decisions.ts";
 
-/** Set to repeat a failed run; fast-check prints it with the shortest history that fails. */
+/** Set this to repeat a failed run; fast-check prints it with the shortest history that fails. */
 const seed = seedFrom("PROPERTY_SEED");
 
 const sha256 = "ab".repeat(32);

@@ -41,10 +41,10 @@ describe("the verification tab, without script", () => {
     expect(response.headers.get("location")).toBe("/login?next=%2Fadmin%2Fverification");
   });
 
-  test("a thumbnail's address opens 'Catch Photo' with the large photo and what speaks against the catch", async () => {
+  test("a thumbnail's link opens 'Catch Photo' with the large photo and the catch's flags", async () => {
     const photo = await photoFile();
     const personal = await submitted(catchDay.ann, { photo });
-    const { id, photoUrl } = await waiting({ photo, species: "a thumbnail's link opens 'Catch Photo' with the large photo and the catch's flags" });
+    const { id, photoUrl } = await waiting({ photo, species: "Carp" });
     const dialog = openDialog(await readPage(catchDay.judge, `${page}?photo=${id}`));
     expect(dialog).toContain("Catch Photo");
     expect(dialog).toContain(`src="${photoUrl}"`);

@@ -48,15 +48,15 @@ describe("A fish's score", () => {
   });
 });
 
-describe("A tournament without rules of its own", () => {
-  test("counts five fish, a derby one, to the tenth that was typed", () => {
+describe("A tournament without its own rules", () => {
+  test("a tournament without its own rules counts five fish, and a derby one, to the tenth as entered", () => {
     const of = (tournamentType: "tournament" | "derby") => rulesOf({ tournamentType, rules: null });
     expect([of("tournament").fish, of("derby").fish]).toEqual([5, 1]);
     expect(of("derby").rounding).toBe("none");
   });
 });
 
-describe("Rules contradict themselves", () => {
+describe("Contradictory rules", () => {
   const paths = (type: "tournament" | "derby", given: Partial<Rules>, skipsWeight = false) =>
     rulesIssues(type, rules({ fish: type === "derby" ? 1 : 5, ...given }), skipsWeight).map(({ path }) =>
       path.join("."),

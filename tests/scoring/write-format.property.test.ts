@@ -44,8 +44,8 @@ const terms = fc.record({
 });
 
 /**
- * The name of the main board changes if its periods have it. Where the tournament takes limits per day away from the main board, further
- * boards of the same fish have its limits, and whether they can use totals isn't compared.
+ * The name of the main board changes if its periods have it. If the tournament moves limits per day away from the main
+ * board, further boards of the same fish have its limits, and whether they can use totals isn't compared.
  */
 const alike = ({ main, boards }: Format, hasOwnLimits: boolean) => ({
   main: { ...main, name: "" },
@@ -53,7 +53,7 @@ const alike = ({ main, boards }: Format, hasOwnLimits: boolean) => ({
 });
 
 describe("writeFormat", () => {
-  test("writes any tournament's format so that it is parsed to the same boards", () => {
+  test("writeFormat writes any tournament's format so that it is parsed to the same boards", () => {
     console.log(`  PROPERTY_SEED=${seed}`);
     fc.assert(
       fc.property(terms, ({ format: input, ...own }) => {
@@ -75,7 +75,7 @@ describe("writeFormat", () => {
     );
   }, 120_000);
 
-  test("spells out a preset, so that a file says every rule itself", () => {
+  test("writeFormat spells out a preset, so that a file contains every rule", () => {
     const parsed = format.parse({ preset: "kayak-cpr", limit: 3, penalties: null });
     expect(writeFormat(parsed, "kayak-cpr")).toEqual({
       name: "Leaderboard",

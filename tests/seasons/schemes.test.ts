@@ -41,7 +41,7 @@ const setUnit = (tournamentId: number, unit: "in" | "cm") =>
     await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, tournamentId));
   });
 
-describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
+describe("a season with its own scheme (docs/rules.md 16.12)", () => {
   test("a season's scheme gives its points, and its rules are shown", async () => {
     const { id, points: stored, scheme, rulesText } = await make({ preset: "points-100", zeroFish: { belowLast: 10 } });
     expect(stored).toBeNull();
@@ -87,7 +87,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
-  test("gives the events of a class the points of that class, up to its cap", async () => {
+  test("the events of a class get the points of that class, up to its cap", async () => {
     const [march, april] = at.ids;
     const all = [{ id: march, class: "Classic" }, { id: april }];
     const { id, events } = await make(
@@ -100,7 +100,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect([ann?.username, ann?.points, ann?.overCap]).toEqual(["ann", 250, 50]);
   });
 
-  test("drops the worst events, a missed one first", async () => {
+  test("the worst events are dropped, a missed one first", async () => {
     const { id } = await make({ ...byPlace, drop: 1 });
     expect(await points(id)).toEqual([
       [1, "bob", 100],
@@ -109,7 +109,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
-  test("ranks members among themselves, and lists the others last with the reason", async () => {
+  test("members are ranked among themselves, and the others are listed last with the reason", async () => {
     await at.club.store.write(async (tx) => tx.update(users).set({ isMember: true }).where(eq(users.username, "cleo")));
     const { id } = await make({ ...byPlace, rankAmong: "members" });
     const entries = await ladder(id);
@@ -166,7 +166,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
       3,
       "disqualified: 3",
     ],
-  ])("gives an entrant %s the points for that", async (_, entry, fields, expected, text) => {
+  ])("an entrant %s gets the scheme's points for that", async (_, entry, fields, expected, text) => {
     const [, april] = at.ids;
     await setEntry(april, at.ann.userId, entry);
     const { id } = await make({ ...byPlace, ...fields }, { tournamentIds: [april] });
@@ -222,7 +222,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
-  test("is sent back as it was read without a change", async () => {
+  test("a season can be sent back as it was read without a change", async () => {
     const [march, april] = at.ids;
     const scheme = { ...byPlace, finale: { first: 300 }, bonus: { perUnit: { points: 1, every: 2 } } };
     const all = [{ id: march }, { id: april, finale: true }];
@@ -248,7 +248,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect((await points(id))[0]).toEqual([1, "bob", 15]);
   });
 
-  test("explains itself in the CSV", async () => {
+  test("the CSV of a season explains its points", async () => {
     const { id } = await make({ ...byPlace, best: 1 });
     const file = await (await at.club.visitor.send(`/api/seasons/${id}/ladder.csv`)).text();
     expect(file.split("\r\n").slice(0, 2)).toEqual([
@@ -257,7 +257,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     ]);
   });
 
-  test("explains every angler's points on its page, without script", async () => {
+  test("a season explains every angler's points on its page, without script", async () => {
     const [march, april] = at.ids;
     const { id } = await make(
       { ...byPlace, best: 1, finale: { first: 300 }, bonus: { attendance: 5 }, minimumEvents: 1 },
@@ -278,7 +278,7 @@ describe("a season with a scheme of its own (docs/rules.md 16.12)", () => {
     expect(words).toContain("Finale: 1st place takes 300 points, each place below it 1 fewer. It always counts.");
   });
 
-  test("hides how an angler has the points of a tournament that the reader may not see", async () => {
+  test("a season hides how an angler got the points of a tournament that the reader may not see", async () => {
     const { id } = await make({ ...byPlace, disqualified: 3 });
     await at.club.store.write(async (tx) =>
       tx.update(tournaments).set({ visibility: "private" }).where(eq(tournaments.id, at.ids[0])),
@@ -306,7 +306,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
     [{ first: 100, tieBreaks: ["wins", "wins"] }, "scheme.tieBreaks.1", /twice/],
     [{ first: 100, best: 2, drop: 2 }, "scheme.drop", /both can't hold/],
     [{ first: 100, finale: { table: [1, 2] } }, "scheme.finale.table.1", /more points than the place above/],
-  ])("%j at %s", async (scheme, path, message) => {
+  ])("the scheme %j is refused at %s", async (scheme, path, message) => {
     expect(await refused(season(scheme))).toEqual([422, path, expect.stringMatching(message)]);
   });
 
@@ -381,7 +381,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
     expect(await refused(season(scheme))).toEqual([422, path, message]);
   });
 
-  test("tournaments of different units can be in a season by place, whose ties leave out the bigger fish", async () => {
+  test("tournaments of different units can be in a season by place, whose ties don't use the bigger fish", async () => {
     await setUnit(at.ids[1], "cm");
     const { rulesText } = await make(byPlace);
     expect(rulesText.at(-1)).toBe(

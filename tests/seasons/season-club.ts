@@ -12,15 +12,15 @@ export type SeasonClub = {
   ann: Browser;
   bob: Browser;
   cleo: Browser;
-  /** Official, official, ended without being official, to come. */
+  /** Official, official, ended but not official, upcoming. */
   ids: [march: number, april: number, may: number, july: number];
 };
 
 const ended = (daysAgo: number) => ({ startsAt: noon - (daysAgo + 1) * day, endsAt: noon - daysAgo * day });
 
 /**
- * Three tournaments that ended and one to come. Ann won in March before Bob; Bob won in April before Cleo and Ann, who
- * landed nothing; in May, which is not official, Cleo leads before Ann.
+ * Three tournaments that have ended and one upcoming. Ann won in March ahead of Bob; Bob won in April ahead of Cleo and
+ * Ann, who landed nothing; in May, which isn't official, Cleo leads ahead of Ann.
  */
 export async function openSeasonClub(): Promise<SeasonClub> {
   const club = await openClub();
@@ -77,7 +77,7 @@ export async function makeSeason(admin: Browser, json: object): Promise<SeasonVi
   return (await response.json()) as SeasonView;
 }
 
-/** Makes a result official like the job does, without waiting. */
+/** Makes a result official as the job does, without waiting. */
 export const makeOfficial = ({ store, now }: Club, id: number): Promise<void> =>
   store.write(async (tx) => {
     await tx

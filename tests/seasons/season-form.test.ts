@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.club.close());
 
-/** The names that a form gives the fields of a value. */
+/** The names of the form fields of a value. */
 function fieldsOf(value: unknown, name: string): [string, string][] {
   if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, `${name}[${index}]`));
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
@@ -49,7 +49,7 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
     expect(page.match(/aria-pressed="false"/g)).toHaveLength(seasonPresetNames.length - 1);
   });
 
-  test("a press on a preset fills the form with it, and keeps what was typed", async () => {
+  test("pressing a preset fills in the form, and keeps what was typed", async () => {
     const fields = { ...typed({ preset: "points-100" }), ...pick(typedPreset("points-with-finale")) };
     const { status, text } = await post(at.admin, newPage, fields);
     expect(status).toBe(200);
@@ -63,21 +63,21 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
     ["Add Class", "insert", { name: "scheme.classes", defaultValue: { name: "Classic" } }, /Class 1.*value="Classic"/s],
     ["Remove tie rule 1", "remove", { name: "scheme.tieBreaks", index: 0 }, /Tie Rule 3(?!.*Tie Rule 4)/s],
     ["Move tie rule 2 up", "reorder", { name: "scheme.tieBreaks", from: 1, to: 0 }, /Tie Rule 4/],
-  ])("a press on %s changes the list, and keeps what was typed", async (_, type, payload, shown) => {
+  ])("pressing %s changes the list, and keeps what was typed", async (_, type, payload, shown) => {
     const fields = { ...typed({ preset: "points-100" }), __intent__: JSON.stringify({ type, payload }) };
     const { status, text } = await post(at.admin, newPage, fields);
     expect([status, text.includes('value="Season 2027"')]).toEqual([200, true]);
     expect(text).toMatch(shown);
   });
 
-  test("a preset that is picked and saved is enough", async () => {
+  test("a preset that is chosen and saved is enough for a season", async () => {
     await post(at.admin, newPage, typed({ preset: "points-best-n" }));
     const { name, scheme, events, rulesText } = await newest();
     expect([name, scheme, events.length]).toEqual(["Season 2027", { preset: "points-best-n" }, 2]);
     expect(rulesText[0]).toBe("1st place takes 100 points, each place below it 1 fewer.");
   });
 
-  test("a season of best eight with a finale is made with the finale's tournament", async () => {
+  test("a season of the best eight with a finale is created with the finale's tournament", async () => {
     const changes = { "scheme.best": "8", finaleIds: String(at.ids[1]), qualify: "5" };
     await post(at.admin, newPage, typed({ preset: "points-with-finale" }, changes));
     const { scheme, events, qualify } = await newest();
@@ -92,7 +92,7 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
     expect(text).toContain("Choose one of the season's tournaments as the finale");
   });
 
-  test("a contradiction is refused at its field, which is opened", async () => {
+  test("a contradiction is refused at its field, which is then visible", async () => {
     const { status, text } = await post(at.admin, newPage, typed({ preset: "points-100" }, { "scheme.floor": "500" }));
     expect(status).toBe(422);
     expect(text).toContain("floor is 500, more than the 100 of 1st place");
@@ -144,7 +144,7 @@ describe("the form of a season, without script (docs/rules.md 16.18)", () => {
     expect(view.scheme).toEqual({ ...scheme, step: 1 });
   });
 
-  test("shows a scheme's own parts at once, and the rest under all rules", async () => {
+  test("the form shows a scheme's own parts at once, and the rest under all rules", async () => {
     const page = await pageOf(at.admin, newPage);
     const [atOnce = "", others = ""] = page.split("All Rules");
     expect(atOnce).toContain("Only rank club members");

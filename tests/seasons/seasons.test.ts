@@ -19,7 +19,7 @@ const ladder = (id: number, query = "") => at.club.visitor.get<LadderEntry[]>(`/
 const lines = (entries: LadderEntry[]) => entries.map(({ rank, username, points }) => [rank, username, points]);
 
 describe("a season's ladder (docs/rules.md 16)", () => {
-  test("counts official results, with movement since the last of them, and shows the others as provisional", async () => {
+  test("a ladder counts official results, with movement since the last of them, and shows the others as provisional", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const entries = await ladder(id);
     expect(lines(entries)).toEqual([
@@ -139,7 +139,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
     },
   );
 
-  test("a hidden board's places are not shown to others", async () => {
+  test("the places on a hidden board aren't shown to others in the season", async () => {
     const rules = { ...shippedRules.tournament, hideBoardHours: 4 };
     await at.club.store.write(async (tx) => {
       const running = { startsAt: at.club.now() - 3_600_000, endsAt: at.club.now() + 3_600_000, rules };
@@ -195,10 +195,10 @@ describe("a season's ladder (docs/rules.md 16)", () => {
   });
 });
 
-describe("a reader's own line in a season", () => {
+describe("a reader's own row in a season", () => {
   const mine = (path: string) => at.ann.get<OwnSeasonView>(path);
 
-  test("is how far the next places are and what a win would do", async () => {
+  test("a reader's own row shows the distance to the next places and the effect of a win", async () => {
     const { id } = await makeSeason(at.admin, { ...season(at.ids), qualify: 1 });
     const { entry, words } = await mine(`/api/seasons/${id}/mine`);
     expect(entry).toMatchObject({ rank: 2, qualifies: false });
@@ -209,7 +209,7 @@ describe("a reader's own line in a season", () => {
     ]);
   });
 
-  test("visitors, and users who aren't on the ladder, have no line of their own", async () => {
+  test("visitors, and users who aren't on the ladder, have no row of their own", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
     const nothing: OwnSeasonView = { entry: null, pageAfter: 0, words: [] };
     expect(await at.club.visitor.get<OwnSeasonView>(`/api/seasons/${id}/mine`)).toEqual(nothing);
@@ -231,7 +231,7 @@ describe("a reader's own line in a season", () => {
 describe("POST, PUT and DELETE /api/seasons", () => {
   const change = (id: number, json: object) => at.admin.send(`/api/seasons/${id}`, { method: "PUT", json });
 
-  test("make, change in parts and delete a season, each in the audit; its tournaments stay", async () => {
+  test("a season is created, partly changed and deleted, each in the audit, and its tournaments stay", async () => {
     const { id, rulesText } = await makeSeason(at.admin, season(at.ids));
     expect(rulesText).toEqual([
       "1st place takes 100 points, each place below it 1 fewer.",
@@ -274,13 +274,13 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     [{ qualify: 0 }, "qualify"],
     [{ tournamentIds: [1, 1] }, "tournamentIds"],
     [{ tournamentIds: [1, 999] }, "tournamentIds.1"],
-  ])("%j is refused at %s, and nothing is saved", async (wrong, path) => {
+  ])("a season with %j is refused at %s, and nothing is saved", async (wrong, path) => {
     const reply = await at.admin.send("/api/seasons", { json: { ...season(at.ids), ...wrong } });
     expect(await refusal(reply)).toMatchObject({ status: 422, paths: expect.arrayContaining([path]) });
     expect(await at.club.store.read((db) => db.$count(seasons))).toBe(0);
   });
 
-  test("adding up scores of different units, and a taken name, are refused", async () => {
+  test("a season that adds up scores of different units is refused, and so is a taken name", async () => {
     await at.club.store.write(async (tx) => {
       const rules = { ...shippedRules.tournament, unit: "cm" as const };
       await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, at.ids[3]));
@@ -300,7 +300,7 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     expect(await refusal(taken)).toEqual({ status: 409, code: "name_taken", paths: ["name"] });
   });
 
-  test("a form that is sent twice makes one", async () => {
+  test("a form that is sent twice creates one season", async () => {
     const json = { ...season(at.ids), submissionId: "0123456789abcdef" };
     const [first, second] = [await makeSeason(at.admin, json), await makeSeason(at.admin, json)];
     expect(second.id).toBe(first.id);

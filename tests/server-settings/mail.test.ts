@@ -58,7 +58,7 @@ describe("the test email says in one sentence", () => {
     expect(said).not.toContain("guess-1234");
   });
 
-  test("the mail test reports that nothing answers on the port", async () => {
+  test("the mail test reports that nothing listens on the port", async () => {
     const { port } = fields();
     await server.close();
     expect(await failure({})).toBe(`Nothing answers on port ${port} of 127.0.0.1.`);
@@ -100,12 +100,12 @@ describe("a saved password", () => {
     expect(server.received).toMatchObject([{ from: "office@example.org" }]);
   });
 
-  test("isn't sent to another server, for which it has to be entered again", async () => {
+  test("a saved password isn't sent to another server, for which it must be entered again", async () => {
     const response = await save(admin, "mail", { ...fields(), password: "", host: "mail.example.net" });
     expect(await problemOf(response)).toBe("password: Enter the password");
   });
 
-  test("is in no reply, page, audit record, export or log", async () => {
+  test("a saved password is in no reply, page, audit record, export or log", async () => {
     const audit = await (await admin.send("/api/admin/export/audit.csv")).text();
     const everything = [
       JSON.stringify(await read(admin)),
@@ -120,7 +120,7 @@ describe("a saved password", () => {
     expect(audit).toContain("changedSecrets");
   });
 
-  test("is encrypted in the database with a key file that only its owner can read", async () => {
+  test("a saved password is encrypted in the database with a key file that only its owner can read", async () => {
     const [row] = await club.store.read((db) => db.select().from(clubSettings));
     expect(JSON.stringify(row)).not.toContain("p%40ss");
     expect(row?.secretSettings).toStartWith("1.");
@@ -128,7 +128,7 @@ describe("a saved password", () => {
     expect((statSync(keyFile()).mode & 0o777).toString(8)).toBe("600");
   });
 
-  test("without the right key, the club starts with an unreadable password and no mail server, but its other settings", async () => {
+  test("without the right key, the club starts with its other settings, but an unreadable password and no mail server", async () => {
     rmSync(keyFile());
     writeFileSync(keyFile(), `${"0".repeat(64)}\n`);
     const config = readConfig({ DATA_DIR: club.dataDir });
@@ -146,7 +146,7 @@ test("without a saved secret, there is no key file", async () => {
   expect(existsSync(keyFile())).toBe(false);
 });
 
-test("a mail server needs the public address first", async () => {
+test("a mail server requires the public address first", async () => {
   await save(admin, "address", { address: "" });
   expect(await problemOf(await save(admin, "mail", fields()))).toBe(
     "host: Enter the public address first: links in mail begin with it",
@@ -161,7 +161,7 @@ test.each([
   [{ from: "club" }, "from: Enter the address that mail comes from, such as club@example.org"],
   [{ from: "" }, "from: Enter the address that mail comes from, such as club@example.org"],
   [{ security: "ssl" }, "security: Choose how the connection is encrypted"],
-])("%j is refused at its field", async (wrong, problem) => {
+])("a mail server with %j is refused at its field", async (wrong, problem) => {
   const response = await save(admin, "mail", { ...fields(), ...wrong });
   expect(response.status).toBe(422);
   expect(await problemOf(response)).toBe(problem);

@@ -44,7 +44,7 @@ async function begin(name: string, angler: Browser) {
 }
 
 describe("Stripe's keys", () => {
-  test("are accepted by Stripe when they are right", async () => {
+  test("valid Stripe keys are accepted by Stripe", async () => {
     await save(admin, "stripe", keys);
     expect(await (await check()).json()).toEqual({
       message: "Stripe accepts both keys. They are test keys: no real money moves.",
@@ -69,7 +69,7 @@ describe("Stripe's keys", () => {
       { webhookSecrets: "secret" },
       "webhookSecrets: Enter one or two signing secrets, which begin with whsec_, separated by a comma",
     ],
-  ])("the key %j is refused before Stripe is asked", async (wrong, problem) => {
+  ])("the key %j is refused before Stripe is called", async (wrong, problem) => {
     const response = await save(admin, "stripe", { ...keys, ...wrong });
     expect([response.status, await problemOf(response)]).toEqual([422, problem]);
     expect(double.calls).toEqual([]);
@@ -88,7 +88,7 @@ describe("Stripe's keys", () => {
     expect(everything).not.toContain(webhookSecret);
   });
 
-  test("aren't typed again into the page after a refusal without script", async () => {
+  test("after a refusal without script, the page doesn't contain the typed keys", async () => {
     const form = new URLSearchParams({ api: `${api}/stripe`, ...keys, publishableKey: "wrong" });
     const reply = await submit(admin, "/admin/settings/server", form);
     const page = await reply.text();
@@ -99,7 +99,7 @@ describe("Stripe's keys", () => {
 });
 
 describe("the switch from test mode to Stripe", () => {
-  test("lists what is missing, and does nothing before it is set", async () => {
+  test("switching from test mode to Stripe lists what is missing, and does nothing until it is set", async () => {
     expect((await preview()).missing).toEqual([
       "Set the public address: Stripe sends people back to it.",
       "Enter Stripe's publishable key.",
@@ -177,7 +177,7 @@ describe("a club that takes payments through Stripe", () => {
     expect((await begin("Open", casey)).opened).toMatchObject({ provider: "mock" });
   });
 
-  test("refuses keys of the other mode", async () => {
+  test("a club with Stripe refuses keys of the other mode", async () => {
     const response = await save(admin, "stripe", { secretKey: "sk_live_x", publishableKey: "pk_live_x" });
     expect(await problemOf(response)).toBe(
       "secretKey: These are live keys. Switch payments to test mode first, then enter them",
@@ -190,7 +190,7 @@ describe("a club that takes payments through Stripe", () => {
     );
   });
 
-  test("if the key to the secrets is lost, no payment is accepted and nobody enters for free", async () => {
+  test("if the key to the secrets is lost, payments are refused and nobody enters for free", async () => {
     rmSync(join(club.dataDir, "secrets.key"));
     const config = readConfig({ DATA_DIR: club.dataDir, STRIPE_API_URL: double.url });
     const settings = await openLiveSettings(config, club.store);
@@ -206,7 +206,7 @@ test("the page lists the same events as docs/stripe.md", async () => {
   for (const name of [...webhookEvents.account, ...webhookEvents.connected]) expect(text).toContain(`\`${name}\``);
 });
 
-test("several instances on a database server need SECRETS_KEY before a secret is saved", async () => {
+test("several instances on a database server require SECRETS_KEY before a secret is saved", async () => {
   club.config.databaseUrl = "postgres://club@localhost/club";
   const response = await save(admin, "stripe", keys);
   club.config.databaseUrl = null;

@@ -36,7 +36,7 @@ describe("time zone", () => {
     expect(await admin.get<object>("/api/admin/time-zones")).toMatchObject({ club: zone });
   });
 
-  test.each(["", "Atlantis", "+03:00", "x".repeat(70)])("%j is refused at its field", async (timeZone) => {
+  test.each(["", "Atlantis", "+03:00", "x".repeat(70)])("the time zone %j is refused at its field", async (timeZone) => {
     const response = await save(admin, "time-zone", { timeZone });
     expect(response.status).toBe(422);
     expect(await problemOf(response)).toBe(
@@ -44,7 +44,7 @@ describe("time zone", () => {
     );
   });
 
-  test("a cached page of visitors shows a new time zone at the next request", async () => {
+  test("visitors' cached pages show a new time zone at the next request", async () => {
     await club.visitor.send("/rules");
     await save(admin, "time-zone", { timeZone: "Honolulu" });
     expect(await (await club.visitor.send("/rules")).text()).toContain("Pacific/Honolulu");
@@ -69,7 +69,7 @@ describe("time zone", () => {
     expect(await rules()).toContain("Pacific/Honolulu");
   });
 
-  test("the form works without script", async () => {
+  test("the form for the time zone works without script", async () => {
     const form = new URLSearchParams({ api: `${api}/time-zone`, timeZone: "Boise" });
     const reply = await submit(admin, "/admin/settings/server", form);
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/settings/server"]);
@@ -77,10 +77,10 @@ describe("time zone", () => {
   });
 });
 
-describe("a setting of the environment", () => {
+describe("a setting from the environment", () => {
   beforeEach(() => open({ TIME_ZONE: "America/Denver", DAILY_MAIL: "off" }));
 
-  test("wins, and can't be changed in the product", async () => {
+  test("a setting from the environment takes precedence, and can't be changed in the product", async () => {
     const response = await save(admin, "time-zone", { timeZone: "Chicago" });
     expect(response.status).toBe(409);
     expect(await problemOf(response)).toBe(
@@ -97,7 +97,7 @@ describe("a setting of the environment", () => {
     expect(page).not.toContain('name="dailyMail"');
   });
 
-  test("leaves the section's other setting changeable", async () => {
+  test("a setting from the environment leaves the section's other setting changeable", async () => {
     expect((await save(admin, "notifications", { dailyMail: true, pushNotifications: false })).status).toBe(200);
     expect((await read(admin)).notifications).toMatchObject({ dailyMail: false, pushNotifications: false });
   });
@@ -107,7 +107,7 @@ describe("public address", () => {
   beforeEach(() => open());
   const address = "https://fish.example.org";
 
-  test("links to hand out begin with it at once", async () => {
+  test("a new public address is used at once in links to hand out", async () => {
     expect((await read(admin)).address).toMatchObject({ linksBeginWith: "http://localhost", reach: "loopback" });
     await save(admin, "address", { address: `${address}/` });
     expect((await read(admin)).address).toEqual({
@@ -122,20 +122,20 @@ describe("public address", () => {
     expect(await pageOf(admin, "/admin/settings")).toContain(`${address}/register`);
   });
 
-  test("a wrong address doesn't shut its admin out: requests to the old address still work", async () => {
+  test("a wrong address doesn't lock its admin out: requests to the old address still work", async () => {
     await save(admin, "address", { address: "https://fihs.example.org" });
     expect((await save(admin, "address", { address: "" })).status).toBe(200);
     expect((await read(admin)).address.value).toBeNull();
   });
 
-  test("a request to its host counts as secure behind a proxy that ends TLS", async () => {
+  test("a request to the public address counts as secure behind a proxy that terminates TLS", async () => {
     await save(admin, "address", { address });
     const { handle } = createApp(club.deps);
     const reply = await handle(new Request("http://fish.example.org/rules"), "127.0.0.1");
     expect(reply.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  test("a form sent through a proxy that ends TLS is taken before there is an address, one of another site isn't", async () => {
+  test("a form sent through a proxy that terminates TLS is accepted before there is a public address, but not from another site", async () => {
     const json = { address: "https://localhost" };
     const from = (origin: string) => admin.send(`${api}/address`, { json, headers: { origin } });
     expect((await from("https://localhost")).status).toBe(200);
@@ -152,7 +152,7 @@ describe("public address", () => {
     },
   );
 
-  test("the check names a loopback address and a private one", async () => {
+  test("the check reports a loopback address and a private one", async () => {
     const check = async () => (await admin.send(`${api}/address/check`, { method: "POST" })).json();
     expect(await check()).toMatchObject({ reach: "loopback" });
     await save(admin, "address", { address: "http://192.168.1.20:3000" });
@@ -167,7 +167,7 @@ describe("public address", () => {
 describe("notifications", () => {
   beforeEach(() => open());
 
-  test("a test reaches the admin's own list", async () => {
+  test("a test notification appears in the admin's own list", async () => {
     const response = await admin.send(`${api}/notifications/test`, { method: "POST" });
     expect(await response.json()).toEqual({
       message: "It's under the bell. Turn on push notifications in your own settings to get it on a phone.",
@@ -175,7 +175,7 @@ describe("notifications", () => {
     expect(await admin.get<object[]>("/api/notifications")).toMatchObject([{ title: "Test notification" }]);
   });
 
-  test("turning the daily mail off is shown in the anglers' own settings", async () => {
+  test("turning off the daily mail is shown in the anglers' own settings", async () => {
     await save(admin, "address", { address: "https://fish.example.org" });
     await save(admin, "mail", { host: "mail.example.org", from: "club@example.org" });
     const sendsMail = async () => (await admin.get<{ sendsMail: boolean }>("/api/notifications/preferences")).sendsMail;
@@ -185,7 +185,7 @@ describe("notifications", () => {
   });
 });
 
-test("an admin without the two-step login that the club requires changes no server setting", async () => {
+test("an admin without the two-step login that the club requires can't change server settings", async () => {
   await open();
   await club.store.write((tx) => tx.insert(clubSettings).values({ id: 1, requiresTwoStep: true }));
   const response = await save(admin, "time-zone", { timeZone: "Chicago" });

@@ -7,7 +7,7 @@ export const read = (admin: Browser) => admin.get<ServerSettingsView>(api);
 
 export const save = (admin: Browser, section: string, json: object) => admin.send(`${api}/${section}`, { json });
 
-/** "field: message" of a refusal, or its message. */
+/** A refusal as "field: message", or its message. */
 export async function problemOf(response: Response): Promise<string> {
   const { message, issues } = (await response.json()) as {
     message: string;

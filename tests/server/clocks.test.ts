@@ -9,7 +9,7 @@ import { runJob } from "../../src/jobs.ts";
 import { type Club, openClub } from "../support/club.ts";
 import { openOtherProgramsStore } from "../support/other-instance.ts";
 
-/** Three programs on one database, on computers of which one is an hour behind and one an hour ahead. */
+/** Three instances on one database, on computers of which one is an hour behind and one an hour ahead. */
 const hour = 3_600_000;
 const right = () => Date.now();
 const behind = () => Date.now() - hour;
@@ -48,7 +48,7 @@ const runnerOf = (clock: () => number, refund: TaskHandler) =>
   });
 const queueRefund = () => store.write((tx) => queueTask(tx, "refund", "1", { paymentId: 1 }, Date.now() - 1000));
 
-test.each(programs)("a lease of a program whose clock is %s isn't taken by others", async (_name, clock) => {
+test.each(programs)("a lease held by an instance whose clock is %s isn't taken by others", async (_name, clock) => {
   const one = () => Promise.resolve(1);
   const others = async () => {
     for (const [, other] of programs) expect(await holdingLease(store, other, "photos", one)).toBeNull();
@@ -59,7 +59,7 @@ test.each(programs)("a lease of a program whose clock is %s isn't taken by other
 });
 
 test.each(programs)(
-  "a task in progress in a program whose clock is %s isn't started by another",
+  "a task in progress in an instance whose clock is %s isn't started by another",
   async (_name, clock) => {
     const begun = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ test.each(programs)(
 );
 
 test.each(programs)(
-  "a task queued by a program whose clock is %s can be started at once by every program",
+  "a task queued by an instance whose clock is %s can be started at once by every instance",
   async (_name, clock) => {
     for (const [at, [, other]] of programs.entries()) {
       await store.write((tx) => queueTask(tx, "refund", String(at), { paymentId: at }, clock()));
@@ -86,7 +86,7 @@ test.each(programs)(
 );
 
 test.each(programs)(
-  "a task postponed by a program whose clock is %s waits as long by the server's clock",
+  "a task postponed by an instance whose clock is %s waits just as long by the server's clock",
   async (_name, clock) => {
     await queueRefund();
     const waits: TaskHandler = () => Promise.reject(new TaskPostponed(clock() + hour));

@@ -31,7 +31,7 @@ test("a command for an existing club doesn't create one on an empty server, and 
   expect(await tablesOf(url)).toEqual([]);
 });
 
-test("a server that cannot be reached is named in one line, without its password", async () => {
+test("a server that can't be reached is named in one line, without its password", async () => {
   expect(await requiring("postgres://club:hush@127.0.0.1:1/club")).toMatch(
     /^UnfitServer: DATABASE_URL: nothing listens there \([^\n]*127\.0\.0\.1:1\)\.$/,
   );
@@ -50,7 +50,7 @@ test("a check whose query fails reports that as a finding, as on a damaged file"
   ]);
 });
 
-test("a club of this version is accepted, and one of a newer version refused", async () => {
+test("a command opens a club of this version, and refuses one of a newer version", async () => {
   await (await openServerStore(url, { connections: 2 }, 0)).close();
   expect(await requiring(url)).toBe("a club");
   await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));

@@ -7,8 +7,8 @@ import { openServerStore } from "../../src/base/db/postgres/store.ts";
 import { newName, onDatabase, onServer, urlOf } from "../support/server-database.ts";
 
 /*
- * Compares both engines' catalogs in the same format. A column, key, check or index that only one of them has is a
- * fault. Search indexes differ between the engines and are covered by the search tests.
+ * Compares both engines' catalogs in the same format. A column, key, check or index that only one of them has is an
+ * error. Search indexes differ between the engines and are covered by the search tests.
  */
 
 const name = newName();
@@ -29,7 +29,7 @@ const ofServer = <Row extends pg.QueryResultRow>(sql: string) =>
 
 const ofFile = <Row>(sql: string) => file.query<Row, []>(sql).all();
 
-/** SQL without quotes, blanks and parentheses, which each engine writes in its own way. */
+/** SQL without quotes, blanks and parentheses, which the engines write differently. */
 const plain = (sql: string) =>
   sql
     .toLowerCase()
@@ -55,7 +55,7 @@ test("every table has the same columns, with the same types, defaults and keys",
     ...row,
     type: type === "bigint" ? "integer" : type,
     standard: standard === null ? null : plain(numbers[standard] ?? standard),
-    // SQLite does not say so of every key.
+    // SQLite doesn't report this for every key.
     required: key > 0 ? 1 : required,
     key,
   });
@@ -79,7 +79,7 @@ test("every reference points to the same table, and has the same effect when tha
   expect(there.map((row) => ({ ...row, deleting: rules[row.deleting] }))).toEqual(here);
 });
 
-test("every check refuses the same", async () => {
+test("every check constraint refuses the same rows", async () => {
   const tables = ofFile<{ sql: string }>("select sql from sqlite_schema where type = 'table'");
   const here = tables.flatMap(({ sql }) =>
     [...sql.matchAll(/CONSTRAINT "(\w+)" CHECK\(/g)].map(([, check]) => String(check)),
@@ -90,7 +90,7 @@ test("every check refuses the same", async () => {
   expect(there.map((row) => row.name).toSorted()).toEqual(here.toSorted());
 });
 
-test("every index is on the same columns, as unique, and of the same rows", async () => {
+test("every index has the same columns, uniqueness and condition", async () => {
   type Row = { name: string; table: string; isUnique: number; isPartial: number; columns: number };
   const here = ofFile<Row>(`select i.name, m.name as "table", i."unique" as "isUnique", i.partial as "isPartial",
     (select count(*) from pragma_index_info(i.name)) as columns

@@ -8,8 +8,8 @@ import { openS3Double, type S3Double } from "../support/s3-double.ts";
 import { seedFrom } from "../support/seed.ts";
 
 /*
- * The executable as three programs on one database server and one bucket, with phones that send again what was not answered.
- * Each of these fails in turn while they write.
+ * The executable as three instances on one database server and one bucket, with phones that resend whatever got no
+ * reply. Each of these fails in turn while they write.
  */
 
 const isFull = process.env.FULL === "1";
@@ -17,7 +17,7 @@ const times = isFull ? { kill: 200, restart: 50, failOver: 20 } : { kill: 4, res
 const programCount = 3;
 const anglersAtOnce = 4;
 const lookMs = 20;
-/** A phone waits longer. */
+/** A phone waits longer than this. */
 const againMs = 50;
 const longestRoundMs = 700;
 const timeoutMs = 3_600_000;
@@ -41,7 +41,10 @@ const settingsOf = (name: string) => ({
 });
 const startProgram = (at: number) => installed.start([], { ...settingsOf(`program-${at}`), LOG_LEVEL: "info" });
 
-/** Sends to any instance, like a balancer that hasn't noticed a failure yet. Retries the same submission, without the phones' delays. */
+/**
+ * Sends to any instance, like a load balancer that hasn't noticed a failure yet. Retries the same submission, without
+ * the phones' delays.
+ */
 const sendUntilAnswered: Ask = async (path, init) => {
   for (;;) {
     try {
@@ -70,7 +73,7 @@ const valuesOf = (sql: string) =>
     async (client) => new Set((await client.query({ text: sql, rowMode: "array" })).rows.flat().map(String)),
   );
 
-/** Writes that were acknowledged before the check and are missing. */
+/** Writes that were acknowledged before the check but are missing. */
 async function lost(): Promise<string[]> {
   const { accounts, entries, catches, verdicts, payments } = club.acknowledged;
   const before = structuredClone({ accounts, entries, catches, verdicts, payments });
@@ -84,7 +87,7 @@ async function lost(): Promise<string[]> {
   return lostOf(there, (sha256) => bucket.objects.has(`${sha256.slice(0, 2)}/${sha256}.original`), before);
 }
 
-/** Each photo here is of one catch, and each angler pays for one entry. */
+/** Each photo here belongs to one catch, and each angler pays for one entry. */
 const doneTwice = async () => [
   ...(await valuesOf(
     "select 'photo ' || photo_id from catches where photo_id is not null group by photo_id having count(*) > 1",
@@ -107,7 +110,7 @@ async function expectAllThere(round: number): Promise<void> {
   });
 }
 
-/** The club keeps working: each kind of recurring action is acknowledged again. */
+/** Expects the club to keep working: each kind of recurring action is acknowledged again. */
 async function writesGoOn(): Promise<void> {
   const [catches, verdicts] = [club.acknowledged.catches.length, club.acknowledged.verdicts.length];
   const goesOn = () => club.acknowledged.catches.length > catches && club.acknowledged.verdicts.length > verdicts;
@@ -139,13 +142,13 @@ afterAll(async () => {
 
 const moment = () => Bun.sleep(random() * longestRoundMs);
 
-describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothing acknowledged is lost and nothing done twice`, () => {
+describe(`three instances under failures (CRASH_SEED=${seed})`, () => {
   beforeEach(() => {
     sentAgain = 0;
   });
 
   test(
-    `nothing is lost or done twice if one of three programs is killed ${times.kill} times`,
+    `nothing is lost or done twice if one of three instances is killed ${times.kill} times`,
     async () => {
       for (let round = 1; round <= times.kill; round += 1) {
         await moment();
@@ -197,7 +200,7 @@ describe(`while three programs take what phones send (CRASH_SEED=${seed}), nothi
   );
 
   test(
-    `nothing is lost or done twice if the primary is lost and its standby promoted ${times.failOver} times`,
+    `nothing is lost or done twice if the primary is lost and its standby is promoted ${times.failOver} times`,
     async () => {
       for (let round = 1; round <= times.failOver; round += 1) {
         await database.addStandby();

@@ -6,7 +6,7 @@ import { type Browser, type Club, openClub } from "../support/club.ts";
 import { openOtherProgramsStore } from "../support/other-instance.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
-/** Three programs on one database, as behind a balancer. A session of one is the others', too. */
+/** Three instances on one database, as behind a load balancer. A session is valid on all of them. */
 const token = "a token of some length";
 let one: Club;
 let others: Club[];
@@ -28,13 +28,13 @@ afterEach(async () => {
   await one.close();
 });
 
-/** The same person, answered by another program. */
+/** The same person, served by another instance. */
 const on =
   (club: Club | undefined, person: Browser): Browser["send"] =>
   (path, options) =>
     (club ?? one).visitor.send(path, { ...options, headers: { ...options?.headers, cookie: person.cookie } });
 
-describe("what one program acknowledged", () => {
+describe("acknowledged writes are visible on all instances", () => {
   test("a write through one instance is on the others' pages and in their JSON at the next request, even if cached", async () => {
     const admin = await one.logIn("secretary", { isAdmin: true });
     const { id, name } = await createTournament(admin, { name: "Spring Open" });
@@ -51,7 +51,7 @@ describe("what one program acknowledged", () => {
     }
   });
 
-  test("a catch sent to one instance can be reviewed on another, and updates the boards and live streams of all", async () => {
+  test("a catch sent to one instance can be reviewed on another, and updates the boards and live streams of all instances", async () => {
     const admin = await one.logIn("secretary", { isAdmin: true });
     const ann = await one.logIn("ann");
     const { id } = await createTournament(admin, {});
@@ -74,7 +74,7 @@ describe("what one program acknowledged", () => {
     }
   });
 
-  test("of thirty joins for ten spots sent to three instances at once, ten are accepted", async () => {
+  test("of thirty joins for ten spots sent to three instances at once, ten succeed", async () => {
     const admin = await one.logIn("secretary", { isAdmin: true });
     const { id } = await createTournament(admin, { capacity: 10 });
     const anglers: Browser[] = [];
@@ -88,7 +88,7 @@ describe("what one program acknowledged", () => {
   });
 });
 
-test("each instance reports how long writes waited, its connections, and its clock's error", async () => {
+test("each instance reports how long writes waited, its connections, and the error of its clock", async () => {
   await one.logIn("ann");
   const text = await (await one.visitor.send("/metrics", { headers: { authorization: `Bearer ${token}` } })).text();
   for (const name of [

@@ -9,7 +9,7 @@ import { Cut, now, opening, openMovingClub, refusal } from "./moving-club.ts";
 
 const moving = openMovingClub();
 
-describe("the comparison at the end finds", () => {
+describe("differences found by the comparison at the end of a move", () => {
   const changes = [
     [
       "a changed value",
@@ -24,7 +24,7 @@ describe("the comparison at the end finds", () => {
       /differs in suspension_reason$/,
     ],
   ] as const;
-  test.each(changes)("%s, and the club cannot be served there", async (_, change, line) => {
+  test.each(changes)("a move that finds %s fails, and the club can't be served there", async (_, change, line) => {
     const from = moving.folderOfClub();
     await expect(moving.toServer(from, moving.cutAt(/photos: 24 files copied$/))).rejects.toThrow(Cut);
     await onDatabase(moving.url, (client) => client.query(change));
@@ -36,7 +36,7 @@ describe("the comparison at the end finds", () => {
     expect(await moving.openingServer()).toMatch(/a club is on its way into this database/);
   });
 
-  test("a photo with different content, or that nobody sent, fails the move", async () => {
+  test("a photo with different content, or that no catch has, fails the move", async () => {
     const from = moving.folderOfClub();
     await expect(moving.toServer(from, moving.cutAt(/photos: 24 files copied$/))).rejects.toThrow(Cut);
     const [key = ""] = [...moving.bucket.objects.keys()].filter((name) => name.endsWith(".original"));
@@ -51,7 +51,7 @@ describe("the comparison at the end finds", () => {
   });
 });
 
-describe("it is refused in one line", () => {
+describe("refused moves", () => {
   test("the move is refused while the folder's server runs, or while instances use the database", async () => {
     const from = moving.folderOfClub();
     const hold = holdFolder(from, "with others");
@@ -70,7 +70,7 @@ describe("it is refused in one line", () => {
     expect(existsSync(join(folder, "club.sqlite"))).toBe(false);
   });
 
-  test("into a database that is not empty, nothing of which changes", async () => {
+  test("a move into a database that isn't empty is refused, and changes nothing there", async () => {
     await (await openServerStore(moving.url, { connections: 2 }, now)).close();
     const from = moving.folderOfClub();
     expect(await refusal(moving.toServer(from))).toBe(
@@ -80,7 +80,7 @@ describe("it is refused in one line", () => {
     expect(await moving.openingServer()).toBe("done");
   });
 
-  test("into a bucket that is not empty, or of another club", async () => {
+  test("a move into a bucket that isn't empty, or belongs to another club, is refused", async () => {
     moving.bucket.objects.set("holiday.jpg", { bytes: new Uint8Array(3), modifiedAt: now, type: "" });
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
       "MoveProblem: PHOTOS_URL: the bucket photos is not empty; name an empty one.",
@@ -102,14 +102,14 @@ describe("it is refused in one line", () => {
     );
   });
 
-  test("a move into a database with the beginning of another club's move is refused", async () => {
+  test("a move into a database with another club's unfinished move is refused", async () => {
     await expect(moving.toServer(moving.folderOfClub(), moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
       "MoveProblem: DATABASE_URL: the database holds another club, or a part of one; make an empty one.",
     );
   });
 
-  test("the move ends with one line if the bucket or the server fails in the middle, and continues when they are back", async () => {
+  test("a move stops with one line if the bucket or the server fails in the middle, and continues when it is back", async () => {
     const from = moving.folderOfClub();
     moving.bucket.fail(({ method }, key) =>
       method === "PUT" && !key.startsWith(".") ? new Response("", { status: 500 }) : null,

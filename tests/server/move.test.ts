@@ -11,7 +11,7 @@ const moving = openMovingClub();
 const services = ["a double", ...(cephPrograms.every((name) => Bun.which(name)) ? ["Ceph"] : [])];
 const sent = () => moving.bucket.asked.filter((line) => /^PUT [0-9a-f]{2}\//.test(line));
 
-describe("a club that is moved", () => {
+describe("moving a club", () => {
   test.each(services)(
     "a move to a server and %s, and back, has every row, sequence number and photo",
     async (service) => {
@@ -45,7 +45,7 @@ describe("a club that is moved", () => {
     },
   );
 
-  test("a moved club's photos that are already in the bucket stay there", async () => {
+  test("photos that are already in the bucket stay there when a club is moved", async () => {
     await moving.toServer(moving.folderOfClub());
     const before = sent();
     moving.url = await moving.newDatabase();
@@ -57,7 +57,7 @@ describe("a club that is moved", () => {
     expect(await moving.openingServer()).toBe("done");
   });
 
-  test("has the server's own schema afterwards: no reference, index or trigger is missing, and searches find", async () => {
+  test("a moved club has the server's own schema: no reference, index or trigger is missing, and searches work", async () => {
     await moving.toServer(moving.folderOfClub());
     const fresh = await moving.newDatabase();
     await (await openServerStore(fresh, { connections: 2 }, 0)).close();
@@ -79,7 +79,7 @@ describe("a club that is moved", () => {
     expect(rows).toEqual([{ are_equal: true }]);
   });
 
-  test("a zero character, which no server can store, is replaced by a sign, with a message", async () => {
+  test("a null character, which no server can store, is replaced by a symbol, with a message", async () => {
     const from = moving.folderOfClub();
     const db = new Database(join(from, "club.sqlite"));
     db.query("update tournaments set description = ? where id = 1").run("a\0b");
@@ -93,7 +93,7 @@ describe("a club that is moved", () => {
   });
 });
 
-describe("cut off and run again, it goes on", () => {
+describe("resuming an interrupted move", () => {
   test("a move interrupted between rows resumes in both directions and copies no row twice", async () => {
     const from = moving.folderOfClub();
     const before = clubRows(from);
@@ -115,7 +115,7 @@ describe("cut off and run again, it goes on", () => {
     expect(clubRows(back)).toEqual(before);
   });
 
-  test("a move that was cut off continues in the middle of a table, from its last row", async () => {
+  test("a move that was interrupted in the middle of a table continues from its last row", async () => {
     const from = moving.folderOfClub();
     await expect(moving.toServer(from, moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
     await onDatabase(moving.url, (client) =>
@@ -129,7 +129,7 @@ describe("cut off and run again, it goes on", () => {
     expect(moving.said.at(-1)).toStartWith("All is equal");
   });
 
-  test("killed while photos travel, and sends none twice that had arrived", async () => {
+  test("a move killed while photos are transferred sends no photo twice that had arrived", async () => {
     const from = moving.folderOfClub();
     const env = { ...process.env, DATA_DIR: from, DATABASE_URL: moving.url, PHOTOS_URL: moving.bucket.url };
     const child = Bun.spawn(

@@ -21,7 +21,10 @@ const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(byte
 const photos = Array.from({ length: 12 }, (_, at) => Buffer.alloc(20_000 + at, `photo ${at} `));
 const extraRows = 4500;
 
-/** More rows in one table than fit one batch, texts that need escaping, and an id that was assigned and then released. */
+/**
+ * More rows in one table than fit into one batch, texts that need escaping, and an id that was assigned and then
+ * released.
+ */
 function addRows(path: string): void {
   const db = new Database(path);
   const add = db.query("insert into audit (at, actor_name, action, subject, detail) values (?, ?, 'a', 'b', ?)");
@@ -60,11 +63,13 @@ export const refusal = (work: Promise<unknown>) =>
     ({ name, message }: Error) => `${name}: ${message}`,
   );
 
-/** Whether an instance starts to serve the folder. */
+/** Whether an instance can start serving the folder. */
 export const opening = (dataDir: string, env: Record<string, string> = {}) =>
   refusal(openDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env })).then(({ store }) => store.close()));
 
-/** A club with rows in every table and photos, and for each test an empty database on the server and an empty bucket. */
+/**
+ * A club with rows in every table and photos, and for each test an empty database on the server and an empty bucket.
+ */
 export function openMovingClub() {
   const databases: string[] = [];
   let root = "";
@@ -93,7 +98,7 @@ export function openMovingClub() {
       cpSync(club, folder, { recursive: true });
       return folder;
     },
-    /** Ends the work at the first line that `when` is true of, as if the power went. */
+    /** Aborts the work at the first line for which `when` is true, as in a power failure. */
     cutAt: (when: RegExp) => (line: string) => {
       say(line);
       if (when.test(line)) throw new Cut(line);

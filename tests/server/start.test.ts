@@ -22,13 +22,13 @@ afterEach(async () => {
 });
 afterAll(() => onServer(`drop database ${name}`));
 
-describe("beside a newer program that changed the schema", () => {
+describe("next to a newer version that changed the schema", () => {
   const later = [
     ...serverMigrations,
     { name: "0001_later_additive", sql: "alter table versions add column note text; create table notes (id bigint)" },
   ];
 
-  test("an older instance keeps reading and writing, and can start, if the newer one's schema change only added", async () => {
+  test("an older instance keeps reading and writing, and can start, if the newer one's schema change was additive", async () => {
     const running = await opened();
     const version = () => running.read((db) => readVersion(db, "club"));
     const before = await version();
@@ -43,7 +43,7 @@ describe("beside a newer program that changed the schema", () => {
     );
   });
 
-  test("a change that calls itself additive adds tables, indexes and columns that need no value", () => {
+  test("a migration named additive only adds tables, indexes, and columns that need no value", () => {
     const adds = (statement: string) =>
       /^create (unique )?(table|index|view|function|trigger|extension)\b/i.test(statement) ||
       (/^alter table "?\w+"? add column\b/i.test(statement) &&
@@ -67,7 +67,7 @@ describe("beside a newer program that changed the schema", () => {
   });
 });
 
-describe("a server that cannot be used ends the start with one line", () => {
+describe("a server that can't be used prevents the start with one line", () => {
   const oneLine = /^DATABASE_URL: [^\n]+\.$/;
   const starting = (address: string) => openServerStore(address, { connections: 2 }, 0).then(() => "started", String);
 
@@ -75,11 +75,11 @@ describe("a server that cannot be used ends the start with one line", () => {
     expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing listens there .*\.$/);
   });
 
-  test("a start without the server's database ends with one line", async () => {
+  test("a start without the server's database fails with one line", async () => {
     expect(await starting(urlOf("no_such_club"))).toContain("DATABASE_URL: there is no such database");
   });
 
-  test("a start on a server of too old a version ends with one line", async () => {
+  test("a start on a server with an outdated version fails with one line", async () => {
     const row = { version: "130012", encoding: "UTF8", locale: "C C", name: "club" };
     const old = { query: async () => ({ rows: [row] }) } as unknown as Parameters<typeof migrateServer>[0];
     const said = await migrateServer(old, 0).then(() => "migrated", String);
@@ -92,7 +92,7 @@ describe("a server that cannot be used ends the start with one line", () => {
     ["Hostname/IP does not match certificate's altnames", "the server's certificate is not trusted"],
     ["SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string", "the password is missing or wrong"],
     ["Connection terminated unexpectedly", "what listens there ended the connection"],
-  ])("where the driver says %p", (text, words) => {
+  ])("the driver's error %p is shown as: %s", (text, words) => {
     expect(String(unfit(new Error(text)))).toBe(`UnfitServer: DATABASE_URL: ${words} (${text}).`);
   });
 
@@ -103,7 +103,7 @@ describe("a server that cannot be used ends the start with one line", () => {
     await onServer(`drop database ${other}`);
   });
 
-  test("a start with a user who may not create tables ends with one line", async () => {
+  test("a start with a user who may not create tables fails with one line", async () => {
     const other = newName();
     await onServer(`create database ${other} template template0`, `create role ${other} login`);
     const address = new URL(urlOf(other));
@@ -114,7 +114,7 @@ describe("a server that cannot be used ends the start with one line", () => {
     await onServer(`drop database ${other}`, `drop role ${other}`);
   });
 
-  test("a start on the database of a newer version ends with one line", async () => {
+  test("a start on the database of a newer version fails with one line", async () => {
     await (await opened()).close();
     open.splice(0);
     await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));

@@ -22,9 +22,9 @@ afterEach(async () => {
   await onServer(`drop database ${name} with (force)`);
 });
 
-test("an instance stops when asked to, even if its database server has vanished silently", async () => {
+test("an instance stops on request, even if its database server has vanished silently", async () => {
   const serving = await installed.start([], { DATABASE_URL: network.url, PHOTOS_URL: bucket.url });
-  // The greeting means that the start is complete.
+  // The greeting is printed when the start is complete.
   expect(await serving.greeting).toContain("There is no admin yet.");
   network.isDead = true;
   const { code, errors } = await serving.stop();

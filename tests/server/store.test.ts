@@ -47,13 +47,13 @@ async function expectBusy(store: Store): Promise<void> {
 }
 
 describe("a store on a PostgreSQL server", () => {
-  test("is migrated once, also by two processes that start together", async () => {
+  test("a store is migrated once, even by two processes that start together", async () => {
     const [one, other] = await Promise.all([opened(), opened()]);
     expect([one.migrated, other.migrated].flat()).toEqual(everyMigration);
     expect((await opened()).migrated).toEqual([]);
   });
 
-  test("listeners hear of a write that queued a task once it is committed, and of no others", async () => {
+  test("listeners are called once a write that queued a task is committed, and for no other writes", async () => {
     const store = await opened();
     let told = 0;
     const end = store.onTasksQueued(() => {
@@ -73,7 +73,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(told).toBe(1);
   });
 
-  test("a migration may take any time", async () => {
+  test("a migration may take any amount of time", async () => {
     const other = newName();
     await onServer(`create database ${other} template template0`);
     const store = await opened({ connections: 2, waits: { ...waits, statementMs: 1, silenceMs: 1 } }, urlOf(other));
@@ -94,7 +94,7 @@ describe("a store on a PostgreSQL server", () => {
 
   test("of two writes that depend on each other's changes, one sees the other's", async () => {
     const store = await opened();
-    // Each adds what it read of the other's counter: one after the other, the two sums differ.
+    // Each adds what it read from the other's counter. In sequence, the two sums differ.
     const add = (own: "club" | "settings", other: "club" | "settings") =>
       store.write(async (tx) => {
         const seen = await readVersion(tx, other);
@@ -112,7 +112,7 @@ describe("a store on a PostgreSQL server", () => {
     expect([await versionOf(store, "club"), await versionOf(store, "settings")].toSorted()).toEqual([11, 12]);
   });
 
-  test("a write that fails leaves nothing, and the next one has a sound connection", async () => {
+  test("a write that fails leaves nothing behind, and the next one has a working connection", async () => {
     const store = await opened();
     const before = await versionOf(store, "settings");
     const failing = store.write(async (tx) => {
@@ -126,7 +126,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a connection that is cut during a write answers 'busy', and nothing of the write is stored", async () => {
+  test("a connection that is cut during a write throws 'busy', and nothing of the write is stored", async () => {
     const store = await opened();
     const before = await versionOf(store, "settings");
     const cut = store.write(async (tx) => {
@@ -141,7 +141,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a write that continued after a failed statement isn't a success, because the server stored nothing", async () => {
+  test("a write that continued after a failed statement fails, because the server stored nothing", async () => {
     const store = await opened();
     const before = await versionOf(store, "settings");
     const careless = store.write(async (tx) => {
@@ -165,7 +165,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("an instance that is silent during a write blocks other writes for a moment, not forever", async () => {
+  test("an instance that hangs during a write blocks other writes for a moment, not forever", async () => {
     const frozen = await opened({ connections: 2, waits: { ...waits, idleMs: 1000 } });
     const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = frozen.write(async (tx) => {
@@ -183,7 +183,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(other, "settings")).toBe(before + 1);
   });
 
-  test("if no connection is free in time, reads, writes and the counter of commits answer 'busy'", async () => {
+  test("if no connection is free in time, reads, writes and the commit counter throw 'busy'", async () => {
     const store = await opened({ connections: 2, waits: { ...waits, connectMs: 2000 } });
     await onDatabase(url, async (client) => {
       await client.query("select pg_advisory_lock(77)");
@@ -195,7 +195,7 @@ describe("a store on a PostgreSQL server", () => {
     });
   });
 
-  test("a write that waits too long for another is 'busy'; reads still work", async () => {
+  test("a write that waits too long for another one throws 'busy', and reads still work", async () => {
     const settings = { connections: 2, waits: { ...waits, turnMs: 1000 } };
     const [store, other] = [await opened(settings), await opened(settings)];
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -216,7 +216,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a statement that the server gives up is 'busy', and the next write has a sound connection", async () => {
+  test("a statement canceled by the server throws 'busy', and the next write has a working connection", async () => {
     const store = await opened({ connections: 2, waits: { ...waits, statementMs: 1000 } });
     await expect(store.write(async (tx) => tx.all(sql`select pg_sleep(60)`))).rejects.toBeInstanceOf(StoreBusy);
     const before = await versionOf(store, "settings");
@@ -224,7 +224,7 @@ describe("a store on a PostgreSQL server", () => {
     expect(await versionOf(store, "settings")).toBe(before + 1);
   });
 
-  test("a dead network is noticed, and no connection over it is used again", async () => {
+  test("a dead network is detected, and connections over it aren't used again", async () => {
     const network = await openNetwork(url);
     const store = await opened({ connections: 2, waits: { ...waits, connectMs: 2000, silenceMs: 2000 } }, network.url);
     const before = await versionOf(store, "settings");
@@ -238,7 +238,7 @@ describe("a store on a PostgreSQL server", () => {
     network.close();
   });
 
-  test("the counter of commits moves with a commit of another process", async () => {
+  test("the commit counter changes with a commit by another process", async () => {
     const [store, other] = [await opened(), await opened()];
     const before = await store.dataVersion();
     await other.write((tx) => bumpVersion(tx, "club"));

@@ -58,7 +58,7 @@ test("a second installation replaces the program and keeps the settings", () => 
   expect(read("usr/local/bin/fishtournament")).toBe("a newer program");
 });
 
-test("the unit of version 0.6.0 is replaced, but not with local changes", () => {
+test("the unit of version 0.6.0 is replaced, unless it has local changes", () => {
   install();
   const path = join(root, "etc/systemd/system/fishtournament.service");
   const earlier = readFileSync(join(import.meta.dirname, "fishtournament-0.6.0.service"), "utf8");
@@ -71,7 +71,7 @@ test("the unit of version 0.6.0 is replaced, but not with local changes", () => 
   expect(read("etc/systemd/system/fishtournament.service")).toContain("RestartSec=5");
 });
 
-test("the script club is written and executable, is what the guide shows, and runs commands as the service's user", () => {
+test("the script club is written as an executable, matches the guide, and runs commands as the service's user", () => {
   install();
   expect(read("usr/local/sbin/club")).toBe(script);
   expect(modeOf("usr/local/sbin/club")).toBe(0o755);
@@ -81,7 +81,7 @@ test("the script club is written and executable, is what the guide shows, and ru
   expect(guide).toContain(`sudo tee /usr/local/sbin/club >/dev/null <<'END'\n${indented}\n   END\n`);
 });
 
-test("another file named club is left as it is, and the installation says so", () => {
+test("another file named club is left alone, and the installation says so", () => {
   install();
   lines = [];
   writeFileSync(join(root, "usr/local/sbin/club"), "my own script");

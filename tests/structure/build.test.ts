@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The record a server gets, from the module that is compiled into it. */
+/** The record that a server gets from the module compiled into it. */
 async function record() {
   const path = join(folder, "src/pages/embedded.ts");
   await mkdir(join(folder, "src/pages"), { recursive: true });
@@ -37,7 +37,7 @@ async function record() {
   return toAssets(embedded);
 }
 
-test("script, stylesheet and the files they link to have a hash and may be cached forever", async () => {
+test("script, stylesheet and the files they link to have a hash and can be cached forever", async () => {
   const { script, stylesheet, adminStylesheet, files } = await record();
   expect(script).toMatch(/^\/assets\/client-\w+\.js$/);
   expect(stylesheet).toMatch(/^\/assets\/styles-\w+\.css$/);
@@ -50,7 +50,7 @@ test("script, stylesheet and the files they link to have a hash and may be cache
     expect({ url, immutable }).toEqual({ url, immutable: url.startsWith("/assets/") });
 });
 
-test("a stylesheet links to its fonts and pictures instead of holding them", async () => {
+test("a stylesheet links to its fonts and pictures instead of containing them", async () => {
   const css = await Bun.file(built.files.get(built.stylesheet) ?? "").text();
   expect(css).toMatch(/url\("?\/assets\/lake-\w{8}\.svg/);
   expect(css).not.toContain("data:");
@@ -71,7 +71,7 @@ test("text is served in brotli and gzip, and fonts uncompressed", async () => {
   expect(font).toMatchObject({ type: "font/woff2", br: null, gz: null });
 });
 
-test("a page preloads its screen's chunk and what that imports, and no other screen's", async () => {
+test("a page preloads its screen's chunk with its imports, and no other screen's", async () => {
   const { preloads, files, script } = await record();
   const list = preloads("web/catches/list.tsx");
   const submit = preloads("web/catches/submit.tsx");
@@ -109,11 +109,11 @@ describe("the browser's bundle", () => {
     }
   };
 
-  test("accepts a pure module of the server that imports a type of the schema", async () => {
+  test("the browser's bundle accepts a pure module of the server that imports a type from the schema", async () => {
     expect((await plant({})).script).toMatch(/^\/assets\/client-/);
   });
 
-  test("refuses a module that reads files", async () => {
+  test("the browser's bundle refuses a module that reads files", async () => {
     const scores = `import { readFileSync } from "node:fs"; export const five = readFileSync("five");`;
     await expect(plant({ "src/scoring/scores.ts": scores })).rejects.toThrow(
       "src/scoring/scores.ts is in the browser's bundle, but imports node:fs.",

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { healthRoutes } from "../../src/base/http/health-routes.ts";
 import { readConfig } from "../../src/config.ts";
 
-/* The files in deploy/ must match the program: its settings, its port, its health check, and how long it takes to stop. */
+/*
+ * The files in deploy/ must match the program: its settings, its port, its health check, and the time it takes to stop.
+ */
 
 const root = join(import.meta.dirname, "../..");
 const deploy = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
@@ -29,10 +31,10 @@ const known = [...readFileSync(join(root, "src/config.ts"), "utf8").matchAll(/^ 
 );
 const healthPaths = healthRoutes({} as never).routes.map(({ path }) => path);
 
-/** Fills in variables like docker compose does. */
+/** Fills in variables as docker compose does. */
 const filled = (content: string) => content.replaceAll(/\$\{\w+:\?\}/g, "secret");
 
-/** The path of each secret that the program is given as a file. */
+/** The path of each secret that the program gets as a file. */
 const secretFiles: Record<string, string> = {
   ...Object.fromEntries(
     (compose.services.node1.configs as { source: string; target: string }[]).map(({ source, target }) => [
@@ -66,7 +68,7 @@ describe.each(environments)("%s", (_, env) => {
 
 describe("compose.yaml", () => {
   const { services, configs } = compose;
-  test("deployments start every part that another needs, and keep what each writes", () => {
+  test("deployments start every required part, and keep the data that each writes", () => {
     for (const service of Object.values<Yaml>(services)) {
       const needs = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
       for (const need of needs) expect(Object.keys(services)).toContain(need);
@@ -76,13 +78,13 @@ describe("compose.yaml", () => {
       for (const { source } of service.configs ?? []) expect(Object.keys(configs)).toContain(source);
     }
   });
-  test("the load balancer uses each program's readiness check", () => {
+  test("the load balancer uses each instance's readiness check", () => {
     const { content } = configs.caddyfile;
     const { PORT } = services.node1.environment;
     expect(content).toContain(`reverse_proxy node1:${PORT} node2:${PORT} {`);
     expect(healthPaths).toContain(/health_uri (\S+)/.exec(content)?.[1] ?? "");
   });
-  test("has connections enough, and databases in which sorting is that of the folder", () => {
+  test("compose.yaml allows enough connections, and sorts in the database as the embedded one does", () => {
     const all = 2 * Number(services.node1.environment.DATABASE_CONNECTIONS);
     for (const { command } of [services.primary, services.standby]) {
       expect(Number(/max_connections=(\d+)/.exec(String(command))?.[1])).toBeGreaterThan(all);
@@ -95,7 +97,7 @@ describe("compose.yaml", () => {
 });
 
 describe("kubernetes.yaml", () => {
-  test("deployments probe the program's paths at its port, and kill none that waits for its database", () => {
+  test("deployments probe the program's paths at its port, and don't kill an instance that waits for its database", () => {
     const { startupProbe, readinessProbe, livenessProbe, ports } = container;
     for (const { httpGet } of [startupProbe, readinessProbe, livenessProbe]) {
       expect(healthPaths).toContain(httpGet.path);
@@ -105,12 +107,12 @@ describe("kubernetes.yaml", () => {
     expect(ports[0].containerPort).toBe(3000);
     expect(ofKind("Service").spec.ports[0].targetPort).toBe(ports[0].name);
   });
-  test("runs as the image's user, with its data folder", () => {
+  test("kubernetes.yaml runs the program as the image's user, with its data folder", () => {
     const image = readFileSync(join(root, "Dockerfile"), "utf8");
     expect(image).toContain(`--uid ${pod.securityContext.runAsUser} `);
     expect(image).toContain(`DATA_DIR=${container.volumeMounts[0].mountPath}`);
   });
-  test("scales what it deploys, by a metric of the program, within the server's connections", () => {
+  test("kubernetes.yaml scales its deployment by a metric of the program, within the server's connections", () => {
     const { scaleTargetRef, maxReplicas, minReplicas } = ofKind("HorizontalPodAutoscaler").spec;
     expect(scaleTargetRef.name).toBe(ofKind("Deployment").metadata.name);
     expect(minReplicas).toBeGreaterThan(1);

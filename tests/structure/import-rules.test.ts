@@ -151,7 +151,7 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
 ];
 
 describe("the import rules", () => {
-  test("accept a sound tree", async () => {
+  test("the import rules accept a valid tree", async () => {
     expect(await rulesBrokenBy({})).toEqual([]);
   });
 

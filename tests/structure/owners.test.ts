@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 
-/** The tables that one file writes, and what else may: one owner for each fact. */
+/** Tables that only one file writes, with exceptions: each fact has one owner. */
 const owners: readonly { table: string; owner: string; also: Readonly<Record<string, string>> }[] = [
   {
     table: "participants",
@@ -29,7 +29,7 @@ test.each(owners)("only $owner writes to the table $table", ({ table, owner, als
   expect(writers.toSorted()).toEqual([owner, ...Object.keys(also)].toSorted());
 });
 
-test("a write to a table that was imported under another name is found", () => {
+test("a write to a table that was imported under another name is detected", () => {
   expect(writes("import { payments as rows } from 'x'; tx.update(rows)", "payments")).toBe(true);
   expect(writes("import { payments } from 'x'; tx.select().from(payments)", "payments")).toBe(false);
 });

@@ -5,8 +5,8 @@ import { listRoutes } from "../../scripts/testing/route-list.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 /*
- * Links are written in place, as "/admin/money" or `/tournaments/${id}`. So that a page can move, each is compared with the
- * paths of web/routes.tsx and src/api.ts: a link without a page fails here, with its file and line.
+ * Links are written in place, as "/admin/money" or `/tournaments/${id}`. So that pages can be moved, each link is
+ * compared with the paths of web/routes.tsx and src/api.ts: a link without a page fails here, with its file and line.
  */
 
 const root = join(import.meta.dir, "../..");
@@ -14,10 +14,12 @@ let club: Club;
 let patterns: RegExp[];
 let calls: string[];
 
-/** Strings that only look like links: beginnings of addresses, ends of them, and an address of our own that nobody opens. */
+/**
+ * Strings that only look like links: prefixes and suffixes of addresses, and an address of our own that nobody opens.
+ */
 const others = new Set(["/admin/catches", "/assets", "/boards", "/logout", "/new", "/photos", "/refused"]);
 
-/** Files that are built or are in the executable; a service and an update name paths of their computer. */
+/** Files that are built or embedded in the executable. A service and an update also name paths of the computer. */
 const isFile = (link: string, file: string) =>
   /\.(js|svg|png|webp)$/.test(link) || /^src\/(service|updates)\/|^src\/commands\/update\.ts$/.test(file);
 
@@ -58,7 +60,7 @@ function linksIn(text: string): { line: number; link: string }[] {
 
 const hasPage = (link: string) => patterns.some((pattern) => pattern.test(link));
 
-/** The beginning of several calls, such as an entry's: "/api/admin/money". */
+/** The prefix of several calls, such as those of an entry: "/api/admin/money". */
 const beginsCalls = (link: string) =>
   /^\/api(\/|$)/.test(link) && calls.some((call) => call.startsWith(`${link.replaceAll(/:\w+/g, "*")}/`));
 
@@ -77,7 +79,7 @@ test("every link in src and web has a page, a call or a file", async () => {
 });
 
 test("a link is compared with its page segment by segment, without what follows ? or #", () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is source text
   const found = linksIn('<Link to={`/tournaments/${id}/prizes#pots`} /> "/admin/mony" `/my-catches?at=${at}`');
   expect(found.map(({ link }) => [link, hasPage(link)])).toEqual([
     ["/tournaments/*/prizes", true],

@@ -26,7 +26,7 @@ const samples = Object.entries({ ...refused, ...accepted });
 const fileOf = (sample: string) => `src/${sample.replaceAll(" ", "-")}.ts`;
 
 let folder: string;
-/** The linter's complaints about all samples, each line beginning with its file. */
+/** The linter's complaints about all samples. Each line begins with its file. */
 let complaints: string[];
 
 beforeAll(async () => {
@@ -42,10 +42,10 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const complaintsOf = (sample: string) => complaints.filter((line) => line.startsWith(fileOf(sample)));
 
-test.each(Object.keys(refused))("%s that isn't awaited is refused", (sample) => {
+test.each(Object.keys(refused))("the linter refuses %s that isn't awaited", (sample) => {
   expect(complaintsOf(sample)).toEqual([expect.stringContaining("no-floating-promises")]);
 });
 
-test.each(Object.keys(accepted))("%s passes", (sample) => {
+test.each(Object.keys(accepted))("the linter accepts %s", (sample) => {
   expect(complaintsOf(sample)).toEqual([]);
 });

@@ -28,8 +28,8 @@ const playwright = (statuses: string[], errors: object[] = []) => {
 
 const passed = (count: number): Result => ({ passed: count, skipped: 0, failures: [] });
 
-describe("a command that is run", () => {
-  test("has a line for how it failed, and for the limit that ended it", async () => {
+describe("running a command", () => {
+  test("a failed command is described in one line, and so is the time limit that ended it", async () => {
     expect(await run(["true"])).toBeNull();
     expect(await run(["sh", "-c", "exit 3"])).toBe('"sh -c exit 3 …" exited with 3.');
     expect(await run(["sleep", "600"], { minutes: 0.001 })).toBe(
@@ -62,7 +62,7 @@ describe("the result of a part", () => {
     expect(result?.failures).toHaveLength(2);
   });
 
-  test("has the totals of Playwright; a journey that passes only when repeated and an error outside a journey are failures", () => {
+  test("results have the totals of Playwright, where a journey that passes only when repeated and an error outside a journey are failures", () => {
     const report = playwright(
       ["unexpected", "expected", "expected", "flaky", "skipped"],
       [{ message: "no server\nat x" }],
@@ -74,13 +74,13 @@ describe("the result of a part", () => {
     });
   });
 
-  test("is one failure without a report", () => {
+  test("a part without a report counts as one failure", () => {
     expect(judged(resultOfJunit(""), null)).toEqual(oneFailed("It left no report."));
     expect(judged(resultOfPlaywright("crashed"), null).failures).toHaveLength(1);
     expect(judged(resultOfPlaywright("{}"), "It was ended by SIGKILL.")).toEqual(oneFailed("It was ended by SIGKILL."));
   });
 
-  test("is one failure when nothing ran", () => {
+  test("a part in which nothing ran counts as one failure", () => {
     expect(judged({ passed: 0, skipped: 3, failures: [] }, null)).toEqual({
       passed: 0,
       skipped: 3,
@@ -88,20 +88,20 @@ describe("the result of a part", () => {
     });
   });
 
-  test("has one failure for a bad exit that no test explains", () => {
+  test("a bad exit that no test explains counts as one failure", () => {
     expect(judged(passed(7), "It exited with 1.")).toEqual({ ...passed(7), failures: ["It exited with 1."] });
     const explained = { ...passed(7), failures: ["a", "b"] };
     expect(judged(explained, "It exited with 1.")).toEqual(explained);
   });
 
-  test("the results of parts are added up", () => {
+  test("the results of all parts are added up", () => {
     const parts = [passed(1), { passed: 20, skipped: 1, failures: ["a", "b"] }];
     expect(sum(parts)).toEqual({ passed: 21, skipped: 1, failures: ["a", "b"] });
   });
 });
 
 describe("the last lines of scripts/test", () => {
-  test("results list each failed part and its failed tests, then the totals", () => {
+  test("results list each failed part with its failed tests, then the totals", () => {
     const parts = new Map([
       ["lint", oneFailed("biome exited with 1.")],
       ["unit", passed(20)],

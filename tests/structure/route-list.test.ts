@@ -31,7 +31,7 @@ test("scripts/list routes names every page's screen", () => {
   expect(pages.filter(({ at: [screen = ""] }) => !existsSync(join(root, screen))).map(nameOf)).toEqual([]);
 });
 
-test("scripts/list routes prints method, path, role and handler on a line", () => {
+test("scripts/list routes prints method, path, role and handler in one line", () => {
   const lines = routeLines(list).split("\n");
   expect(lines).toHaveLength(list.length);
   const line = lines.find((one) => one.startsWith("POST   /api/complaints "));

@@ -15,7 +15,7 @@ function isThere(name: string): boolean {
   return ["", ".test.ts", ".test.tsx", ".spec.ts"].some((ending) => existsSync(join(root, "tests", name + ending)));
 }
 
-test("docs/security.md names only tests that are there", async () => {
+test("docs/security.md names only existing tests", async () => {
   const names = named(await Bun.file(join(root, "docs/security.md")).text());
   expect(names.length).toBeGreaterThan(60);
   expect(names.filter((name) => !isThere(name))).toEqual([]);

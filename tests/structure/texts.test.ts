@@ -10,11 +10,11 @@ async function linesWith(words: RegExp, folder: string): Promise<string[]> {
   return found.toSorted();
 }
 
-test("text is normalized in one place, which bounds its length, and in the field that does so before", async () => {
+test("text is normalized in one place, which limits its length, and in the field that already does so", async () => {
   expect(await linesWith(/\.normalize\(/, "src")).toEqual(["src/accounts/account-forms.ts", "src/base/format/text.ts"]);
   expect(await linesWith(/\.normalize\(/, "web")).toEqual([]);
 });
 
-test("page forms accept text with models that limit its length", async () => {
+test("page forms accept text only with models that limit its length", async () => {
   expect(await linesWith(/\bz\s*\.string\(/, "web")).toEqual([]);
 });

@@ -7,10 +7,10 @@ import { brotliCompressSync } from "node:zlib";
 import { type BrowserFiles, buildBrowserFiles } from "../../scripts/building/browser-files.ts";
 import { lazyRoutesId } from "../../web/routes.tsx";
 
-/** Bytes, brotli, as the browser is sent them. */
+/** Brotli-compressed bytes, as sent to the browser. */
 const max = { script: 112_000, style: 14_000 };
 
-/** Pages that anybody may open first, by the module that preloads them. */
+/** Pages that anybody may open first, with the module that preloads them. */
 const publicPages = [
   "web/home/home.tsx",
   "web/tournaments/tournaments.tsx",
@@ -34,7 +34,7 @@ const publicPages = [
   "web/accounts/forgot.tsx",
   "web/accounts/reset.tsx",
   "web/accounts/set-up.tsx",
-  // The page of an address that there is not: all pages have to be known to say so.
+  // The page for unknown addresses: all pages must be known to show it.
   lazyRoutesId,
 ];
 
@@ -59,7 +59,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const sizes = new Map<string, number>();
 
-/** Compressing takes a second for the largest, so each is weighed once. */
+/** Compressing the largest file takes a second, so each is measured once. */
 function weighOne(url: string): number {
   const known = sizes.get(url);
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ const weigh = (urls: readonly string[]): number => urls.reduce((sum, url) => sum
 
 function scriptsOf(page: string): string[] {
   const chunks = [page, ...(fetchedAtOnce[page] ?? [])].map((module) => {
-    if (!built.lazyChunks[module]) throw new Error(`${module} is not fetched by itself.`);
+    if (!built.lazyChunks[module]) throw new Error(`${module} is not a separate chunk.`);
     return built.lazyChunks[module];
   });
   return [...new Set([built.script, ...built.entryChunks, ...chunks.flat()])];

@@ -12,13 +12,13 @@ const workflow = Bun.YAML.parse(readFileSync(".github/workflows/ci.yaml", "utf8"
 const commandsOf = ({ steps }: Job) =>
   steps.flatMap(({ run }) => run?.trim().split("\n") ?? []).map((line) => line.trim());
 
-test("the workflow runs the README's test command on every push", () => {
+test("the workflow runs the test command from the README on every push", () => {
   expect(workflow.on.push.branches).toEqual(["**"]);
   const [, command = ""] = /```sh\n(scripts\/test)\n```/.exec(readFileSync("README.md", "utf8")) ?? [];
   expect(commandsOf(workflow.jobs.test)).toEqual([command]);
 });
 
-test("a release is built only for version tags, after the tests, and only that job can write", () => {
+test("a release is built only for version tags, after the tests, and only that job has write access", () => {
   const { release } = workflow.jobs;
   expect(workflow.on.push.tags).toEqual(["v*"]);
   expect(release.if).toBe("startsWith(github.ref, 'refs/tags/v')");

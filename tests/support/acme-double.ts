@@ -14,7 +14,7 @@ type Step = "directory" | "newAccount" | "newOrder" | "check" | "finalize" | "ce
 
 type Order = { domain: string; token: string; account: string; status: string; error?: Problem; chain?: string };
 
-/** An EC key's public part. */
+/** The public part of an EC key. */
 type JsonWebKey = { crv: string; kty: string; x: string; y: string };
 
 type Account = { key: JsonWebKey; thumbprint: string };
@@ -23,22 +23,22 @@ export type AcmeDouble = {
   directory: string;
   /** The root of its certificates, as PEM. */
   root: string;
-  /** How many orders were begun. */
+  /** The number of orders that were started. */
   orders(): number;
   accounts(): number;
-  /** The next request of that kind fails, and with `always` every one. */
+  /** Makes the next request of this kind fail, or with `always` every one. */
   fail(step: Step, problem: Problem, always?: "always"): void;
-  /** Everything succeeds again. */
+  /** Makes everything succeed again. */
   recover(): void;
   refuseNonces(count: number): void;
-  /** How far its own clock is ahead. */
+  /** How far ahead its own clock is. */
   setAhead(ms: number): void;
   stop(): Promise<void>;
 };
 
 type Options = {
   clock: () => number;
-  /** The address to which a domain's check is sent, in place of DNS. */
+  /** The address to which a domain's check is sent, instead of DNS. */
   leadsTo: (domain: string) => string;
 };
 
@@ -68,7 +68,7 @@ async function openAuthorityKeys(now: number) {
   return { root, issuer, issuerKeys };
 }
 
-/** A certificate authority on loopback that speaks RFC 8555, verifies what it is sent, and fails on demand. */
+/** A certificate authority on loopback that implements RFC 8555, verifies requests, and fails on demand. */
 export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeDouble> {
   const { root, issuer, issuerKeys } = await openAuthorityKeys(clock());
   const nonces = new Set<string>();
@@ -111,7 +111,7 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
     return { status: challenge.status, identifier: { type: "dns", value: domain }, challenges: [other, shown] };
   }
 
-  /** Asks the domain for its token, as RFC 8555, 8.3 describes. */
+  /** Requests the token from the domain, as RFC 8555, 8.3 describes. */
   async function check(order: Order): Promise<void> {
     const asked = takeFailure("check");
     const url = `${leadsTo(order.domain)}/.well-known/acme-challenge/${order.token}`;
@@ -159,7 +159,7 @@ export async function openAcmeDouble({ clock, leadsTo }: Options): Promise<AcmeD
     return reply(orderView(id, order), 201, { location: `${base()}/order/${id}` });
   }
 
-  /** A read of an order that is being issued completes it, so that a client has to ask again. */
+  /** Reading an order that is being issued completes it, so that a client has to ask again. */
   function readOrder(id: number, order: Order): Response {
     const reply_ = reply(orderView(id, order), 200, { "retry-after": "3" });
     if (order.status === "processing") order.status = "valid";

@@ -23,7 +23,7 @@ import { openHookClient } from "../../src/webhooks/hook-client.ts";
 import { replyCheck } from "./reply-models.ts";
 import { emptied, openServerDatabase, testServer } from "./server-database.ts";
 
-/** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
+/** Saturday noon in Chicago, when every club in a test starts by default. */
 export const noon = Date.UTC(2026, 5, 6, 17);
 
 type Send = {
@@ -32,13 +32,13 @@ type Send = {
   form?: FormData | URLSearchParams;
   /** A body that is sent unchanged. */
   body?: string;
-  /** Null takes a header away that every browser sends. */
+  /** Null removes a header that every browser sends. */
   headers?: Record<string, string | null>;
-  /** Waited for when the body is asked for: the headers arrived before. Without a body an empty object is sent. */
+  /** Awaited when the body is read, after the headers arrived. Without a body, an empty object is sent. */
   beforeBody?: () => Promise<void>;
 };
 
-/** A body that begins to arrive once `before` is over. */
+/** A body that starts to arrive after `before`. */
 const heldBack = (bytes: Uint8Array<ArrayBuffer>, before: () => Promise<void>) =>
   new ReadableStream<Uint8Array>(
     {
@@ -51,13 +51,13 @@ const heldBack = (bytes: Uint8Array<ArrayBuffer>, before: () => Promise<void>) =
     { highWaterMark: 0 },
   );
 
-/** One browser: it sends its session's cookie (if any) and the Origin that browsers send. */
+/** A browser that sends its session's cookie (if any) and the Origin that browsers send. */
 export type Browser = {
   userId: number;
-  /** Its session; null of a visitor. */
+  /** Its session; null for a visitor. */
   cookie: string | null;
   send(path: string, options?: Send): Promise<Response>;
-  /** Parsed JSON of a GET; fails the test unless it succeeds. */
+  /** The parsed JSON of a GET. Fails the test unless it succeeds. */
   get<T = unknown>(path: string): Promise<T>;
 };
 
@@ -70,13 +70,13 @@ export type Club = {
   payments: PaymentProvider;
   config: Config;
   dataDir: string;
-  /** The application's own list; every page is "/*". */
+  /** The application's own list of routes; every page is "/*". */
   routes: readonly { method: string; path: string; hooks: { detail?: object } }[];
   now(): number;
-  /** Moves the club's clock to an instant, UTC ms. */
+  /** Sets the club's clock to an instant, UTC ms. */
   setNow(instant: number): void;
   visitor: Browser;
-  /** A user who accepted the agreement and saw the tutorial, signed in. */
+  /** Creates a logged-in user who accepted the agreement and saw the tutorial. */
   logIn(
     username: string,
     options?: {
@@ -97,7 +97,9 @@ const cheap = { algorithm: "argon2id" as const, memoryCost: 64, timeCost: 1 };
 
 let template: string | null = null;
 
-/** An empty, migrated database to copy, made once per test run. Migrating each time would take most of a test's time. */
+/**
+ * An empty, migrated database to copy, created once per test run. Migrating each time would take most of a test's time.
+ */
 async function migratedDatabase(): Promise<string> {
   if (template) return template;
   const folder = mkdtempSync(join(tmpdir(), "club-template-"));
@@ -114,9 +116,9 @@ function programOf(deps: Deps, shared: Shared) {
 }
 
 /**
- * A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. With
- * `from`, a copy of that data folder, whose club must be closed or at rest. `change` puts something else in the place of
- * a part before the program is built from it, and `open` opens the database.
+ * A complete club with its own database in a temporary folder, accessed as over HTTP, with a clock that tests set. With
+ * `from`, a copy of that data folder, whose club must be closed or idle. `change` replaces parts before the program is
+ * built from them, and `open` opens the database.
  */
 export async function openClub(
   settings: Record<string, string> = {},
@@ -158,7 +160,7 @@ export async function openClub(
   });
   const shared = openShared(deps);
   let made: ReturnType<typeof programOf> | null = null;
-  /** Made at the first request: many tests send none. */
+  /** Created at the first request, because many tests send none. */
   function program() {
     made ??= programOf(deps, shared);
     return made;
@@ -170,7 +172,7 @@ export async function openClub(
       const json = options.json ?? (beforeBody && !form && raw === undefined ? {} : undefined);
       const body = json === undefined ? (raw ?? form) : JSON.stringify(json);
       const whole = form && new Response(form);
-      // Read first: once the body is read, the boundary in the type is gone.
+      // Read this first: once the body is read, the boundary in the type is lost.
       const type = whole?.headers.get("content-type");
       const bytes = await whole?.bytes();
       const request = new Request(origin + path, {
@@ -246,7 +248,7 @@ export async function openClub(
                 ...times,
               })
               .returning({ id: users.id });
-        if (!made) throw new Error("The user was not made.");
+        if (!made) throw new Error("The user was not created.");
         return { userId: made.id, token: await openSession(tx, made.id, "test", instant) };
       });
       return browser(userId, `session=${token}`);

@@ -20,8 +20,8 @@ import { openSession } from "../../src/base/http/session.ts";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 
 /*
- * `bun tests/support/crowd.ts DATA_DIR` adds to a club what its pages must bear: a tournament for $1,000,000 with 2,000
- * anglers, the first of them with a name of 40 letters and no place to break. Says as JSON where it is and whose it is.
+ * `bun tests/support/crowd.ts DATA_DIR` adds what a club's pages must cope with: a tournament for $1,000,000 with 2,000
+ * anglers, the first of them with an unbreakable name of 40 letters. Prints as JSON where it is and whose it is.
  */
 
 const dayMs = 86_400_000;
@@ -56,7 +56,7 @@ async function addTournament(tx: Tx, now: number): Promise<number> {
       updatedAt: start,
     })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament was not made.");
+  if (!made) throw new Error("The tournament was not created.");
   const amounts = [100_000_000, 50_000_000, 0];
   await tx
     .insert(prizeBreakdowns)
@@ -113,7 +113,7 @@ async function addFish(tx: Tx, tournamentId: number, [first = 0, ...others]: num
   );
 }
 
-/** One that is awaited, and one that is to be settled, with words without a place to break. */
+/** A second review that is awaited, and one to be settled, both with unbreakable text. */
 async function addSecondReviews(tx: Tx, tournamentId: number, userId: number, now: number): Promise<void> {
   const isBest = and(
     eq(catches.tournamentId, tournamentId),
@@ -199,5 +199,5 @@ async function addCrowd(dataDir: string, now: number) {
 }
 
 const [dataDir] = process.argv.slice(2);
-if (!dataDir) throw new Error("Which folder?");
+if (!dataDir) throw new Error("Name a data folder.");
 console.log(JSON.stringify(await addCrowd(dataDir, Date.now())));

@@ -25,26 +25,26 @@ export type Serving = {
   lines: Record<string, unknown>[];
   /** The first line that it prints for people. */
   greeting: Promise<string>;
-  /** Asks the program to stop; resolves with its exit. */
+  /** Asks the program to stop. Resolves when it exits. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 };
 
 export type InstalledFile = {
   folder: string;
   files(): string[];
-  /** Runs a command to its end. */
+  /** Runs a command to completion. */
   run(args: string[], options?: { settings?: Settings; input?: string }): Promise<Outcome>;
   /**
-   * Starts a command that serves, on a free port, and resolves when it answers. `under` is another program with its
-   * arguments, which runs the file as if it were itself.
+   * Starts a command that serves, on a free port, and resolves when it replies. `under` is another program with its
+   * arguments, which runs the file.
    */
   start(args?: string[], settings?: Settings, under?: string[]): Promise<Serving>;
   remove(): void;
 };
 
 /**
- * Starts a club that must know its own address before it serves. Another program can take the free port that was found;
- * then the next one is tried.
+ * Starts a club that must know its own address before it serves. If another program takes the free port in the
+ * meantime, the next one is tried.
  */
 export async function startAtKnownUrl(installed: InstalledFile, settingsFor: (url: string) => Settings) {
   for (let tries = 1; ; tries += 1) {
@@ -66,7 +66,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Many times what a start takes on a slow and busy machine. */
+/** Many times as long as a start takes on a slow and busy machine. */
 const timeoutMs = 300_000;
 
 function collect(child: ChildProcess): Promise<Outcome> {
@@ -102,7 +102,7 @@ function servingUrl(
   });
 }
 
-/** Puts the built file alone into a new empty folder: by a link where it can be, because it is large. */
+/** Puts the built file alone into a new empty folder, as a link if possible, because it is large. */
 export function installFile(): InstalledFile {
   const folder = mkdtempSync(join(tmpdir(), "fishtournament-"));
   const file = join(folder, "fishtournament");

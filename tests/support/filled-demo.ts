@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { installFile, type Outcome } from "./executable.ts";
 
-/** Fills a folder by `demo --fill`, and leaves how that ended beside it for `copyFilledDemo`. */
+/** Fills a folder with `demo --fill`, and saves the outcome beside it for `copyFilledDemo`. */
 export async function fillDemo(folder: string): Promise<Outcome> {
   const installed = installFile();
   const outcome = await installed.run(["demo", "--fill"], { settings: { DATA_DIR: folder } });
@@ -13,8 +13,8 @@ export async function fillDemo(folder: string): Promise<Outcome> {
 const outcomeOf = (folder: string) => `${folder}.json`;
 
 /**
- * Puts a filled demo club into a new folder and returns how filling it ended. `scripts/test` fills one for all its parts,
- * FILLED_DEMO: two hundred photos take half a minute of processor time to paint.
+ * Copies a filled demo club into a new folder and returns the outcome of filling it. `scripts/test` fills one for all
+ * its parts, FILLED_DEMO, because painting two hundred photos takes half a minute of processor time.
  */
 export async function copyFilledDemo(to: string): Promise<Outcome> {
   const { FILLED_DEMO: once } = process.env;

@@ -5,7 +5,7 @@ import type { Club } from "./club.ts";
 
 type Charge = NonNullable<MockBody<"intent">["charge"]>;
 
-/** The club's owner takes a prize back in the provider's dashboard, in full unless told otherwise. */
+/** The club's owner reverses a prize in the provider's dashboard, in full unless told otherwise. */
 export async function reverseTransfer(club: Club, transferId: string, amountCents?: number): Promise<void> {
   const createdAt = club.now();
   await club.store.write(async (tx) => {
@@ -15,7 +15,7 @@ export async function reverseTransfer(club: Club, transferId: string, amountCent
   });
 }
 
-/** A winner's account can no longer be sent anything. */
+/** A winner's account can no longer receive anything. */
 export async function closeAccount(club: Club, accountId: string): Promise<void> {
   await club.store.write(async (tx) => {
     const account = await findObject(tx, "account", accountId);
@@ -34,7 +34,7 @@ async function changeDisputes(club: Club, intentId: string, change: (charge: Cha
 
 const disputeFeeCents = 1500;
 
-/** The angler's bank takes the charge back: what was charged and the provider's fee for it are withdrawn. */
+/** The angler's bank charges the payment back: the amount and the provider's fee for it are withdrawn. */
 export async function disputeCharge(club: Club, intentId: string): Promise<void> {
   const createdAt = club.now();
   await changeDisputes(club, intentId, ({ amountCents, disputes }) => {
@@ -43,7 +43,7 @@ export async function disputeCharge(club: Club, intentId: string): Promise<void>
   });
 }
 
-/** The bank decides: won gives back what was withdrawn, fee and all. */
+/** The bank decides. If the dispute is won, everything that was withdrawn is returned, including the fee. */
 export async function closeDispute(club: Club, intentId: string, status: "won" | "lost"): Promise<void> {
   await changeDisputes(club, intentId, ({ disputes }) =>
     disputes.map((one) => ({ ...one, status, returnedCents: status === "won" ? one.withdrawnCents : 0 })),

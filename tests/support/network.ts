@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The way to a database server. A dead one closes no connection, nor lets it be closed; what it did not carry is lost. */
+/**
+ * The connection to a database server. A dead one neither closes connections nor lets them be closed, and undelivered
+ * data is lost.
+ */
 export async function openNetwork(url: string) {
   const network = { isDead: false, url: "", close: () => undefined as unknown };
   const folder = new URL(url).searchParams.get("host");

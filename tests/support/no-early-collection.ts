@@ -1,6 +1,7 @@
 const collect = Bun.gc;
 
-// Elysia asks for a collection at an application's first request; a process of tests makes hundreds of applications.
+// Elysia triggers a garbage collection at an application's first request, and a test process creates hundreds of
+// applications.
 Bun.gc = (isForced = false) => {
   if (isForced) collect(true);
 };

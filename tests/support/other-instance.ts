@@ -5,7 +5,7 @@ import { openStore, type Store } from "../../src/base/db/store.ts";
 import { type Club, noon } from "./club.ts";
 import { testServer } from "./server-database.ts";
 
-/** Opens the club's store like another instance would, on the club's engine. */
+/** Opens the club's store as another instance would, on the club's engine. */
 export async function openOtherProgramsStore({ dataDir }: Pick<Club, "dataDir">): Promise<Store> {
   if (testServer === null) return openStore(join(dataDir, "club.sqlite"), noon);
   return openServerStore(readFileSync(join(dataDir, "server-database"), "utf8"), { connections: 4 }, noon);

@@ -4,18 +4,18 @@ import type pg from "pg";
 import { type PostgresServer, startPostgres } from "../../scripts/testing/postgres.ts";
 import { onDatabase } from "./server-database.ts";
 
-/** A PostgreSQL server and, once there is one, its standby, behind one address as a federation has them. */
+/** A PostgreSQL server and, once there is one, its standby, behind one address as in a federation. */
 export type PostgresPair = {
   /** The value of `DATABASE_URL`, which connects to whichever server is the primary. */
   url: string;
   onPrimary<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** The primary ends as a computer does that loses power, and starts again. */
+  /** Ends the primary like a power failure, and starts it again. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
-  /** Copies the primary; what it acknowledges from now on is on the disk of both. */
+  /** Copies the primary. From now on, what it acknowledges is on the disk of both. */
   addStandby(): Promise<void>;
-  /** Ends it and, after `work`, starts it again. */
+  /** Stops it and, after `work`, starts it again. */
   withoutStandby(work: () => Promise<void>): Promise<void>;
-  /** The primary ends for good, and its standby takes its place: at first it can only be read. */
+  /** Ends the primary for good and promotes its standby, which is read-only at first. */
   failOver(whileReadOnly?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
@@ -54,7 +54,7 @@ async function openAddress(folderOf: () => string) {
   };
 }
 
-/** Null where there is no PostgreSQL. */
+/** Null if there is no PostgreSQL. */
 export async function openPostgresPair(): Promise<PostgresPair | null> {
   const first = await startPostgres();
   if (!first) return null;

@@ -1,6 +1,6 @@
 import type { Browser } from "./club.ts";
 
-/** A page as a browser without script sees it: its words and tags, entities read. */
+/** A page as a browser without script sees it: its text and tags, with entities decoded. */
 export async function pageOf(browser: Browser, path: string): Promise<string> {
   return readable(await (await browser.send(path)).text());
 }
@@ -14,8 +14,8 @@ const readable = (html: string) =>
     .replace(/<script.*?<\/script>/gs, "");
 
 /**
- * Where the form of a page, or one around every page such as "/logout", is posted: the route, and where it leads once it was
- * taken.
+ * Where a form on a page, or one around every page such as "/logout", is posted: the route, and the redirect after it
+ * was accepted.
  */
 const postedTo: readonly (readonly [form: RegExp, route: string, to?: string])[] = [
   [/^\/(tournaments|deposits)\/(\d+)\/pay.*/, "/api/mock/$1/$2/pay"],

@@ -3,10 +3,10 @@ import type { PushMessage } from "../../src/delivery/push-and-digest.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "base64url");
 
-/** A browser's side of a subscription: its keys, and the address that its service gave it. */
+/** The browser's side of a subscription: its keys, and the address that its service assigned. */
 export type PushBrowser = {
   subscription: { endpoint: string; p256dh: string; auth: string; timeZone: string };
-  /** RFC 8291 and 8188, by the browser's own keys; throws for what was not encrypted for it. */
+  /** RFC 8291 and 8188, with the browser's own keys. Throws if the message wasn't encrypted for it. */
   decrypt(body: Uint8Array): PushMessage;
 };
 
@@ -37,7 +37,7 @@ export function pushBrowser(service = "push.example.org", timeZone = "America/Ch
       decipher.setAuthTag(sealed.subarray(-16));
       const open = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
       const end = open.lastIndexOf(2);
-      if (open.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("The padding is not of zeroes.");
+      if (open.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("The padding isn't all zeros.");
       return JSON.parse(open.subarray(0, end).toString()) as PushMessage;
     },
   };
@@ -60,7 +60,7 @@ export type PushDouble = {
   close(): Promise<void>;
 };
 
-/** RFC 8292. Throws for a signature that is not of the key beside it. */
+/** RFC 8292. Throws if the signature doesn't match the key beside it. */
 function readVapid(authorization: string): { claims: Pushed["claims"]; key: string } {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = "", body = "", signature = ""] = token.split(".");
@@ -71,7 +71,9 @@ function readVapid(authorization: string): { claims: Pushed["claims"]; key: stri
   return { claims: JSON.parse(bytesOf(body).toString()), key };
 }
 
-/** A push service on loopback that takes only what RFC 8030 and 8292 allow, signed with the key of the subscription. */
+/**
+ * A push service on loopback that accepts only what RFC 8030 and 8292 allow, signed with the key of the subscription.
+ */
 export function openPushDouble(clubKey: () => Promise<string | undefined>): PushDouble {
   const pushed: Pushed[] = [];
   const replies = new Map<string, (endpoint: string) => Response | Promise<Response>>();

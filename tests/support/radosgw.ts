@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { s3Account, signed } from "./s3-signature.ts";
 
 /*
- * Ceph's own S3 service with a monitor and a store in memory, as Debian packages them, on loopback and in a folder of its
- * own.
+ * Ceph's own S3 service with a monitor and a store in memory, from Debian's packages, on loopback and in its own
+ * folder.
  */
 
 export const cephPrograms = ["ceph", "ceph-mon", "ceph-osd", "ceph-authtool", "monmaptool", "radosgw", "radosgw-admin"];
@@ -14,9 +14,9 @@ export const cephPrograms = ["ceph", "ceph-mon", "ceph-osd", "ceph-authtool", "m
 export type Radosgw = {
   /** The value of `PHOTOS_URL`. */
   urlOf(bucket: string, account?: { key?: string; secret?: string }): string;
-  /** `acl` is one of S3's own, such as `public-read`. */
+  /** `acl` is one of S3's canned ACLs, such as `public-read`. */
   makeBucket(name: string, acl?: string): Promise<void>;
-  /** Ends the service, not the store. */
+  /** Stops the service, but not the store. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -146,7 +146,7 @@ export async function startRadosgw(): Promise<Radosgw> {
     async makeBucket(name, acl = "private") {
       const request = new Request(`${origin}/${name}`, { method: "PUT", headers: { "x-amz-acl": acl } });
       const reply = await fetch(signed(request, { ...s3Account, region: "us-east-1" }));
-      if (!reply.ok) throw new Error(`The bucket was not made: ${await reply.text()}`);
+      if (!reply.ok) throw new Error(`The bucket was not created: ${await reply.text()}`);
     },
     async stop() {
       if (service) await ended(service, "SIGKILL");

@@ -1,14 +1,14 @@
 import type { Browser } from "./club.ts";
 import { submit } from "./posting.ts";
 
-/** A reply as a person without script meets it: where it leads, its tags inside the page's root, and its words. */
+/** A reply as seen by a person without script: its redirect, the tags inside the page's root, and the text. */
 export type Seen = { status: number; leadsTo: string | null; html: string; text: string; toast: unknown };
 
-/** Angle brackets stay as they are written: read, they would look like tags. */
+/** Angle brackets stay encoded, because they would look like tags. */
 const entities: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&amp;": "&" };
 const readable = (html: string) => html.replaceAll(/&(#x27|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** The words of a piece of HTML, one blank between them. */
+/** The text of a piece of HTML, with single blanks between words. */
 export const wordsOf = (html: string): string => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
 export async function seen(response: Response): Promise<Seen> {
@@ -27,18 +27,18 @@ export async function seen(response: Response): Promise<Seen> {
 
 export const open = async (browser: Browser, path: string): Promise<Seen> => seen(await browser.send(path));
 
-/** Posts a form as a browser without script does. */
+/** Posts a form like a browser without script. */
 export const post = async (browser: Browser, path: string, fields: Record<string, string>): Promise<Seen> =>
   seen(await submit(browser, path, new URLSearchParams(fields)));
 
-/** The links below a piece of HTML as [words, address]. */
+/** The links in a piece of HTML as [text, address]. */
 export const linksIn = (html: string): string[][] =>
   [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to = "", inner = ""]) => [
     wordsOf(inner).trim(),
     to,
   ]);
 
-/** The first piece from `start` to the next `end`, both included. */
+/** The first piece from `start` to the next `end`, including both. */
 export function piece(html: string, start: string, end: string): string {
   const from = html.indexOf(start);
   if (from < 0) throw new Error(`There is no ${start} on the page.`);
@@ -48,17 +48,17 @@ export function piece(html: string, start: string, end: string): string {
 /** The topmost dialog of a page: the last one rendered of those that are open. */
 export function topDialog(html: string): string {
   const dialog = [...html.matchAll(/<dialog[^>]* open="".*?<\/dialog>/gs)].at(-1)?.[0];
-  if (dialog === undefined) throw new Error("No dialog stands open on the page.");
+  if (dialog === undefined) throw new Error("No dialog is open on the page.");
   return dialog;
 }
 
-/** The headings of a page with their level: ["h1 Sign In"]. */
+/** The headings of a page with their levels: ["h1 Sign In"]. */
 export const headingsOf = (html: string): string[] =>
   [...html.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(
     ([, level, inner = ""]) => `${level} ${wordsOf(inner).trim()}`,
   );
 
-/** The hidden fields of the page's form that has this in its tag. */
+/** The hidden fields of the page's form whose tag contains this. */
 export function hiddenIn(html: string, mark: string): Record<string, string> {
   const form = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].find(([form]) =>
     form.split(">")[0]?.includes(mark),

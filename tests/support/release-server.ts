@@ -21,7 +21,7 @@ export const releaseOf = (name: string, program: string, key: KeyObject): Releas
   [name]: program,
 });
 
-/** A server on loopback that answers with `files`, at an address with a path, or redirects every request. */
+/** A server on loopback that serves `files`, at an address with a path, or redirects every request. */
 export function openReleaseServer() {
   const server = Bun.serve({
     port: 0,

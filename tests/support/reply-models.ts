@@ -6,7 +6,7 @@ type Routes = Parameters<typeof callsOf>[0];
 const isJson = (response: Response) =>
   response.headers.get("content-type")?.startsWith("application/json") && !response.headers.has("content-encoding");
 
-/** Holds every reply of the API to the model that its route gives. Throws for one that is not as described. */
+/** Checks every reply of the API against the model of its route. Throws if a reply doesn't match. */
 export function replyCheck(app: Routes): (request: Request, response: Response) => Promise<void> {
   const calls = callsOf(app)
     .toSorted((one, other) => Number(one.path.includes(":")) - Number(other.path.includes(":")))
@@ -18,8 +18,8 @@ export function replyCheck(app: Routes): (request: Request, response: Response) 
     if (!(found && isJson(response))) return;
     const model = response.ok ? found.call.hooks.response[response.status]?.model : refusal;
     const name = `${request.method} ${found.call.path}`;
-    if (!model) throw new Error(`${name} replied ${response.status}, which it does not give a model for.`);
+    if (!model) throw new Error(`${name} replied ${response.status}, for which it has no model.`);
     const { error } = model.safeParse(await response.clone().json());
-    if (error) throw new Error(`The reply of ${name} is not as its model says:\n${error.message}`);
+    if (error) throw new Error(`The reply of ${name} doesn't match its model:\n${error.message}`);
   };
 }

@@ -18,7 +18,8 @@ type Answered = (error: Error | null, result?: pg.QueryResult) => void;
 
 const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
 
-// A server may give the rows of a query without `order by` in any order, and on a busy day it does: here they come backwards.
+// A server may return the rows of a query without `order by` in any order, and when busy it does. Here they are
+// reversed.
 pg.Client.prototype.query = function rowsBackwards(this: pg.Client, ...given: unknown[]) {
   const [asked] = given as [string | pg.QueryConfig];
   const last = given.at(-1);

@@ -13,16 +13,19 @@ export type S3Double = {
   asked: string[];
   /** Makes every request fail this way from now on; null ends the fault. */
   fail(fault: Fault | null): void;
-  /** Lets everybody read. */
+  /** Makes the bucket readable for everybody. */
   open(): void;
   /** Makes the key read-only. */
   protect(): void;
   stop(): Promise<void>;
-  /** Again at the same address. */
+  /** Starts it again at the same address. */
   start(): void;
 };
 
-/** Signature version 4 in the header, as the service's manual says it; null when it holds, else the error's code. */
+/**
+ * Checks a version 4 signature in the header, as described in the service's manual. Null if it is valid, otherwise the
+ * error code.
+ */
 function problemOf(request: Request, account: S3Account): string | null {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -42,7 +45,7 @@ export const s3Error = (code: string, status = statuses[code] ?? 403): Response 
 
 const bucketName = "photos";
 
-/** A service on loopback that speaks what we use of S3's protocol and checks who asks. */
+/** A service on loopback that implements the part of S3's protocol that we use, and checks signatures. */
 export function openS3Double(): S3Double {
   const objects = new Map<string, Stored>();
   const asked: string[] = [];

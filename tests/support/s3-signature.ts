@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 
 export type S3Account = { key: string; secret: string; region: string };
 
-/** Its secret has what an address must encode. */
+/** Its secret contains characters that an address must encode. */
 export const s3Account: S3Account = { key: "club-key", secret: "se/cr+et", region: "test-1" };
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
@@ -10,7 +10,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Version 4, of the headers that are named; the payload's own hash is the header's. */
+/** Version 4, for the named headers. The payload's hash is the one in the header. */
 export function signatureOf(request: Request, names: string, { secret, region }: S3Account): string {
   const url = new URL(request.url);
   const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted();
@@ -26,7 +26,7 @@ export function signatureOf(request: Request, names: string, { secret, region }:
   return hmac(key, ["AWS4-HMAC-SHA256", at, parts.join("/"), sha256(canonical)].join("\n")).toString("hex");
 }
 
-/** Signs a request that has no body. */
+/** Signs a request without a body. */
 export function signed(request: Request, account: S3Account): Request {
   const at = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   request.headers.set("x-amz-date", at);

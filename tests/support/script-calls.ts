@@ -6,13 +6,13 @@ import type { Browser } from "./club.ts";
 
 type Issue = { path: string; message: string };
 
-/** The reply to a failed call, with the fields it complains about. */
+/** The reply to a failed call, with the fields that it names. */
 export async function refused(response: Response) {
   const body = (await response.json()) as { message: string; code: string; issues?: Issue[] };
   return { status: response.status, ...body };
 }
 
-/** The message about one field of what was sent as JSON; null when nothing is wrong with it. */
+/** The message about one field of the JSON that was sent; null if it is valid. */
 export async function complaintAbout(browser: Browser, call: string, json: object, field: string) {
   const [method = "", path = ""] = call.split(" ");
   const response = await browser.send(path, { method, json });
@@ -24,8 +24,8 @@ export async function complaintAbout(browser: Browser, call: string, json: objec
 export type BrowserSide = { runtime: Runtime; toasts: ToastText[]; asked: string[] };
 
 /**
- * The product's own script as it runs in a browser, connected to the club. Its calls are sent with the browser's cookie,
- * unless `instead` answers for the server.
+ * The product's own script as it runs in a browser, connected to the club. Its calls are sent with the browser's
+ * cookie, unless `instead` replies in place of the server.
  */
 export function browserSide(browser: Browser, instead: (path: string) => Response | null = () => null): BrowserSide {
   const toasts: ToastText[] = [];
@@ -51,13 +51,13 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
   };
 }
 
-/** The server broke and said nothing. */
+/** The server failed without a message. */
 export const broken = () => new Response("", { status: 500, statusText: "Internal Server Error" });
 
 type Action = (runtime: Runtime) => ActionFunction;
 type Fields = Record<string, string | File>;
 
-/** Posts a form of a page with script: its action runs in the browser. Returns what the form receives. */
+/** Posts a form on a page with script, so that its action runs in the browser. Returns what the form receives. */
 export async function act({ runtime }: BrowserSide, action: Action, path: string, fields: Fields) {
   const hasFile = Object.values(fields).some((value) => typeof value !== "string");
   const form = hasFile ? new FormData() : new URLSearchParams();

@@ -5,7 +5,7 @@ import { openServerStore } from "../../src/base/db/postgres/store.ts";
 import type { Store } from "../../src/base/db/store.ts";
 import "./rows-backwards.ts";
 
-/** The address of a database on the PostgreSQL server on which the clubs of tests are opened instead of on SQLite. */
+/** The address of a database on the PostgreSQL server on which tests' clubs are opened instead of SQLite. */
 export const testServer: string | null = process.env.TEST_SERVER ?? null;
 
 /** The URL of a database on the server. */
@@ -35,7 +35,7 @@ export const onServer = (...statements: string[]) =>
 
 const few = { connections: 4 };
 let template: Promise<string> | null = null;
-/** Emptied, for the next test: making a database takes twenty times as long. */
+/** Databases emptied for the next test, because creating one takes twenty times as long. */
 const free: string[] = [];
 const marker = "server-database";
 
@@ -71,11 +71,11 @@ export async function openServerDatabase(
   const url = await newDatabase(from);
   writeFileSync(join(dataDir, marker), url);
   const store = await openServerStore(url, few, now);
-  // The clock of a club in a test is the test's.
+  // The clock of a test's club is the test's.
   return { url, store: { ...store, sharedNow: async (_db, own) => own() } };
 }
 
-/** Kept open, because a new one first has to read about every table that it empties. */
+/** Kept open, because a new connection first has to read about every table that it empties. */
 const emptying = new Map<string, pg.Client>();
 
 async function emptyingConnection(url: string): Promise<pg.Client> {

@@ -7,9 +7,9 @@ export type Answer = { status: number; at: Address; html: string | null };
 export type Page = { address: Address; status: number; html: string };
 
 export type Walk = {
-  /** The starts, and one page of every other kind that was met, in the order they were found. */
+  /** The starts, and one page of every other kind that was found, in that order. */
   pages: Page[];
-  /** Links that answered 400 or above, each with the page it's on. */
+  /** Links with a status of 400 or above, each with the page it's on. */
   broken: string[];
 };
 
@@ -42,8 +42,8 @@ export const starts: readonly Address[] = [
 const places = new Set(["after", "next"]);
 
 /**
- * Two addresses of one kind differ in their ids only: /tournaments/1 and /tournaments/2. A dialog over the second page of
- * a list is of one kind with that over the first.
+ * Two addresses of one kind differ only in their ids: /tournaments/1 and /tournaments/2. A dialog over the second page
+ * of a list is of the same kind as one over the first.
  */
 export function kindOf(address: Address): string {
   const { pathname, searchParams } = new URL(address, "http://club");

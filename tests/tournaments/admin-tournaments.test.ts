@@ -62,7 +62,7 @@ describe("the dashboard's pages", () => {
 });
 
 describe("the form of a tournament, posted without script", () => {
-  test("creates it, and the fee typed in dollars is stored in cents", async () => {
+  test("the form creates a tournament, and the fee typed in dollars is stored in cents", async () => {
     const response = await post("/admin/tournaments/new", { ...typed, "positions[0].amount": "" });
     expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/tournaments/1/share"]);
     expect(await prizesOf((await list())[0]?.id)).toEqual([]);
@@ -71,7 +71,7 @@ describe("the form of a tournament, posted without script", () => {
     ]);
   });
 
-  test("creates a derby from 6 AM to 3 PM with its prizes, in the zone of the form", async () => {
+  test("the form creates a derby from 6 AM to 3 PM with its prizes, in the form's time zone", async () => {
     const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-07-04T05:00" };
     const prizes = { "positions[0].amount": "500", "positions[1].amount": "250" };
     expect((await post("/admin/tournaments/new", { ...typed, ...hours, ...prizes })).status).toBe(302);
@@ -99,7 +99,7 @@ describe("the form of a tournament, posted without script", () => {
   test.each([
     ["adding a place", { type: "insert", payload: { name: "positions", defaultValue: { amount: "" } } }, 3],
     ["adding up", { type: "validate", payload: { name: "positions" } }, 2],
-  ])("%s answers with the sum beside the prize pool, before anything is saved", async (_, intent, places) => {
+  ])("%s returns the sum beside the prize pool, before anything is saved", async (_, intent, places) => {
     const prizes = { "positions[0].amount": "500", "positions[1].amount": "200" };
     const response = await post("/admin/tournaments/new", { ...typed, ...prizes, __intent__: JSON.stringify(intent) });
     expect(response.status).toBe(200);
@@ -134,13 +134,13 @@ describe("the form of a tournament, posted without script", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("a box that is not ticked makes a draft", async () => {
+  test("a form with the box unchecked creates a draft", async () => {
     const { isActive: _, ...draft } = typed;
     await post("/admin/tournaments/new", draft);
     expect((await list())[0]?.isActive).toBe(false);
   });
 
-  test("a picture chosen in the form becomes the tournament's", async () => {
+  test("a picture chosen in the form becomes the tournament's picture", async () => {
     const response = await post("/admin/tournaments/new", { ...typed, image: await photoFile() });
     expect(response.headers.get("location")).toBe("/admin/tournaments/1/share");
     expect((await list())[0]?.imageUrl).toEndWith("/large.webp");
@@ -175,7 +175,7 @@ describe("Tournament Management", () => {
     expect(html).toContain("Create your first tournament to get started.");
   });
 
-  test("tournaments are searched by a part of the name and by state, and dialogs keep the search", async () => {
+  test("tournaments can be searched by part of the name and by state, and dialogs keep the search", async () => {
     const { id } = await createTournament(admin, { name: "Walleye Night" });
     await createTournament(admin, { name: "Trout Day" });
     const found = await (await admin.send("/admin/tournaments?search=eye&show=open")).text();
@@ -194,7 +194,7 @@ describe("Tournament Management", () => {
     expect((await admin.send(`/admin/tournaments${anything}`)).status).toBe(200);
   });
 
-  test("deleting asks for confirmation in the specified words", async () => {
+  test("deleting asks for confirmation with the specified text", async () => {
     const { id } = await createTournament(admin);
     const html = await (await admin.send(`/admin/tournaments?delete=${id}`)).text();
     expect(html).toMatch(/<dialog[^>]* open/);

@@ -19,7 +19,7 @@ const codeOf = async (response: Response) => [response.status, ((await response.
 describe("a tournament with official results", () => {
   beforeEach(official);
 
-  test("can't be deleted, and the refusal offers to archive it", async () => {
+  test("a tournament with official results can't be deleted, and the refusal offers to archive it", async () => {
     const response = await day.admin.send(path(), { method: "DELETE" });
     expect([response.status, await response.json()]).toEqual([
       409,
@@ -67,7 +67,7 @@ describe("a tournament with official results", () => {
 });
 
 describe("a tournament without official results", () => {
-  test("can be deleted, and can't be archived", async () => {
+  test("a tournament without official results can be deleted but not archived", async () => {
     expect(await codeOf(await day.admin.send(`${path()}/archive`, { method: "POST" }))).toEqual([409, "not_ended"]);
     expect((await day.admin.send(path(), { method: "DELETE" })).status).toBe(200);
     expect(await listed()).toEqual([]);

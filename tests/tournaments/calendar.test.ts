@@ -23,7 +23,7 @@ const file = async (path: string, by = club.visitor) => {
 const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
 
 describe("the calendar file of a tournament", () => {
-  test("is one event from its start to its end, in UTC", async () => {
+  test("the calendar file of a tournament has one event from its start to its end, in UTC", async () => {
     const { id } = await createTournament(admin, { entryFee: 2500 });
     const { text, headers } = await file(`/tournaments/${id}/calendar.ics`);
     expect(headers.get("content-disposition")).toBe('attachment; filename="bass-open.ics"');
@@ -46,7 +46,7 @@ describe("the calendar file of a tournament", () => {
     expect((await file(`/tournaments/${id}/calendar.ics`)).text).toBe(text);
   });
 
-  test("escapes what a calendar would read as its own, and folds lines of more than 75 bytes between letters", async () => {
+  test("the calendar file escapes special characters, and folds lines of more than 75 bytes between letters", async () => {
     const name = 'Lake; "Québec", day\\1 BEGIN:VEVENT';
     const description = `First line\r\nEND:VEVENT\n${"Größe 🐟 ".repeat(40)}`;
     const { id } = await createTournament(admin, { name, description });
@@ -76,7 +76,7 @@ describe("the calendar file of a tournament", () => {
   });
 });
 
-test("the club's calendar has every tournament that all may see, up to a year after its end", async () => {
+test("the club's calendar has every tournament that everybody may see, up to a year after its end", async () => {
   await createTournament(admin, { name: "Long Ago", startDate: "2025-06-01", endDate: "2025-06-02" });
   await createTournament(admin, { name: "Last Fall", startDate: "2025-10-01", endDate: "2025-10-02" });
   await createTournament(admin, nextWeek);
@@ -102,7 +102,7 @@ test("of more than 500 tournaments, the calendar omits the earliest ended ones, 
   expect([names[0], names.at(-1)]).toEqual(["SUMMARY:Past 2", "SUMMARY:Bass Open"]);
 });
 
-test("a program that has the club's calendar reads it again only after a change", async () => {
+test("a calendar app downloads the club's calendar again only after a change", async () => {
   await createTournament(admin);
   const first = await file("/calendar.ics");
   const ask = () => club.visitor.send("/calendar.ics", { headers: { "if-none-match": first.headers.get("etag") } });

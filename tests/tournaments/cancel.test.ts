@@ -32,11 +32,11 @@ const traces = () =>
     audit: await db.select().from(audit),
   }));
 
-describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", () => {
+describe("canceling a tournament (docs/rules.md 2.5)", () => {
   test.each([
     ["before its start", nextWeek],
     ["while it runs", {}],
-  ])("%s: with its reason; all who joined are notified, and it is written down", async (_, days) => {
+  ])("canceling %s stores the reason, notifies all entrants, and is audited", async (_, days) => {
     const { id } = await createTournament(admin, days);
     await join(id);
     const cancelledAt = new Date(noon).toISOString();
@@ -93,7 +93,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
       async () => undefined,
       { reason: "  " },
     ],
-  ])("%s answers %i and changes nothing", async (_, http, body, prepare, json) => {
+  ])("canceling %s gets %i and changes nothing", async (_, http, body, prepare, json) => {
     const { id } = await createTournament(admin);
     await join(id);
     await prepare(id);
@@ -114,7 +114,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     expect(paid).toMatchObject([back, back]);
   });
 
-  test("a canceled tournament stays among an angler's entries, and is labeled as canceled", async () => {
+  test("a canceled tournament remains among an angler's entries, labeled as canceled", async () => {
     const { id } = await createTournament(admin);
     await join(id);
     await cancel(id);
@@ -140,7 +140,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     expect(await traces()).toEqual(before);
   });
 
-  test("canceling an unknown tournament answers 404", async () => {
+  test("canceling an unknown tournament gets a 404", async () => {
     expect(await said(await cancel(99))).toMatchObject({ http: 404, code: "not_found" });
   });
 });

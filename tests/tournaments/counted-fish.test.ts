@@ -28,7 +28,7 @@ const fishOf = (angler: Browser, length: number, more: Partial<Parameters<typeof
     return addCatch(tx, { ...fish, submittedAt: noon, ...more });
   });
 
-/** The links to catches on a page without script, with their text. */
+/** The links to catches on a page without script, with their texts. */
 async function linksOf(browser: Browser, path: string): Promise<string[][]> {
   const html = await (await browser.send(path)).text();
   return [...html.matchAll(/<a [^>]*href="(\/catches\/\d+)"[^>]*>([^<]*)<\/a>/g)].map(([, to = "", words = ""]) => [

@@ -56,7 +56,7 @@ describe("an edit of a running tournament rescores its catches (docs/rules.md 3.
     expect((await scoreIn(id))?.fish).toEqual([15, 13]);
   });
 
-  test("a change of target species is checked again by species group", async () => {
+  test("a change of target species is checked again, by species group", async () => {
     const id = await joined();
     await land(id, { length: 1300, species: "Walleye" }, { length: 1500, species: "Spotted Bass" });
     await edit(id, { ...bassOpen, targetSpecies: "Bass", confirm: true });
@@ -65,7 +65,7 @@ describe("an edit of a running tournament rescores its catches (docs/rules.md 3.
     expect(reasons.map(({ ineligibleReason }) => ineligibleReason)).toEqual(["species", null]);
   });
 
-  test("moved dates leave what arrived outside them without a score", async () => {
+  test("moving the dates excludes catches that arrived outside of them from the score", async () => {
     const id = await joined({ endDate: "2026-06-07" });
     await land(id, { length: 1300, submittedAt: noon }, { length: 1500, submittedAt: noon + 24 * 3_600_000 });
     await edit(id, { ...bassOpen, endDate: "2026-06-06", confirm: true });
@@ -102,12 +102,12 @@ describe("an edit of a running tournament rescores its catches (docs/rules.md 3.
   });
 });
 
-describe("what is fixed once a started tournament has an entry", () => {
+describe("fields that are fixed once a started tournament has an entry", () => {
   test.each([
     ["tournamentType", { tournamentType: "derby" }],
     ["entryFee", { entryFee: 100 }],
     ["timeZone", { timeZone: "America/New_York" }],
-  ])("%s answers 409 fixed_after_first_entry, confirmed or not", async (field, change) => {
+  ])("changing %s gets 409 fixed_after_first_entry, confirmed or not", async (field, change) => {
     const id = await joined();
     for (const confirm of [false, true]) {
       expect(await refusal(await edit(id, { ...bassOpen, ...change, confirm }))).toEqual({
@@ -168,10 +168,10 @@ describe("once payouts are queued (docs/rules.md 3.4)", () => {
   });
 });
 
-describe("what an edit leaves out stays what it was", () => {
+describe("fields that an edit leaves out", () => {
   const { entryFee: _, isActive: __, ...form } = bassOpen;
 
-  test("the zone, the entry fee, and a draft stays a draft: the form sends none of them", async () => {
+  test("an edit without them keeps the zone, the entry fee and the state of a draft, which the form doesn't send", async () => {
     const kept = { timeZone: "Pacific/Honolulu", entryFee: 2500, isActive: false };
     const { id } = await createTournament(admin, kept);
     expect(await (await edit(id, { ...form, name: "Bass Classic" })).json()).toMatchObject({

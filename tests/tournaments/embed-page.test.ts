@@ -44,7 +44,7 @@ describe("The small board for other sites", () => {
     expect(framing(await club.visitor.send(address, { headers: { "accept-encoding": "br" } }))).toEqual(framedByAll);
   });
 
-  test("has the leaders, no way to act and only links that open beside the other site", async () => {
+  test("the small board has the leaders, no actions, and only links that open outside the other site's frame", async () => {
     await allow(true);
     const html = await (await club.visitor.send(address)).text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -56,7 +56,7 @@ describe("The small board for other sites", () => {
     for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener"/);
   });
 
-  test("is written for the other site on the tournament's day page, once it is allowed", async () => {
+  test("the code to embed the small board is on the tournament's day page, once embedding is allowed", async () => {
     const page = async (id: number) => (await judge.send(`/admin/tournaments/${id}/day`)).text();
     expect(await page(tournamentId)).not.toContain("iframe");
     await allow(true);

@@ -32,7 +32,7 @@ const notices = async () =>
 const actions = async () => (await admin.get<{ action: string }[]>("/api/admin/audit")).map(({ action }) => action);
 
 describe("'End Now' (docs/rules.md 3.12)", () => {
-  test("ends a running tournament at this moment, notifies every entrant once and is audited", async () => {
+  test("'End Now' ends a running tournament immediately, notifies every entrant once and is audited", async () => {
     const id = await joined();
     club.setNow(noon + 42_000);
     const ended = (await (await endNow(id)).json()) as TournamentView;
@@ -43,7 +43,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     expect(await actions()).toContain("end-tournament-now");
   });
 
-  test("saving its form afterwards does not move that moment", async () => {
+  test("saving the form of a tournament that was ended by hand doesn't change its end", async () => {
     const id = await joined();
     club.setNow(noon + 42_000);
     const { endDay, endTime } = (await (await endNow(id)).json()) as TournamentView;
@@ -53,7 +53,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     expect(after).toMatchObject({ name: "Renamed", endDate: new Date(noon + 42_000).toISOString() });
   });
 
-  test("ended within its first minute, it is still changed by its form", async () => {
+  test("a tournament that was ended within its first minute can still be edited with its form", async () => {
     const first = Date.UTC(2026, 5, 6, 17);
     const id = await joined({ startTime: "12:00", endTime: "15:00" });
     club.setNow(first + 20_000);
@@ -75,7 +75,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     expect(after).toMatchObject({ name: "Renamed again", endDate: new Date(first + 20_000).toISOString() });
   });
 
-  test("changing the start time keeps the last catch inside", async () => {
+  test("changing the start time after 'End Now' keeps the last catch inside the window", async () => {
     const id = await joined();
     club.setNow(noon + 20_000);
     const form = new FormData();
@@ -93,7 +93,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
   test.each([
     ["that has not started gets 409 not_started", nextWeek, "not_started"],
     ["that is over gets 409 ended", { startDate: "2026-06-01", endDate: "2026-06-02" }, "ended"],
-  ])("one %s and stays as it was", async (_, days, code) => {
+  ])("'End Now' on a tournament %s, which stays as it was", async (_, days, code) => {
     const before = await createTournament(admin, days);
     expect(await refusal(await endNow(before.id))).toMatchObject({ status: 409, code });
     expect(await club.visitor.get<TournamentView>(`/api/tournaments/${before.id}`)).toEqual(before);
@@ -108,7 +108,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
 });
 
 describe("'Extend' (docs/rules.md 3.13)", () => {
-  test("moves the end on the clocks of its zone and notifies every entrant with the reason", async () => {
+  test("'Extend' moves the end in the tournament's time zone and notifies every entrant with the reason", async () => {
     const id = await joined({ startTime: "06:00", endTime: "15:00" });
     expect(await (await extend(id, "2026-06-06T16:30")).json()).toMatchObject({
       endDate: "2026-06-06T21:30:00.000Z",
@@ -122,7 +122,7 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
     expect(await actions()).toContain("extend-tournament");
   });
 
-  test("an extension until midnight has whole days", async () => {
+  test("an extension until midnight covers whole days", async () => {
     const id = await joined();
     expect(await (await extend(id, "2026-06-08T00:00")).json()).toMatchObject({ endDay: "2026-06-07", endTime: null });
   });
@@ -154,12 +154,12 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
   test.each([
     ["the present end or before", "2026-06-07T00:00"],
     ["no moment", "soon"],
-  ])("%s is refused at its field", async (_, until) => {
+  ])("extending to %s is refused at its field", async (_, until) => {
     const id = await joined();
     expect(await refusal(await extend(id, until))).toEqual({ status: 422, code: "invalid", paths: ["until"] });
   });
 
-  test("a moment that has passed is refused", async () => {
+  test("extending to a time in the past is refused", async () => {
     const { id } = await createTournament(admin, { startDate: "2026-06-01", endDate: "2026-06-02" });
     expect(await refusal(await extend(id, "2026-06-04T12:00"))).toMatchObject({ status: 422, paths: ["until"] });
   });

@@ -17,7 +17,7 @@ afterEach(() => club.close());
 
 const mine = (id: number) => ann.get<Mine>(`/api/tournaments/${id}/mine`);
 
-test("a waiver that was changed is accepted on the page for it, after the start too", async () => {
+test("a changed waiver is accepted on its own page, even after the start", async () => {
   const { id } = await createTournament(admin, { ...nextWeek, waiver: "Wear a life vest." });
   const page = `/tournaments/${id}`;
   await post(ann, `${page}/enter`, { api: `pay /api${page}/join`, pay: "true", waiver: "1" });
@@ -43,7 +43,7 @@ test("a refused page keeps the choice of side pots", async () => {
   expect(["Big Bass", "Little One"].map(isTicked)).toEqual([true, false]);
 });
 
-test("an outdated form doesn't seem to change the division or side pots of an entrant", async () => {
+test("an outdated form doesn't appear to change an entrant's division or side pots", async () => {
   const pots = [{ name: "Big Bass", fee: 500, shares: [100] }];
   const { id } = await createTournament(admin, {
     ...nextWeek,

@@ -61,12 +61,12 @@ describe("the list of tournaments shows", () => {
     expect(await names(query)).toEqual(found);
   });
 
-  test("a member's own, and drafts to admins", async () => {
+  test("members see their own tournaments in the list, and admins see drafts", async () => {
     expect(await names({ show: "mine" }, ann)).toEqual(["Fête du Doré"]);
     expect(await names({ search: "draft" }, admin)).toEqual(["A Draft"]);
   });
 
-  test("the next page of what was filtered", async () => {
+  test("the next page of a filtered list keeps the filter", async () => {
     const first = await club.visitor.send("/api/tournaments?species=walleye&limit=1");
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     expect(next).toContain("species=walleye");
@@ -102,7 +102,7 @@ describe("the list of tournaments shows", () => {
   });
 });
 
-test("the sums are those of the tournaments shown", async () => {
+test("the sums are those of the listed tournaments", async () => {
   expect(await club.visitor.get<TournamentSums>("/api/tournaments/sums?show=running")).toEqual({
     tournaments: 1,
     participants: 0,
@@ -110,7 +110,7 @@ test("the sums are those of the tournaments shown", async () => {
   });
 });
 
-test("species of a tournament that ended a year ago are not offered, those of one that ended since are", async () => {
+test("species of a tournament that ended a year ago aren't offered, but those of a more recent one are", async () => {
   await createTournament(admin, { targetSpecies: "Muskie", startDate: "2025-06-05", endDate: "2025-06-05" });
   await createTournament(admin, { targetSpecies: "Perch", startDate: "2025-06-07", endDate: "2025-06-07" });
   const offered = await club.visitor.get<string[]>("/api/tournaments/species");

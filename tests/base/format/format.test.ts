@@ -61,11 +61,11 @@ test("a time includes its zone and year", () => {
   expect(zonedMomentText(new Date("2026-06-06T17:00:00Z"), "America/Chicago")).toBe("Jun 6, 2026, 12:00 PM CDT");
 });
 
-test("the end of a day reads as the midnight that ends it", () => {
+test("the end of a day is shown as midnight", () => {
   expect(deadlineText(new Date("2026-11-26T06:00:00Z"), "America/Chicago")).toBe("midnight, Nov 25");
 });
 
-test("the end of a day is shown as midnight", () => {
+test("an instant is formatted as ISO 8601, and a missing one as null", () => {
   expect([isoText(0), isoText(null)]).toEqual(["1970-01-01T00:00:00.000Z", null]);
 });
 

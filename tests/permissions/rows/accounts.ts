@@ -61,7 +61,7 @@ export async function withSecondStep(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     await tx.delete(secondSteps);
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "other"));
-    if (!user) throw new Error("There is no user "other".");
+    if (!user) throw new Error("There is no user named other.");
     const times = { createdAt: noon, expiresAt: noon + 600_000 };
     await tx.insert(secondSteps).values({ tokenHash: hashToken(secondStep), userId: user.id, ...times });
   });
@@ -75,7 +75,7 @@ async function withLostPhone(club: Club): Promise<void> {
   await club.store.write(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, phone.tokenHash));
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
-    if (!user) throw new Error("There is no user "owner".");
+    if (!user) throw new Error("There is no user named owner.");
     await tx.insert(sessions).values({ ...phone, userId: user.id });
   });
 }
@@ -112,7 +112,7 @@ async function withPushes(club: Club): Promise<void> {
   await withLostPhone(club);
   await club.store.write(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
-    if (!user) throw new Error("There is no user "owner".");
+    if (!user) throw new Error("There is no user named owner.");
     const of = { userId: user.id, sessionHash: phone.tokenHash, createdAt: noon };
     await tx.insert(pushSubscriptions).values({ ...pushed, ...of });
   });

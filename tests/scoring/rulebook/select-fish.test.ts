@@ -64,7 +64,7 @@ describe("selection of the fish that count", () => {
     );
   });
 
-  test("a limit, a limit for each species and two slots: the total is the one that trying every selection finds", () => {
+  test("with a limit, a limit for each species and two slots, the total is the best of all possible selections", () => {
     fc.assert(
       fc.property(usual, ({ fish: caught, limit, perSpecies, over, under, atMost }) => {
         const fish = caught.map(({ value }, at) => ({ value, size: value, at }));
@@ -103,7 +103,7 @@ describe("selection of the fish that count", () => {
     expect([...selectFish(fish, [{ name: "limit", members: [0, 1, 2], most: 2 }])].toSorted()).toEqual([1, 2]);
   });
 
-  test("a fish below zero counts as long as there is room for it", () => {
+  test("a fish below zero counts if there is room for it", () => {
     const fish = [
       { value: 5, size: 5, at: 0 },
       { value: -1, size: 1, at: 0 },
@@ -112,7 +112,7 @@ describe("selection of the fish that count", () => {
     expect([...selectFish(fish, [{ name: "limit", members: [0, 1], most: 1 }])]).toEqual([0]);
   });
 
-  test("a thousand fish under crossing limits are chosen from within seconds", () => {
+  test("a thousand fish under overlapping limits are selected within seconds", () => {
     const fish = Array.from({ length: 1000 }, (_, at) => ({ value: 1000 + ((at * 7919) % 997), size: 1, at }));
     const all = fish.map((_, at) => at);
     const limits: Limit[] = [

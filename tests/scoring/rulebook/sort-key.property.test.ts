@@ -11,7 +11,7 @@ import { seedFrom } from "../../support/seed.ts";
 const seed = seedFrom("PROPERTY_SEED");
 const lastDay = 3;
 
-/** Three lengths and three moments: nearly every score is tied with another, down to every rule for ties. */
+/** Three lengths and three times, so that nearly every score is tied with another, down to every tie rule. */
 const fish = fc.record({
   entrant: fc.constantFrom("1", "2", "3", "4", "5", "6"),
   species: fc.constantFrom("Largemouth Bass", "Walleye"),
@@ -64,7 +64,7 @@ const formatOf = ({ preset, order, isShared, limitPer }: typeof formats extends 
     late: { perMinute: 1, disqualifyAfter: 15 },
   } satisfies FormatInput);
 
-test("the order of sort keys is the order in which a board places its sides", () => {
+test("the order of sort keys matches the order in which a board places its sides", () => {
   console.log(`  PROPERTY_SEED=${seed}`);
   fc.assert(
     fc.property(
@@ -73,7 +73,7 @@ test("the order of sort keys is the order in which a board places its sides", ()
       entrants,
       (input, caught, { lateMinutes, states, seasonRanks, teams }) => {
         const { data: whole } = formatOf(input);
-        // Some orders contradict themselves, such as most-fish with fewest-fish.
+        // Some orders are contradictory, such as most-fish with fewest-fish.
         fc.pre(whole !== undefined);
         const given: Facts = {
           entrants: lateMinutes.map((late, at) => ({

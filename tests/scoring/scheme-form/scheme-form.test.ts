@@ -18,7 +18,7 @@ const problems = (written: SchemeInput, fields: object) =>
 
 const byPlace = { first: 100, step: 1 };
 
-describe("a scheme that is typed as it was stays as it was:", () => {
+describe("a scheme whose form isn't changed stays the same:", () => {
   test.each(seasonPresetNames)("the unchanged form of the preset %s is read as that preset", (preset) => {
     expect(read(typedPreset(preset))).toEqual({ scheme: { preset }, issues: [] });
   });
@@ -70,12 +70,12 @@ describe("a scheme that is typed as it was stays as it was:", () => {
   });
 });
 
-describe("what is typed changes a scheme", () => {
-  test("a preset with a change is written out", () => {
+describe("changes in a scheme's form", () => {
+  test("a changed preset is stored as a written-out scheme", () => {
     expect(change({ preset: "points-100" }, { best: "8" }).scheme).toEqual({ ...byPlace, best: 8 });
   });
 
-  test("a finale gets the points that are typed, and always counts", () => {
+  test("a finale gets the points that are entered, and always counts", () => {
     const finale = { on: "on", first: "200", step: "2", always: "on", multiplier: "" };
     expect(change(byPlace, { finale }).scheme).toEqual({ ...byPlace, finale: { first: 200, step: 2 } });
   });
@@ -107,7 +107,7 @@ describe("what is typed changes a scheme", () => {
   });
 });
 
-describe("a scheme's form refuses at the field", () => {
+describe("a scheme's form refuses invalid input at its field", () => {
   test.each<[string, object, string]>([
     ["points without an amount", { first: "" }, "first: Enter the points of 1st place, such as 100"],
     ["a table that rises", { way: "table", table: "1, 2", step: "" }, "table: 2nd place would take more points"],
@@ -140,7 +140,7 @@ describe("a scheme's form refuses at the field", () => {
     expect(problems(byPlace, fields)[0]).toStartWith(problem);
   });
 
-  test("a table of words", () => {
+  test("a scheme's form refuses a table that isn't numbers", () => {
     const { error } = schemeForm.safeParse(
       formInput(schemeForm, { ...typedScheme(byPlace), way: "table", table: "many" }),
     );
@@ -149,14 +149,14 @@ describe("a scheme's form refuses at the field", () => {
     ]);
   });
 
-  test("a file that is too long", () => {
+  test("a scheme's form refuses a file that is too long", () => {
     const typed = { ...typedScheme(byPlace), file: " ".repeat(maxSchemeLetters + 1) };
     expect(schemeForm.safeParse(formInput(schemeForm, typed)).success).toBe(false);
     expect(readSchemeFile("[").issues).toHaveLength(1);
   });
 });
 
-describe("the form shows at once what a scheme makes relevant", () => {
+describe("a scheme's form shows relevant fields at once", () => {
   test.each<[SchemeInput, string[]]>([
     [{ preset: "points-100" }, ["points", "selection", "members"]],
     [{ preset: "points-best-n" }, ["points", "selection", "members"]],

@@ -1,6 +1,9 @@
 import type { Points, SeasonRules } from "../../../src/scoring/seasons/season-rules.ts";
 
-/** How version 0.6 computed ladders and what a win would do, in integer hundredths: the oracle for the schemes that stored rules became. */
+/**
+ * How version 0.6 computed ladders and the effect of a win, in integer hundredths: the reference for schemes converted
+ * from stored rules.
+ */
 
 /** An angler's row on a tournament's board. */
 export type EventRow = {
@@ -12,10 +15,10 @@ export type EventRow = {
   biggest: number;
 };
 
-/** `event` is its position in the season; rows are those of its board, the first first. */
+/** `event` is its position in the season. `rows` are those of its board, best first. */
 export type SeasonEvent = { event: number; rows: readonly EventRow[] };
 
-/** `total` is everything that the tournament brought. */
+/** `total` is everything that the tournament earned. */
 export type EventResult = {
   event: number;
   place: number | null;
@@ -27,7 +30,7 @@ export type EventResult = {
 
 export type LadderRow = {
   userId: number;
-  /** Shared where every tie-break is equal. */
+  /** Shared if every tie-break is equal. */
   rank: number;
   total: number;
   wins: number;
@@ -40,7 +43,7 @@ type Ranked = Omit<LadderRow, "rank">;
 
 const percent = 10_000;
 
-/** Of the winner's score, half a hundredth rounded up (docs/rules.md 16.3). */
+/** The share of the winner's score, with half a hundredth rounded up (docs/rules.md 16.3). */
 const shareOf = (score: number, winner: number): number =>
   winner === 0 ? 0 : Math.floor((2 * percent * score + winner) / (2 * winner));
 
@@ -63,7 +66,7 @@ function resultsOf(rules: SeasonRules, { event, rows }: SeasonEvent): [EventRow,
   });
 }
 
-/** The best ones count; of equal ones the earlier in the season. */
+/** The best ones count, and of equal ones the earlier in the season. */
 function counted(results: readonly EventResult[], best: number | null): EventResult[] {
   const order = results.toSorted((one, other) => other.total - one.total || one.event - other.event);
   const chosen = new Set(best === null ? order : order.slice(0, best));
@@ -73,7 +76,7 @@ function counted(results: readonly EventResult[], best: number | null): EventRes
 const totalOf = (results: readonly EventResult[]): number =>
   results.reduce((sum, { total, isCounted }) => (isCounted ? sum + total : sum), 0);
 
-/** Below zero where `one` is before `other`, 0 where they share a place (docs/rules.md 16.6). */
+/** Negative if `one` is ahead of `other`, 0 if they share a place (docs/rules.md 16.6). */
 function compare(one: Ranked, other: Ranked): number {
   if (one.total !== other.total) return other.total - one.total;
   if (one.wins !== other.wins) return other.wins - one.wins;
@@ -91,7 +94,7 @@ function ranked(rows: readonly Ranked[]): LadderRow[] {
   return ladder;
 }
 
-/** `comparesFish` where all tournaments count in one unit. */
+/** `comparesFish` is true if all tournaments have the same unit. */
 export function ladderOf(rules: SeasonRules, events: readonly SeasonEvent[], comparesFish: boolean): LadderRow[] {
   const all = events.flatMap((event) => resultsOf(rules, event));
   const anglers = Map.groupBy(all, ([{ userId }]) => userId);
@@ -119,8 +122,8 @@ const winOf = ({ points, participation }: SeasonRules): number | null =>
   points.kind === "score" ? null : pointsFor(points, 1, 1, 1) + participation;
 
 /**
- * The place with so many more wins while everybody else stays as they are; null where points are what was caught. An
- * angler without a result yet begins with none.
+ * The place with this many more wins while everybody else stays the same; null if points are scores. An angler without
+ * a result yet begins with none.
  */
 export function placeAfterWins(
   rules: SeasonRules,

@@ -12,7 +12,7 @@ const seed = seedFrom("STORED_RULES_SEED");
 const byPlace = { kind: "place", first: 10_000, step: 100, last: 0 } as const;
 const plain: SeasonRules = { points: byPlace, best: null, participation: 0, bigFish: 0, qualify: null };
 
-/** A side's members have one place and score; each has a biggest fish of their own. A disqualified angler has neither. */
+/** A side's members have one place and score, and each their own biggest fish. A disqualified angler has neither. */
 type Angler = { userId: number; biggest: number; isDisqualified?: boolean };
 type Side = { score: number; anglers: Angler[] };
 
@@ -64,7 +64,7 @@ const linesBefore = (rules: SeasonRules, events: readonly before.SeasonEvent[], 
 
 const anglers = [2, 9, 10, 11, 30, 100] as const;
 
-/** Few values, so that ties are common; a board is in the order of its scores, with those without fish last. */
+/** Few values, so that ties are common. A board is ordered by scores, with anglers without fish last. */
 const side = fc.record({
   score: fc.constantFrom(0, 0, 1, 333, 1000, 1750, 2000),
   anglers: fc.array(
@@ -119,8 +119,8 @@ const rules: fc.Arbitrary<SeasonRules> = fc.record({
 
 const seasons = fc.array(board, { minLength: 1, maxLength: 5 });
 
-describe("rules that were stored before there were schemes (docs/rules.md 16.2)", () => {
-  test("give the same points, places and order as version 0.6, on any ladder", () => {
+describe("rules stored before schemes existed (docs/rules.md 16.2)", () => {
+  test("stored rules give the same points, places and order as version 0.6, on any ladder", () => {
     console.log(`  STORED_RULES_SEED=${seed}`);
     fc.assert(
       fc.property(rules, seasons, fc.boolean(), (own, events, comparesFish) => {
@@ -131,7 +131,7 @@ describe("rules that were stored before there were schemes (docs/rules.md 16.2)"
     );
   });
 
-  test("give the same place after wins as version 0.6", () => {
+  test("stored rules give the same place after wins as version 0.6", () => {
     fc.assert(
       fc.property(
         rules,
@@ -197,13 +197,13 @@ describe("points of a place (docs/rules.md 16.2 and 16.3)", () => {
 });
 
 describe("a ladder of stored rules", () => {
-  /** A board from its anglers, the first first; a biggest fish of 0 has nothing verified. */
+  /** A board with its anglers, best first. A biggest fish of 0 means nothing verified. */
   const boardOf = (...all: [userId: number, biggest: number][]): Side[] =>
     all.map(([userId, biggest]) => ({ score: biggest, anglers: [{ userId, biggest }] }));
   const places = (own: SeasonRules, ...events: Side[][]) =>
     linesNow(fileOf(own, events, true)).map(({ userId, rank, total }) => [userId, rank, total]);
 
-  test("adds up places, points for taking part and the bonus for the biggest fish", () => {
+  test("a ladder of stored rules adds up places, participation points and the bonus for the biggest fish", () => {
     const own = { ...plain, participation: 500, bigFish: 300 };
     expect(places(own, boardOf([1, 2000], [2, 1900], [3, 0]))).toEqual([
       [1, 1, 10_800],
@@ -219,7 +219,7 @@ describe("a ladder of stored rules", () => {
     ]);
   });
 
-  test("counts the best of an angler's tournaments, of equal ones the earlier", () => {
+  test("a ladder of stored rules counts an angler's best tournaments, and of equal ones the earlier", () => {
     const events = [boardOf([2, 9], [1, 8]), boardOf([1, 9]), boardOf([2, 9], [1, 8])];
     const [first, second] = linesNow(fileOf({ ...plain, best: 2 }, events, true));
     expect([first?.userId, first?.total]).toEqual([2, 20_000]);
@@ -229,7 +229,7 @@ describe("a ladder of stored rules", () => {
   const level: SeasonRules = { ...plain, points: { kind: "table", places: [300, 200, 100, 100] } };
   const flat: SeasonRules = { ...plain, points: { kind: "table", places: [100, 100] } };
 
-  test("settles a tie by wins", () => {
+  test("a ladder of stored rules breaks a tie by wins", () => {
     expect(places(level, boardOf([1, 9], [2, 8]), boardOf([3, 9], [2, 8], [4, 7], [1, 6]))).toEqual([
       [1, 1, 400],
       [2, 2, 400],
@@ -238,7 +238,7 @@ describe("a ladder of stored rules", () => {
     ]);
   });
 
-  test("settles a tie by the best place, then by the biggest fish, and shares the place if these are equal", () => {
+  test("a ladder of stored rules breaks a tie by the best place, then by the biggest fish, and otherwise shares the place", () => {
     expect(places(level, boardOf([5, 99], [6, 98], [1, 50], [2, 60]))).toEqual([
       [5, 1, 300],
       [6, 2, 200],
@@ -263,7 +263,7 @@ describe("a ladder of stored rules", () => {
   });
 });
 
-describe("what a win would do", () => {
+describe("the effect of a win", () => {
   const events: Side[][] = [
     [1, 2, 3].map((userId, at) => ({ score: 9 - at, anglers: [{ userId, biggest: 9 - at }] })),
     [1, 3, 2].map((userId, at) => ({ score: 9 - at, anglers: [{ userId, biggest: 9 - at }] })),
@@ -271,18 +271,18 @@ describe("what a win would do", () => {
     [],
   ];
 
-  test("is the place with the points of a win, the others as they are", () => {
+  test("a win gives the place with its points, while the others stay the same", () => {
     expect(placeAfterWins(fileOf(plain, events, true), 3, [2])).toBe(1);
     expect(placeAfterWins(fileOf({ ...plain, best: 2 }, events, true), 3, [2])).toBe(2);
     expect(placeAfterWins(fileOf(plain, events, true), 99, [2])).toBe(4);
     expect(placeAfterWins(fileOf(plain, events, true), 99, [2, 3])).toBe(2);
   });
 
-  test("the explanation is omitted if points are scores", () => {
+  test("the effect of a win is omitted if points are scores", () => {
     expect(placeAfterWins(fileOf({ ...plain, points: { kind: "score" } }, events, true), 3, [2])).toBeNull();
   });
 
-  test("gives the points of the finale for winning that", () => {
+  test("winning the finale gives the finale's points", () => {
     const own = { first: 100, step: 1, finale: { first: 300 } };
     const finale = fileOf(plain, events, true);
     const season: SeasonFile = {

@@ -34,7 +34,7 @@ const fishOf = (format: FormatInput, fish: Record<string, unknown>[]): string[] 
     ({ title, text }) => `${title}. ${text}`,
   );
 
-describe("a fish that counts explains its value", () => {
+describe("the explanation of a fish that counts", () => {
   test("a fish without any rule counts as measured", () => {
     expect(fishOf(plain, [{ length: 18.4, species: "Bass" }])).toEqual(["Bass, 18.4 in. Counts as 18.4 in."]);
   });
@@ -47,7 +47,7 @@ describe("a fish that counts explains its value", () => {
     expect(rounded("nearest")).toEqual(["Fish, 18.4 in. Rounded to 18.5 in."]);
   });
 
-  test("multiplier and deductions follow the rounding", () => {
+  test("the multiplier and deductions are explained after the rounding", () => {
     const format: FormatInput = {
       ...plain,
       rounding: { step: 0.5 },
@@ -72,7 +72,7 @@ describe("a fish that counts explains its value", () => {
     ]);
   });
 
-  test("points are those of the fish and of its size", () => {
+  test("points are explained by the fish and its size", () => {
     expect(fishOf({ preset: "fly" }, [{ length: 30.5 }])).toEqual([
       "Fish, 30.5 cm. Rounded up to 31 cm, 100 points for the fish, 20 points for each of 31 cm: 720 points.",
     ]);
@@ -164,14 +164,14 @@ const reasons: Readonly<Record<Exclude<Reason, "member-not-counted">, Case>> = {
   },
 };
 
-describe("a fish that doesn't count says why", () => {
+describe("the reason why a fish doesn't count", () => {
   test.each(Object.entries(reasons))("%s", (_, { format, fish, text, entrant = {} }) => {
     const facts = { entrants: [{ id: "ann", ...entrant }], fish: fish.map((one) => ({ entrant: "ann", ...one })) };
     const last = explained({ ...plain, ...format }, facts, "ann").fish.at(-1);
     expect(last).toMatchObject({ counts: false, text: `Doesn't count. ${text}` });
   });
 
-  test("the fish of a member who doesn't count for the team say so", () => {
+  test("the fish of a member who doesn't count for the team are explained that way", () => {
     const format: FormatInput = { ...plain, sides: "teams", teams: { score: "sum", best: 1 } };
     const entrants = ["ann", "bob"].map((id) => ({ id, team: "boat" }));
     const fish = [
@@ -322,13 +322,13 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
   },
 };
 
-describe("a tie names the rule that decided and the neighbor", () => {
+describe("the explanation of a tie names the deciding rule and the neighbor", () => {
   test.each(Object.entries(tieCases))("%s", (_, { format, facts, winner, loser }) => {
     expect(ties(format, facts, "ann")).toEqual([winner]);
     expect(ties(format, facts, "bob")).toEqual([loser]);
   });
 
-  test("a side between two neighbors with its score is compared with both", () => {
+  test("a side between two neighbors with the same score is compared with both", () => {
     const fish = [...lengths("ann", 21, 19), ...lengths("bob", 20.5, 19.5), ...lengths("cal", 20, 20)];
     expect(ties({}, { fish }, "bob")).toEqual([
       "Behind Ann, level on 40 in: the longest fish decided, 21 in to 20.5 in.",
@@ -351,7 +351,7 @@ describe("a tie names the rule that decided and the neighbor", () => {
   });
 });
 
-describe("a place explains itself", () => {
+describe("the explanation of a place", () => {
   test("the explanation shows the distance to the place above", () => {
     const fish = [...lengths("ann", 21), ...lengths("bob", 19.75)];
     expect(explained(plain, { fish }, "ann").placeText).toBe("1st place of 2.");
@@ -386,7 +386,7 @@ describe("a place explains itself", () => {
     expect(textOf("fay")).toBe("A place takes at least 2 fish, and 1 counts.");
   });
 
-  test("penalties are listed with what they cost", () => {
+  test("penalties are listed with their cost", () => {
     const entrants = [{ id: "ann", lateMinutes: 2.5, penalties: [{ deduct: 0.5, reason: "No life jacket." }] }];
     const fish = weights("ann", 4, 3.5).map((one) => ({ ...one, dead: true }));
     const own = (showsReasons: boolean) =>
@@ -429,7 +429,7 @@ describe("a place explains itself", () => {
     expect(own.scoreText).toBe("20 place points");
   });
 
-  test("a total without fish says so", () => {
+  test("the explanation of a total without fish says so", () => {
     const totals = [{ entrant: "ann", fish: 5, score: 15.09, biggest: 5.6 }];
     expect(explained({ preset: "bass-weigh-in" }, { totals }, "ann")).toMatchObject({
       fish: [],
@@ -438,7 +438,7 @@ describe("a place explains itself", () => {
     });
   });
 
-  test("a team lists what each member adds, and who doesn't count", () => {
+  test("a team's explanation lists what each member adds, and who doesn't count", () => {
     const entrants = ["ann", "bob", "cal"].map((id) => ({ id, team: "red" }));
     const fish = [...lengths("ann", 20), ...lengths("bob", 12), ...lengths("cal", 18)];
     const teams = (score: "sum" | "places") =>

@@ -79,7 +79,7 @@ describe("the rules of a preset in sentences", () => {
   });
 });
 
-/** A field of a format, the sentences that only it adds, and the number of days if there is more than one. */
+/** A field of a format, the sentences that only it adds, and the number of days if more than one. */
 const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly string[], days?: number])[] = [
   [{ measure: "length-cm" }, ["Your score is the total length of these fish in centimeters."]],
   [
@@ -542,7 +542,7 @@ const measure = fc.constantFrom("length-in", "length-cm", "weight-lb", "weight-k
 
 const fieldNames = Object.keys(boardFields).filter((field) => field !== "measure");
 
-/** Few fields at a time: most larger combinations contradict themselves. */
+/** Few fields at a time, because most larger combinations are contradictory. */
 const someFields = fc
   .tuple(randomFields, fc.shuffledSubarray(fieldNames, { minLength: 1, maxLength: 4 }))
   .map(([fields, names]) => Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))));
@@ -559,7 +559,7 @@ function parsedPair(one: unknown, other: unknown) {
 /** Combinations in which a field changes no result, so that no sentence needs to mention it. */
 function decidesNothing(field: string, given: Record<string, unknown>): boolean {
   const { limit, perSpecies, slots = [], measure: quantity, points, chart } = given;
-  // A slot of no fish has no limit that a day could have.
+  // A slot of no fish has no limit that could apply per day.
   const hasLimit = limit !== undefined || (slots as { atMost: number }[]).some(({ atMost }) => atMost > 0);
   if (field === "limitPer") return !hasLimit && perSpecies === undefined;
   // All fish count without a limit, and the direction is given.

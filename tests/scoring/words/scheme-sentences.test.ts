@@ -17,15 +17,15 @@ const every = "Every tournament counts.";
 const ties =
   "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
 
-/** The sentences that fields add to those of the plainest season. */
+/** The sentences that fields add to those of the simplest season. */
 const added = (fields: object, context: Partial<SeasonContext> = {}): string[] =>
   sentences({ ...byPlace, ...fields }, context).filter((sentence) => ![first, every, ties].includes(sentence));
 
-test("the sentences of the plainest season are its points, what counts and the ties", () => {
+test("the sentences of the simplest season describe its points, what counts and the ties", () => {
   expect(sentences(byPlace)).toEqual([first, every, ties]);
 });
 
-describe("the sentences of a season say how points are given", () => {
+describe("the sentences of a season describe how points are given", () => {
   test.each<[object, string]>([
     [{ first: 100, step: 1, floor: 50 }, `${first} Nobody with a verified fish takes fewer than 50.`],
     [{ first: 25, step: 0 }, "1st place takes 25 points, so does each place below it."],
@@ -51,7 +51,7 @@ describe("the sentences of a season say how points are given", () => {
   });
 });
 
-describe("the sentences of a season say what else its scheme has", () => {
+describe("the sentences of a season describe the rest of its scheme", () => {
   test.each<[object, string[]]>([
     [{ ties: "average" }, ["Anglers who tie in a tournament take the average points of the places they share."]],
     [{ ties: "ranked" }, ["Anglers who tie in a tournament take points in the order of its results."]],
@@ -94,7 +94,7 @@ describe("the sentences of a season say what else its scheme has", () => {
     expect(added(fields)).toEqual(expected);
   });
 
-  test("somebody disqualified who has only the points for taking part isn't said twice", () => {
+  test("a disqualified angler who gets only the points for taking part isn't mentioned twice", () => {
     expect(added({ disqualified: 5, bonus: { participation: 5 } })).toEqual([
       "Everyone who takes part gets 5 points more.",
     ]);
@@ -133,7 +133,7 @@ describe("the sentences of a season say what else its scheme has", () => {
     expect(sentences({ ...byPlace, ...fields })).toContain(sentence);
   });
 
-  test("the lowest total wins with points that rise from place to place", () => {
+  test("with the lowest total winning, points increase from place to place", () => {
     const written = { first: 1, step: 1, total: "lowest", zeroFish: { belowLast: 1 }, absent: 30 };
     expect(sentences(written).slice(0, 4)).toEqual([
       "1st place takes 1 point, each place below it 1 more.",
@@ -143,7 +143,7 @@ describe("the sentences of a season say what else its scheme has", () => {
     ]);
   });
 
-  test("a finale is said with the rules that it doesn't share, and isn't among the best", () => {
+  test("a finale is described with the rules that differ, and isn't among the best", () => {
     const written = { ...byPlace, best: 4, finale: { first: 150, multiplier: 2 }, bonus: { attendance: 5 } };
     const order =
       "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
@@ -158,7 +158,7 @@ describe("the sentences of a season say what else its scheme has", () => {
     expect(ordinary).toContain("Finale: It counts like any other tournament.");
   });
 
-  test("a class is said with the rules that it doesn't share", () => {
+  test("a class is described with the rules that differ", () => {
     const written = { ...byPlace, best: 3, classes: { Classic: { first: 300, best: 1, cap: 400 }, Local: {} } };
     const events = [...six, event("Classic"), event("Classic"), event("Local")];
     expect(sentences(written, { events }).slice(0, 3)).toEqual([
@@ -168,7 +168,7 @@ describe("the sentences of a season say what else its scheme has", () => {
     ]);
   });
 
-  test("a season of different measures doesn't settle ties by the bigger fish", () => {
+  test("in a season of different measures, ties aren't broken by the bigger fish", () => {
     expect(sentences(byPlace, { unit: null }).at(-1)).toBe(
       "Ties go to more wins, then to the better places, compared from the best down; after that a place is shared.",
     );
@@ -177,12 +177,12 @@ describe("the sentences of a season say what else its scheme has", () => {
   test.each([
     [1, "The first qualifies for the championship."],
     [12, "The first 12 qualify for the championship."],
-  ])("a season's sentences say how many qualify: %p", (qualify, sentence) => {
+  ])("the sentences of a season say how many anglers qualify: %p", (qualify, sentence) => {
     expect(sentences(byPlace, { qualify })).toContain(sentence);
   });
 });
 
-test("the rules of a season without a scheme read as they did in version 0.6", () => {
+test("the rules of a season without a scheme are the same text as in version 0.6", () => {
   const points = { kind: "place", first: 10_000, step: 100, last: 5000 } as const;
   const own = resolveScheme(schemeOfRules({ points, best: 3, participation: 500, bigFish: 300 }, true));
   expect(schemeSentences(own, { events: six, unit: pounds, qualify: 5 })).toEqual([
@@ -217,7 +217,7 @@ test.each<[SeasonPresetName, string[]]>([
       ties,
     ],
   ],
-])("preset %s reads well", (preset, expected) => {
+])("the sentences of the preset %s", (preset, expected) => {
   expect(seasonPresetNames).toContain(preset);
   const events = Array.from({ length: 9 }, () => event());
   expect(sentences({ preset }, { events })).toEqual(expected);

@@ -60,7 +60,7 @@ export function settle(world: World, intentId: string, succeeds = true): void {
   else decline(world, intent);
 }
 
-/** The fees of all charges that still lack one are known now. */
+/** Books the fees of all charges that still lack one. */
 export function bookFees(world: World): void {
   for (const one of world.charges.values()) {
     if (one.balance_transaction !== null) continue;
@@ -69,7 +69,7 @@ export function bookFees(world: World): void {
   }
 }
 
-/** How far a winner went at Stripe. */
+/** How far a winner got at Stripe. */
 export function onboard(world: World, accountId: string, reached: "details_submitted" | "ready"): void {
   const account = found("account", world.accounts, accountId);
   account.details_submitted = true;
@@ -78,7 +78,7 @@ export function onboard(world: World, accountId: string, reached: "details_submi
   world.sendEvent("account.updated", account, accountId);
 }
 
-/** The account's owner closes it or cuts the club off. */
+/** The account's owner closes it or disconnects the club. */
 export function closeAccount(world: World, accountId: string): void {
   found("account", world.accounts, accountId);
   world.closedAccounts.add(accountId);
@@ -89,7 +89,7 @@ export function closeAccount(world: World, accountId: string): void {
   );
 }
 
-/** The club's owner takes a prize back in Stripe's dashboard. */
+/** The club's owner reverses a prize in Stripe's dashboard. */
 export function reverseTransfer(world: World, transferId: string, amount?: number): Stripe.TransferReversal {
   const transfer = found("transfer", world.transfers, transferId);
   const back = amount ?? transfer.amount - transfer.amount_reversed;

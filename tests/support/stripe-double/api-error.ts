@@ -1,13 +1,13 @@
 type Body = { type: string; message: string; code?: string; param?: string; payment_intent?: unknown };
 
-/** An answer that is not 200, with the body that Stripe gives it. */
+/** A reply other than 200, with the body that Stripe gives it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
   constructor(
     readonly status: number,
     readonly body: Body,
-    /** Whether the call was started. If so, its answer is stored under its idempotency key. */
+    /** Whether the call was started. If so, its reply is stored under its idempotency key. */
     readonly isKept = false,
   ) {
     super(body.message);

@@ -6,7 +6,7 @@ import { type Params, textAt } from "./form.ts";
 import type { Method } from "./money.ts";
 import type { World } from "./world.ts";
 
-/** Stripe's own test cards, and one of ours for a payment that takes its time. */
+/** Stripe's own test cards, and one of ours for a slow payment. */
 export const testCards = {
   succeeds: "4242424242424242",
   declined: "4000000000000002",
@@ -37,8 +37,8 @@ function outcomeOf(params: Params, method: Method): Outcome {
 }
 
 /**
- * Confirms an intent from a browser. `authentication` says how the bank's question was answered: `succeeded` or `failed`,
- * as the page that the bank shows would notify Stripe.
+ * Confirms an intent from a browser. `authentication` is the outcome of the bank's confirmation, `succeeded` or
+ * `failed`, as the bank's page would report it to Stripe.
  */
 export function confirmIntent(world: World, params: Params, id: string): Stripe.PaymentIntent {
   if (!textAt(params, "client_secret")) throw invalid("Missing required param: client_secret.");

@@ -41,7 +41,7 @@ function refusalOf(error: unknown): Answer {
   return error.status === 500 ? { ...answer, headers: { ...answer.headers, "stripe-should-retry": "false" } } : answer;
 }
 
-/** The secret key may do everything, the publishable one what Stripe's script does. */
+/** The secret key may do everything, the publishable one only what Stripe's script does. */
 function checkKey({ call, headers, body }: Asked): void {
   const key = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? readForm(body).key;
   if (key === doubleKeys.secretKey) {
@@ -67,8 +67,8 @@ function perform(world: World, { call, body }: Asked): Answer {
 const happensBefore = (fault: FaultKind | null) => fault === "silent-before" || fault === "lost-before";
 
 /**
- * A server on this computer that speaks Stripe's API as the `stripe` package uses it, for the calls that the product
- * makes. Tests reach through `world` and the actions what befalls a club on Stripe's side. `clock` is UTC ms.
+ * A server on this computer that implements Stripe's API as the `stripe` package uses it, for the calls that the
+ * product makes. Through `world` and the actions, tests cause events on Stripe's side. `clock` is UTC ms.
  */
 export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?: () => number; port?: number } = {}) {
   const world = openWorld(clock);
@@ -133,7 +133,7 @@ export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?:
     forgetKeys: keys.forget,
     /** Every call so far, as "POST /v1/refunds". */
     calls,
-    /** Lets every call wait before it is done, so that calls meet. */
+    /** Delays every call before it is carried out, so that calls overlap. */
     pauseWith(wait: () => Promise<void>): void {
       pause = wait;
     },
@@ -146,7 +146,7 @@ export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?:
       STRIPE_WEBHOOK_SECRET: `${doubleKeys.webhookSecret},${doubleKeys.connectSecret}`,
       STRIPE_API_URL: url,
     },
-    /** Events go to this address of the club from now on. */
+    /** Sends events to this address of the club from now on. */
     sendEventsTo: (address: string) =>
       webhooks.sendTo({ url: address, secret: doubleKeys.webhookSecret, connectSecret: doubleKeys.connectSecret }),
     async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { refund } from "./money.ts";
 import { listOf } from "./reply.ts";
 import { found, shapeOf, type World } from "./world.ts";
 
-/** The calls that take entry fees in. Each answers an object of the world, or a list of them. */
+/** The calls that charge entry fees. Each returns an object of the world, or a list of them. */
 
 export function createCustomer(world: World, params: Params): Stripe.Customer {
   const made: Stripe.Customer = {
@@ -56,7 +56,7 @@ export function createIntent(world: World, params: Params): Stripe.PaymentIntent
   return made;
 }
 
-/** A browser, with the publishable key, must also know the intent's own secret. */
+/** A browser, with the publishable key, must also send the intent's own secret. */
 export function readIntent(world: World, params: Params, id: string): Stripe.PaymentIntent {
   const intent = found("payment_intent", world.intents, id, "intent");
   const secret = textAt(params, "client_secret");

@@ -1,6 +1,6 @@
 /**
- * Injected faults of a call. `silent…`: no answer is ever sent. `error…`: a 500. `lost`: the connection breaks before
- * the answer. `busy`: too many calls. "Before" and "after" refer to the action. An answer after the action, and a 500
+ * Injected faults of a call. `silent…`: no reply is ever sent. `error…`: a 500. `lost`: the connection breaks before
+ * the reply. `busy`: too many calls. "Before" and "after" refer to the action. A reply after the action, and a 500
  * before it, is stored under the call's idempotency key and repeated.
  */
 export type FaultKind =
@@ -27,14 +27,14 @@ export const faultKinds: readonly FaultKind[] = [
 export function openFaults() {
   let ordered: Fault[] = [];
   return {
-    /** The next `times` calls whose "POST /v1/transfers" fits `at` go wrong. */
+    /** Makes the next `times` calls fail whose "POST /v1/transfers" matches `at`. */
     order(kind: FaultKind, at: RegExp = /./, times = 1): void {
       ordered.push({ kind, at, times });
     },
     cancel(): void {
       ordered = [];
     },
-    /** The fault that this call meets; it is used up by one. */
+    /** The fault for this call, which is used up by it. */
     take(call: string): FaultKind | null {
       const fault = ordered.find((one) => one.times > 0 && one.at.test(call));
       if (!fault) return null;

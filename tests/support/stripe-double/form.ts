@@ -1,10 +1,10 @@
-/** A form-encoded body with its brackets parsed: texts, lists and nested objects. */
+/** A parsed form-encoded body with brackets: texts, lists and nested objects. */
 export type Value = string | Value[] | Params;
 export type Params = { [name: string]: Value };
 
 const isParams = (value: Value | undefined): value is Params => typeof value === "object" && !Array.isArray(value);
 
-/** `transfer_data[amount]` is a path of two; `expand[]` takes the next place of its list. */
+/** `transfer_data[amount]` is a path of two names; `expand[]` appends to its list. */
 const pathOf = (name: string) => name.split("[").map((part) => part.replace(/\]$/, ""));
 
 function put(target: Params, [head = "", ...rest]: string[], value: string): void {

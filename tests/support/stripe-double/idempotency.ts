@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const misused = (message: string) => new ApiError(400, { type: "idempotency_error", message });
 
 /**
- * Stripe's idempotency keys: for a day, it repeats the same answer, including errors, unless the call was never started.
- * A different call under the same key, or one while the first is still in progress, is refused.
+ * Stripe's idempotency keys: for a day, the same reply is repeated, including errors, unless the call was never
+ * started. A different call under the same key, or one while the first is still in progress, is refused.
  */
 export function openKeys(clock: () => number) {
   const keys = new Map<string, Kept>();

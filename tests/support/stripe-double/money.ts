@@ -9,7 +9,7 @@ const disputeFee = 1500;
 
 type Booking = { amount: number; fee: number; type: Stripe.BalanceTransaction.Type; source: string };
 
-/** Writes a movement into the club's balance. */
+/** Records a movement in the club's balance. */
 export function book(world: World, { amount, fee, type, source }: Booking): Stripe.BalanceTransaction {
   const net = amount - fee;
   const booking = { ...shapeOf("balance_transaction"), id: world.newId("txn"), created: world.seconds() };
@@ -26,7 +26,7 @@ function detailsOf(method: Method): Stripe.Charge["payment_method_details"] {
   return method === "card" ? payment_method_details : { type: method };
 }
 
-/** The charge of an intent that was paid; its fee is booked at once unless the world books late. */
+/** The charge of a paid intent. Its fee is booked at once unless the world books fees late. */
 export function charge(world: World, intent: Stripe.PaymentIntent, method: Method): Stripe.Charge {
   const made: Stripe.Charge = {
     ...shapeOf("charge"),
@@ -53,7 +53,7 @@ export function bookFee(world: World, one: Stripe.Charge): void {
   one.balance_transaction = booking.id;
 }
 
-/** Gives a charge back, in full or in part, as Stripe allows it. */
+/** Refunds a charge, in full or in part, as far as Stripe allows it. */
 export function refund(world: World, one: Stripe.Charge, amount = one.amount - one.amount_refunded): Stripe.Refund {
   if (one.refunded) throw failed("charge_already_refunded", `Charge ${one.id} has already been refunded.`);
   if (one.disputed) throw failed("charge_disputed", `Charge ${one.id} has been charged back; cannot issue a refund.`);
@@ -78,7 +78,7 @@ export function refund(world: World, one: Stripe.Charge, amount = one.amount - o
   return made;
 }
 
-/** Days later the bank returns a refund: the money is the club's again, and the charge can be refunded again. */
+/** The bank returns a refund days later: the club has the money again, and the charge can be refunded again. */
 export function failRefund(world: World, refundId: string): void {
   const one = found("refund", world.refunds, refundId);
   const paid = found("charge", world.charges, String(one.charge));
@@ -96,7 +96,7 @@ export function failRefund(world: World, refundId: string): void {
   world.sendEvent("charge.refund.updated", one);
 }
 
-/** The bank takes a charge back; Stripe withdraws it and its fee. */
+/** The bank charges a payment back, and Stripe withdraws it and its fee. */
 export function dispute(world: World, one: Stripe.Charge): Stripe.Dispute {
   const made: Stripe.Dispute = {
     ...shapeOf("dispute"),

@@ -4,15 +4,15 @@ import { invalid } from "./api-error.ts";
 import type { Params, Value } from "./form.ts";
 
 /*
- * Which parameters a call takes, read from the types of the installed `stripe` package: the double refuses whatever
- * they do not know, and what lacks or is of another kind, as Stripe does.
+ * The parameters of a call, read from the types of the installed `stripe` package. Like Stripe, the double refuses
+ * unknown and missing parameters and those of another type.
  */
 
 type Field = { type: string; isRequired: boolean };
 type Fields = Map<string, Field>;
 type Interfaces = Map<string, Fields>;
 
-/** The scope of a type: its names are looked up there first, then in the enclosing scopes. */
+/** The scope of a type, in which names are looked up first, before the enclosing scopes. */
 type Scope = { interfaces: Interfaces; name: string };
 
 const types = resolve(import.meta.dirname, "../../../node_modules/stripe/esm");
@@ -107,7 +107,7 @@ function checkFields(scope: Scope, params: Params, within: string): void {
   }
 }
 
-/** Throws `ApiError` unless `params` are those of the call whose types are `RefundCreateParams` in `Refunds`, say. */
+/** Throws `ApiError` unless `params` match the call whose types are, for example, `RefundCreateParams` in `Refunds`. */
 export function checkParameters(file: string, name: string, params: Params): void {
   const interfaces = interfacesOf(file);
   if (!interfaces.has(name)) throw new Error(`The stripe package has no ${name} in ${file}.`);

@@ -5,7 +5,7 @@ import { book } from "./money.ts";
 import { listOf } from "./reply.ts";
 import { found, shapeOf, type World } from "./world.ts";
 
-/** The calls that send prizes out. */
+/** The calls that send prizes. */
 
 const noConnect = () =>
   invalid(
@@ -29,7 +29,7 @@ export function createAccount(world: World, params: Params): Stripe.Account {
   return made;
 }
 
-/** Returns an open account; a closed one, or one that never was the platform's, gets Stripe's error. */
+/** Returns an open account. A closed one, or one that never belonged to the platform, gets Stripe's error. */
 function openAccount(world: World, id: string): Stripe.Account {
   const account = world.accounts.get(id);
   if (account && !world.closedAccounts.has(id)) return account;
@@ -101,7 +101,7 @@ export function listTransfers(world: World, params: Params) {
   return listOf(fitting, params, "/v1/transfers");
 }
 
-/** The list of an object's own begins with the newest already. */
+/** An object's own list is already newest first. */
 export function listReversals(world: World, params: Params, id: string) {
   const { reversals } = found("transfer", world.transfers, id, "transfer");
   return listOf([...reversals.data].reverse(), params, `/v1/transfers/${id}/reversals`);

@@ -4,7 +4,7 @@ import { byId, type World } from "./world.ts";
 
 type Reply = Record<string, unknown>;
 
-/** Lists inside of an object show ten and say whether there are more. */
+/** Lists inside an object contain ten items and say whether there are more. */
 const innerLimit = 10;
 
 const isReply = (value: unknown): value is Reply => typeof value === "object" && value !== null;
@@ -47,7 +47,7 @@ export function replyOf(world: World, object: object, expand: string[]): Reply {
   return reply;
 }
 
-/** A page of a list, the newest first, as Stripe cuts it. */
+/** A page of a list, newest first, as Stripe divides it. */
 export function listOf(objects: Iterable<{ id: string }>, params: Params, url: string): Reply {
   const all = newestFirst(objects);
   const limit = Number(textAt(params, "limit") ?? innerLimit);

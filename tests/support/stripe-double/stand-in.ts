@@ -39,10 +39,10 @@ export async function standInForStripe(context: BrowserContext, doubleUrl: strin
 export const paymentFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure payment input frame"]');
 
-/** The bank's page for a card that asks. */
+/** The bank's page for a card that requires confirmation. */
 export const bankFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure authentication frame"]');
 
-/** Types a card that goes as `outcome` says. */
+/** Enters a card with this outcome. */
 export async function typeCard(page: Page, outcome: keyof typeof testCards): Promise<void> {
   const frame = paymentFrame(page);
   await frame.getByLabel("Card number").fill(testCards[outcome]);

@@ -14,8 +14,8 @@ export function sign(payload: string, secret: string, seconds = Math.floor(Date.
 }
 
 /**
- * Events as they happen. They are kept until somebody delivers them, in any order, late or twice; with `deliverAtOnce`
- * they go out by themselves.
+ * Events as they happen. They are kept until they are delivered, in any order, late or twice; with `deliverAtOnce` they
+ * are sent automatically.
  */
 export function openWebhooks(world: World) {
   const events: Stripe.Event[] = [];
@@ -24,12 +24,12 @@ export function openWebhooks(world: World) {
   const underWay = new Set<Promise<unknown>>();
 
   function signed(event: Stripe.Event): Signed {
-    if (!endpoint) throw new Error("Nobody said where events go.");
+    if (!endpoint) throw new Error("No webhook endpoint is set.");
     const payload = JSON.stringify(event);
     return { payload, signature: sign(payload, event.account ? endpoint.connectSecret : endpoint.secret) };
   }
 
-  /** Returns the status that the club answered; 0 when it could not be reached. */
+  /** Returns the status of the club's reply; 0 if it couldn't be reached. */
   async function deliver(event: Stripe.Event): Promise<number> {
     const { payload, signature } = signed(event);
     const headers = { "content-type": "application/json", "stripe-signature": signature };
@@ -51,7 +51,7 @@ export function openWebhooks(world: World) {
   };
 
   return {
-    /** Every event so far, the oldest first. */
+    /** Every event so far, oldest first. */
     events,
     signed,
     deliver,
@@ -61,7 +61,7 @@ export function openWebhooks(world: World) {
     deliverAtOnce(): void {
       isAtOnce = true;
     },
-    /** Waits for what is on its way. */
+    /** Waits for deliveries in progress. */
     async arrived(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import Stripe from "stripe";
 import { missing } from "./api-error.ts";
 
-/** Real objects of Stripe's, as a mock of its own gives them; every object of the double begins as one of these. */
+/** Real objects of Stripe's, as Stripe's own mock returns them. Every object of the double starts as one of these. */
 type Shapes = {
   account: Stripe.Account;
   account_link: Stripe.AccountLink;
@@ -35,7 +35,7 @@ export type World = {
   bookings: Map<string, Stripe.BalanceTransaction>;
   /** The club's available balance, in cents. */
   available: number;
-  /** Accounts that were closed, or whose owner cut the club off. */
+  /** Accounts that were closed, or whose owner disconnected the club. */
   closedAccounts: Set<string>;
   /** Whether the club has signed up for Connect. */
   hasConnect: boolean;
@@ -50,7 +50,7 @@ export type World = {
 
 const startingBalance = 10_000_000;
 
-/** A world in which nothing has happened yet, with money enough; time is `clock`'s, UTC ms. */
+/** A world in which nothing has happened yet, with plenty of money. The time is `clock`'s, UTC ms. */
 export function openWorld(clock: () => number): World {
   let made = 0;
   return {
@@ -75,18 +75,18 @@ export function openWorld(clock: () => number): World {
   };
 }
 
-/** Throws the 404 of Stripe. */
+/** Throws Stripe's 404. */
 export function found<T>(kind: string, objects: Map<string, T>, id: string, param = "id"): T {
   const object = objects.get(id);
   if (object === undefined) throw missing(kind, id, param);
   return object;
 }
 
-/** Any object that an id names, for expanding. */
+/** Any object by its id, for expanding. */
 export const byId = (world: World, id: string): object | undefined =>
   [world.customers, world.intents, world.charges, world.refunds, world.accounts, world.transfers, world.bookings]
     .map((objects) => objects.get(id))
     .find((object) => object !== undefined);
 
-/** The package's own version of the API; a call with another one is a mistake. */
+/** The API version of the package. A call with another one is a mistake. */
 export const apiVersion = Stripe.API_VERSION;

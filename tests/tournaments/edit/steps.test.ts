@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { tournamentForm } from "../../../src/tournaments/tournament-shapes.ts";
 import { firstWrongStep, shownStep, stepAfter, stepOfField } from "../../../web/tournaments/edit/steps/step-names.ts";
 
-/** Fields above or below all steps, because they are about the whole change. */
+/** Fields above or below all steps, because they concern the whole change. */
 const aboutAll = ["basis", "confirm", "reason", "replaced"];
 
-test("every field of a tournament's form is in a step, or is about the whole change", () => {
+test("every field of a tournament's form is in a step, or concerns the whole change", () => {
   const fields = Object.keys(tournamentForm.shape);
   expect(fields.filter((name) => stepOfField(name) === null).toSorted()).toEqual(aboutAll);
 });

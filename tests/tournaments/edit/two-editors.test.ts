@@ -22,7 +22,7 @@ const basisFor = async (browser: Browser, id: number) =>
   (await browser.get<{ basis: string }>(`/api/admin/tournaments/${id}/basis`)).basis;
 const view = (id: number) => club.visitor.get<TournamentView>(`/api/tournaments/${id}`);
 
-test("an edit whose basis is older than another person's is refused with the changed fields, and changes nothing", async () => {
+test("an edit based on a version older than another person's change is refused with the changed fields, and changes nothing", async () => {
   const { id } = await createTournament(ruth, nextWeek);
   const basis = await basisFor(casey, id);
   expect((await edit(ruth, id, { entryFee: 2500, name: "Bass Classic" })).status).toBe(200);
@@ -44,7 +44,7 @@ test("an edit whose basis is older than another person's is refused with the cha
   expect(await view(id)).toMatchObject({ name: "Bass Night", entryFee: 0 });
 });
 
-test("an edit that leaves the newer values as they are is saved, such as the same form sent twice", async () => {
+test("an edit that doesn't change the newer values is saved, such as the same form sent twice", async () => {
   const { id } = await createTournament(ruth, { ...nextWeek, capacity: 20 });
   const basis = await basisFor(ruth, id);
   const renamed = { basis, name: "Bass Classic", prizeBreakdown: [{ position: 1, amount: 500 }] };
@@ -54,7 +54,7 @@ test("an edit that leaves the newer values as they are is saved, such as the sam
   expect(await view(id)).toMatchObject({ name: "Bass Classic", capacity: 30 });
 });
 
-test("an edit without a basis isn't compared, and a malformed basis is refused at its field", async () => {
+test("an edit without a base version isn't compared, and a malformed one is refused at its field", async () => {
   const { id } = await createTournament(ruth, nextWeek);
   await edit(ruth, id, { name: "Bass Classic" });
   expect((await edit(casey, id, { name: "Bass Night" })).status).toBe(200);
@@ -65,7 +65,7 @@ test("an edit without a basis isn't compared, and a malformed basis is refused a
   ]);
 });
 
-test("an entry that raises a shared prize isn't a change of the tournament", async () => {
+test("an entry that raises a shared prize doesn't count as a change of the tournament", async () => {
   const share = { ...nextWeek, entryFee: 2500, prize: 0, payoutShare: { percent: 80, oneIn: 5 } };
   const { id } = await createTournament(ruth, share);
   const before = await basisFor(ruth, id);

@@ -44,7 +44,7 @@ test("the preview shows what is typed, and the sum of the paid places as the poo
   expect(summary).toContain("The single longest fish wins.");
 });
 
-test("the preview survives input that is half typed", () => {
+test("the preview copes with incomplete input", () => {
   const { card } = preview({
     startDate: "2026-1",
     endDate: "0001-01-01",
@@ -73,7 +73,7 @@ test.each(["slot", "bass-weigh-in"] as const)(
   },
 );
 
-test("the preview keeps the rules of the preset while a value isn't valid", () => {
+test("the preview keeps the rules of the preset while a value is invalid", () => {
   const { summary, rules } = preview({ "format.start": "fly", "format.limit": "many" });
   expect([summary, ...rules].join(" ")).toContain("100 points");
 });

@@ -9,12 +9,12 @@ const pairs = event("Partners", [
   ["eve", 10, { team: "Reels" }],
 ]);
 
-describe("an event of teams", () => {
+describe("a season with team events", () => {
   test("members of a team get the points of its place, and the next side gets the next place", () => {
     expect(totals({ first: 100, step: 1 }, pairs)).toEqual({ ann: 100, bob: 100, cid: 99, dan: 98, eve: 98 });
   });
 
-  test("members of a team don't share a place in the sense of a tie, so averaged ties leave their points alone", () => {
+  test("members of a team don't count as tied, so averaged ties don't change their points", () => {
     expect(totals({ first: 100, step: 1, ties: "average" }, pairs)).toMatchObject({ ann: 100, bob: 100, cid: 99 });
   });
 
@@ -30,7 +30,7 @@ describe("an event of teams", () => {
     expect(totals({ first: 100, step: 1, ties: "average" }, tied)).toMatchObject({ ann: 99.5, dan: 99.5, eve: 98 });
   });
 
-  test("a team counts once among those whom a place beats, and in a share of the entrants", () => {
+  test("a team counts once among the sides that a place beats, and in a share of the entrants", () => {
     expect(totals({ beaten: 5 }, pairs)).toEqual({ ann: 10, bob: 10, cid: 5, dan: 0, eve: 0 });
     expect(totals({ first: 10, step: 1, scoringPlaces: { percent: 50 } }, pairs)).toMatchObject({ cid: 9, dan: 0 });
   });
@@ -53,7 +53,7 @@ describe("an event of teams", () => {
     expect(fay?.points).toBe(95);
   });
 
-  test("rows of a team that don't follow one another are refused", () => {
+  test("rows of a team that aren't consecutive are refused", () => {
     const [ann, bob, cid] = pairs.rows;
     const rows = [ann, cid, bob].flatMap((row) => row ?? []);
     expect(problems({ first: 100, step: 1 }, { ...pairs, rows })).toEqual([

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { entrant, event, explained, finish, others, placesIn, totals } from "./standing.ts";
 
-/** The examples about seasons that publishers work out themselves (material/season-schemes.csv names most of them). */
+/** Season examples that publishers calculated themselves (material/season-schemes.csv names most of them). */
 
 describe("worked examples of seasons", () => {
-  test("2: places 1, 5, 15, 3 and 20 are worth 100, 96, 86, 98 and 81, and the best four 380", () => {
+  test("2: places 1, 5, 15, 3 and 20 are worth 100, 96, 86, 98 and 81, and the best four add up to 380", () => {
     const season = [1, 5, 15, 3, 20].map((place, at) => placesIn(`Event ${at + 1}`, { ann: place }, 20));
     const ann = explained({ preset: "points-best-n", best: 4 }, ...season).find(({ id }) => id === "ann");
     expect(ann?.events.map(({ points }) => points)).toEqual([100, 96, 86, 98, 81]);
     expect(ann?.points).toBe(380);
   });
 
-  test("3: with six teams with fish the sixth takes 90, and everybody else 88 less 10", () => {
+  test("3: of six teams with fish the sixth gets 90, and everybody else gets 88 less 10", () => {
     const field = event("One", [...others(6).map((id, at) => [id, 9 - at] as const), ["ann", 0], ["bob", 0]]);
     const points = totals({ first: 100, step: 2, zeroFish: { belowNext: 10 } }, field);
     expect(points).toMatchObject({ x1: 100, x2: 98, x3: 96, x6: 90, ann: 78, bob: 78 });
@@ -24,7 +24,7 @@ describe("worked examples of seasons", () => {
     expect(season).toEqual({ x1: 2700, x2: 3 * 594 + 891, x3: 3 * 588 + 882 });
   });
 
-  test("5: 600, 595, 590, never under 120 with a fish and 60 if only registered; 900 less 7.5 in a final", () => {
+  test("5: 600, 595, 590, at least 120 with a fish and 60 for only registering; 900 less 7.5 in a final", () => {
     const scheme = { first: 600, step: 5, floor: 120, registered: 60, finale: { first: 900, step: 7.5 } };
     const stop = event("Stop", [...others(120).map((id, at) => [id, 300 - at] as const), ["ann", 0]]);
     expect(totals(scheme, stop)).toMatchObject({ x1: 600, x2: 595, x3: 590, x96: 125, x97: 120, x120: 120, ann: 60 });
@@ -32,7 +32,7 @@ describe("worked examples of seasons", () => {
     expect(final).toEqual({ x1: 900, x2: 892.5, x3: 885 });
   });
 
-  test("8: 5.67 lb in first place is 55 points, and a dead fish at -0.01 lb takes the next place", () => {
+  test("8: 5.67 lb in first place earns 55 points, and a dead fish at -0.01 lb takes the next place", () => {
     const five = event("May", [
       ["ann", 5.67],
       ["bob", 0.9],
@@ -44,7 +44,7 @@ describe("worked examples of seasons", () => {
     expect(totals({ preset: "points-per-pound" }, five)).toMatchObject({ ann: 55, bob: 49, eve: 46, fay: 5 });
   });
 
-  test("9: of ten anglers the winner takes 50, and tied anglers take points for those below both", () => {
+  test("9: of ten anglers the winner gets 50, and tied anglers get points for those below both", () => {
     const scheme = { beaten: 5, bonus: { participation: 5 } };
     const ten = event("June", [
       ...others(8).map((id, at) => [id, 90 - at] as const),
@@ -54,7 +54,7 @@ describe("worked examples of seasons", () => {
     expect(totals(scheme, ten)).toMatchObject({ x1: 50, x8: 15, ann: 5, bob: 5 });
   });
 
-  test("10: of seven anglers four have fish, and the other three take 10 each", () => {
+  test("10: of seven anglers four have fish, and the other three get 10 each", () => {
     const scheme = { table: [70, 65, 60, 55, 50], step: 1, zeroFish: 10 };
     const seven = event("March", [
       ...others(4).map((id, at) => [id, 9 - at] as const),
@@ -65,7 +65,7 @@ describe("worked examples of seasons", () => {
     expect(totals(scheme, seven)).toEqual({ x1: 70, x2: 65, x3: 60, x4: 55, ann: 10, bob: 10, cid: 10 });
   });
 
-  test("11: level at 11, the better finishes decide from the top, not the last race", () => {
+  test("11: a tie at 11 is decided by the better finishes from the top, not by the last race", () => {
     const scheme = {
       first: 1,
       step: 1,
@@ -94,7 +94,7 @@ describe("worked examples of seasons", () => {
     ]);
   });
 
-  test("13: rank 11 takes 180, registering without a fish 20, and the classic counts beside the best six", () => {
+  test("13: rank 11 gets 180, registering without a fish 20, and the classic counts in addition to the best six", () => {
     const scheme = { first: 200, step: 2, registered: 20, best: 6, finale: { always: true } };
     const season = [
       [180, 0],
@@ -119,7 +119,7 @@ describe("worked examples of seasons", () => {
     expect(ann?.events.at(-1)).toMatchObject({ points: 136, counts: true, isAlwaysCounted: true });
   });
 
-  test("13: an angler of four finishes and a registration has all of them counted", () => {
+  test("13: an angler with four finishes and a registration has all of them counted", () => {
     const scheme = { first: 200, step: 2, registered: 20, best: 6, finale: { always: true } };
     const season = [138, 136, 132, 130].map((points, at) =>
       placesIn(`Stop ${at + 1}`, { ann: (200 - points) / 2 + 1 }, 40),

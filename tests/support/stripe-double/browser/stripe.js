@@ -1,7 +1,7 @@
 /*
  * Stands in for Stripe's script in browser tests: as much of https://js.stripe.com/endive/stripe.js as
- * @stripe/react-stripe-js and our payment dialog use. Like the real one it keeps what an angler types in a frame of
- * Stripe's own and talks to Stripe's API alone, which tests lead to the double.
+ * @stripe/react-stripe-js and our payment dialog use. Like the real one, it keeps an angler's input in its own frame
+ * and calls only Stripe's API, which tests redirect to the double.
  */
 (() => {
   const api = "https://api.stripe.com/v1/payment_intents";
@@ -69,7 +69,7 @@
       async mount(at) {
         const node = typeof at === "string" ? document.querySelector(at) : at;
         window.addEventListener("message", hear);
-        // The real one answers in a later task too: its user listens by then.
+        // The real one also replies in a later task, when its user is listening.
         const intent = await call(key, idOf(clientSecret), "", { client_secret: clientSecret });
         if (intent.error) {
           sendEvent("loaderror", { elementType: "payment", error: intent.error });
@@ -93,7 +93,7 @@
     return element;
   }
 
-  /** What the bank shows over the page; resolves with the angler's answer. */
+  /** What the bank shows over the page. Resolves with the angler's answer. */
   function challenge() {
     return new Promise((resolve) => {
       const over = frame("https://hooks.stripe.com/3d_secure.html", "Secure authentication frame", "100%");
