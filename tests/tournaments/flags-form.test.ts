@@ -47,7 +47,7 @@ test("without script, crossing lines are refused at their field, and the typed t
   expect(refused.text).toContain("47, -94\n46, -93</textarea>");
 });
 
-test("the form's edit removes the waters if they are blank", async () => {
+test("an edit by form removes the waters if they are blank", async () => {
   const circle = { kind: "circle", center: { latitude: 46.2, longitude: -93.65 }, miles: 12 };
   const { id } = await createTournament(admin, { waters: circle, flagsOff: ["pace"] });
   expect((await post(admin, `/admin/tournaments/${id}/edit`, { ...typed, waters: "" })).status).toBe(302);

@@ -30,7 +30,7 @@ const typed = {
   ...typedUsualRules,
 };
 
-/** The names that a form gives the fields of a format. */
+/** The names of the form fields of a format. */
 function fieldsOf(value: unknown, name = "format"): [string, string][] {
   if (Array.isArray(value)) return value.flatMap((item, at) => fieldsOf(item, `${name}[${at}]`));
   if (typeof value !== "object" || value === null) return [[name, String(value)]];
@@ -54,7 +54,7 @@ const pick = (value: object) => ({
   __intent__: JSON.stringify({ type: "update", payload: { name: "format", value } }),
 });
 
-describe("picking rules in a tournament's form, without script (docs/rules.md 3.34)", () => {
+describe("choosing rules in a tournament's form, without script (docs/rules.md 3.34)", () => {
   test("a new form offers the standard rules and eight presets, each with a sentence", async () => {
     const page = await pageOf(admin, "/admin/tournaments/new");
     for (const { name, sentence } of Object.values(presets)) {
@@ -91,12 +91,12 @@ describe("picking rules in a tournament's form, without script (docs/rules.md 3.
     },
   );
 
-  test.each(presetNames)("the preset %s that is only picked makes a tournament", async (preset) => {
+  test.each(presetNames)("choosing the preset %s is enough to create a tournament", async (preset) => {
     expect((await create(typedAs({ preset }))).status).toBe(302);
     expect((await made()).format).toEqual({ preset });
   });
 
-  test("the standard rules make a tournament without a format", async () => {
+  test("the standard rules create a tournament without a format", async () => {
     expect((await create({ ...typed, "format.start": "standard" })).status).toBe(302);
     expect(await made()).not.toHaveProperty("format");
   });
@@ -106,7 +106,7 @@ describe("picking rules in a tournament's form, without script (docs/rules.md 3.
     expect((await made()).teams).toEqual({ size: 2, score: "best", prize: "split" });
   });
 
-  test("teams that add up their members' scores do so with any preset", async () => {
+  test("teams can add up their members' scores with any preset", async () => {
     await create(typedAs({ preset: "team-bass" }, { teamSize: "3", teamScore: "sum", teamPrize: "split" }));
     expect(await made()).toMatchObject({
       teams: { size: 3, score: "sum" },
@@ -114,23 +114,23 @@ describe("picking rules in a tournament's form, without script (docs/rules.md 3.
     });
   });
 
-  test("the derby is a derby, and a minimum of the format is the tournament's", async () => {
+  test("the derby preset creates a derby, whose minimum length is the format's", async () => {
     await create(typedAs({ preset: "derby" }, { "format.minimum": "14.5" }));
     expect(await made()).toMatchObject({ tournamentType: "derby", minLength: 14.5 });
   });
 
-  test("a format without a minimum counts every length", async () => {
+  test("a format without a minimum length counts every length", async () => {
     await create(typedAs({ preset: "kayak-cpr" }, { "format.minimum": "", minLength: "0" }));
     expect(await made()).toMatchObject({ minLength: 0, format: { preset: "kayak-cpr", minimum: null } });
   });
 
-  test("hours and the identifier are the rule set's as before", async () => {
+  test("hours and the identifier still come from the rule set", async () => {
     await create(typedAs({ preset: "slot" }, { "rules.uploadHours": "2", "rules.identifier": "on" }));
     expect((await made()).rules).toMatchObject({ uploadHours: 2, identifier: true, step: { step: 0.25 } });
   });
 });
 
-describe("a format in the form of a stored tournament, without script (docs/rules.md 3.34)", () => {
+describe("the format of a stored tournament in its form, without script (docs/rules.md 3.34)", () => {
   const format: FormatInput = {
     measure: "length-in",
     limit: 5,
@@ -139,7 +139,7 @@ describe("a format in the form of a stored tournament, without script (docs/rule
     boards: [{ name: "Big bass", limit: 1, among: "buyIn" }],
   };
 
-  test("the form shows the format, and names the parts that it keeps", async () => {
+  test("the form shows the format, and lists the parts that it keeps", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, format });
     const page = await pageOf(admin, `/admin/tournaments/${id}/edit`);
     expect(page).toContain("Rules: Your club's own rules");
@@ -163,7 +163,7 @@ describe("a format in the form of a stored tournament, without script (docs/rule
     expect(text).toMatch(/<input type="hidden" name="minLength" value="0"/);
   });
 
-  test("a form that knows no formats can't change what the format decides", async () => {
+  test("a form without a format can't change what the format decides", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, format: { preset: "slot" } });
     const edit = { ...typed, ...nextWeek, timeZone: "America/Chicago" };
     expect((await post(admin, `/admin/tournaments/${id}/edit`, edit)).status).toBe(422);
@@ -178,7 +178,7 @@ describe("a format in the form of a stored tournament, without script (docs/rule
   });
 });
 
-describe("what is wrong with a format is said at its field, without script", () => {
+describe("problems with a format are shown at their fields, without script", () => {
   test.each([
     ["limit", { "format.limit": "0" }, "limit must be how many fish count"],
     ["minimum", { "format.minimum": "12, 15" }, "Enter a number, or one for each species"],
@@ -219,7 +219,7 @@ test("a stored format can be downloaded and used again (docs/rules.md 3.35)", as
   expect((await club.visitor.send(`/api/tournaments/${standard}/format.json`)).status).toBe(404);
 });
 
-test("the form shows the rules in the words that anglers will read", async () => {
+test("the form shows the rules in the words that anglers see", async () => {
   const { text } = await create({ ...typed, ...pick(typedPreset("slot")) });
   const [, words = ""] = text.split("What Anglers Will Read");
   expect(words).toContain("longest fish");

@@ -88,7 +88,7 @@ describe("a tournament's format (docs/rules.md 3.31)", () => {
   });
 });
 
-describe("a format that can't be used is refused at its field (docs/rules.md 3.31)", () => {
+describe("an unusable format is refused at its field (docs/rules.md 3.31)", () => {
   test.each([
     ["format", "quarter inches"],
     ["format.measure", {}],
@@ -133,14 +133,14 @@ describe("a format that can't be used is refused at its field (docs/rules.md 3.3
     expect(await refusal(await create({ format, ...terms }))).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("the sentence says how to fix a contradiction", async () => {
+  test("the error for a contradiction says how to fix it", async () => {
     const response = await create({ format: { preset: "team-bass" } });
     expect(await response.json()).toMatchObject({
       message: "The format ranks teams, but the tournament has none. Add teams, or set sides to entrants",
     });
   });
 
-  test("weights from a chart need no weight of an angler", async () => {
+  test("weights from a chart don't require anglers to enter a weight", async () => {
     const format = { measure: "weight-lb", chart: [{ length: 14, weight: 1.28 }], limit: 5 };
     expect((await create({ format, skipsWeight: true })).status).toBe(201);
   });
@@ -154,7 +154,7 @@ describe("a format that can't be used is refused at its field (docs/rules.md 3.3
   });
 });
 
-/** A running tournament by a format, with a verified catch of the angler. */
+/** A running tournament with a format, and a verified catch of the angler. */
 async function withCatch(format: FormatInput | undefined) {
   const { id } = await createTournament(admin, { format });
   await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -209,7 +209,7 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     expect(record).toMatchObject({ action: "edit-tournament", subjectId: id, detail: { rulesReason } });
   });
 
-  test("a format in other words is no change", async () => {
+  test("a format that is written differently is not a change", async () => {
     const id = await withCatch(kayak);
     expect((await edit(id, { format: { limit: 5, preset: "kayak-cpr" } })).status).toBe(200);
     expect(await notices()).toEqual([]);
@@ -222,7 +222,7 @@ describe("a change of the format is a change of the rules (docs/rules.md 3.32)",
     expect((await edit(id, { format, rulesReason })).status).toBe(200);
   });
 
-  test("the measure is fixed after the first catch", async () => {
+  test("the measured quantity is fixed after the first catch", async () => {
     const id = await withCatch(kayak);
     const format = { ...kayak, measure: "length-cm", minimum: 30 };
     expect(await refusal(await edit(id, { format, rulesReason, confirm: true }))).toEqual({

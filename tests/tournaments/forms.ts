@@ -15,7 +15,7 @@ export const bassOpen = {
   tournamentType: "tournament",
 };
 
-/** Days on which it has not started yet. */
+/** Days on which the tournament hasn't started yet. */
 export const nextWeek = { startDate: "2026-06-13", endDate: "2026-06-14" };
 
 export async function createTournament(admin: Browser, values: object = {}): Promise<TournamentView> {
@@ -24,7 +24,7 @@ export async function createTournament(admin: Browser, values: object = {}): Pro
   return (await response.json()) as TournamentView;
 }
 
-/** A failed reply's status and code, and the fields it names. */
+/** A failed reply's status and code, and the fields that it names. */
 export async function refusal(response: Response): Promise<{ status: number; code: string; paths: string[] }> {
   const body = (await response.json()) as { code: string; issues?: { path: string }[] };
   return { status: response.status, code: body.code, paths: (body.issues ?? []).map(({ path }) => path) };

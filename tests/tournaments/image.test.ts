@@ -26,7 +26,7 @@ const shown = () => club.visitor.get<TournamentView>(`/api/tournaments/${id}`);
 const rows = () => club.store.read(async (db) => db.$count(photos));
 
 describe("a tournament's picture", () => {
-  test("is received like any photo and may be seen by everybody", async () => {
+  test("a tournament's picture is received like any photo, and everybody may see it", async () => {
     const response = await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"));
     expect(response.status).toBe(200);
     const { thumbnailUrl, imageUrl } = await shown();
@@ -43,7 +43,7 @@ describe("a tournament's picture", () => {
     expect((await club.visitor.send(thumbnailUrl ?? "")).status).toBe(404);
   });
 
-  test("a text file named .jpg answers 415, nothing chosen 422, and the tournament keeps its picture", async () => {
+  test("for a tournament's picture, a text file named .jpg gets a 415 and no file a 422, and the old picture stays", async () => {
     await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"));
     const before = await shown();
     expect((await send(new File(["hello"], "lake.jpg", { type: "image/jpeg" }))).status).toBe(415);
@@ -52,7 +52,7 @@ describe("a tournament's picture", () => {
     expect(await rows()).toBe(1);
   });
 
-  test("the picture of an unknown tournament answers 404, and the server keeps running", async () => {
+  test("the picture of an unknown tournament gets a 404, and the server keeps running", async () => {
     expect((await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"), 999)).status).toBe(404);
   });
 });

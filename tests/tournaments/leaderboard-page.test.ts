@@ -13,7 +13,7 @@ let club: Club;
 let last: Browser;
 let id: number;
 
-/** Sixty anglers, the n-th with one fish of (30 - n / 10) in; the last one's is pending. */
+/** Sixty anglers, the n-th with one fish of (30 - n / 10) inches. The last one's is pending. */
 beforeAll(async () => {
   club = await openClub();
   const admin = await club.logIn("secretary", { isAdmin: true });
@@ -65,7 +65,7 @@ describe("the leaderboard's pages", () => {
     expect((await read(club.visitor, "/screen")).text).toContain("Ranks 1–10 of the first 50. 60 anglers");
   });
 
-  test("the big screen has the QR code of the board, and names the test mode at its foot", async () => {
+  test("the big screen has the QR code of the board, and mentions the test mode at the bottom", async () => {
     const html = await (await club.visitor.send(`/tournaments/${id}/screen`)).text();
     const body = html.slice(html.indexOf("<body"), html.indexOf("</main>"));
     expect(body).toMatch(new RegExp(`aria-label="QR code of http[^"]*/tournaments/${id}"`));
@@ -85,14 +85,14 @@ describe("the leaderboard's pages", () => {
     expect((await read(club.visitor, "99/results")).text).toContain("Tournament Not Found");
   });
 
-  test("the second shows the rest, those without a verified catch after the ranked, with their waiting count", async () => {
+  test("the second page shows the remaining rows: anglers without a verified catch come last, with their pending count", async () => {
     const { html, text } = await read(club.visitor, "?after=50");
     expect(text).toContain("51–60 of 60 anglers");
     expect(text).toMatch(/angler59 .*No verified catch yet.*last 1 catch awaiting review/);
     expect(html).toContain(`href="/tournaments/${id}?after=0#leaderboard"`);
   });
 
-  test("below the first is the race of the first six, in words too; the others do without", async () => {
+  test("the first page has the race of the first six below it, with a text version; later pages don't", async () => {
     const { html, text } = await read(club.visitor);
     const [, list = "", race = ""] = /Leaderboard(.*?)The race(.*)/s.exec(text) ?? [];
     expect(race).toContain("angler1: 29.9 inches");
@@ -109,13 +109,13 @@ describe("the leaderboard's pages", () => {
     expect((await read(last)).text).not.toContain("(you): ");
   });
 
-  test("a row opens without script to its best catch, with the gap to the one above", async () => {
+  test("a row expands without script to its best catch, with the gap to the row above", async () => {
     const { html, text } = await read(club.visitor);
     expect(text).toMatch(/Rank 2 angler2 Fish, inches: 29\.8 4 slots empty 29\.8 in 5 biggest fish −0\.1 in behind/);
     expect(html.match(/<li data-row="\d+"><details><summary>/g)).toHaveLength(50);
   });
 
-  test("the reader's row is at the top of a page that doesn't rank it", async () => {
+  test("the reader's own row is at the top of a page that doesn't include it", async () => {
     expect((await read(last)).text).toMatch(/last \(you\) 1 catch awaiting review .*Rank 1 angler1 /);
     for (const page of ["", "?after=50"]) {
       const { html, text } = await read(last, page);
@@ -144,7 +144,7 @@ describe("the leaderboard's pages", () => {
     expect(page).not.toContain("59 anglers");
   });
 
-  test("the results are there as a file, and on paper with the prizes", async () => {
+  test("the results are available as a file, and printed with the prizes", async () => {
     await club.store.write(async (tx) => {
       await tx.insert(prizeBreakdowns).values([
         { tournamentId: id, position: 1, amountCents: 100_000 },
@@ -171,7 +171,7 @@ describe("the leaderboard's pages", () => {
     expect((await read(club.visitor, "?after=500")).text).toContain("The leaderboard has no more rows");
   });
 
-  test("'Find me' links to the page with the reader's own row, where their pending fish is drawn", async () => {
+  test("'Find me' links to the page with the reader's own row, which shows their pending fish", async () => {
     expect((await read(last)).html).toContain(`href="/tournaments/${id}?after=50#me"`);
     const { html, text } = await read(last, "?after=50");
     expect(html).toContain('id="me"');

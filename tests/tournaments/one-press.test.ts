@@ -15,12 +15,12 @@ afterAll(() => club.close());
 
 type PostedForm = { isBehindPress: boolean; mustBeTyped: boolean; presses: string[] };
 
-/** Whether an element is required, so that no press can send its form while it is empty. */
+/** Whether an element is required, so that its form can't be sent while it is empty. */
 const isRequired = (element: HTMLRewriterTypes.Element) => element.hasAttribute("required");
 
 /**
- * The forms of a page's content that post: whether something is pressed before or an empty field must be filled in, and
- * where they are posted or what they send to say what they do. A form with neither goes by its id.
+ * The forms in a page's content that post: whether they need a selection or input first, and the route or the sent
+ * value that identifies the action. A form with neither is identified by its id.
  */
 function formsOf(html: string): PostedForm[] {
   const forms: PostedForm[] = [];
@@ -95,7 +95,7 @@ function formsOf(html: string): PostedForm[] {
     })
     .on("option", {
       element(element) {
-        // The first one is chosen where none says that it is.
+        // The first option is chosen if none is marked as selected.
         if (chosen === null || element.hasAttribute("selected")) chosen = element.getAttribute("value") ?? "";
       },
     })
@@ -108,7 +108,7 @@ const decisions = ["verify", "verify-catch", "undo"].map((decision) => `${decisi
 const checkIn = "/api/admin/tournaments/:id/entries/:id/check-in";
 const checkInByName = "/api/admin/tournaments/:id/check-in";
 
-/** Actions of a single press that are as easy to undo: from the toast, by the same button, or by deleting. */
+/** Single-press actions that are as easy to undo: from the toast, with the same button, or by deleting. */
 const undoable = [
   ...decisions,
   "/api/admin/tournaments/:id/copy",
@@ -119,13 +119,16 @@ const undoable = [
   "/api/admin/tournaments/:id/board",
 ];
 
-/** A report's state: each of its buttons undoes the others. */
+/** A report's status: each of its buttons undoes the others. */
 const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "closed"];
 
-/** Touches neither money nor conduct; saved as they are shown, the settings write nothing, nor does a logo not chosen. */
+/**
+ * Affects neither money nor conduct. Saved as shown, the settings write nothing, and neither does a logo without a
+ * file.
+ */
 const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/admin/settings/logo"];
 
-/** Nothing is selected at first, and a box must be ticked: paying several prizes takes three presses. */
+/** Nothing is selected at first, and a box must be checked, so paying several prizes takes three presses. */
 const selecting = ["/api/admin/payouts/pay", "provider", "hand"];
 
 test("no single press on an admin page does anything irreversible", async () => {
@@ -158,7 +161,7 @@ test("no single press on an admin page does anything irreversible", async () => 
   ).toEqual([]);
 });
 
-test("paying a prize shows person, place and amount, with the amount on the button", async () => {
+test("paying a prize shows the person, the place and the amount, with the amount on the button", async () => {
   const html = await (await admin.send(`/admin/payouts?pay=${things.payout}`)).text();
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
   expect(text).toContain("$300.00 goes to owner, 1st place in Ended, by the payment provider.");
@@ -174,7 +177,7 @@ test("the page says that a tournament with paid entries can't be deleted", async
   expect(await asked(things.upcoming)).toContain('value="delete"');
 });
 
-test("during a suspension, no sanction is preselected, and posting none asks for one", async () => {
+test("during a suspension, no sanction is preselected, and submitting none shows an error", async () => {
   const page = `/admin/users/${things.suspendedMember}`;
   const html = await (await admin.send(page)).text();
   expect(html).toMatch(/<option value="" selected="">|<option value="">Choose …/);

@@ -30,7 +30,7 @@ const read = async (query = "") => {
   return { body, rows: body.match(/<li /g)?.length ?? 0, size: /data-size="(\d+)"/.exec(body)?.[1] };
 };
 
-test("the overlay has the tournament's name, its clock and the first five, and nothing to press", async () => {
+test("the overlay shows the tournament's name, its clock and the first five, and has nothing to press", async () => {
   const { body, rows } = await read();
   expect(body).toContain("Spring Open");
   expect(body).toContain("left</p>");
@@ -46,7 +46,7 @@ test.each([
   ["?rows=99&size=99", 10, "5"],
   ["?rows=0&size=-3", 1, "1"],
   ["?rows=many&size=large", 5, "2"],
-])("the overlay keeps rows and size within bounds: %s", async (query, rows, size) => {
+])("the overlay limits rows and size: %s", async (query, rows, size) => {
   expect(await read(query)).toMatchObject({ rows, size });
 });
 

@@ -11,7 +11,7 @@ let admin: Browser;
 let ann: Browser;
 let catchId: number;
 
-/** A fish of 47.5 cm in a tournament that scores centimeters, and a complaint about it. */
+/** A fish of 47.5 cm in a tournament that scores in centimeters, and a complaint about it. */
 beforeEach(async () => {
   club = await openClub();
   admin = await club.logIn("secretary", { isAdmin: true });
@@ -38,7 +38,7 @@ test.each([
   ["a catch's history", () => `/admin/catches/${catchId}`, "47.5 cm, 1.2 kg"],
   ["the list of complaints", () => "/admin/complaints", "Largemouth Bass, 47.5 cm, of ann"],
   ["a user's catches", () => `/admin/users/${ann.userId}`, "Largemouth Bass, 47.5 cm"],
-])("%s has the tournament's own unit", async (_, path, words) => {
+])("%s uses the tournament's own unit", async (_, path, words) => {
   const page = await pageOf(admin, path());
   expect(page).toContain(words);
   expect(page).not.toContain("47.5 in");
@@ -61,7 +61,7 @@ test("the tournament day page shows the leader and the paper card form in the to
   expect(page).not.toMatch(/>\s*in</);
 });
 
-test("a wrong minimum length is refused without a word of inches: its unit is the rules'", async () => {
+test("the error for a wrong minimum length doesn't mention inches, because its unit is the rules'", async () => {
   const rules = { unit: "cm" };
   for (const minLength of ["200.1", "long"]) {
     const made = await admin.send("/api/tournaments", { json: { ...bassOpen, minLength, rules } });
@@ -73,7 +73,7 @@ test("a wrong minimum length is refused without a word of inches: its unit is th
   }
 });
 
-test("a catch saved on the phone keeps its unit, and doesn't send it", () => {
+test("a catch saved on the phone keeps its unit, but doesn't send it", () => {
   const typed = { species: "Zander", length: "47.5", weight: "1.2", location: "Bay", notes: "", unit: "cm" };
   const kept = keptCatch(newCatchForm.parse(typed), 7, "0123456789abcdef", 0);
   expect(kept.unit).toBe("cm");

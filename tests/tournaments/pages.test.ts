@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** A page as people read it: its text, with the value of every button. */
+/** A page as people see it: its text, with the value of every button. */
 async function read(browser: Browser, path: string): Promise<{ status: number; text: string; html: string }> {
   const response = await browser.send(path);
   const page = await response.text();
@@ -33,7 +33,7 @@ const post = (browser: Browser, path: string, fields: Record<string, string>) =>
 const ended = { startDate: "2026-06-01", endDate: "2026-06-02" };
 
 describe("home", () => {
-  test("shows the hero, three steps and the first 3 tournaments", async () => {
+  test("home shows the hero, three steps and the first 3 tournaments", async () => {
     for (const name of ["One", "Two", "Three", "Four"]) await createTournament(admin, { name });
     const { text } = await read(club.visitor, "/");
     for (const words of [
@@ -91,7 +91,7 @@ describe("the list of tournaments", () => {
     }
   });
 
-  test("the list shows the filter of the address, and keeps it in the form and links", async () => {
+  test("the list applies the filter in the address, and keeps it in the form and links", async () => {
     await createTournament(admin, { name: "Walleye Cup", targetSpecies: "Walleye" });
     await createTournament(admin, { name: "Bass Cup", targetSpecies: "Bass" });
     const { html, text } = await read(club.visitor, "/tournaments?show=open&species=Walleye&search=cup&month=2026-06");
@@ -105,7 +105,7 @@ describe("the list of tournaments", () => {
     expect((await read(await club.logIn("ann"), "/tournaments")).html).toContain('href="/tournaments?show=mine"');
   });
 
-  test("offers the month that is chosen, however far away", async () => {
+  test("the list offers the chosen month, however far away", async () => {
     const { html } = await read(club.visitor, "/tournaments?month=2023-05");
     expect(html).toMatch(/<option value="2023-05" selected="">May 2023</);
   });
@@ -129,7 +129,7 @@ describe("the list of tournaments", () => {
 });
 
 describe("a tournament's big screen", () => {
-  test("is the board without anything around it that can be pressed", async () => {
+  test("the big screen is the board without anything that can be pressed", async () => {
     const { id } = await createTournament(admin);
     const { html, text } = await read(club.visitor, `/tournaments/${id}/screen`);
     expect(text).toContain("Bass Open");
@@ -137,7 +137,7 @@ describe("a tournament's big screen", () => {
     expect(html).not.toMatch(/<(a|button|input|form|nav)[ >]/);
   });
 
-  test("is found from the tournament's page, as is its calendar until it has ended", async () => {
+  test("the big screen is linked from the tournament's page, and so is the calendar until the tournament has ended", async () => {
     const { id } = await createTournament(admin);
     const { html } = await read(club.visitor, `/tournaments/${id}`);
     expect(html).toContain(`href="/tournaments/${id}/screen"`);
@@ -159,12 +159,12 @@ describe("a tournament's page", () => {
     ["Starting Soon", nextWeek],
     ["12h 0m left", {}],
     ["Ended", ended],
-  ])("the tournament's badge is %s", async (badge, values) => {
+  ])("the tournament's badge is '%s'", async (badge, values) => {
     const { id } = await createTournament(admin, values);
     expect((await read(club.visitor, `/tournaments/${id}`)).text).toContain(`Bass Open ${badge}`);
   });
 
-  test("is the same at its leaderboard's address", async () => {
+  test("a tournament's page is the same at its leaderboard's address", async () => {
     const { id } = await createTournament(admin);
     const [one, other] = [
       await read(club.visitor, `/tournaments/${id}`),
@@ -173,7 +173,7 @@ describe("a tournament's page", () => {
     expect(other.text).toBe(one.text);
   });
 
-  test("the page asks a visitor to log in, and returns afterwards", async () => {
+  test("the page asks a visitor to log in, and returns afterward", async () => {
     const { id } = await createTournament(admin);
     const { html } = await read(club.visitor, `/tournaments/${id}`);
     expect(html).toMatch(new RegExp(`href="/login\\?next=%2Ftournaments%2F${id}"[^>]*>Login to Join<`));
@@ -191,7 +191,7 @@ describe("a tournament's page", () => {
     expect((await read(angler, path)).text).toContain("Entry fee Free Join Tournament");
   });
 
-  test("a tournament with a fee shows it and links to the payment; posting the join form doesn't enter", async () => {
+  test("a tournament with a fee shows it and links to the payment, and posting the join form doesn't enter the angler", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
     const { text } = await read(angler, `/tournaments/${id}`);
     expect(text).toContain("Entry fee $25.50");
@@ -200,7 +200,7 @@ describe("a tournament's page", () => {
     expect(await angler.get<object>(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: false });
   });
 
-  test("an ended or canceled tournament offers no way to join", async () => {
+  test("an ended or canceled tournament can't be joined", async () => {
     const { id } = await createTournament(admin, ended);
     expect((await read(angler, `/tournaments/${id}`)).html).not.toContain("/join");
     const other = await createTournament(admin);
@@ -213,7 +213,7 @@ describe("a tournament's page", () => {
     expect(html).not.toContain("/join");
   });
 
-  test("explains its type, its rules and what a photo must show", async () => {
+  test("a tournament's page explains its type, its rules and what a photo must show", async () => {
     const { id } = await createTournament(admin, { tournamentType: "derby" });
     const { text } = await read(club.visitor, `/tournaments/${id}`);
     expect(text).toContain("The single longest fish wins");
@@ -221,7 +221,7 @@ describe("a tournament's page", () => {
     expect(text).toContain("measuring board, next to a yardstick, or with a tape measure");
   });
 
-  test("a script in its words stays words", async () => {
+  test("a script in a tournament's text is shown as text", async () => {
     const { id } = await createTournament(admin, { name: "</script><script>alert(1)</script>" });
     const page = await (await club.visitor.send(`/tournaments/${id}`)).text();
     expect(page).not.toContain("<script>alert");
@@ -239,7 +239,7 @@ describe("a tournament's page", () => {
 });
 
 describe("the leaderboards page", () => {
-  test("has a card for every active tournament, with room for more", async () => {
+  test("the leaderboards page has a card for every active tournament, with room for more", async () => {
     const { id } = await createTournament(admin, { minLength: "12.5" });
     await createTournament(admin, { name: "Draft", isActive: false });
     const { text, html } = await read(admin, "/leaderboard");

@@ -41,9 +41,9 @@ const writes = [
   ["takes the picture from", "DELETE", (id: number) => `/api/admin/tournaments/${id}/image`, undefined],
 ] as const;
 
-describe("only an admin in good standing changes tournaments (docs/rules.md 1.5)", () => {
+describe("only admins in good standing can change tournaments (docs/rules.md 1.5)", () => {
   for (const who of Object.keys(browsers) as (keyof typeof browsers)[]) {
-    test.each(writes)(`${who} never %s one`, async (_, method, path, json) => {
+    test.each(writes)(`${who} can't %s a tournament`, async (_, method, path, json) => {
       const { id } = await createTournament(admin);
       const before = await rows();
       const browser = await browsers[who]();
@@ -53,7 +53,7 @@ describe("only an admin in good standing changes tournaments (docs/rules.md 1.5)
   }
 });
 
-describe("what is not there", () => {
+describe("missing tournaments", () => {
   test.each([
     ["GET", "/api/tournaments/99", undefined],
     ["GET", "/api/tournaments/zander", undefined],

@@ -20,7 +20,7 @@ describe("the labels below the race", () => {
     expect(labels(hours, "Now")).toEqual(expected);
   });
 
-  test("the last announcement covers the end, and no other is close to it", () => {
+  test("the last announcement covers the end, and no other one is close to it", () => {
     expect(labels(25, "End")).toEqual(["Jun 6", "12 PM", "End"]);
   });
 
@@ -34,7 +34,7 @@ describe("the labels below the race", () => {
     ]);
   });
 
-  test("a race that began this moment has its beginning only", () => {
+  test("a race that has just begun has only the label of its beginning", () => {
     expect(labels(0, "Now")).toEqual(["Jun 6"]);
   });
 });

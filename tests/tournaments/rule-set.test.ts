@@ -38,18 +38,18 @@ const ownRules: Partial<Rules> = {
 };
 
 describe("a tournament's rules (docs/rules.md 3.14)", () => {
-  test.each(["tournament", "derby"] as const)("a %s without rules has those of its type", async (tournamentType) => {
+  test.each(["tournament", "derby"] as const)("a %s without rules has the rules of its type", async (tournamentType) => {
     const { rules } = await createTournament(admin, { tournamentType });
     expect(rules).toEqual(shippedRules[tournamentType]);
   });
 
-  test("given rules are stored, and the rest come from the tournament's type", async () => {
+  test("given rules are stored, and the rest default to the tournament's type", async () => {
     const { id, rules } = await createTournament(admin, { rules: ownRules });
     expect(rules).toEqual({ ...shippedRules.tournament, ...ownRules });
     expect(await rulesOf(id)).toEqual(rules);
   });
 
-  test("rules stored before second reviews existed have none and are unchanged", async () => {
+  test("rules stored before second reviews existed have none and don't change", async () => {
     const { secondLook: _, secondLookShare: __, ...stored } = { ...shippedRules.tournament, ...ownRules };
     const { id } = await createTournament(admin, { rules: ownRules });
     await club.store.write(async (tx) => {
@@ -63,7 +63,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     expect(await rulesOf(id)).toMatchObject({ fish: 7, secondLook: false });
   });
 
-  test("an edit changes what it gives; one without rules leaves them", async () => {
+  test("an edit changes the rules that it contains; one without rules changes none", async () => {
     const { id, rules } = await createTournament(admin, { rules: ownRules });
     expect((await edit(id, { rules: { fish: 3 } })).status).toBe(200);
     expect(await rulesOf(id)).toEqual({ ...rules, fish: 3 });
@@ -131,7 +131,7 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
   });
 });
 
-/** A running tournament with verified catches of the angler; `lengths` in hundredths of an inch. */
+/** A running tournament with verified catches of the angler. `lengths` are in hundredths of an inch. */
 async function withCatches(rules: Partial<Rules>, ...lengths: number[]) {
   const { id, rules: whole } = await createTournament(admin, { rules });
   await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -153,7 +153,7 @@ const scoreIn = async (id: number) =>
   (await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`))[0]?.totalScore;
 const rulesReason = "The board of the club reads quarters.";
 
-describe("after the first catch a change of the rules is a decision (docs/rules.md 3.15)", () => {
+describe("changing the rules after the first catch (docs/rules.md 3.15)", () => {
   test("a change of rules after the first catch needs a reason and confirmation, and does nothing without them", async () => {
     const id = await withCatches({}, 1830, 1590);
     for (const given of [{}, { rulesReason: "  " }]) {
@@ -180,7 +180,7 @@ describe("after the first catch a change of the rules is a decision (docs/rules.
     expect(await scoreIn(id)).toBe(48.6);
   });
 
-  test("every entrant is notified of each changed rule in words with the reason, and it is audited", async () => {
+  test("every entrant is notified of each changed rule with the reason, and the change is audited", async () => {
     const id = await withCatches({}, 1830);
     const penalties = [{ name: "Mouth open", deduct: 0.5 }];
     await edit(id, { rules: { rounding: "1/4", penalties, challengeHours: 24 }, rulesReason, confirm: true });
@@ -198,13 +198,13 @@ describe("after the first catch a change of the rules is a decision (docs/rules.
     expect(record).toMatchObject({ action: "edit-tournament", subjectId: id, detail: { rulesReason } });
   });
 
-  test("a rule that decides no score needs the reason, but no yes", async () => {
+  test("changing a rule that doesn't affect scores requires the reason, but no confirmation", async () => {
     const id = await withCatches({}, 1830);
     expect((await refusal(await edit(id, { rules: { challengeHours: 24 } }))).paths).toEqual(["rulesReason"]);
     expect((await edit(id, { rules: { challengeHours: 24 }, rulesReason })).status).toBe(200);
   });
 
-  test("unit and what counts are fixed", async () => {
+  test("the unit and what counts are fixed after the first catch", async () => {
     const id = await withCatches({}, 1830);
     const rules = { unit: "cm", by: "weight" };
     expect(await refusal(await edit(id, { rules, rulesReason, confirm: true }))).toEqual({

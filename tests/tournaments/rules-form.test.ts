@@ -34,14 +34,14 @@ const foldedPart = /<details[^>]*>(?=<summary[^>]*>Rules)/;
 const intent = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) });
 
 describe("the rules in a tournament's form, without script", () => {
-  test("the rules in a new form are folded with the defaults, and stored as such if unchanged", async () => {
+  test("the rules in a new form are collapsed with the defaults, and stored as such if unchanged", async () => {
     const page = await pageOf(admin, "/admin/tournaments/new");
     expect(page.match(foldedPart)?.[0]).not.toContain("open");
     expect((await create({})).status).toBe(302);
     expect((await made())?.rules).toEqual(shippedRules.tournament);
   });
 
-  test("a form that knows no rules makes a tournament with those of its type", async () => {
+  test("a form without rules creates a tournament with the rules of its type", async () => {
     expect((await post(admin, "/admin/tournaments/new", { ...terms, tournamentType: "derby" })).status).toBe(302);
     expect((await made())?.rules).toEqual(shippedRules.derby);
   });
@@ -51,7 +51,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect((await made())?.rules).toEqual(shippedRules.derby);
   });
 
-  test("in centimeters, lists and printed cards show it, and the form marks the rules as changed", async () => {
+  test("lists and printed cards show centimeters, and the form marks the rules as changed", async () => {
     await create({ "rules.unit": "cm" });
     const id = (await made())?.id;
     expect(await pageOf(admin, "/admin/tournaments")).toContain("12.5 centimeters");
@@ -60,7 +60,7 @@ describe("the rules in a tournament's form, without script", () => {
     expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain("(customized)");
   });
 
-  test("typed rules are stored and shown in the form again, unfolded", async () => {
+  test("typed rules are stored and shown in the form again, expanded", async () => {
     const penalties = {
       "rules.penalties[0].name": "Mouth open",
       "rules.penalties[0].deduct": "0.5",
@@ -141,7 +141,7 @@ describe("the rules in a tournament's form, without script", () => {
 });
 
 describe("the rules of a running tournament", () => {
-  test("once a catch was sent, a change requires a reason at its field", async () => {
+  test("once a catch was submitted, a change requires a reason at its field", async () => {
     const { id } = await createTournament(admin);
     await admin.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const fish = { tournamentId: String(id), species: "Bass", length: "15.5", weight: "2.5", location: "North shore" };
@@ -179,7 +179,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
     return sets.find(({ id }) => id !== null)?.id;
   };
 
-  test("a rule set is created, shown in words next to the shipped ones, changed, and deleted", async () => {
+  test("a rule set is created, shown in words beside the shipped ones, changed, and deleted", async () => {
     const list = "/admin/rule-sets";
     expect(await post(admin, `${list}/new`, set)).toMatchObject({ status: 302, leadsTo: list });
     const page = await pageOf(admin, list);

@@ -38,7 +38,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(linksIn(main)).toContainEqual(["Create Tournament", "/admin/tournaments/new"]);
   });
 
-  test("2.70 a managed tournament shows its facts and has Prizes, Edit and Delete", async () => {
+  test("2.70 a managed tournament shows its details and has Prizes, Edit and Delete", async () => {
     const { id } = await createTournament(catchDay.judge, {
       isActive: false,
       tournamentType: "derby",
@@ -90,7 +90,7 @@ describe("the specification, on the day of a tournament", () => {
     }
   });
 
-  test("2.73 deleting asks first; money records stay", async () => {
+  test("2.73 deleting asks for confirmation, and money records stay", async () => {
     const dialog = await dialogAt(`/admin/tournaments?delete=${catchDay.tournamentId}`);
     expect(wordsOf(dialog)).toContain(
       "Are you sure you want to delete this tournament? This will remove all associated catches and participants.",
@@ -117,7 +117,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(await badge()).toEqual(["slate", "Ended"]);
   });
 
-  test("4.7 the time left reads in days, hours or minutes, and 'Ended' after the end", () => {
+  test("4.7 the time left is in days, hours or minutes, and 'Ended' after the end", () => {
     const minute = 60_000;
     for (const [left, words] of [
       [0, "Ended"],
@@ -144,7 +144,7 @@ describe("the specification, on the day of a tournament", () => {
     });
   });
 
-  test("7.29 POST /api/tournaments creates one from the form's values", async () => {
+  test("7.29 POST /api/tournaments creates a tournament from the form's values", async () => {
     const made = await send("POST /api/tournaments", bassOpen);
     const { name, prize, tournamentType } = bassOpen;
     expect(made).toMatchObject({ status: 201, body: { id: 2, name, prize, tournamentType, minLength: 12 } });
@@ -157,7 +157,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(await catchDay.club.visitor.get<object>("/api/tournaments/2")).toMatchObject({ name: "Walleye Night" });
   });
 
-  test("7.31 DELETE /api/admin/tournaments/{id} deletes one", async () => {
+  test("7.31 DELETE /api/admin/tournaments/{id} deletes a tournament", async () => {
     expect((await send(`DELETE /api/admin/tournaments/${catchDay.tournamentId}`)).status).toBe(200);
     expect((await catchDay.club.visitor.send(`/api/tournaments/${catchDay.tournamentId}`)).status).toBe(404);
   });
@@ -176,14 +176,14 @@ describe("the specification, in a new club", () => {
 
   const ended = { startDate: "2026-06-01", endDate: "2026-06-02" };
 
-  /** The words of the card of a tournament. */
+  /** The text of a tournament's card. */
   const cardOf = (html: string, name: string) =>
     html.split("<li").find((item) => /<h[23]/.test(item) && item.includes(`>${name}<`)) ?? "";
 
-  /** A field, a value it is given (undefined: left out), and what is said about it; null where it is taken. */
+  /** A field, the value it gets (undefined: left out), and its error message; null if it is accepted. */
   type Case = [field: string, value: unknown, message: string | null];
 
-  /** Sends the form once a case, otherwise filled in right, and compares what is said about the field. */
+  /** Sends the form once per case, with all other fields valid, and compares the field's error message. */
   async function expectSaid(by: Browser, call: string, rightly: object, cases: Case[]): Promise<void> {
     for (const [field, value, message] of cases) {
       const said = await complaintAbout(by, call, { ...rightly, [field]: value }, field);
@@ -244,7 +244,7 @@ describe("the specification, in a new club", () => {
     expect(wordsOf(trout ?? "")).toContain("Entry fee $0.00");
   });
 
-  test("2.26 a card's buttons lead to prizes and leaderboard", async () => {
+  test("2.26 a card's buttons link to prizes and leaderboard", async () => {
     const { id } = await createTournament(admin);
     const links = linksIn((await open(club.visitor, "/tournaments")).html);
     expect(links).toContainEqual(["Prize Pool", `/tournaments/${id}/prizes`]);
@@ -259,7 +259,7 @@ describe("the specification, in a new club", () => {
     expect(html).not.toContain("Join Tournament");
   });
 
-  test("2.28 a tournament's page has a way back, name, description and status", async () => {
+  test("2.28 a tournament's page has a link back, name, description and status", async () => {
     for (const [values, badge] of [
       [ended, "Ended"],
       [nextWeek, "Starting Soon"],
@@ -272,7 +272,7 @@ describe("the specification, in a new club", () => {
     }
   });
 
-  test("2.30 a visitor reads 'Login to Join', which leads to the login", async () => {
+  test("2.30 a visitor sees 'Login to Join', which links to the login", async () => {
     const { id } = await createTournament(admin);
     const links = linksIn((await open(club.visitor, `/tournaments/${id}`)).html);
     expect(links).toContainEqual(["Login to Join", `/login?next=%2Ftournaments%2F${id}`]);
@@ -326,7 +326,7 @@ describe("the specification, in a new club", () => {
     }
   });
 
-  test("5.8 the tournament form says what is wrong with each field", async () => {
+  test("5.8 the tournament form shows what is wrong with each field", async () => {
     await expectSaid(admin, "POST /api/tournaments", bassOpen, [
       ["name", "", "Tournament name is required"],
       ["description", " ", "Description is required"],
@@ -385,7 +385,7 @@ describe("the specification, in a new club", () => {
     expect(Object.keys(list[0] ?? {})).toEqual(expect.arrayContaining([...listed, ...counted]));
   });
 
-  test("7.13 GET /api/tournaments/{id} returns one", async () => {
+  test("7.13 GET /api/tournaments/{id} returns a tournament", async () => {
     const made = await createTournament(admin);
     expect(await club.visitor.get<object>(`/api/tournaments/${made.id}`)).toEqual(made);
     expect((await club.visitor.send("/api/tournaments/99")).status).toBe(404);

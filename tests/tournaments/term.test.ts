@@ -3,16 +3,16 @@ import { textTerm } from "../../src/tournaments/term.ts";
 
 const address = textTerm({ column: "description", label: "Ramp address", maxLength: 20 });
 
-describe("a term that is one line of text", () => {
+describe("a tournament term that is one line of text", () => {
   test.each([
     [" 12 Dock Road ", "12 Dock Road"],
     ["", null],
     [null, null],
-  ])("stores %p as %p", (typed, stored) => {
+  ])("a term %p is stored as %p", (typed, stored) => {
     expect(address.stored(address.input.parse(typed), "Before")).toBe(stored);
   });
 
-  test("begins the sentence about a newer value with its label", () => {
+  test("a term's label begins the sentence about a newer value", () => {
     expect(address.name).toBe("Ramp address");
   });
 
@@ -26,7 +26,7 @@ describe("a term that is one line of text", () => {
     );
   });
 
-  test("notifies entrants of a new text and of its removal, and of nothing else", () => {
+  test("entrants are notified of a new text and of its removal, and of nothing else", () => {
     expect(address.changes(null, "12 Dock Road")).toEqual([
       { rescores: false, sentence: "Ramp address: 12 Dock Road." },
     ]);
@@ -34,7 +34,7 @@ describe("a term that is one line of text", () => {
     expect(address.changes("12 Dock Road", "12 Dock Road")).toEqual([]);
   });
 
-  test("is a fact for the page and the calendar once it is stored", () => {
+  test("a stored term appears on the page and in the calendar", () => {
     expect(address.fact("12 Dock Road")).toEqual({ label: "Ramp address", text: "12 Dock Road" });
     expect(address.fact(null)).toBeNull();
   });

@@ -69,7 +69,7 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
     ["23:59", null],
     [null, "00:01"],
     ["06:00", ""],
-  ])("on one day from %j to %j it is made", async (startTime, endTime) => {
+  ])("a one-day tournament from %j to %j is created", async (startTime, endTime) => {
     expect((await create({ startTime, endTime })).status).toBe(201);
   });
 
@@ -77,14 +77,14 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
     [null, "00:00"],
     ["06:00", "06:00"],
     ["15:00", "06:00"],
-  ])("on one day from %j to %j it is refused at the end time", async (startTime, endTime) => {
+  ])("a one-day tournament from %j to %j is refused at the end time", async (startTime, endTime) => {
     const issues = [{ path: "endTime", message: "The end time is not after the start time" }];
     const refused = await create({ startTime, endTime });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ code: "invalid", issues });
   });
 
-  test("an end that the clocks put before the start is refused at its field", async () => {
+  test("an end that the clock change puts before the start is refused at its field", async () => {
     const skipped = { startDate: "2027-03-14", endDate: "2027-03-14", startTime: "02:30", endTime: "03:00" };
     expect(await refusal(await create(skipped))).toEqual({ status: 422, code: "invalid", paths: ["endTime"] });
   });
@@ -99,13 +99,13 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
   });
 });
 
-describe("every rule of start and end follows the times", () => {
+describe("rules about start and end with times of day", () => {
   test.each([
     ["a minute before the start", at(13, 5, 59), 409, "not_started"],
     ["at the start", at(13, 6), 201, undefined],
     ["a minute before the end", at(13, 14, 59), 201, undefined],
     ["at the end", at(13, 15), 409, "ended"],
-  ])("a catch %s", async (_, now, status, code) => {
+  ])("with times of day, a catch %s", async (_, now, status, code) => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     club.setNow(now);
@@ -122,7 +122,7 @@ describe("every rule of start and end follows the times", () => {
     expect((await submit(id, { capturedAt: "2026-06-13T15:01:00-05:00" })).status).toBe(409);
   });
 
-  test("an angler leaves until the start time", async () => {
+  test("an angler can leave until the start time", async () => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     club.setNow(at(13, 6));
@@ -130,7 +130,7 @@ describe("every rule of start and end follows the times", () => {
     expect(await refusal(left)).toMatchObject({ status: 409, code: "already_started" });
   });
 
-  test("a catch without a photo says until when it can be added: a day after the end time", async () => {
+  test("a catch without a photo states the deadline for adding it: a day after the end time", async () => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     club.setNow(at(13, 10));
@@ -166,16 +166,16 @@ describe("every rule of start and end follows the times", () => {
   });
 });
 
-describe("the last moment for joining (docs/rules.md 5.3)", () => {
+describe("the deadline for joining (docs/rules.md 5.3)", () => {
   test.each([
     ["on the clocks of the zone", "2026-06-13T05:00"],
     ["with its offset", "2026-06-13T12:00+02:00"],
     ["in UTC", "2026-06-13T10:00:00.000Z"],
-  ])("the last moment for joining is accepted %s", async (_, joinUntil) => {
+  ])("the deadline for joining is accepted %s", async (_, joinUntil) => {
     expect((await createTournament(admin, { ...derby, joinUntil })).joinUntil).toBe("2026-06-13T10:00:00.000Z");
   });
 
-  test("a last moment for joining after the end is refused at its field", async () => {
+  test("a deadline for joining after the end is refused at its field", async () => {
     const late = await create({ ...derby, joinUntil: "2026-06-13T15:01" });
     expect(await refusal(late)).toEqual({ status: 422, code: "invalid", paths: ["joinUntil"] });
   });
@@ -192,21 +192,21 @@ describe("the last moment for joining (docs/rules.md 5.3)", () => {
     expect(await ben.get<object>(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: false });
   });
 
-  test("a payment cannot be begun after it", async () => {
+  test("a payment can't be started after joinUntil", async () => {
     const { id } = await createTournament(admin, { ...derby, entryFee: 2500, joinUntil: "2026-06-13T05:00" });
     club.setNow(at(13, 5, 1));
     const begun = await ann.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
     expect(await refusal(begun)).toMatchObject({ status: 409, code: "joining_closed" });
   });
 
-  test("an admin still enters an angler by hand", async () => {
+  test("an admin can still enter an angler by hand after joinUntil", async () => {
     const { id } = await createTournament(admin, { ...derby, joinUntil: "2026-06-13T05:00" });
     club.setNow(at(13, 7));
     const json = { username: "ann", note: "Was at the ramp in time" };
     expect((await admin.send(`/api/admin/tournaments/${id}/entries`, { json })).status).toBe(201);
   });
 
-  test("changing the last moment for joining notifies the anglers and rescores nothing", async () => {
+  test("changing the deadline for joining notifies the anglers and rescores nothing", async () => {
     const { id } = await createTournament(admin, derby);
     await join(id);
     expect((await edit(id, { ...derby, joinUntil: "2026-06-12T20:00" })).status).toBe(200);
@@ -214,7 +214,7 @@ describe("the last moment for joining (docs/rules.md 5.3)", () => {
     expect(notice?.message).toBe("It can now be joined until Jun 12, 2026, 8:00 PM (Central Time).");
   });
 
-  test("the tournament's page shows when registration closes, and afterwards that it is closed", async () => {
+  test("the tournament's page shows when registration closes, and afterward that it is closed", async () => {
     const { id } = await createTournament(admin, { ...derby, joinUntil: "2026-06-13T05:00" });
     const page = async () => (await (await ann.send(`/tournaments/${id}`)).text()).replaceAll("<!-- -->", "");
     expect(await page()).toContain("Join Tournament");
@@ -225,7 +225,7 @@ describe("the last moment for joining (docs/rules.md 5.3)", () => {
   });
 });
 
-describe("the breakdown given with the tournament (docs/rules.md 3.11)", () => {
+describe("a prize breakdown sent with the tournament (docs/rules.md 3.11)", () => {
   const prizeBreakdown = [
     { position: 1, amount: 300 },
     { position: 2, amount: 200 },
@@ -236,12 +236,12 @@ describe("the breakdown given with the tournament (docs/rules.md 3.11)", () => {
     expect(await prizesOf(id)).toEqual([300, 200]);
   });
 
-  test("refused, nothing is made", async () => {
+  test("a tournament with a refused prize breakdown isn't created", async () => {
     expect((await create({ ...derby, prizeBreakdown: [{ position: 1, amount: -1 }] })).status).toBe(422);
     expect(await admin.get<object[]>("/api/tournaments")).toEqual([]);
   });
 
-  test("an edit replaces it; without one, or with the same, it stays", async () => {
+  test("an edit replaces the prize breakdown; without one, or with the same one, it stays", async () => {
     const { id } = await createTournament(admin, { ...derby, prizeBreakdown });
     const audited = async () =>
       (await admin.get<{ action: string }[]>("/api/admin/audit")).filter(({ action }) => action === "set-prizes");

@@ -35,7 +35,7 @@ afterEach(() => club.close());
 const entrants = () => admin.get<Entrant[]>("/api/admin/tournaments/1/entries");
 const board = () => club.visitor.get<LeaderboardEntry[]>("/api/tournaments/1/leaderboard");
 
-describe("the tools of the day", () => {
+describe("the tools on the day page", () => {
   test("the day page enters an angler who paid in cash", async () => {
     await createTournament(admin, { entryFee: 2500 });
     expect(await pageOf(admin, day)).toContain("Who took the $25.00 in cash.");
@@ -45,7 +45,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toMatch(/>ann<.*Paid in cash.*Cash to Joe at the ramp/s);
   });
 
-  test("show which side pots an entrant is in", async () => {
+  test("the day page shows which side pots an entrant is in", async () => {
     const pots = [
       { name: "Big Bass", fee: 1000, shares: [100] },
       { name: "Little One", fee: 500, shares: [100] },
@@ -87,7 +87,7 @@ describe("the tools of the day", () => {
     expect(await admin.get<object[]>(`/api/admin/tournaments/${id}/payments`)).toMatchObject([{ refundState: null }]);
   });
 
-  test("payments are on a tab of their own, which says so if there are none", async () => {
+  test("payments have their own tab, which says so if there are none", async () => {
     await createTournament(admin);
     expect(await pageOf(admin, day)).toContain('href="/admin/tournaments/1/day/payments"');
     const page = await pageOf(admin, `${day}/payments`);
@@ -166,7 +166,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Cancelled</s);
   });
 
-  test("check an angler in and undo it, on the part of the list that is shown", async () => {
+  test("the day page checks an angler in and undoes it within the shown part of the list", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
     const shown = `${day}?group=not_checked_in&order=joined`;
@@ -179,7 +179,7 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
   });
 
-  test("anglers are checked in one after the other, by number or part of a name, paid or not", async () => {
+  test("anglers are checked in one after the other, by number or part of a name, whether or not they paid", async () => {
     await createTournament(admin);
     const { userId } = await club.logIn("annika");
     for (const username of ["ann", "annika"]) await post(admin, day, { ...ramp, username });
@@ -204,14 +204,14 @@ describe("the tools of the day", () => {
       status: 404,
       error: expect.stringContaining("No entrant matches “Otto”."),
     });
-    // Whoever has not paid is on the list, too, and may stand at the ramp.
+    // Anglers who haven't paid are on the list, too, and may be standing at the ramp.
     const bob = await club.logIn("bob");
     await club.store.write(async (tx) =>
       tx.insert(participants).values({ tournamentId: 1, userId: bob.userId, joinedAt: noon }),
     );
     const unpaid = { title: "bob is checked in", description: "The entry fee isn't paid." };
     expect(await post(admin, day, { api, entrant: "bob" })).toMatchObject({ status: 302, toast: unpaid });
-    // The sheet opens for an entrant who isn't on the page, too.
+    // The sheet also opens for an entrant who isn't on the page.
     expect(await pageOf(admin, `${day}?group=not_checked_in&entrant=${userId}`)).toContain("annika, No. 2");
     const entrants = `/api/admin/tournaments/1/day/entrants?userId=${userId}`;
     expect(await (await admin.send(entrants)).json()).toMatchObject([{ username: "annika", number: 2 }]);
@@ -240,7 +240,7 @@ describe("the tools of the day", () => {
     await busyClub.close();
   });
 
-  test("message entrants, end now, and extend, each saying what it did", async () => {
+  test("the day page messages entrants, ends the tournament and extends it, and confirms each action", async () => {
     await createTournament(admin);
     await post(admin, day, ramp);
     const blank = await post(admin, day, { api: `${route}/messages`, to: "all", message: "" });
@@ -264,7 +264,7 @@ describe("the tools of the day", () => {
     });
   });
 
-  test("print a sign-in sheet, blank cards and a poster with a QR code", async () => {
+  test("the day page prints a sign-in sheet, blank cards and a poster with a QR code", async () => {
     await createTournament(admin, { entryFee: 2500 });
     await post(admin, day, ramp);
     const print = "/admin/tournaments/1/print";
@@ -288,12 +288,12 @@ describe("the tools of the day", () => {
     expect(sheet).not.toContain("555-0107");
   });
 
-  test("read no cards before the start", async () => {
+  test("the day page accepts no paper cards before the start", async () => {
     await createTournament(admin, nextWeek);
     expect(await pageOf(admin, day)).toContain("Paper catches can be entered from the start of the tournament.");
   });
 
-  test("the day page isn't for anglers, and isn't found for an unknown tournament", async () => {
+  test("the day page is forbidden for anglers, and isn't found for an unknown tournament", async () => {
     await createTournament(admin);
     expect(await pageOf(ann, day)).toContain("Access denied. Admin privileges required.");
     expect(await pageOf(admin, "/admin/tournaments/99/day")).toContain("Tournament Not Found");

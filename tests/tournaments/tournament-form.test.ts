@@ -37,7 +37,7 @@ describe("the tournament form", () => {
     ["joinUntil", 17, "Give a date and time, such as 2026-06-06T05:00"],
     ["prizeBreakdown", [], "At least one position must remain"],
     ["prizeBreakdown", [{ position: 2, amount: 10 }], "Positions are numbered from 1, without gaps"],
-  ])("%s %j is refused", (field, value, message) => {
+  ])("a tournament form with %s %j is refused", (field, value, message) => {
     expect(messagesOf({ ...bassOpen, [field]: value })).toContain(`${field}: ${message}`);
   });
 
@@ -50,7 +50,7 @@ describe("the tournament form", () => {
     ["startDate", "Start date is required"],
     ["endDate", "End date is required"],
     ["tournamentType", "Tournament type is required"],
-  ])("a missing %s is refused", (field, message) => {
+  ])("a tournament form without %s is refused", (field, message) => {
     expect(messagesOf({ ...bassOpen, [field]: undefined })).toContain(`${field}: ${message}`);
   });
 
@@ -60,7 +60,7 @@ describe("the tournament form", () => {
     expect(value).toMatchObject({ entryFee: 0, isActive: true });
   });
 
-  test("through a night the end may be earlier in its day than the start", () => {
+  test("in a tournament past midnight, the end may be earlier in its day than the start", () => {
     const night = { endDate: "2026-06-07", startTime: "20:00", endTime: "06:00" };
     expect(tournamentInput.parse({ ...bassOpen, ...night })).toMatchObject(night);
   });
@@ -79,7 +79,7 @@ describe("the tournament form", () => {
     expect(tournamentInput.parse({ ...bassOpen, minLength: "12.50" }).minLength).toBe(1250);
   });
 
-  test("on the page the fee is typed in dollars, and a box that is not ticked is no", () => {
+  test("in the form, the fee is in dollars, and an unchecked box means no", () => {
     const { isActive: _, ...typed } = { ...bassOpen, entryFee: "12.50" };
     expect(tournamentForm.parse(typed)).toMatchObject({ entryFee: 1250, isActive: false, confirm: false });
     expect(tournamentForm.safeParse({ ...typed, entryFee: "12.505" }).success).toBe(false);

@@ -16,7 +16,7 @@ const startsAt = Date.UTC(2026, 5, 6, 5);
 const endsAt = startsAt + 2 * day;
 const tournament = { startsAt, endsAt, cancelledAt: null };
 
-describe("a tournament's state is the clock's (docs/rules.md 2.3)", () => {
+describe("a tournament's state follows the clock (docs/rules.md 2.3)", () => {
   test.each([
     ["upcoming", startsAt - 1],
     ["running", startsAt],
@@ -26,14 +26,14 @@ describe("a tournament's state is the clock's (docs/rules.md 2.3)", () => {
     expect(stateOf(tournament, now)).toBe(state);
   });
 
-  test("a canceled tournament is canceled before, during and after", () => {
+  test("a canceled tournament is canceled before, during and after its dates", () => {
     for (const now of [startsAt - 1, startsAt, endsAt]) {
       expect(stateOf({ ...tournament, cancelledAt: startsAt - day }, now)).toBe("cancelled");
     }
   });
 });
 
-describe("the badge's words", () => {
+describe("the badge's text", () => {
   test.each([
     [3 * day + 4 * hour + 59 * minute, "3d 4h left"],
     [day, "1d 0h left"],
@@ -44,17 +44,17 @@ describe("the badge's words", () => {
     [1, "0m left"],
     [0, "Ended"],
     [-day, "Ended"],
-  ])("%d ms before the end", (left, words) => {
+  ])("the badge %d ms before the end is '%s'", (left, words) => {
     expect(timeLeft(endsAt, endsAt - left)).toBe(words);
   });
 
-  test("amber before the start, red while it runs, slate after", () => {
+  test("the badge is amber before the start, red while the tournament runs, and slate afterward", () => {
     expect(badgeOf(tournament, startsAt - 1)).toEqual({ text: "Starting Soon", tone: "amber", changesAt: startsAt });
     expect(badgeOf(tournament, startsAt)).toMatchObject({ text: "2d 0h left", tone: "red" });
     expect(badgeOf(tournament, endsAt)).toEqual({ text: "Ended", tone: "slate", changesAt: null });
   });
 
-  test("a state's text is valid until the time it names", () => {
+  test("a badge's text is valid until the time that it names", () => {
     let now = startsAt - hour;
     const seen: string[] = [];
     for (let step = 0; step < 3000; step++) {
@@ -87,7 +87,7 @@ describe("target species (docs/rules.md 6.5)", () => {
     expect(isTargetSpecies(species, targets)).toBe(expected);
   });
 
-  test("a fish of another species does not count, nor one below the minimum; one of just the minimum does", () => {
+  test("a fish of another species or below the minimum doesn't count, but one of exactly the minimum does", () => {
     const bounds = { targetSpecies: ["Bass"], minLength: 1200 };
     expect(ineligibleReason({ species: "Carp", length: 3000 }, bounds)).toBe("species");
     expect(ineligibleReason({ species: "Bass", length: 1199 }, bounds)).toBe("below_minimum");
@@ -99,7 +99,7 @@ describe("target species (docs/rules.md 6.5)", () => {
   });
 });
 
-test("the drawn picture is of bass, of trout, or the default", () => {
+test("the drawn picture shows a bass, a trout, or the default", () => {
   expect(fallbackPicture(["Trout", "Largemouth Bass"])).toBe("bass");
   expect(fallbackPicture(["Brown trout"])).toBe("trout");
   expect(fallbackPicture(["Carp"])).toBe("default");

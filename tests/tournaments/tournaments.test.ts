@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 describe("creating", () => {
-  test("answers 201 with the tournament, its instants and the club's zone", async () => {
+  test("creating a tournament returns 201 with the tournament, its instants and the club's zone", async () => {
     expect(await createTournament(admin, { entryFee: 2500 })).toMatchObject({
       name: "Bass Open",
       targetSpecies: ["Bass", "Walleye"],
@@ -49,7 +49,7 @@ describe("creating", () => {
     expect([startDate, timeZone]).toEqual(["2026-06-06T10:00:00.000Z", "Pacific/Honolulu"]);
   });
 
-  test("wrong values answer 422 with an issue a field, and nothing is made", async () => {
+  test("invalid values get 422 with an issue for each field, and no tournament is created", async () => {
     const json = { ...bassOpen, name: "", minLength: "12.25", endDate: "" };
     const { status, code, paths } = await refusal(await admin.send("/api/tournaments", { json }));
     expect({ status, code }).toEqual({ status: 422, code: "invalid" });
@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(seen).toEqual([running.id, later.id, ended.id, older.id]);
   });
 
-  test("sums anglers and prizes of all that is shown", async () => {
+  test("the list adds up anglers and prizes of all listed tournaments", async () => {
     await createTournament(admin, { prize: 500 });
     await createTournament(admin, { ...nextWeek, prize: 1250 });
     await createTournament(admin, { prize: 9000, isActive: false });
@@ -89,7 +89,7 @@ describe("the list", () => {
 });
 
 describe("copying", () => {
-  test("makes a draft with next month's days, everything but the anglers", async () => {
+  test("copying creates a draft with next month's days and everything except the anglers", async () => {
     const from = await createTournament(admin, { entryFee: 1000 });
     await club.store.write(async (tx) => {
       await tx.insert(prizeBreakdowns).values({ tournamentId: from.id, position: 1, amountCents: 30_000 });
@@ -168,7 +168,7 @@ describe("deleting", () => {
     expect(kept).toMatchObject([{ tournamentId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
   });
 
-  test("deleting a tournament with paid entries answers 409, shows the sum, and deletes nothing", async () => {
+  test("deleting a tournament with paid entries gets a 409 with the sum, and deletes nothing", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "secretary", note: "At the ramp" } });
     const response = await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });

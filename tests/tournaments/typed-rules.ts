@@ -1,4 +1,4 @@
-/** The rules of a tournament that ships, as a form sends them. */
+/** The rules of a shipped rule set, as a form sends them. */
 export const typedUsualRules = {
   "rules.unit": "in",
   "rules.by": "length",

@@ -42,7 +42,7 @@ test("a board in centimeters shows the unit, and how many fish count", async () 
   expect(page).not.toMatch(/\d in\b/);
 });
 
-test("a board by weight shows kilograms, and the length beside them", async () => {
+test("a board by weight shows kilograms, with the length beside them", async () => {
   const page = await pageOf(club.visitor, `/tournaments/${byWeight.id}`);
   expect(page).toContain("2.5<i>kg</i>");
   expect(page).toContain("46.5 cm");

@@ -23,7 +23,7 @@ beforeEach(async () => {
   day = await openPrizeDay([300], { terms: { name } });
   id = day.tournamentId;
   const [first] = day.anglers;
-  if (!first) throw new Error("Nobody joined.");
+  if (!first) throw new Error("There is no entrant.");
   ann = first;
   stranger = await day.club.logIn("stranger");
   await day.admin.send("/api/admin/club", { method: "PUT", json: { allowsEmbedding: true } });
@@ -102,7 +102,7 @@ test("an unlisted tournament is on no list, but visible to anybody with its addr
   expect(await ann.get<object[]>("/api/tournaments")).toMatchObject([{ id, hasJoined: true }]);
 });
 
-test("a private tournament is invisible to others: no address names it, and its own reply 404", async () => {
+test("a private tournament is invisible to others: no page mentions it, and its own addresses reply 404", async () => {
   await show("private");
   for (const who of [stranger, day.club.visitor]) {
     expect(await naming(who)).toEqual([]);
@@ -121,7 +121,7 @@ test("a private tournament is invisible to others: no address names it, and its 
   });
 });
 
-test("entrants and admins see a private one", async () => {
+test("entrants and admins can see a private tournament", async () => {
   await show("private");
   for (const who of [ann, day.admin]) expect((await shownOf(who)).length).toBeGreaterThan(12);
 });
@@ -151,7 +151,7 @@ test("a visitor's cached page is no longer shown once the tournament is private"
   for (const path of paths) expect(await read(path)).not.toContain(kept);
 });
 
-test("the photos of a private one are not shown to others", async () => {
+test("the photos of a private tournament aren't shown to others", async () => {
   const { id: running } = await createTournament(day.admin);
   day.club.setNow(noon);
   await ann.send(`/api/tournaments/${running}/join`, { method: "POST" });

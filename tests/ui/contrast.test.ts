@@ -22,7 +22,7 @@ function color(colors: string, name: string, theme: Theme): string {
   const value = chosen.get(colors)?.get(name) ?? "";
   const [, light, dark] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? ["", value, value];
   const found = theme === "light" ? light : dark;
-  if (!/^#\w{6}$/.test(found ?? "")) throw new Error(`--${name} is no colour: ${value}`);
+  if (!/^#\w{6}$/.test(found ?? "")) throw new Error(`--${name} is not a color: ${value}`);
   return found ?? "";
 }
 
@@ -45,7 +45,7 @@ const grounds = ["page", "surface", "sunken"];
 const on = (texts: string[], under: string[]) =>
   texts.flatMap((text) => under.map((ground) => [text, ground] as const));
 
-/** Read in the sun with one eye on the water. */
+/** Read in bright sun with one eye on the water. */
 const important = [
   ...on(["ink", "ink-soft"], [...grounds, "lake-soft"]),
   ...on(["lake-ink", "red-ink"], ["page", "surface"]),
@@ -61,7 +61,7 @@ const readable = [
     grounds,
   ),
 ];
-/** Bars, lines, borders of controls, the ring of the focus. */
+/** Bars, lines, borders of controls, and the focus ring. */
 const drawn = [
   ...on([...tones, "line-strong", "focus"], ["page", "surface"]),
   ...on(["lake", "amber", "line-strong"], ["lake-soft"]),
@@ -72,7 +72,7 @@ const themes = [...chosen.keys()].flatMap((colors) =>
 );
 
 describe.each(themes)("in the colors %s and the %s theme", (colors, theme) => {
-  test.each(important)("text that matters, %s on %s, reaches AAA", (text, ground) => {
+  test.each(important)("important text, %s on %s, reaches AAA", (text, ground) => {
     expect(contrast(color(colors, text, theme), color(colors, ground, theme))).toBeGreaterThanOrEqual(7);
   });
   test.each(readable)("%s on %s reaches AA", (text, ground) => {
@@ -91,11 +91,11 @@ describe.each(Object.entries(clubColors))("in the colors %s", (colors, header) =
     expect(contrast(color(colors, text, "dark"), color(colors, "deep", "dark"))).toBeGreaterThanOrEqual(7);
   });
 
-  test("the browser's own bar has the color of the header", () => {
+  test("the browser's own bar has the header's color", () => {
     expect(color(colors, "deep", "dark")).toBe(header);
   });
 });
 
-test("black on white is twenty-one to one", () => {
+test("the contrast of black on white is 21:1", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
 });

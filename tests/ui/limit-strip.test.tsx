@@ -29,12 +29,12 @@ test("a fish longer than the scale ends at the edge of the board", () => {
   expect(draw(scored(31), { scale: 25 })).toContain('<svg width="100%"');
 });
 
-test("the length is next to the fish, or on its flank if it reaches the end of the board", () => {
+test("the length is beside the fish, or on its side if it reaches the end of the board", () => {
   expect(draw(scored(20), { scale: 25 })).toContain('<svg width="80%"></svg>20.0\n');
   expect(draw(scored(24), { scale: 25 })).toContain('<svg width="96%" class="long"></svg><b>24.0</b>\n');
 });
 
-test("slots without a fish are drawn too, so that five are always seen", () => {
+test("slots without a fish are drawn too, so that there are always five", () => {
   const html = draw(scored(20.2, 18.4));
   expect(lines(html)).toHaveLength(5);
   expect(html.match(/class="slot"/g)?.length).toBe(3);
@@ -58,7 +58,7 @@ test("an angler without a fish looks different from a picture that failed to loa
   expect(words(draw([]))).toBe("Scoring fish in inches: 5 slots empty");
 });
 
-test("the limit strip has no inline styles, which the content policy refuses", () => {
+test("the limit strip has no inline styles, which the content policy blocks", () => {
   expect(draw(scored(20.2))).not.toContain("style=");
 });
 

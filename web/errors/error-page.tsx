@@ -13,7 +13,10 @@ const KeptHere = lazy<ComponentType>(() =>
   ),
 );
 
-/** The content of a failed page, in the same frame: the status, the server's words and a link onward (docs/rules.md 12.4). */
+/**
+ * The content of a failed page, in the same frame: the status, the server's message and a link onward (docs/rules.md
+ * 12.4).
+ */
 export function ErrorPage() {
   const { status, title, message, back, isUnreached } = readFailure(useRouteError());
   const { pathname, search } = useLocation();

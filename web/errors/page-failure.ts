@@ -33,7 +33,10 @@ const titles: Record<number, string> = {
   507: "Storage is full",
 };
 
-/** Describes a thrown error for the failed page: status, heading, the server's words, a link onward (docs/rules.md 12.4). */
+/**
+ * Describes a thrown error for the failed page: status, heading, the server's message, a link onward (docs/rules.md
+ * 12.4).
+ */
 export function readFailure(error: unknown): FailedPage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const failure = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : null;

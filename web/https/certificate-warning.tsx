@@ -1,7 +1,7 @@
 import type { CertificateView } from "../../src/https/certificate-view.ts";
 import { Alert } from "../ui/alert.tsx";
 
-/** Nothing while all is well. */
+/** Shows nothing while all is well. */
 export function CertificateWarning({ certificate: { domain, endsAt, problems } }: { certificate: CertificateView }) {
   if (problems.length === 0) return null;
   const title = endsAt ? `The certificate of ${domain} needs attention` : `There is no certificate for ${domain} yet`;

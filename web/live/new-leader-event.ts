@@ -5,7 +5,7 @@ export const newLeaderEvent = "newleader";
 
 const shownMs = 12_000;
 
-/** The angler who just took the lead, for a page that announces it by itself; null after a while. */
+/** The angler who just took the lead, for a page that announces it itself; null after a while. */
 export function useNewLeader(): LeaderboardEntry | null {
   const [leader, setLeader] = useState<LeaderboardEntry | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { showToast } from "../layout/toasts/toasts.ts";
 import { shine, throwConfetti } from "../ui/celebrate.ts";
 import { newLeaderEvent } from "./new-leader-event.ts";
 
-/** Announces who took the lead, once, and celebrates their row. A page that announces it by itself cancels the event. */
+/** Announces who took the lead, once, and celebrates their row. A page that announces it itself cancels the event. */
 export function celebrateLeader(leader: LeaderboardEntry): void {
   const event = new CustomEvent(newLeaderEvent, { detail: leader, cancelable: true });
   if (document.dispatchEvent(event)) {

@@ -35,7 +35,9 @@ function become(next: StreamState): void {
   board?.onState(next);
 }
 
-/** Contains the versions that the page already shows, so that the server sends what is missing and no request is in vain. */
+/**
+ * Contains the versions that the page already shows, so that the server sends what is missing and no request is wasted.
+ */
 function address(): string {
   const shown = new URLSearchParams();
   if (board) {

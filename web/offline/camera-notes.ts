@@ -29,7 +29,10 @@ function setUpright(segment: Uint8Array): void {
   }
 }
 
-/** The `copy` of a JPEG with the camera's notes from the `original`: time and position. Throws on broken notes. */
+/**
+ * The `copy` of a JPEG with the camera's metadata from the `original`: time and position. Throws if the metadata is
+ * broken.
+ */
 export function withNotesOf(original: Uint8Array, copy: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const segment = exifSegment(original);
   if (!segment) return copy;

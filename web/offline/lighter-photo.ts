@@ -24,7 +24,7 @@ async function drawn(photo: Blob): Promise<Blob> {
 }
 
 /**
- * The photo or, on a slow connection, a smaller copy of a large JPEG that includes the camera's notes (time,
+ * The photo or, on a slow connection, a smaller copy of a large JPEG that includes the camera's metadata (time,
  * position). When in doubt, returns it unchanged: a slow upload is better than none.
  */
 export async function lighterPhoto(photo: File): Promise<File> {

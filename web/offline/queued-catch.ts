@@ -64,7 +64,7 @@ export function outcomeOf(reply: Reply | null): SendOutcome {
   return codeOf(body) === undefined ? putOff("signal") : { name: "refused", status, body };
 }
 
-/** The reason, in the server's words. */
+/** The reason, as the server's message gives it. */
 const whyOf = (body: unknown): string =>
   typeof body === "object" && body !== null && "message" in body
     ? String(body.message)

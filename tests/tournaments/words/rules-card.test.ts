@@ -102,10 +102,10 @@ describe("A tournament's own rules", () => {
   });
 });
 
-describe("A tournament with a format of its own", () => {
+describe("A tournament with its own format", () => {
   const formatText = { summary: "Your 5 heaviest fish count.", rules: ["Dead fish don't count."] };
 
-  test("has the format's summary, and the cut after it", () => {
+  test("the rules of a tournament with its own format begin with the format's summary, followed by the cut", () => {
     const own = { ...tournament(), formatText };
     expect(scoringText(own).text).toBe("Your 5 heaviest fish count.");
     expect(scoringText({ ...own, days: { cut: 20 } }).text).toBe(
@@ -113,7 +113,7 @@ describe("A tournament with a format of its own", () => {
     );
   });
 
-  test("has the format's rules in place of those of the rule set, then what applies to every catch", () => {
+  test("the rules of a tournament with its own format replace those of the rule set, followed by the rules for every catch", () => {
     const teams = { size: 2, score: "best", prize: "split" } as const;
     const own = { ...tournament({ fish: 3, penalties: [{ name: "Mouth open", deduct: 1 }] }), formatText, teams };
     expect(rulesFor({ ...own, days: { cut: null } })).toEqual([

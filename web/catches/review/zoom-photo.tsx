@@ -34,8 +34,8 @@ function press(zoom: PanzoomObject, key: string): boolean {
 }
 
 /**
- * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; one finger to the side
- * shows another catch. Until it is loaded, its small version takes its place at the same size.
+ * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; swiping with one finger shows
+ * another catch. Until it is loaded, its small version takes its place at the same size.
  */
 export function ZoomPhoto({
   fish,

@@ -66,9 +66,8 @@ export function ToastStand() {
 }
 
 /**
- * Follows a finger to the side and calls `onAway` when it is lifted more than `thresholdPx` from its start.
- * The element leaves vertical panning to the browser (`touch-action: pan-y`); otherwise the browser would
- * cancel the touch.
+ * Tracks a finger that swipes sideways and calls `onAway` when it is lifted more than `thresholdPx` from its start. The
+ * element leaves vertical panning to the browser (`touch-action: pan-y`); otherwise the browser would cancel the touch.
  */
 function useSwipe(thresholdPx: number, onAway: () => void) {
   const from = useRef<number | null>(null);

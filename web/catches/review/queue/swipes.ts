@@ -2,7 +2,7 @@ export type Turn = "previous" | "next";
 
 const thresholdPx = 60;
 
-/** Calls `onSwipe` when one finger moves far to the side; not while `isOn` returns false, nor for two fingers. */
+/** Calls `onSwipe` when one finger swipes far sideways; not while `isOn` returns false, nor for two fingers. */
 export function watchSwipes(
   element: HTMLElement,
   isOn: () => boolean,
