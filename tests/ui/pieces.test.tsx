@@ -17,7 +17,7 @@ import { Tabs } from "../../web/ui/tabs.tsx";
 const html = (piece: ReactNode) => renderToStaticMarkup(<MemoryRouter>{piece}</MemoryRouter>);
 
 describe("a field", () => {
-  test("ties label, hint and error to its control by conform's ids", () => {
+  test("a field connects label, hint and error to its control with conform's ids", () => {
     const drawn = html(
       <TextInput id="species" label="Species" hint="As the club writes it" error="Species is required" />,
     );
@@ -58,7 +58,7 @@ describe("a field", () => {
   });
 });
 
-test("a busy button cannot be pressed again", () => {
+test("a busy button can't be pressed again", () => {
   expect(html(<Button busy>Submitting...</Button>)).toMatch(/<button[^>]*disabled=""[^>]*aria-busy="true"/);
 });
 
@@ -83,7 +83,7 @@ describe("a dialog without script", () => {
     ).toContain('<form method="dialog">');
   });
 
-  test("a blocking dialog offers no way to close it", () => {
+  test("a blocking dialog can't be closed", () => {
     const drawn = html(
       <Dialog open blocking title="Agreement">
         Read
@@ -117,7 +117,7 @@ test("tabs are links, and the current one is marked", () => {
   expect(drawn.match(/aria-current/g)?.length).toBe(1);
 });
 
-test("a table's cells have labels on a phone, except its lead and its buttons", () => {
+test("a table's cells have labels on a phone, except the leading cell and the buttons", () => {
   const drawn = html(
     <Table
       caption="Unverified catches"
@@ -134,15 +134,15 @@ test("a table's cells have labels on a phone, except its lead and its buttons", 
   expect(drawn).toContain(">Unverified catches</caption>");
 });
 
-test.each(["21.3", "1,234", "$1,000,000", "50%"])("a tile sets the number %s as a figure", (value) => {
+test.each(["21.3", "1,234", "$1,000,000", "50%"])("a tile styles the number %s as a figure", (value) => {
   expect(html(<StatTile label="Best" value={value} />)).toContain("figure");
 });
 
-test("a tile sets words as words", () => {
+test("a tile styles words as words", () => {
   expect(html(<StatTile label="Species" value="Bass, Trout" />)).not.toContain("figure");
 });
 
-test("an error is announced, a note that was there all along is not", () => {
+test("an error is announced, but a note that was already there is not", () => {
   expect(html(<Alert kind="error">Login failed</Alert>)).toContain('role="alert"');
   expect(html(<Alert>Bring a board</Alert>)).not.toContain("role=");
 });

@@ -13,7 +13,7 @@ const draw = (lines: RaceLine[]) =>
     <RaceChart lines={lines} startsAt={0} until={100} moments={[]} unit="inches" label="Score over time" />,
   );
 
-test("a score stays until the next one and then goes straight up", () => {
+test("a score stays level until the next one and then rises vertically", () => {
   const points = [
     { at: 10, score: 20 },
     { at: 40, score: 35 },
@@ -21,7 +21,7 @@ test("a score stays until the next one and then goes straight up", () => {
   expect(stepPath(points, { x: (at) => at, y: (score) => 100 - score, until: 60 })).toBe("M10 100V80H40V65H60");
 });
 
-test("an angler without a score draws no line", () => {
+test("an angler without a score has no line", () => {
   expect(stepPath([], { x: (at) => at, y: (score) => score, until: 60 })).toBe("");
 });
 
@@ -30,7 +30,7 @@ test.each([
   [[22.4], 25, 6],
   [[3.2], 4, 5],
   [[], 1, 2],
-])("the axis for %p goes in round steps to %d", (scores, top, steps) => {
+])("the axis for %p has round steps up to %d", (scores, top, steps) => {
   const scale = chartScale(scores);
   expect([scale.top, scale.steps.length]).toEqual([top, steps]);
 });
@@ -52,25 +52,25 @@ test.each([
   for (const [at, row] of rows.slice(1).entries()) expect(row - (rows[at] ?? 0)).toBeGreaterThanOrEqual(34);
 });
 
-test("six anglers are drawn, each in words too", () => {
+test("six anglers are drawn, and described in words", () => {
   const html = draw(anglers(8));
   expect(html.match(/<path/g)?.length).toBe(6);
   expect(html.match(/<li>/g)?.length).toBe(6);
   expect(html).toContain("<li>angler 1: 90.0 inches</li>");
 });
 
-test("a quarter inch stays one", () => {
+test("a quarter inch isn't rounded", () => {
   expect(draw([{ name: "ann", points: [{ at: 1, score: 18.25 }] }])).toContain("<li>ann: 18.25 inches</li>");
 });
 
-test("lines differ by their dashes, for who sees no colour", () => {
+test("lines have different dashes, for readers who can't distinguish the colors", () => {
   const dashes = [...draw(anglers(6)).matchAll(/<path[^>]*?(?:stroke-dasharray="([^"]*)")?\/?>/g)].map(
     ([path]) => /stroke-dasharray="([^"]*)"/.exec(path)?.[1] ?? "solid",
   );
   expect(new Set(dashes).size).toBe(6);
 });
 
-test("a name of forty characters is truncated only if the room ends, and complete in the text", () => {
+test("a name of forty characters is truncated only if there is no space, and complete in the text", () => {
   const name = "an_angler_with_forty_characters_in_name_";
   const html = draw([{ name, points: [{ at: 1, score: 10 }] }]);
   expect(html).toContain(`<li>${name}: 10.0 inches</li>`);

@@ -38,7 +38,7 @@ test("5.18 no select offers an empty choice", async () => {
     const { html } = await open(by, path);
     for (const name of names) expect([path, name, optionsOf(html, name).includes("")]).toEqual([path, name, false]);
   }
-  // The prompt in the list of states means no choice and is refused as such.
+  // The prompt in the list of states means no choice, and is refused as such.
   const { text } = await post(club.visitor, "/register", { username: "Dana", state: "" });
   expect(text).toContain("Please select a state");
   for (const name of ["type", "priority"]) {

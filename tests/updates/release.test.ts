@@ -38,7 +38,7 @@ const atServer = () => openSource(server.address);
 const find = (target = "linux-x64") => findRelease(atServer(), key, target);
 
 describe("the release at an address", () => {
-  test("its program for this kind of computer is found and fetched", async () => {
+  test("a release's program for this kind of computer is found and downloaded", async () => {
     const release = await find();
     expect(release).toEqual({ version: "9.0.0", name, sha256: sha256(program) });
     await downloadRelease(atServer(), release, join(folder, "new"));
@@ -63,7 +63,7 @@ describe("the release at an address", () => {
     await expect(downloadRelease(atServer(), await find(), join(folder, "new"))).rejects.toThrow("is damaged");
   });
 
-  test("a signed name with a path in it is refused, although the key signed it", async () => {
+  test("a signed file name that contains a path is refused, although the signature is valid", async () => {
     server.files = signed(sumLine("../../etc/fishtournament-9.0.0-linux-x64", program), privateKey);
     await expect(find()).rejects.toThrow("SHA256SUMS contains an invalid line.");
   });
@@ -78,14 +78,14 @@ describe("the release at an address", () => {
     await expect(find()).rejects.toThrow("SHA256SUMS is larger than any release's.");
   });
 
-  test("a missing file and a server that isn't there are named", async () => {
+  test("a missing file and an unreachable server are named in the message", async () => {
     server.files = {};
     await expect(find()).rejects.toThrow(`${server.address}/SHA256SUMS answered 404.`);
     const nowhere = openSource("http://127.0.0.1:1/releases");
     await expect(findRelease(nowhere, key, "linux-x64")).rejects.toThrow("can't be reached");
   });
 
-  test("a connection lost while a file is read is named with the file", async () => {
+  test("a connection lost while a file is read is reported with the file's name", async () => {
     const broken = Bun.listen({
       hostname: "127.0.0.1",
       port: 0,
@@ -103,7 +103,7 @@ describe("the release at an address", () => {
     }
   });
 
-  test("its version is compared by number, not by letter", async () => {
+  test("a release's version is compared by number, not alphabetically", async () => {
     const tenth = "fishtournament-0.10.0-linux-x64";
     server.files = signed(`${sha256(program)}  ${tenth}\n`, privateKey);
     const newerThan = (version: string) => findNewerRelease(atServer(), key, "linux-x64", version);

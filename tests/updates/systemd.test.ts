@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readyUrlOf, runningUnit } from "../../src/updates/systemd.ts";
 
-test("the club is asked whether it is ready at an address that this computer can reach", () => {
+test("the readiness check uses an address that this computer can reach", () => {
   const hosts = ["0.0.0.0", "::", "::1", "192.168.1.5", "localhost"];
   expect(hosts.map((host) => readyUrlOf(host, 3000))).toEqual([
     "http://127.0.0.1:3000/readyz",
@@ -12,7 +12,7 @@ test("the club is asked whether it is ready at an address that this computer can
   ]);
 });
 
-test("only a unit that runs this very file is the club's service", async () => {
+test("only a unit that runs this exact file counts as the club's service", async () => {
   const show = (output: string) => async () => ({ hasSucceeded: true, output, errors: "" });
   const readyUrl = readyUrlOf("127.0.0.1", 3000);
   const unit = "ExecStart={ path=/usr/local/bin/fishtournament ; argv[]=serve }\nActiveState=active\n";

@@ -33,7 +33,7 @@ const sourceOf = (content: string): Source => ({
   stream: async () => new Response(content).body as ReadableStream<Uint8Array>,
 });
 
-/** A club whose service starts and answers as told, the first time before the update. */
+/** A club whose service starts and replies as given, with the first reply before the update. */
 function serviceThat({ answers, starts = true }: { answers: boolean[]; starts?: boolean }): Service {
   const step = (what: string, hasSucceeded = true) => {
     done.push(`${what} ${readFileSync(program, "utf8") === fresh ? "new" : "old"}`);
@@ -51,7 +51,7 @@ function serviceThat({ answers, starts = true }: { answers: boolean[]; starts?: 
 const failed = (errors: string): Ran => ({ hasSucceeded: false, output: "", errors });
 const nothingNewer = failed(`A warning.\n${nothingToRollBack}\n`);
 
-/** Runs `version` and the tools of the system for real, and has the club's commands end as told. */
+/** Runs `version` and the system's tools for real, and makes the club's commands end as given. */
 const runner =
   (results: Record<string, Ran> = {}) =>
   async ([path = "", command = "", ...rest]: string[]): Promise<Ran> => {
@@ -89,7 +89,7 @@ const nothingChanged = () => {
   expect(readdirSync(folder)).toEqual(["fishtournament"]);
 };
 
-describe("a program without a service", () => {
+describe("updating a program without a service", () => {
   test("an update replaces the program, makes it executable, and keeps the previous one next to it", async () => {
     await update(fresh);
     expect(Bun.spawnSync([program, "version"]).stdout.toString()).toBe("9.0.0\n");
@@ -117,7 +117,7 @@ describe("a program without a service", () => {
 
   test("the program isn't replaced in a folder that isn't writable", async () => {
     if (process.getuid?.() === 0) {
-      // Root may write anywhere, so the name of the new file is taken by a folder.
+      // Root may write anywhere, so a folder takes the new file's name.
       await Bun.write(join(`${program}.new`, "file"), "");
       await expect(update(fresh)).rejects.toThrow("Nothing has changed.");
     } else {
@@ -132,7 +132,7 @@ describe("a program without a service", () => {
   });
 });
 
-describe("a program that runs as a service", () => {
+describe("updating a program that runs as a service", () => {
   test("the club is saved, then restarted with the new version", async () => {
     const backup = join(folder, "club.tar");
     writeFileSync(backup, "the club before an earlier attempt");
@@ -142,7 +142,7 @@ describe("a program that runs as a service", () => {
     expect(said.at(-1)).toBe("Version 9.0.0 is running.");
   });
 
-  test("the program isn't replaced if the club doesn't answer at the address in the settings", async () => {
+  test("the program isn't replaced if the club doesn't reply at the address in the settings", async () => {
     await expect(update(fresh, { service: serviceThat({ answers: [false] }) })).rejects.toThrow(
       "The club doesn't answer at http://127.0.0.1:3000/readyz; set HOST and PORT as the service has them.",
     );
@@ -183,7 +183,7 @@ describe("a program that runs as a service", () => {
     expect(done.at(-1)).toBe("start old");
   });
 
-  test("if the previous version doesn't answer either, the message says so", async () => {
+  test("if the previous version doesn't reply either, the message says so", async () => {
     const service = serviceThat({ answers: [true, false, false] });
     await expect(update(fresh, { service, results: { "roll-back": nothingNewer } })).rejects.toThrow(
       "so version 0.7.0 is in place again but doesn't answer either. The service's messages: journalctl",

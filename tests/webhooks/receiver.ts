@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 type Received = { headers: Record<string, string>; body: string };
 export type Message = { type: string; timestamp: string; data: Record<string, unknown> & { action: string } };
 
-/** A program on loopback that receives messages. `reply` decides what it answers. */
+/** A program on loopback that receives messages. `reply` determines its reply. */
 export function openReceiver() {
   const received: Received[] = [];
   let reply: () => Response | Promise<Response> = () => new Response("ok");
@@ -18,7 +18,7 @@ export function openReceiver() {
   return {
     url: `http://127.0.0.1:${server.port}/hook`,
     received,
-    /** Throws unless the signature is the secret's. */
+    /** Throws unless the signature was made with the secret. */
     verified: (secret: string, at = received.length - 1): Message => {
       const { body, headers } = received[at] ?? { body: "", headers: {} };
       return new Webhook(secret).verify(body, headers) as Message;

@@ -82,7 +82,7 @@ describe("Webhooks", () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test("a reply of 500 is retried with growing waits, and the message keeps its id", async () => {
+  test("a reply of 500 is retried with increasing waits, and the message keeps its id", async () => {
     receiver.answer(() => new Response("out of order", { status: 500 }));
     await add();
     await createTournament(admin);

@@ -15,7 +15,7 @@ const shown = (entries: readonly (typeof waiting)[], waitingFor: WaitingFor | nu
   );
 };
 
-test("entries that wait are listed with the reason, and each can be discarded", () => {
+test("waiting entries are listed with the reason, and each can be discarded", () => {
   const page = shown([waiting], "log-in");
   expect(page).toContain("1 entry waiting to be sent");
   expect(page).toContain("You&#x27;re logged out. Log in again to send these entries.");
@@ -23,7 +23,7 @@ test("entries that wait are listed with the reason, and each can be discarded", 
   expect(page).toContain('aria-label="Discard 12, 5 fish, 15.25"');
 });
 
-test("an entry on which the server failed can be sent again or discarded", () => {
+test("an entry that failed on the server can be sent again or discarded", () => {
   const page = shown([stuck], null);
   expect(page).toContain("Not accepted: 12, 5 fish, 15.25");
   expect(page).toContain('aria-label="Send Again: 12, 5 fish, 15.25"');

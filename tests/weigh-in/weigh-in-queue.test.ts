@@ -50,7 +50,7 @@ function sending(queue: ReturnType<typeof open>, outcomeOf: (id: string) => Send
 }
 
 describe("sending the entries of a weigh-in", () => {
-  test("sends them in order and forgets each that was confirmed", async () => {
+  test("weigh-in entries are sent in order, and each is forgotten once it is confirmed", async () => {
     const store = memoryStore();
     const queue = open(() => store);
     keep(queue, "a", "b");
@@ -133,8 +133,8 @@ describe("the reply to an entry", () => {
   });
 });
 
-describe("the entries kept on a device", () => {
-  test("are read again after the page is closed", () => {
+describe("entries kept on a device", () => {
+  test("weigh-in entries are read again after the page was closed", () => {
     const store = memoryStore();
     keep(
       open(() => store),

@@ -95,7 +95,7 @@ describe("the weigh-in", () => {
     expect(await weigh({ entrant: "1", fish: "2", weight: "8" })).toMatchObject({ score: "3.0 lb" });
   });
 
-  test("nobody can undo the weighing of their own bag if somebody else can", async () => {
+  test("nobody can undo the weigh-in of their own bag if somebody else can", async () => {
     await enter(club, id, admin.userId);
     const other = await club.logIn("treasurer", { isAdmin: true });
     expect(await refusal(await send({ entrant: "secretary", weight: "3" }))).toMatchObject({
@@ -142,7 +142,7 @@ describe("the weigh-in", () => {
     expect(again.totalFish).toBe(1);
   });
 
-  test("wrong values are refused at their field and change nothing", async () => {
+  test("invalid values are refused at their field and change nothing", async () => {
     const refused = async (json: object) => {
       const { issues } = (await (await send(json)).json()) as { issues?: { path: string; message: string }[] };
       return issues?.map(({ path, message }) => `${path}: ${message}`);
@@ -203,7 +203,7 @@ describe("the weigh-in", () => {
   });
 });
 
-test("a tournament that measures fish enters each as a catch, and its undo rejects it", async () => {
+test("in a tournament that measures fish, each is entered as a catch, and undoing it rejects the catch", async () => {
   id = await openTournament(club, { startsAt: noon - 6 * hour, endsAt: noon });
   for (const who of [ann, bob]) await enter(club, id, who.userId);
   const fish = { entrant: "1", species: "Largemouth Bass", length: "18.3" };
@@ -216,7 +216,7 @@ test("a tournament that measures fish enters each as a catch, and its undo rejec
   ]);
 });
 
-test("a fish entered after lines out counts on the day that was chosen, or on the nearer one", async () => {
+test("a fish entered after lines out counts on the chosen day, or else on the nearer one", async () => {
   id = await openTournament(club, { days: { cut: null, startTime: "06:00", endTime: "15:00" } });
   for (const who of [ann, bob]) await enter(club, id, who.userId);
   const afterLinesOut = noon + 4 * hour;
