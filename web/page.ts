@@ -60,7 +60,7 @@ type Failing = Pick<PageOptions<never>, "missing" | "failed">;
 
 /**
  * Converts a failed call of a loader or action for the router: if not signed in, redirects to the login page;
- * anything else shows the error page with its status and the server's words, or with the page's own text for
+ * anything else shows the error page with its status and the server's message, or with the page's own text for
  * `failed` loads.
  */
 export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {

@@ -130,7 +130,7 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
   );
 }
 
-/** Cards beside each other if there is room; their names are headings of the page's next level. */
+/** Cards side by side if there is room; their names are headings of the page's next level. */
 export function TournamentGrid({ tournaments, as }: { tournaments: TournamentView[]; as: "h2" | "h3" }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19.5rem),1fr))] gap-5">

@@ -39,7 +39,7 @@ function StatValue({ value, unit }: { value: string; unit?: string }) {
   );
 }
 
-/** The tiles beside each other: as many per row as fit; two on a phone (one with large text), where an odd last one spans both columns. */
+/** The tiles side by side: as many per row as fit; two on a phone (one with large text), where an odd last one spans both columns. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className="stats">{children}</dl>;
 }

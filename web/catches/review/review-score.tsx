@@ -42,7 +42,7 @@ export function JudgedScore({
   claimed: number;
   /** The field's initial value. */
   measured: string;
-  /** The names of the penalties ticked at first. */
+  /** The names of the penalties checked at first. */
   penalties: readonly string[];
   error?: string;
   /** The field for the measure. */

@@ -13,7 +13,7 @@ import { AgreementText } from "./agreement-text.tsx";
 
 /**
  * The first gate after the login: nothing is available until the agreement is accepted. Without script the
- * box is `required`; with script the button is disabled until it is ticked.
+ * box is `required`; with script the button is disabled until it is checked.
  */
 export function AgreementGate({ agreement }: { agreement: Agreement }) {
   const fetcher = useFetcher();

@@ -25,7 +25,7 @@ type Props = {
   arePrizesFixed: boolean;
 };
 
-/** Divisions, each with its own settings. They are added and removed by buttons that work without script too. */
+/** Divisions, each with its own settings. They are added and removed by buttons that work without script, too. */
 export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed }: Props) {
   const divisions = field.getFieldList();
   const { name } = field;

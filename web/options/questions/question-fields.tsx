@@ -20,7 +20,7 @@ type Props = {
   hasMore: boolean;
 };
 
-/** The requirements for entrants: questions, added and removed by buttons that work without script too, and what else is asked. */
+/** The requirements for entrants: questions, added and removed by buttons that work without script, too, and what else is asked. */
 export function AskedFields({ form, questions, children, hasMore }: Props) {
   const { name } = questions;
   const list = questions.getFieldList();

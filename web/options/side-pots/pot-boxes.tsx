@@ -61,7 +61,7 @@ export function PotBoxes({ tournament: { pots, rules, potSizes = [] }, chosen = 
   );
 }
 
-/** The boxes of an angler's own form. If no box is ticked, this submits an empty choice of pots. */
+/** The boxes of an angler's own form. If no box is checked, this submits an empty choice of pots. */
 export function PotChoice(props: Props) {
   if (props.tournament.pots.length === 0) return null;
   return (

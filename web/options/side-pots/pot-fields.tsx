@@ -19,7 +19,7 @@ const blank: TypedPot = {
   ...{ round: "1", remainder: "first", minimumToWin: "", ties: "ranked", unclaimed: "refund" },
 };
 
-/** Side pots, added and removed by buttons that work without script too. */
+/** Side pots, added and removed by buttons that work without script, too. */
 export function PotFields({ form, field }: Props) {
   const pots = field.getFieldList();
   const { name } = field;

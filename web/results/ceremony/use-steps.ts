@@ -5,7 +5,7 @@ const backward = new Set(["ArrowLeft", "PageUp", "Backspace"]);
 
 const isControl = ({ target }: Event) => target instanceof Element && target.closest("a, button") !== null;
 
-/** The address of a step of the page shown, without script too. */
+/** The address of a step of the page shown, without script, too. */
 export function stepAddress(search: string, step: number): string {
   const params = new URLSearchParams(search);
   if (step > 0) params.set("shown", String(step));

@@ -15,7 +15,7 @@ type PenaltiesProps = {
   unit: ScoringUnit;
 };
 
-/** Penalties with their deductions. They are added and removed by buttons that work without script too. */
+/** Penalties with their deductions. They are added and removed by buttons that work without script, too. */
 export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
   const penalties = field.getFieldList();
   const { name } = field;

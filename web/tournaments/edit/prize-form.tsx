@@ -31,7 +31,7 @@ type PrizeFormProps = {
 /** Its button is outside the form, at the foot of the dialog. */
 export const prizeFormId = "prizes";
 
-/** Positions 1..n of each board with their amounts. They are added and removed by buttons that work without script too. */
+/** Positions 1..n of each board with their amounts. They are added and removed by buttons that work without script, too. */
 export function PrizeForm({ prizes: stored, tournament: { id, divisions, prize: pool }, needsReason }: PrizeFormProps) {
   const amountsOf = (division?: string) =>
     stored.filter((prize) => prize.division === division).map(({ amount }) => amount);
@@ -164,7 +164,7 @@ export function PrizePositions({ form, field, pool, min, others = [], poolField 
   );
 }
 
-/** A button that sets the pool to the sum; it works without script too. */
+/** A button that sets the pool to the sum; it works without script, too. */
 const setPool =
   (form: Pick<FormMetadata, "update">, { name }: Pick<FieldMetadata, "name">) =>
   (sum: number) => (

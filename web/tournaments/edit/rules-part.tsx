@@ -23,7 +23,7 @@ type PartProps = {
   reason?: FieldMetadata<string | undefined>;
 };
 
-/** A submitted form doesn't include unticked checkboxes. */
+/** A submitted form doesn't include unchecked checkboxes. */
 function isSameTyped(typed: unknown, usual: unknown): boolean {
   if (typeof usual !== "object" || usual === null) return (typed ?? "") === usual;
   const given = (typed ?? {}) as Record<string, unknown>;

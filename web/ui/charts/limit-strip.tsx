@@ -11,7 +11,7 @@ type LimitStripProps = {
   slots: number;
   /** The drawing's name for screen readers: "Fish, inches". The lengths follow it. */
   label: string;
-  /** Whether the fish are beside each other in one line of a list, each with its length below, without the ruler. */
+  /** Whether the fish are side by side in one line of a list, each with its length below, without the ruler. */
   isOneLine?: boolean;
 };
 

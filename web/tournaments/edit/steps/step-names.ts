@@ -33,7 +33,7 @@ export function firstWrongStep(names: readonly string[]): StepId | null {
   return stepIds.find((step) => wrong.has(step)) ?? null;
 }
 
-/** The visible part of the form: one step, or all of them below each other. */
+/** The visible part of the form: one step, or all of them one below the other. */
 export type ShownStep = StepId | "all";
 
 /** "#when" is a step, "#all" all of them; any other hash is the first step. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useHydrated } from "../../../runtime/hydrated.ts";
 import { firstWrongStep, type ShownStep, shownStep, stepOfField } from "./step-names.ts";
 
-/** The step that the address shows. Without script, all are shown below each other. */
+/** The step that the address shows. Without script, all are shown one below the other. */
 export function useShownStep(): ShownStep {
   const { hash } = useLocation();
   return useHydrated() ? shownStep(hash) : "all";
