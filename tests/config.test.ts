@@ -23,9 +23,12 @@ describe("PUBLIC_URL", () => {
     expect(() => readConfig({ PUBLIC_URL })).toThrow(`PUBLIC_URL="${PUBLIC_URL}": must end with the host`);
   });
 
-  test.each(["fish.example.org", "ftp://fish.example.org", "our club"])("PUBLIC_URL=%s prevents the start", (PUBLIC_URL) => {
-    expect(() => readConfig({ PUBLIC_URL })).toThrow(`PUBLIC_URL="${PUBLIC_URL}": must be the address people open`);
-  });
+  test.each(["fish.example.org", "ftp://fish.example.org", "our club"])(
+    "PUBLIC_URL=%s prevents the start",
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ PUBLIC_URL })).toThrow(`PUBLIC_URL="${PUBLIC_URL}": must be the address people open`);
+    },
+  );
 });
 
 describe("DOMAIN", () => {
@@ -80,7 +83,7 @@ describe("DOMAIN", () => {
 
 describe("numbers must be plain digits", () => {
   test.each(["1e3", "0x1F90", "3000.0", "+3000", "-1", "3_000", "1,000", "65536", "three", "Infinity", "٣٠٠٠"])(
-    "PORT=%s stops the start",
+    "PORT=%s prevents the start",
     (PORT) => {
       expect(() => readConfig({ PORT })).toThrow(`PORT="${PORT}": must be a number from 0 to 65535`);
     },
@@ -109,8 +112,8 @@ test("a club's name has at most 80 characters", () => {
 
 describe("what the demo charges for an entry", () => {
   test.each([
-    ["unless it is set, what the card shows", {}, "entry-fee"],
-    ["what was set", { ENTRY_CHARGE: "fixed" }, "fixed"],
+    ["by default, the fee on the card", {}, "entry-fee"],
+    ["the configured one", { ENTRY_CHARGE: "fixed" }, "fixed"],
   ])("the demo's charge for an entry: %s", (_, env, entryCharge) => {
     expect(readConfig(demoSettings(env, false))).toMatchObject({ entryCharge });
   });

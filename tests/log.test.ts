@@ -43,8 +43,8 @@ test("lines below the log level aren't written", () => {
 
 test.each([
   ["ends", "", 0],
-  ["ends by an error that nobody caught", "throw new Error('unforeseen');", 1],
-  ["is told to end", "process.exit(3);", 3],
+  ["ends with an uncaught error", "throw new Error('unforeseen');", 1],
+  ["is told to stop", "process.exit(3);", 3],
 ])("the last line before the program %s is written", async (_, ending, code) => {
   const program = `
     import { openLog } from "${import.meta.dir}/../src/log.ts";

@@ -32,8 +32,8 @@ test.each([
   ["another password", { password: "trout-and-bass" }],
   ["another state", { state: "MN" }],
   ["another username", { username: "Dana Fields" }],
-  ["another id of the form", { submissionId: "0e0c1b6e8a524c1b9d582f6c8f0e6a11" }],
-  ["no id of the form", { submissionId: undefined }],
+  ["another submission id", { submissionId: "0e0c1b6e8a524c1b9d582f6c8f0e6a11" }],
+  ["no submission id", { submissionId: undefined }],
 ])("submitting a registration again with %s says that the name is taken, and doesn't log in", async (_, other) => {
   await register();
   const reply = await register(other);

@@ -68,7 +68,7 @@ test("over https, the session cookie is Secure", async () => {
 test.each([
   ["username of two characters", { username: "Al" }, "username", "Username must be at least 3 characters"],
   ["username of 41 characters", { username: "a".repeat(41) }, "username", "Username must be at most 40 characters"],
-  ["username of spaces", { username: "      " }, "username", "Username must be at least 3 characters"],
+  ["username of only spaces", { username: "      " }, "username", "Username must be at least 3 characters"],
   [
     "username like an email",
     { username: "a@b.org" },
@@ -82,7 +82,7 @@ test.each([
     "Username must not contain @ or invisible characters",
   ],
   [
-    "letters that show nothing",
+    "invisible letters",
     { username: "\u3164\u3164\u3164" },
     "username",
     "Username must not contain @ or invisible characters",
@@ -116,8 +116,8 @@ test.each([
 });
 
 test.each([
-  ["the same name in other case", { email: "other@example.org", username: "DANA" }, ["username"]],
-  ["the same email in other case", { username: "Other", email: "Dana@Example.ORG" }, ["email"]],
+  ["the same name in another case", { email: "other@example.org", username: "DANA" }, ["username"]],
+  ["the same email in another case", { username: "Other", email: "Dana@Example.ORG" }, ["email"]],
   ["both", {}, ["username", "email"]],
 ])("if %s is taken, registration gets 409 with the field, and nobody is logged in", async (_, other, fields) => {
   await register(dana);
@@ -141,7 +141,7 @@ test.each([
   ["Greek letters throughout", "vov", "\u03bd\u03bf\u03bd"],
   ["a Roman numeral", "Xavier IV", "Xavier \u2163"],
   ["a letter without its dot", "Lisa", "L\u0131sa"],
-  ["another apostrophe", "O'Hara", "O\u2019Hara"],
+  ["a different apostrophe", "O'Hara", "O\u2019Hara"],
 ])("a name that looks like another one, with %s, counts as taken", async (_, username, lookAlike) => {
   expect((await register({ ...dana, username })).status).toBe(201);
   const response = await register({ ...dana, username: lookAlike, email: "other@example.org" });

@@ -54,8 +54,8 @@ test("an account without two-step login logs in as before", async () => {
 
 test.each([
   ["now", 0],
-  ["of a phone that is 30 seconds slow", -1],
-  ["of one that is 30 seconds fast", 1],
+  ["on a phone that is 30 seconds slow", -1],
+  ["on a phone that is 30 seconds fast", 1],
 ])("the code that the app shows %s opens the session", async (_, steps) => {
   const opened = await give(cookiesOf(await logIn()), codeNow(club, steps));
   expect(await said(opened)).toMatchObject({ http: 200, username: "Ruth", isAdmin: true });
@@ -64,10 +64,10 @@ test.each([
 });
 
 test.each([
-  ["of a minute ago", () => codeNow(club, -2)],
-  ["of a minute ahead", () => codeNow(club, 2)],
+  ["from a minute ago", () => codeNow(club, -2)],
+  ["for a minute from now", () => codeNow(club, 2)],
   ["that was made up", () => "000000"],
-  ["that is a recovery code of nobody", () => "aaaa-aaaa-aaaa-aaaa"],
+  ["that is nobody's recovery code", () => "aaaa-aaaa-aaaa-aaaa"],
 ])("a code %s is wrong", async (_, code) => {
   const message = "Wrong code, or used already. Try the next.";
   const reply = { http: 401, code: "wrong_credentials", message, issues: [{ path: "code", message }] };

@@ -8,11 +8,11 @@ const hours = (lasts: number, now: number) =>
 
 describe("the hours in the chart of catches", () => {
   test.each([
-    ["none before the start", 9, -1, []],
-    ["the first one at the start", 9, 0, [0]],
-    ["those up to now", 9, 2.5, [0, 1, 2]],
-    ["all of them after the end", 3, 50, [0, 1, 2]],
-    ["a part of an hour at the end", 2.5, 50, [0, 1, 2]],
+    ["no hours before the start", 9, -1, []],
+    ["the first hour at the start", 9, 0, [0]],
+    ["the hours up to now", 9, 2.5, [0, 1, 2]],
+    ["all hours after the end", 3, 50, [0, 1, 2]],
+    ["a partial hour at the end", 2.5, 50, [0, 1, 2]],
   ])("the chart of catches shows %s", (_, lasts, now, expected) => {
     expect(hours(lasts, now)).toEqual(expected);
   });

@@ -137,7 +137,7 @@ describe("an error that prevents the start is one line that names its cause", ()
   test.each([
     ["real payments without a key", { STRIPE_SECRET_KEY: "" }, 'STRIPE_SECRET_KEY=""'],
     ["a live key beside a test key", { STRIPE_SECRET_KEY: "sk_live_51TheSecretOne" }, "both live or both test"],
-    ["real payments without a choice of the charge", { ENTRY_CHARGE: "" }, "fixed charges $1.00 for every entry"],
+    ["real payments without ENTRY_CHARGE", { ENTRY_CHARGE: "" }, "fixed charges $1.00 for every entry"],
   ])("a start with %s fails with one line that names it", async (_, change, said) => {
     const { code, output, errors } = await installed.run(["serve"], { settings: { ...stripe, ...change } });
     expect(code).toBe(1);

@@ -145,7 +145,7 @@ test("a prize is sent once, even if both instances are told to send it at the sa
 });
 
 test(
-  "fees are refunded once, whichever instance does it, and the books agree",
+  "fees are refunded once, whichever instance does it, and the ledger is consistent",
   async () => {
     const all = await get<TournamentView[]>(one, "/api/tournaments");
     const coming = all.find(({ startDate, entryFee }) => Date.parse(startDate) > Date.now() && entryFee > 0);

@@ -42,11 +42,11 @@ describe("when a catch may arrive", () => {
 describe("which of a phone's times of a catch count", () => {
   const now = Date.UTC(2026, 5, 6, 17);
   test.each([
-    ["from the year 2000 on", Date.UTC(2000, 0, 1), true],
-    ["not before", Date.UTC(2000, 0, 1) - 1, false],
-    ["not at the clock's zero", 0, false],
-    ["up to five minutes ahead", now + 5 * 60_000, true],
-    ["not further ahead", now + 5 * 60_000 + 1, false],
+    ["from the year 2000 onward", Date.UTC(2000, 0, 1), true],
+    ["not before the year 2000", Date.UTC(2000, 0, 1) - 1, false],
+    ["not at the clock's epoch", 0, false],
+    ["up to five minutes in the future", now + 5 * 60_000, true],
+    ["not further in the future", now + 5 * 60_000 + 1, false],
   ])("%s", (_, capturedAt, counts) => {
     expect(plausibleCapture(capturedAt, now)).toBe(counts ? capturedAt : null);
   });

@@ -69,7 +69,7 @@ describe("adding a photo later", () => {
 
   test.each([
     ["24 h after the end", 409, "ended", () => waitingId(), "ann", 2 * day],
-    ["to a catch that has one", 409, "photo_present", () => waitingWithPhotoId(), "ann", 0],
+    ["to a catch that already has one", 409, "photo_present", () => waitingWithPhotoId(), "ann", 0],
     ["to a judged catch", 409, "already_judged", () => verifiedId(), "ann", 0],
     ["to another angler's catch", 404, "not_found", () => waitingId(), "bob", 0],
     ["to another angler's catch, by an admin", 403, "not_yours", () => waitingId(), "judge", 0],
@@ -129,7 +129,7 @@ describe("correcting a pending catch", () => {
   test.each([
     ["by its owner after the decision", 409, "already_judged", () => verifiedId(), "ann"],
     ["by another angler", 404, "not_found", () => waitingId(), "bob"],
-    ["by another angler who can see it", 403, "not_yours", () => verifiedId(), "bob"],
+    ["by another angler who can see the catch", 403, "not_yours", () => verifiedId(), "bob"],
     ["by an admin", 403, "not_yours", () => waitingId(), "judge"],
   ] as const)("%s it answers %i, for withdrawing too, and changes nothing", async (_, status, code, prepare, by) => {
     const id = await prepare();
@@ -189,10 +189,10 @@ describe("resubmitting a rejected catch", () => {
   });
 
   test.each([
-    ["a catch that waits", 409, "not_judged", () => waitingId()],
+    ["a pending catch", 409, "not_judged", () => waitingId()],
     ["a verified catch", 409, "not_judged", () => verifiedId()],
     ["an unknown catch", 404, "not_found", () => Promise.resolve(999)],
-    ["one that was sent again already", 409, "stale", () => sentAgainId()],
+    ["a catch that was already resubmitted", 409, "stale", () => sentAgainId()],
   ] as const)("%s is refused with %i and leaves nothing", async (_, status, code, prepare) => {
     const id = await prepare();
     const before = await traces(catchDay.club);

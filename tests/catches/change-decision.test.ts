@@ -127,8 +127,13 @@ describe("changing a decision", () => {
 
   test.each([
     ["without a reason", { decision: "rejected" }, 422, { issues: [{ path: "reason" }] }],
-    ["to nothing known", { decision: "lapsed", reason: "x" }, 422, { message: "A decision is verified or rejected" }],
-    ["seen before it changed", { decision: "rejected", reason: "x", seen: "1" }, 409, { code: "stale" }],
+    [
+      "to an unknown decision",
+      { decision: "lapsed", reason: "x" },
+      422,
+      { message: "A decision is verified or rejected" },
+    ],
+    ["based on an outdated version", { decision: "rejected", reason: "x", seen: "1" }, 409, { code: "stale" }],
   ])("changing a decision %s with %o gets %i and changes nothing", async (_, json, status, body) => {
     const { id } = await verified(the);
     const before = await traces(the.club);

@@ -69,18 +69,23 @@ describe("a photo's position", () => {
 
   test.each([
     [
-      "of other anglers' catches there",
+      "by other anglers' catches there",
       [],
       { catches: 8, nearest: milwaukee },
       "81 mi from the nearest of 8 approved catches of other anglers at Dam.",
     ],
     [
-      "of the angler's own",
+      "by the angler's own catches",
       [{ catchId: 7, location: "dam ", ...milwaukee }],
       null,
       "81 mi from the angler's nearest at Dam.",
     ],
-    ["of none", [{ catchId: 7, location: "Cove", ...milwaukee }], null, "No recent catch gives coordinates for Dam."],
+    [
+      "or not if there are none",
+      [{ catchId: 7, location: "Cove", ...milwaukee }],
+      null,
+      "No recent catch gives coordinates for Dam.",
+    ],
   ])("a photo's distance from the stated place is shown, %s", (_, others, statedPlace, words) => {
     expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(words);
   });

@@ -32,7 +32,7 @@ const flags = (facts: Partial<Facts>, off?: string[]) =>
 describe("flags of a catch, with evidence:", () => {
   const other = (given: Partial<Facts["others"][number]>) => [{ catchId: 9, takenAt: null, position: null, ...given }];
   const cases: [string, Partial<Facts>, (string | number)[][]][] = [
-    ["not when nothing speaks against it", {}, []],
+    ["not for an ordinary catch", {}, []],
     ["not without camera data", { takenAt: null, position: null }, []],
     [
       "for the same file",
@@ -41,22 +41,22 @@ describe("flags of a catch, with evidence:", () => {
     ],
     ["for a similar photo", { reuses: [reuse] }, [["similar_photo", 3, "Photo similar to that of bert's catch #7."]]],
     [
-      "for a mirrored one",
+      "for a mirrored photo",
       { reuses: [{ ...reuse, isMirrored: true }] },
       [["similar_photo", 3, "The photo of bert's catch #7, mirrored."]],
     ],
     [
-      "for a mirrored and turned one",
+      "for a mirrored and rotated photo",
       { reuses: [{ ...reuse, isMirrored: true, isTurned: true }] },
       [["similar_photo", 3, "The photo of bert's catch #7, mirrored and turned."]],
     ],
     [
-      "for a part of a turned one",
+      "for part of a rotated photo",
       { reuses: [{ ...reuse, isTurned: true, isCropped: true }] },
       [["similar_photo", 3, "The turned photo shows a part of that of bert's catch #7, or the reverse."]],
     ],
     [
-      "for a part of one",
+      "for part of a photo",
       { reuses: [{ ...reuse, isCropped: true }] },
       [["similar_photo", 3, "The photo shows a part of that of bert's catch #7, or the reverse."]],
     ],

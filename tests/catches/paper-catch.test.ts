@@ -104,14 +104,14 @@ describe("a catch from an angler's paper card", () => {
 
   test.each([
     [
-      "of nobody the club knows",
+      "for an unknown user",
       404,
       "not_found",
       { path: "username", message: "Nobody is registered as zoe. They need an account first; any phone will do." },
       { username: "zoe" },
     ],
     [
-      "of an angler who has not joined",
+      "for an angler who hasn't joined",
       403,
       "not_joined",
       { path: "username", message: "bob has not joined Spring Open. Enter them first; then their catch." },
@@ -125,7 +125,7 @@ describe("a catch from an angler's paper card", () => {
       { caughtAt: "2026-06-01T09:30" },
     ],
     [
-      "with a time that is none",
+      "with an invalid time",
       422,
       "invalid",
       { path: "caughtAt", message: "Give the time on the card as day and time, such as 2026-06-06T09:30" },
@@ -139,7 +139,7 @@ describe("a catch from an angler's paper card", () => {
       { caughtAt: "2026-06-06T09:30:00Z" },
     ],
     [
-      "without what vouches for it",
+      "without a note that names the card",
       422,
       "invalid",
       { path: "paperNote", message: "Please say which card, and who saw the fish" },

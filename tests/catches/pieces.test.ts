@@ -8,9 +8,9 @@ const bass = { targetSpecies: ["Bass"], minLength: 12, rules: shippedRules.tourn
 
 describe("warnings of the form before a catch is sent", () => {
   test.each([
-    ["of a species that is no target", "Carp", "15", "Not one of this tournament's target species (Bass)."],
+    ["of a species that isn't a target", "Carp", "15", "Not one of this tournament's target species (Bass)."],
     [
-      "of a species that is no target, before a length is typed",
+      "of a species that isn't a target, before a length is typed",
       "Carp",
       "",
       "Not one of this tournament's target species (Bass).",
@@ -18,7 +18,7 @@ describe("warnings of the form before a catch is sent", () => {
     ["of a length below the minimum", "Largemouth Bass", "11.9", "Below the minimum length of 12 in."],
     ["not of a target species at the minimum", "largemouth bass", "12", null],
     ["not before a species is typed", " ", "5", null],
-    ["not while the length is no number yet", "Bass", "abc", null],
+    ["not while the length isn't a number yet", "Bass", "abc", null],
   ])("%s", (_, species, length, text) => expect(warningOf(bass, species, length)).toBe(text));
 
   test("the form warns in the tournament's unit before sending", () => {

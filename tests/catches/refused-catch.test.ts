@@ -190,7 +190,7 @@ describe("a refused catch leaves no row, file or notification and moves no stand
   });
 
   test.each(["[]", "null", "5", '"Bass"'])(
-    "JSON that has no fields, %s, answers 422 in words for people",
+    "the JSON %s without fields gets a 422 with a readable message",
     async (body) => {
       const headers = { "content-type": "application/json" };
       const response = await catchDay.ann.send("/api/catches", { method: "POST", body, headers });

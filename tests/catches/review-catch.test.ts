@@ -109,7 +109,7 @@ describe("verifying a catch", () => {
       () => waiting(),
       { length: 17 },
     ],
-    ["a length that is none", 422, { issues: [{ path: "length" }] }, () => waiting(), { length: 17.25, reason: "x" }],
+    ["an invalid length", 422, { issues: [{ path: "length" }] }, () => waiting(), { length: 17.25, reason: "x" }],
     [
       "a catch without a photo",
       409,
@@ -126,7 +126,7 @@ describe("verifying a catch", () => {
       {},
     ],
     [
-      "a catch that changed since it was looked at",
+      "a catch that changed since it was viewed",
       409,
       { code: "stale" },
       () => waiting(),
@@ -191,7 +191,7 @@ describe("rejecting a catch", () => {
       { rejectionReason: "   " },
     ],
     ["no reason", 422, { issues: [{ path: "rejectionReason", message: "Please provide a rejection reason" }] }, {}],
-    ["an old look", 409, { code: "stale" }, { rejectionReason: "No", seen: "1" }],
+    ["an outdated version", 409, { code: "stale" }, { rejectionReason: "No", seen: "1" }],
   ])("a rejection with %s gets %i and changes nothing", async (_, status, body, json) => {
     const { id } = await waiting();
     const before = await traces(catchDay.club);

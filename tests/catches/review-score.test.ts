@@ -55,25 +55,28 @@ describe("the judge's form, without script", () => {
     }
   });
 
-  test.each([0, 1])("the judge's form decides by measurement and penalties, and a rejecting penalty is a reason to reject (page %#)", async (which) => {
-    const id = await waiting();
-    const path = pages(id)[which] ?? "";
-    const page = await readPage(the.judge, path);
-    const rejecting = await readPage(the.judge, path.replace("?photo=", "?reject="));
-    expect(rejecting.html).toContain("<option>No identifier</option>");
-    const { seen = "" } = typedOn(page);
-    const form = new URLSearchParams({
-      ...verifies(path, id),
-      seen,
-      species: "Largemouth Bass",
-      reason: "",
-    });
-    form.append("measured", "17.9");
-    form.append("penalties", "Mouth open");
-    const response = await submit(the.judge, path, form);
-    expect(response.status).toBe(302);
-    expect(await rulingOf(id)).toMatchObject({ measured: 17.9, rounded: 17.75, scored: 17.25 });
-  });
+  test.each([0, 1])(
+    "the judge's form decides by measurement and penalties, and a rejecting penalty is a reason to reject (page %#)",
+    async (which) => {
+      const id = await waiting();
+      const path = pages(id)[which] ?? "";
+      const page = await readPage(the.judge, path);
+      const rejecting = await readPage(the.judge, path.replace("?photo=", "?reject="));
+      expect(rejecting.html).toContain("<option>No identifier</option>");
+      const { seen = "" } = typedOn(page);
+      const form = new URLSearchParams({
+        ...verifies(path, id),
+        seen,
+        species: "Largemouth Bass",
+        reason: "",
+      });
+      form.append("measured", "17.9");
+      form.append("penalties", "Mouth open");
+      const response = await submit(the.judge, path, form);
+      expect(response.status).toBe(302);
+      expect(await rulingOf(id)).toMatchObject({ measured: 17.9, rounded: 17.75, scored: 17.25 });
+    },
+  );
 
   test("penalties stay while the judge looks at the flags", async () => {
     const carp = { tournamentId: the.tournamentId, species: "Carp", photo: await photoFile() };

@@ -95,7 +95,7 @@ describe("submitting a catch", () => {
 
   test.each([
     [
-      "a species that is no target",
+      "a species that isn't a target",
       { species: "Carp" },
       "species",
       "Not one of this tournament's target species (Bass).",
@@ -112,9 +112,9 @@ describe("submitting a catch", () => {
   });
 
   test.each([
-    ["in the last millisecond of the tournament it is in time", day - 1, null, { isLate: false }],
-    ["an hour after the end, made before it, it is late", day + hour, day - hour, { isLate: true }],
-    ["in the last millisecond of the day after, made in time, it is late", 2 * day - 1, 0, { isLate: true }],
+    ["one sent in the last millisecond of the tournament is in time", day - 1, null, { isLate: false }],
+    ["one caught before the end and sent an hour after it is late", day + hour, day - hour, { isLate: true }],
+    ["one caught in time and sent in the last millisecond of the next day is late", 2 * day - 1, 0, { isLate: true }],
   ])("a submitted catch: %s", async (_, arrives, captured, expected) => {
     catchDay.club.setNow(noon + arrives);
     const capturedAt = captured === null ? "" : new Date(noon + captured).toISOString();
@@ -122,7 +122,7 @@ describe("submitting a catch", () => {
   });
 
   test.each(["0000-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2030-01-01T00:00:00Z"])(
-    "a catch at %s by the phone's clock is accepted without that time",
+    "a catch with the time %s on the phone's clock is accepted without that time",
     async (capturedAt) => {
       for (const tournamentId of ["none", catchDay.tournamentId]) {
         expect(await submitted(catchDay.ann, { tournamentId, capturedAt })).toMatchObject({ capturedAt: null });

@@ -53,14 +53,17 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
     ]);
   });
 
-  test.each([["none"], ["1/2"], ["1"]] as const)("a catch is entered in tenths if the tournament rounds to %p", async (rounding) => {
-    const id = await joined({ rounding });
-    const refused = ["length: Give the length with one decimal, such as 18.3"];
-    expect(await messages(await submit(id))).toEqual(refused);
-    const made = (await (await submit(id, { length: "18.2" })).json()) as CatchView;
-    const json = { ...fish, notes: "" };
-    expect(await messages(await angler.send(`/api/catches/${made.id}`, { method: "PUT", json }))).toEqual(refused);
-  });
+  test.each([["none"], ["1/2"], ["1"]] as const)(
+    "a catch is entered in tenths if the tournament rounds to %p",
+    async (rounding) => {
+      const id = await joined({ rounding });
+      const refused = ["length: Give the length with one decimal, such as 18.3"];
+      expect(await messages(await submit(id))).toEqual(refused);
+      const made = (await (await submit(id, { length: "18.2" })).json()) as CatchView;
+      const json = { ...fish, notes: "" };
+      expect(await messages(await angler.send(`/api/catches/${made.id}`, { method: "PUT", json }))).toEqual(refused);
+    },
+  );
 
   test("a catch is entered in quarter pounds if weight counts, and then in tenths of an inch", async () => {
     const id = await joined({ rounding: "1/4", by: "weight" });

@@ -101,9 +101,9 @@ describe("deciding a challenge", () => {
 
   type Unfit = [string, () => Promise<Browser>];
   const unfit: Unfit[] = [
-    ["the judge who ruled", async () => the.judge],
+    ["the judge of the decision", async () => the.judge],
     [
-      "a judge who ruled before the last one",
+      "a judge of an earlier decision",
       async () => {
         const json = { decision: "rejected", reason: "No tail" };
         const third = await the.club.logIn("third", { isAdmin: true });
@@ -112,7 +112,7 @@ describe("deciding a challenge", () => {
       },
     ],
     [
-      "a judge whose ruling was undone",
+      "a judge whose decision was undone",
       async () => {
         const json = { isVerified: false, reason: "Wrong fish" };
         expect((await the.second.send(`/api/admin/catches/${the.fishId}/verify`, { json })).status).toBe(200);
@@ -263,7 +263,7 @@ describe("a complaint that names a catch", () => {
   });
 
   test.each(["resolved", "closed"])(
-    "is not %s by a party or the judge who ruled, where another can",
+    "a complaint is not %s by a party or the judge of the decision if another admin can do it",
     async (status) => {
       const { id } = await complain(the.bob, the.fishId);
       await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });

@@ -95,7 +95,7 @@ describe("refused challenges", () => {
       },
     ],
     [
-      "another's fish that was rejected, which is not there",
+      "another's rejected fish, which isn't visible",
       404,
       "not_found",
       async () => {
@@ -120,7 +120,7 @@ describe("refused challenges", () => {
       async () => challenge(the.ann, (await submitted(the.ann, { photo: await photoFile() })).id),
     ],
     [
-      "what comes after the window",
+      "a challenge after the window",
       409,
       "challenge_window",
       () => {
@@ -129,7 +129,7 @@ describe("refused challenges", () => {
       },
     ],
     [
-      "a second open one of the same catch",
+      "a second open challenge of the same catch",
       409,
       "already_challenged",
       async () => {
@@ -138,7 +138,7 @@ describe("refused challenges", () => {
       },
     ],
     [
-      "one more than may be open",
+      "one more challenge than may be open",
       429,
       "too_many",
       async () => {
@@ -156,8 +156,8 @@ describe("refused challenges", () => {
         return challenge(the.bob, the.fishId);
       },
     ],
-    ["one without a reason", 422, "invalid", () => challenge(the.bob, the.fishId, {})],
-    ["'Other' without words", 422, "invalid", () => challenge(the.bob, the.fishId, { reason: "Other" })],
+    ["a challenge without a reason", 422, "invalid", () => challenge(the.bob, the.fishId, {})],
+    ["'Other' without text", 422, "invalid", () => challenge(the.bob, the.fishId, { reason: "Other" })],
   ];
   let other: { id: number };
   beforeEach(async () => {

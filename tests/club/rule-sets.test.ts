@@ -50,14 +50,17 @@ describe("the club's rule sets (docs/rules.md 3.16)", () => {
     ]);
   });
 
-  test.each(["spring TRAIL", " Spring Trail ", "derby", "TOURNAMENT"])("a second rule set named %p is refused", async (name) => {
-    await make(trail);
-    const other = await made({ ...trail, name: "Fall Trail" });
-    const taken = { status: 409, code: "name_taken", paths: ["name"] };
-    expect(await refusal(await make({ ...trail, name }))).toEqual(taken);
-    expect(await refusal(await change(other.id, { name }))).toEqual(taken);
-    expect(await names()).toEqual(["Tournament", "Derby", "Fall Trail", "Spring Trail"]);
-  });
+  test.each(["spring TRAIL", " Spring Trail ", "derby", "TOURNAMENT"])(
+    "a second rule set named %p is refused",
+    async (name) => {
+      await make(trail);
+      const other = await made({ ...trail, name: "Fall Trail" });
+      const taken = { status: 409, code: "name_taken", paths: ["name"] };
+      expect(await refusal(await make({ ...trail, name }))).toEqual(taken);
+      expect(await refusal(await change(other.id, { name }))).toEqual(taken);
+      expect(await names()).toEqual(["Tournament", "Derby", "Fall Trail", "Spring Trail"]);
+    },
+  );
 
   test.each([
     [{ ...trail, name: " " }, "name"],

@@ -19,7 +19,7 @@ describe("when the browser opens", () => {
   test.each([
     ["without a display", { ...desktop, env: {} }],
     ["without a terminal, such as in a service", { ...desktop, isTerminal: false }],
-    ["in a unit of systemd", { ...desktop, env: { DISPLAY: ":0", INVOCATION_ID: "1" } }],
+    ["in a systemd unit", { ...desktop, env: { DISPLAY: ":0", INVOCATION_ID: "1" } }],
     ["through SSH", { ...desktop, env: { DISPLAY: ":10", SSH_CONNECTION: "192.0.2.1 1 192.0.2.2 22" } }],
     ["in a container", { ...desktop, env: { DISPLAY: ":0", container: "podman" } }],
     ["in CI", { ...desktop, env: { DISPLAY: ":0", CI: "true" } }],

@@ -132,7 +132,7 @@ describe("setting a report's status", () => {
 
   test.each([
     [
-      "the status it has",
+      "the current status",
       409,
       { code: "same_state", message: "This report is already in progress." },
       { status: "in_progress" },
@@ -140,7 +140,7 @@ describe("setting a report's status", () => {
     ["open", 422, { issues: [{ path: "status", message: "Please select a status" }] }, { status: "open" }],
     ["nothing", 422, { issues: [{ path: "status", message: "Please select a status" }] }, {}],
     [
-      "too long an answer",
+      "the current status with an answer that is too long",
       422,
       { issues: [{ path: "adminNotes", message: "Notes can have at most 2000 characters" }] },
       { status: "closed", adminNotes: "x".repeat(2001) },

@@ -47,7 +47,7 @@ describe("submitting a complaint", () => {
 
   test.each([
     ["no type", { type: undefined }, "type", "Please select a type"],
-    ["another type", { type: "praise" }, "type", "Please select a type"],
+    ["an unknown type", { type: "praise" }, "type", "Please select a type"],
     ["a title of 4 characters", { title: " Boat " }, "title", "Title must be at least 5 characters"],
     ["no title", { title: undefined }, "title", "Title must be at least 5 characters"],
     ["a title of 121 characters", { title: "x".repeat(121) }, "title", "Title can have at most 120 characters"],
@@ -64,7 +64,7 @@ describe("submitting a complaint", () => {
       "description",
       "Description can have at most 5000 characters",
     ],
-    ["another priority", { priority: "now" }, "priority", "Please select a priority"],
+    ["an unknown priority", { priority: "now" }, "priority", "Please select a priority"],
   ])("a complaint with %s is refused with the reason, and isn't stored", async (_, values, path, message) => {
     const before = await traces(club);
     const response = await ann.send("/api/complaints", { json: { ...report, ...values } });
@@ -98,17 +98,17 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
   });
 
   test.each([
-    ["a tournament that is not there", async () => ({ tournamentId: 99 }), "tournamentId", "not_found", 404],
+    ["a missing tournament", async () => ({ tournamentId: 99 }), "tournamentId", "not_found", 404],
     [
-      "a tournament that is hidden",
+      "a hidden tournament",
       async () => ({ tournamentId: (await createTournament(admin, { isActive: false })).id }),
       "tournamentId",
       "not_found",
       404,
     ],
-    ["a catch that is not there", async () => ({ catchId: 99 }), "catchId", "not_found", 404],
+    ["a missing catch", async () => ({ catchId: 99 }), "catchId", "not_found", 404],
     [
-      "another angler's catch without a verdict",
+      "another angler's undecided catch",
       async () => ({ catchId: await caught(club, admin, (await createTournament(admin)).id) }),
       "catchId",
       "not_found",

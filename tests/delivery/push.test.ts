@@ -134,7 +134,7 @@ test("a notification read before its push is not sent", async () => {
 
 test.each([
   ["logged out", (reader: Browser) => reader.send("/api/auth/logout", { method: "POST" })],
-  ["signed out everywhere", (reader: Browser) => reader.send("/api/auth/logout-everywhere", { method: "POST" })],
+  ["logged out everywhere", (reader: Browser) => reader.send("/api/auth/logout-everywhere", { method: "POST" })],
 ])("a browser that was %s gets no more pushes", async (_, leave) => {
   const phone = await club.turnOn(dana);
   await tell(dana);
@@ -342,17 +342,17 @@ const key = "B".repeat(87);
 
 test.each([
   ["http", { endpoint: "http://push.example.org/send/1" }, "endpoint"],
-  ["an address of the server's own network", { endpoint: "https://192.168.1.1/send" }, "endpoint"],
-  ["an address in another writing", { endpoint: "https://2130706433/send" }, "endpoint"],
-  ["an address of IPv6", { endpoint: "https://[::1]/send" }, "endpoint"],
+  ["an address in the server's own network", { endpoint: "https://192.168.1.1/send" }, "endpoint"],
+  ["an address in another notation", { endpoint: "https://2130706433/send" }, "endpoint"],
+  ["an IPv6 address", { endpoint: "https://[::1]/send" }, "endpoint"],
   ["a name without a dot", { endpoint: "https://localhost/send" }, "endpoint"],
   ["another port", { endpoint: "https://push.example.org:8443/send" }, "endpoint"],
   ["a password", { endpoint: "https://a:b@push.example.org/send" }, "endpoint"],
   ["an endless address", { endpoint: `https://push.example.org/${"x".repeat(1000)}` }, "endpoint"],
-  ["a key that is none", { p256dh: "short" }, "p256dh"],
-  ["a key that lies on no curve", { p256dh: key }, "p256dh"],
-  ["a secret that is none", { auth: "short" }, "auth"],
-  ["a zone that is none", { timeZone: "Lake/Fork" }, "timeZone"],
+  ["an invalid key", { p256dh: "short" }, "p256dh"],
+  ["a key that isn't on the curve", { p256dh: key }, "p256dh"],
+  ["an invalid secret", { auth: "short" }, "auth"],
+  ["an invalid time zone", { timeZone: "Lake/Fork" }, "timeZone"],
 ])("a subscription with %s is refused", async (_, wrong, path) => {
   const json = { ...pushBrowser().subscription, ...wrong };
   const response = await dana.send("/api/push", { json });

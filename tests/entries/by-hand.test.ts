@@ -109,7 +109,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
 
   test.each([
     [
-      "nobody the club knows",
+      "an unknown user",
       404,
       {
         code: "not_found",

@@ -136,7 +136,7 @@ describe("entrants from a list", () => {
 
   test.each([
     [
-      "somebody unknown without an email",
+      "an unknown name without an email",
       "Name,Paid\nNobody Here,yes",
       "invalid",
       "Nobody is registered as Nobody Here.",

@@ -51,7 +51,7 @@ const log = async (action: string) =>
 
 describe("an entrant's state", () => {
   test.each(["did_not_start", "withdrew"] as const)(
-    "%s is stored, notified and logged once, and can be undone",
+    "the state %s is stored, notified and logged once, and can be undone",
     async (state) => {
       for (const _ of [1, 2]) {
         const response = await change({ state });

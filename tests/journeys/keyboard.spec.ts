@@ -27,7 +27,9 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("registering, joining, submitting a catch and reading the leaderboard work using only the keyboard", async ({ open }) => {
+test("registering, joining, submitting a catch and reading the leaderboard work using only the keyboard", async ({
+  open,
+}) => {
   const page = await open("visitor");
   await page.goto("/");
   await press(page, link(page, "Sign Up").first());

@@ -68,7 +68,9 @@ test("the angler's bell shows the decision within thirty seconds", async ({ open
   await context.close();
 });
 
-test("a decision that arrives while the page loads its data isn't lost, and the stream stays open", async ({ open }) => {
+test("a decision that arrives while the page loads its data isn't lost, and the stream stays open", async ({
+  open,
+}) => {
   const [admin, angler] = [await open("admin"), await open("angler")];
   const streams: string[] = [];
   angler.on("request", (request) => {

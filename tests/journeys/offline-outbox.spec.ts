@@ -113,7 +113,10 @@ test("a phone without storage shows a message, keeps the form, and sends once th
   expect(await waiting(admin)).toHaveLength(1);
 });
 
-test("a catch survives an update of the worker, which waits until no page of the old one is open", async ({ admin, phone }) => {
+test("a catch survives an update of the worker, which waits until no page of the old one is open", async ({
+  admin,
+  phone,
+}) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
   await getReady(page, tournamentId);

@@ -109,7 +109,10 @@ test("a payment that takes a while shows it, and its completion notifies the ang
 
 test.describe("a payment when the server fails after the charge", () => {
   test.use({ expectedStatuses: [503] });
-  test("an angler whose payment succeeded sees that joining failed, and is entered on the next visit", async ({ arrive, callAs }) => {
+  test("an angler whose payment succeeded sees that joining failed, and is entered on the next visit", async ({
+    arrive,
+    callAs,
+  }) => {
     const { page, id } = await beforeTheDialog({ arrive, callAs });
     await review(page, "backend-fails");
     await payNow(page);

@@ -183,7 +183,7 @@ describe("a live stream ends without any event", () => {
 
   const changes = { private: { visibility: "private" }, inactive: { isActive: false } } as const;
   test.each(Object.entries(changes))(
-    "a live stream ends for strangers when its tournament turns %s",
+    "a live stream ends for strangers when its tournament becomes %s",
     async (_, change) => {
       const open = await openTournament(club);
       const streams = await Promise.all([club.visitor, ann].map((by) => listen(by, `?tournament=${open}`)));

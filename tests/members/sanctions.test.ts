@@ -146,7 +146,7 @@ describe("lifting a suspension or a ban", () => {
     ["never", async () => undefined],
     ["warned", () => acted(admin, ann.userId, "warn")],
     [
-      "suspended once, which is over",
+      "whose suspension is over",
       async () => {
         await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
         club.setNow(noon + 7 * day);

@@ -35,7 +35,7 @@ test("a form on a page with an impossible tournament address redirects to the pa
 });
 
 test.each(["/", "/tournaments/1", "/leaderboard"])(
-  "%s says that it failed when the database is gone, and shows no stack",
+  "%s reports a failure when the database is gone, and shows no stack trace",
   async (path) => {
     const club = await openClub();
     await club.close();
@@ -48,7 +48,7 @@ test.each(["/", "/tournaments/1", "/leaderboard"])(
 );
 
 test.each(["/", "/tournaments", "/leaderboard", "/api/tournaments"])(
-  "%s answers 'busy' when the database server cannot be reached, also where the counter of commits was read just before",
+  "%s answers 'busy' when the database server can't be reached, even if the commit counter was read just before",
   async (path) => {
     let isLost = false;
     const club = await openClub({}, null, null, (deps) => ({
@@ -71,7 +71,7 @@ test.each(["/", "/tournaments", "/leaderboard", "/api/tournaments"])(
 );
 
 test.each(["/", "/tournaments", "/leaderboard"])(
-  "%s answers 'busy' whichever of its reads the database server does not answer",
+  "%s replies 'busy' whichever of its reads gets no reply from the database server",
   async (path) => {
     let left = Number.POSITIVE_INFINITY;
     const club = await openClub({}, null, null, (deps) => ({

@@ -158,7 +158,7 @@ describe("The HTML of every page is valid by the standard", () => {
     "an angler",
     "an angler who paid",
     "an admin",
-    "who forgot the password",
+    "an admin who forgot the password",
     "a new angler",
     "a suspended angler",
     "the first person in a club",

@@ -14,11 +14,14 @@ const login = (fields: Record<string, string>) =>
   submit(club.visitor, "/login", new URLSearchParams({ emailOrUsername: "nobody", password: "secret", ...fields }));
 
 const oddForms: [string, Record<string, string>][] = [
-  ["a line far away", { "lines[4294967290]": "1" }],
-  ["a name of many parts", { [`a${".b".repeat(5000)}`]: "1" }],
+  ["a very high row number", { "lines[4294967290]": "1" }],
+  ["a name with many parts", { [`a${".b".repeat(5000)}`]: "1" }],
   ["lists in lists", { [`a${"[0]".repeat(5000)}`]: "1" }],
-  ["a button that is no JSON", { __intent__: "[" }],
-  ["a button for a line far away", { __intent__: '{"type":"insert","payload":{"name":"a","index":4294967290}}' }],
+  ["a button that isn't JSON", { __intent__: "[" }],
+  [
+    "a button for a very high row number",
+    { __intent__: '{"type":"insert","payload":{"name":"a","index":4294967290}}' },
+  ],
 ];
 
 test.each(oddForms)("a form with %s is refused with a page of the usual size", async (_, fields) => {

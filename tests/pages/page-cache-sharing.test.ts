@@ -50,10 +50,10 @@ function held(body: string) {
 
 describe("a reader who has the page", () => {
   test.each([
-    ["the same mark", (etag: string) => etag],
-    ["the mark without its W/", (etag: string) => etag.slice(2)],
-    ["among several", (etag: string) => `"other", ${etag} , W/"third"`],
-    ["whatever there is", () => "*"],
+    ["the same ETag", (etag: string) => etag],
+    ["the ETag without its W/", (etag: string) => etag.slice(2)],
+    ["among several ETags", (etag: string) => `"other", ${etag} , W/"third"`],
+    ["a wildcard", () => "*"],
   ])("a reader who has the current page gets 304: %s", async (_, marks) => {
     const etag = (await ask(saying(long))).headers.get("etag") ?? "";
     const reply = await ask(saying("never made"), { headers: { "if-none-match": marks(etag) } });

@@ -52,12 +52,12 @@ const bump = (store: Store, name: "club" | `tournament:${number}`) => store.writ
 
 describe("the list of tournaments", () => {
   test.each([
-    ["its pages", "?after=open.1.2&limit=24", 1],
-    ["what it shows", "?show=open", 1],
-    ["what nothing shows", "?show=x1", 2],
-    ["what is searched for", "?search=cup", 2],
-    ["a species", "?show=open&species=Bass", 2],
-    ["a month", "?month=2026-06", 2],
+    ["the pages of the tournament list", "?after=open.1.2&limit=24", 1],
+    ["the filters of the tournament list", "?show=open", 1],
+    ["filters of the tournament list without results", "?show=x1", 2],
+    ["searches of the tournament list", "?search=cup", 2],
+    ["the tournament list of a species", "?show=open&species=Bass", 2],
+    ["the tournament list of a month", "?month=2026-06", 2],
   ])("%s: cached or rendered again", async (_, search, times) => {
     for (const path of ["/tournaments", "/api/tournaments", "/api/tournaments/sums"]) {
       made = 0;
@@ -172,9 +172,9 @@ test.each(["/", "/rules", "/api/tournaments"])("%s is complete for a reader afte
 
 describe("pages that aren't cached", () => {
   test.each([
-    ["of somebody signed in", "/", { headers: { cookie: "other=1; session=abc" } }],
+    ["of a signed-in reader", "/", { headers: { cookie: "other=1; session=abc" } }],
     ["with a message waiting", "/", { headers: { cookie: "flash=abc" } }],
-    ["with a search of its own", "/", { search: "?payment=success" }],
+    ["with its own search", "/", { search: "?payment=success" }],
     ["that was posted", "/", { method: "POST" }],
     ["of a page that differs by reader", "/my-catches", {}],
   ])("the cache doesn't keep a page %s", async (_, path, options) => {

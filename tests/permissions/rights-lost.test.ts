@@ -139,8 +139,11 @@ describe("rights that are lost before the write begins", () => {
   });
   afterAll(() => prepared.close());
 
-  test.each(writing.filter(([name]) => !isPage(name)))("%s is refused when rights are lost before the write begins", async (name, row) => {
-    const { found, expected } = await outcomesOf(prepared, [name, row], false);
-    expect(found).toEqual(expected);
-  });
+  test.each(writing.filter(([name]) => !isPage(name)))(
+    "%s is refused when rights are lost before the write begins",
+    async (name, row) => {
+      const { found, expected } = await outcomesOf(prepared, [name, row], false);
+      expect(found).toEqual(expected);
+    },
+  );
 });

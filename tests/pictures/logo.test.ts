@@ -87,9 +87,9 @@ describe("The logo in a picture", () => {
   afterEach(removeLogo);
 
   test.each([
-    ["much wider than high", 1600, 200],
-    ["much higher than wide", 200, 1600],
-    ["a mere strip", 900, 45],
+    ["much wider than tall", 1600, 200],
+    ["much taller than wide", 200, 1600],
+    ["a thin strip", 900, 45],
   ])("a logo that is %s is shown whole, in bounds, and leaves room for the name", async (_, width, height) => {
     await setLogo(green, width, height);
     for (const path of [home, `/catches/${fish.id}/picture.jpg`]) {

@@ -10,7 +10,7 @@ const other = { isOwn: false, hasOtherJudge: true };
 test.each([
   ["an angler's own fish, with another judge", joe, joe, [joe, sue], [], { isOwn: true, hasOtherJudge: true }],
   [
-    "an angler's own fish, where all other judges are people they fish with",
+    "an angler's own fish, if they fish with all other judges",
     ann,
     ann,
     [ann, joe],
@@ -53,7 +53,7 @@ test.each([
   ],
   ["a fish whose other judge is the angler", joe, ann, [ann, joe], [annAndJoe], { isOwn: false, hasOtherJudge: false }],
   [
-    "a fish whose other judge is related to the angler too",
+    "a fish whose other judge is related to the angler, too",
     joe,
     ann,
     [joe, sue],

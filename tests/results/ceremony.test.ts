@@ -114,7 +114,7 @@ describe("the ceremony's page", () => {
   });
 
   test.each(["?shown=-1", "?shown=x", "?shown=1.5", "?shown="])(
-    "a step that isn't one shows the opening: %s",
+    "an invalid step shows the opening: %s",
     async (query) => {
       await end(noon - 3_600_000);
       expect(await shown(query)).toContain("Award Ceremony");

@@ -182,7 +182,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
   });
 
   test.each(["", "gzip, br"])(
-    "official results have the digest of exactly their bytes if the reader accepts %p",
+    "official results are sent with the digest of their exact bytes if the reader accepts %p",
     async (encoding) => {
       await makeOfficial();
       const reply = await day.club.visitor.send(path, { headers: { "accept-encoding": encoding } });

@@ -21,7 +21,7 @@ const line = (type: TournamentType, day: string) =>
 
 describe("A score over time", () => {
   const tables: [rule: string, type: TournamentType, day: string, expected: string][] = [
-    ["nothing verified is no line", "tournament", "", ""],
+    ["without verified fish there is no line", "tournament", "", ""],
     ["each of the first five fish adds its length", "tournament", "20 @1, 15.5 @2, 12 @3", "20 @1, 35.5 @2, 47.5 @3"],
     [
       "a sixth fish replaces the shortest of the five",
@@ -30,14 +30,14 @@ describe("A score over time", () => {
       "20 @1, 39 @2, 57 @3, 74 @4, 86 @5, 90.5 @6",
     ],
     [
-      "a sixth fish that is no longer than the five moves nothing",
+      "a sixth fish that is no longer than the five changes nothing",
       "tournament",
       "20 @1, 19 @2, 18 @3, 17 @4, 12 @5, 12 @6, 11 @7",
       "20 @1, 39 @2, 57 @3, 74 @4, 86 @5",
     ],
     ["a derby's line is the longest fish so far", "derby", "15 @1, 14 @2, 21.3 @3, 21.3 @4", "15 @1, 21.3 @3"],
-    ["fish count in the order of their arrival, not as they come", "derby", "21 @9, 15 @2", "15 @2, 21 @9"],
-    ["two fish that arrive at once are one step", "tournament", "20 @1, 15 @1, 10 @2", "35 @1, 45 @2"],
+    ["fish count in the order of their arrival, not of the list", "derby", "21 @9, 15 @2", "15 @2, 21 @9"],
+    ["two fish that arrive at once make one step", "tournament", "20 @1, 15 @1, 10 @2", "35 @1, 45 @2"],
   ];
   test.each(tables)("score over time: %s", (_, type, day, expected) => {
     expect(line(type, day)).toBe(expected);

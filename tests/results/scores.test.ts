@@ -74,7 +74,7 @@ describe("Scores", () => {
 describe("Ranks of a tournament (docs/rules.md 4.3, 4.5)", () => {
   const tables: [rule: string, day: Day, expected: string[]][] = [
     [
-      "the larger sum of the five stands first, even against a longer fish",
+      "the larger sum of the five is first, even against a longer fish",
       { ann: "30 @9:00, 10 @9:30", ben: "21 @9:00, 20 @9:30" },
       ["1 ben", "2 ann"],
     ],
@@ -110,7 +110,7 @@ describe("Ranks of a tournament (docs/rules.md 4.3, 4.5)", () => {
       ["1 ben", "2 ann"],
     ],
     [
-      "a later fish that does not count completes nothing",
+      "a later fish that doesn't count doesn't complete the score",
       {
         ann: "20 @9:00, 19 @9:10, 18 @9:20, 17 @9:30, 16 @9:41",
         ben: "20 @9:00, 19 @9:10, 18 @9:20, 17 @9:30, 16 @9:40, 10 @13:00",
@@ -118,7 +118,7 @@ describe("Ranks of a tournament (docs/rules.md 4.3, 4.5)", () => {
       ["1 ben", "2 ann"],
     ],
     [
-      "of equal fish the earlier one completed the score, not its repetition",
+      "of equal fish, the earlier one completed the score",
       {
         ann: "20 @9:00, 19 @9:10, 18 @9:20, 17 @9:30, 16 @9:41",
         ben: "20 @9:00, 19 @9:10, 18 @9:20, 17 @9:30, 16 @9:40, 16 @13:00",
@@ -126,7 +126,7 @@ describe("Ranks of a tournament (docs/rules.md 4.3, 4.5)", () => {
       ["1 ben", "2 ann"],
     ],
     [
-      "equal in everything: the smaller entry id",
+      "if everything is equal, the smaller entry id is first",
       { cat: "20 @9:00, 15 @9:30", ann: "20 @9:00, 15 @9:30", ben: "20 @9:10, 15 @9:30" },
       ["1 cat", "2 ann", "3 ben"],
     ],
@@ -149,8 +149,16 @@ describe("Ranks of a derby (docs/rules.md 4.4)", () => {
       ["1 ben", "2 ann"],
     ],
     ["of equal fish the one submitted first wins", { ann: "20 @9:01", ben: "20 @9:00" }, ["1 ben", "2 ann"]],
-    ["the second fish breaks no tie", { ann: "20 @9:01, 19 @9:02", ben: "10 @8:00, 20 @9:00" }, ["1 ben", "2 ann"]],
-    ["submitted in the same instant: the smaller entry id", { ben: "20 @9:00", ann: "20 @9:00" }, ["1 ben", "2 ann"]],
+    [
+      "the second fish doesn't break ties",
+      { ann: "20 @9:01, 19 @9:02", ben: "10 @8:00, 20 @9:00" },
+      ["1 ben", "2 ann"],
+    ],
+    [
+      "if submitted at the same instant, the smaller entry id is first",
+      { ben: "20 @9:00", ann: "20 @9:00" },
+      ["1 ben", "2 ann"],
+    ],
     ["anglers with nothing verified follow without a rank", { dan: "", ann: "10 @9:00" }, ["1 ann", "– dan"]],
   ];
   test.each(tables)("ranks of a derby: %s", (_, day, expected) => {
@@ -200,13 +208,13 @@ describe("Catches that count", () => {
 describe("The length that would help", () => {
   test.each([
     [
-      "all places are filled",
+      "all slots are filled",
       tournament,
       [2000, 1800, 1700, 1600, 1520],
       8700,
       { placesFree: 0, over: 1520, passesOver: 1600 },
     ],
-    ["two places are free", tournament, [2000, 1800, 1700], 6900, { placesFree: 2, over: 0, passesOver: 1400 }],
+    ["there are two empty slots", tournament, [2000, 1800, 1700], 6900, { placesFree: 2, over: 0, passesOver: 1400 }],
     ["nothing is verified", tournament, [], null, { placesFree: 5, over: 0, passesOver: null }],
     [
       "nobody is ahead",
@@ -223,7 +231,7 @@ describe("The length that would help", () => {
       { placesFree: 0, over: 1500, passesOver: 1500 },
     ],
     ["a derby's fish is verified", derby, [2130], 2340, { placesFree: 0, over: 2130, passesOver: 2340 }],
-    ["a derby's angler has none", derby, [], null, { placesFree: 1, over: 0, passesOver: null }],
+    ["a derby's angler has no verified fish", derby, [], null, { placesFree: 1, over: 0, passesOver: null }],
   ])("the length that would help while %s", (_, { rules }, fish, ahead, help) => {
     expect(whatWouldHelp(rules, fish, ahead)).toEqual(help);
   });

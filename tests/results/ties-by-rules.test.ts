@@ -38,13 +38,13 @@ type Table = [rule: string, rules: Partial<Rules>, day: Record<string, string>, 
 describe("Ties with rounded lengths", () => {
   const tables: Table[] = [
     [
-      "what rounding takes away breaks no tie: the earlier arrival does",
+      "rounded-off length doesn't break a tie, but the earlier arrival does",
       { rounding: "1/4" },
       { ann: "20.24 @9:01", ben: "20 @9:00" },
       ["1 ben 20", "2 ann 20"],
     ],
     [
-      "a hundredth below a step is the step before",
+      "a hundredth below a step counts as the previous step",
       { rounding: "1/4" },
       { ann: "20.24 @9:00", ben: "20.25 @12:00" },
       ["1 ben 20.25", "2 ann 20"],
@@ -56,19 +56,19 @@ describe("Ties with rounded lengths", () => {
       ["1 ben 55", "2 ann 54"],
     ],
     [
-      "of equal sums the longest fish as rounded decides",
+      "of equal sums, the longest rounded fish decides",
       { rounding: "1/2" },
       { ann: "20.4 @9:00, 19.9 @9:10", ben: "20.5 @11:00, 19.4 @11:10" },
       ["1 ben 39.5", "2 ann 39.5"],
     ],
     [
-      "then the next longest as rounded",
+      "then the next longest rounded fish",
       { rounding: "1" },
       { ann: "20.9 @9:00, 16.9 @9:10, 16.9 @9:20", ben: "20 @11:00, 17 @11:10, 15 @11:20" },
       ["1 ben 52", "2 ann 52"],
     ],
     [
-      "of fish that round to the same the first to arrive counts, and completes the score",
+      "of fish that round to the same length, the first to arrive counts, and completes the score",
       { rounding: "1/4", fish: 2 },
       { ann: "20 @9:00, 15.2 @9:40, 15.1 @9:20", ben: "20 @9:00, 15 @9:30" },
       ["1 ann 35", "2 ben 35"],
@@ -100,19 +100,19 @@ describe("Ties with penalties", () => {
       ["1 ann 19.5", "2 ben 19.5"],
     ],
     [
-      "the longest fish of a tie is the one that scores most, not the longest one",
+      "the longest fish in a tie is the one that scores the most",
       {},
       { ann: "21−1.5 @9:00, 20 @9:10", ben: "20.5 @11:00, 19 @11:10" },
       ["1 ben 39.5", "2 ann 39.5"],
     ],
     [
-      "a fish that scores less than another of its angler's by a penalty does not count",
+      "a fish that scores less than its angler's other ones because of a penalty doesn't count",
       { fish: 1 },
       { ann: "20−1 @9:00, 19.5 @10:00", ben: "19.5 @9:59" },
       ["1 ben 19.5", "2 ann 19.5"],
     ],
     [
-      "nothing is below zero, and such a fish ranks its angler last",
+      "no score is below zero, and a fish of zero ranks its angler last",
       {},
       { ann: "0.4−0.5 @9:00", ben: "0.5−0.4 @9:30" },
       ["1 ben 0.1", "2 ann 0"],
@@ -145,7 +145,7 @@ describe("Ties by weight", () => {
       ["1 ben 8", "2 ann 8"],
     ],
     [
-      "rounded to the quarter pound, what is over breaks no tie",
+      "if weights are rounded to the quarter pound, the remainder doesn't break ties",
       { ...byWeight, rounding: "1/4" },
       { ann: "5.24 @9:01", ben: "5.01 @9:00" },
       ["1 ben 5", "2 ann 5"],
@@ -158,7 +158,7 @@ describe("Ties by weight", () => {
     ],
     ["with a penalty in pounds", byWeight, { ann: "5−0.25 @9:00", ben: "4.75 @8:59" }, ["1 ben 4.75", "2 ann 4.75"]],
     [
-      "a fish that does not count breaks no tie",
+      "a fish that doesn't count doesn't break ties",
       { ...byWeight, fish: 2 },
       { ann: "5 @9:00, 4 @9:10, 3.9 @9:20", ben: "5 @8:00, 4 @8:10" },
       ["1 ben 9", "2 ann 9"],

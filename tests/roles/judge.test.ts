@@ -72,9 +72,9 @@ describe("a role", () => {
 
   test.each([
     ["of an admin", { role: "admin" }, 422],
-    ["that is over already", { role: "judge", until: "2026-06-05" }, 422],
-    ["in no tournament of the club", { role: "judge", tournamentId: 999 }, 404],
-    ["until no day", { role: "judge", until: "soon" }, 422],
+    ["that is already over", { role: "judge", until: "2026-06-05" }, 422],
+    ["for an unknown tournament", { role: "judge", tournamentId: 999 }, 404],
+    ["until an invalid day", { role: "judge", until: "soon" }, 422],
   ])("a role %s is refused at its field", async (_, json, status) => {
     const response = await give(json);
     expect(response.status).toBe(status);

@@ -108,8 +108,8 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
 
   test.each([
     ["no role", { role: "admin" }, "role"],
-    ["a tournament that is not there", { tournamentId: 999 }, "tournamentId"],
-    ["an end that is over", { until: "2020-01-01" }, "until"],
+    ["a missing tournament", { tournamentId: 999 }, "tournamentId"],
+    ["an end in the past", { until: "2020-01-01" }, "until"],
     ["nobody", { maxUses: 0 }, "maxUses"],
     ["a year", { days: 365 }, "days"],
   ])("a role link for %s is refused at its field", async (_, values, path) => {

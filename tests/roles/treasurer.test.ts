@@ -60,10 +60,13 @@ describe("a treasurer of one tournament", () => {
     ["reads the money", () => tess.send(`/api/admin/money?tournamentId=${other}`)],
     ["reads the ledger's file", () => tess.send(`/api/admin/money/ledger.csv?tournamentId=${other}`)],
     ["reads the payments", () => tess.send(`/api/admin/tournaments/${other}/payments`)],
-    ["reads what is held", () => tess.send(`/api/admin/tournaments/${other}/held-money`)],
+    ["reads the entries on hold", () => tess.send(`/api/admin/tournaments/${other}/held-money`)],
     ["reads the plan of the payouts", () => tess.send(`/api/admin/tournaments/${other}/payouts`)],
     ["processes the payouts", () => tess.send("/api/admin/process-payouts", { json: { tournamentId: other } })],
-    ["refunds all", () => tess.send(`/api/admin/tournaments/${other}/refund-all`, { json: { reason: "Storm" } })],
+    [
+      "refunds all payments",
+      () => tess.send(`/api/admin/tournaments/${other}/refund-all`, { json: { reason: "Storm" } }),
+    ],
   ])("a treasurer of one tournament never %s of another", async (_, request) => {
     expect(await codeOf(request())).toEqual([403, "not_yours"]);
   });

@@ -65,9 +65,9 @@ describe("Contradictory rules", () => {
   test.each([
     ["quarters of a centimeter", "tournament", { unit: "cm", rounding: "1/4" }, false, ["rounding"]],
     ["a derby of two fish", "derby", { fish: 2 }, false, ["fish"]],
-    ["weight that nobody is asked for", "tournament", { by: "weight" }, true, ["by"]],
+    ["weight that isn't entered", "tournament", { by: "weight" }, true, ["by"]],
     [
-      "one penalty twice",
+      "a duplicate penalty",
       "tournament",
       {
         penalties: [

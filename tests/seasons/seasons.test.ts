@@ -107,7 +107,7 @@ describe("a season's ladder (docs/rules.md 16)", () => {
   });
 
   test.each([{ isActive: false }, { visibility: "private" as const }, { visibility: "unlisted" as const }])(
-    "names a tournament with %j to those alone who belong to it",
+    "a season names a tournament with %j only to people who belong to it",
     async (terms) => {
       const { id } = await makeSeason(at.admin, season(at.ids));
       await at.club.store.write(async (tx) => tx.update(tournaments).set(terms).where(eq(tournaments.id, at.ids[0])));

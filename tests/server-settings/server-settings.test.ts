@@ -36,13 +36,16 @@ describe("time zone", () => {
     expect(await admin.get<object>("/api/admin/time-zones")).toMatchObject({ club: zone });
   });
 
-  test.each(["", "Atlantis", "+03:00", "x".repeat(70)])("the time zone %j is refused at its field", async (timeZone) => {
-    const response = await save(admin, "time-zone", { timeZone });
-    expect(response.status).toBe(422);
-    expect(await problemOf(response)).toBe(
-      "timeZone: Enter a larger city in your time zone, such as Chicago, or a zone such as America/Chicago",
-    );
-  });
+  test.each(["", "Atlantis", "+03:00", "x".repeat(70)])(
+    "the time zone %j is refused at its field",
+    async (timeZone) => {
+      const response = await save(admin, "time-zone", { timeZone });
+      expect(response.status).toBe(422);
+      expect(await problemOf(response)).toBe(
+        "timeZone: Enter a larger city in your time zone, such as Chicago, or a zone such as America/Chicago",
+      );
+    },
+  );
 
   test("visitors' cached pages show a new time zone at the next request", async () => {
     await club.visitor.send("/rules");
@@ -144,7 +147,7 @@ describe("public address", () => {
   });
 
   test.each(["fish.example.org", "ftp://fish.example.org", "https://example.org/fish", "https://a:b@example.org"])(
-    "%s is refused at its field",
+    "the public address %s is refused at its field",
     async (wrong) => {
       expect(await problemOf(await save(admin, "address", { address: wrong }))).toBe(
         "address: Enter the address people open, such as https://fish.example.org",

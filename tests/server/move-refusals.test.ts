@@ -16,10 +16,10 @@ describe("differences found by the comparison at the end of a move", () => {
       "update tournaments set name = name || '!' where id = 1",
       /tournaments: .* id 1 differs in name$/,
     ],
-    ["a row that is missing", "delete from versions where name = 'ø'", /versions: .* name ø did not arrive$/],
-    ["a row that is too many", "insert into versions values ('zz', 1)", /versions: .* name zz is too many$/],
+    ["a missing row", "delete from versions where name = 'ø'", /versions: .* name ø did not arrive$/],
+    ["an extra row", "insert into versions values ('zz', 1)", /versions: .* name zz is too many$/],
     [
-      "a null instead of nothing",
+      "a null instead of an empty text",
       "update users set suspension_reason = '' where id = 1",
       /differs in suspension_reason$/,
     ],

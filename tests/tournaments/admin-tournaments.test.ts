@@ -98,7 +98,7 @@ describe("the form of a tournament, posted without script", () => {
 
   test.each([
     ["adding a place", { type: "insert", payload: { name: "positions", defaultValue: { amount: "" } } }, 3],
-    ["adding up", { type: "validate", payload: { name: "positions" } }, 2],
+    ["adding up the prizes", { type: "validate", payload: { name: "positions" } }, 2],
   ])("%s returns the sum beside the prize pool, before anything is saved", async (_, intent, places) => {
     const prizes = { "positions[0].amount": "500", "positions[1].amount": "200" };
     const response = await post("/admin/tournaments/new", { ...typed, ...prizes, __intent__: JSON.stringify(intent) });

@@ -93,7 +93,7 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
   test.each([
     ["that has not started gets 409 not_started", nextWeek, "not_started"],
     ["that is over gets 409 ended", { startDate: "2026-06-01", endDate: "2026-06-02" }, "ended"],
-  ])("'End Now' on a tournament %s, which stays as it was", async (_, days, code) => {
+  ])("'End Now' on a tournament %s and changes nothing", async (_, days, code) => {
     const before = await createTournament(admin, days);
     expect(await refusal(await endNow(before.id))).toMatchObject({ status: 409, code });
     expect(await club.visitor.get<TournamentView>(`/api/tournaments/${before.id}`)).toEqual(before);
@@ -142,7 +142,7 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
 
   test.each([
     ["that closed with the end is open again", "2026-06-06T15:00", null, 200],
-    ["that had closed before stays closed", "2026-06-06T09:00", "2026-06-06T14:00:00.000Z", 409],
+    ["that had closed earlier stays closed", "2026-06-06T09:00", "2026-06-06T14:00:00.000Z", 409],
   ])("joining %s, also after the tournament was ended early", async (_, joinUntil, after, status) => {
     const { id } = await createTournament(admin, { startTime: "06:00", endTime: "15:00", joinUntil });
     await endNow(id);
@@ -152,8 +152,8 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
   });
 
   test.each([
-    ["the present end or before", "2026-06-07T00:00"],
-    ["no moment", "soon"],
+    ["the current end or earlier", "2026-06-07T00:00"],
+    ["an invalid time", "soon"],
   ])("extending to %s is refused at its field", async (_, until) => {
     const id = await joined();
     expect(await refusal(await extend(id, until))).toEqual({ status: 422, code: "invalid", paths: ["until"] });

@@ -228,7 +228,7 @@ describe("a tournament's page", () => {
   });
 
   test.each(["/tournaments/99", "/tournaments/99/leaderboard", "/tournaments/99/prizes", "/tournaments/zander"])(
-    "%s is 'Tournament Not Found' with a way back",
+    "%s shows 'Tournament Not Found' with a link back",
     async (path) => {
       const { status, text, html } = await read(club.visitor, path);
       expect(status).toBe(404);

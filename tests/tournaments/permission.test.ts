@@ -33,12 +33,12 @@ const refused = {
 };
 
 const writes = [
-  ["creates", "POST", () => "/api/tournaments", bassOpen],
-  ["edits", "PUT", (id: number) => `/api/admin/tournaments/${id}`, { ...bassOpen, name: "Taken over" }],
-  ["copies", "POST", (id: number) => `/api/admin/tournaments/${id}/copy`, undefined],
-  ["deletes", "DELETE", (id: number) => `/api/admin/tournaments/${id}`, undefined],
-  ["changes the picture of", "POST", (id: number) => `/api/admin/tournaments/${id}/image`, undefined],
-  ["takes the picture from", "DELETE", (id: number) => `/api/admin/tournaments/${id}/image`, undefined],
+  ["create", "POST", () => "/api/tournaments", bassOpen],
+  ["edit", "PUT", (id: number) => `/api/admin/tournaments/${id}`, { ...bassOpen, name: "Taken over" }],
+  ["copy", "POST", (id: number) => `/api/admin/tournaments/${id}/copy`, undefined],
+  ["delete", "DELETE", (id: number) => `/api/admin/tournaments/${id}`, undefined],
+  ["change the picture of", "POST", (id: number) => `/api/admin/tournaments/${id}/image`, undefined],
+  ["remove the picture of", "DELETE", (id: number) => `/api/admin/tournaments/${id}/image`, undefined],
 ] as const;
 
 describe("only admins in good standing can change tournaments (docs/rules.md 1.5)", () => {

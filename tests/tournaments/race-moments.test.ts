@@ -11,11 +11,11 @@ const labels = (hours: number, last: string) =>
 
 describe("the labels below the race", () => {
   test.each([
-    ["a morning goes by hours", 4, ["Jun 6", "1 AM", "2 AM", "3 AM", "Now"]],
-    ["a day goes by the sixth hour, in the tournament's zone", 24, ["Jun 6", "6 AM", "12 PM", "6 PM", "Now"]],
-    ["a day and a half names the second day", 36, ["Jun 6", "12 PM", "Jun 7", "Now"]],
-    ["a week goes by days", 7 * 24, ["Jun 6", "Jun 8", "Jun 10", "Now"]],
-    ["a season goes by thirty days", 90 * 24, ["Jun 6", "Jul 6", "Aug 5", "Now"]],
+    ["a morning has hourly labels", 4, ["Jun 6", "1 AM", "2 AM", "3 AM", "Now"]],
+    ["a day has a label every six hours, in the tournament's zone", 24, ["Jun 6", "6 AM", "12 PM", "6 PM", "Now"]],
+    ["a day and a half has a label for the second day", 36, ["Jun 6", "12 PM", "Jun 7", "Now"]],
+    ["a week has daily labels", 7 * 24, ["Jun 6", "Jun 8", "Jun 10", "Now"]],
+    ["a season has a label every thirty days", 90 * 24, ["Jun 6", "Jul 6", "Aug 5", "Now"]],
   ])("the axis below the race: %s", (_, hours, expected) => {
     expect(labels(hours, "Now")).toEqual(expected);
   });

@@ -21,15 +21,15 @@ const open = (facts: Partial<ResultFacts>): ResultFacts => ({ ...nothingOpen, ..
 test.each([
   ["upcoming until its start", shipped, {}, startsAt - 1, "upcoming"],
   ["running from its start", shipped, {}, startsAt, "running"],
-  ["running while catches wait before the end", shipped, { review: 3 }, endsAt - 1, "running"],
+  ["running while catches are pending before the end", shipped, { review: 3 }, endsAt - 1, "running"],
   ["under review while a catch awaits a judge", shipped, { review: 1 }, endsAt, "under_review"],
   ["under review while a photo can still come", shipped, { photos: 1 }, endsAt, "under_review"],
   ["unofficial when nothing awaits review", shipped, {}, endsAt, "unofficial"],
   ["unofficial while a challenge is open", shipped, { challenges: 1 }, endsAt + 90 * hour, "unofficial"],
   ["unofficial until it is made official", shipped, {}, endsAt + 90 * hour, "unofficial"],
-  ["official once it was made so", { ...shipped, officialAt: endsAt + 1 }, {}, endsAt + 2, "official"],
+  ["official once it was made official", { ...shipped, officialAt: endsAt + 1 }, {}, endsAt + 2, "official"],
   ["running again once it was extended", { ...shipped, officialAt: startsAt }, {}, endsAt - 1, "running"],
-  ["without a result once it was cancelled", { ...shipped, cancelledAt: 1 }, {}, endsAt, null],
+  ["without a result once it was canceled", { ...shipped, cancelledAt: 1 }, {}, endsAt, null],
 ] as const)("a tournament is %s", (_, tournament, facts, now, state) => {
   expect(resultState(tournament, open(facts), now)).toBe(state);
 });
@@ -41,9 +41,9 @@ test.each([
   ["its start", shipped, {}, startsAt - 1, ["start"]],
   ["its end", shipped, {}, startsAt, ["end"]],
   ["uploads and challenges after the end", shipped, {}, endsAt, ["uploads", "challenge_window"]],
-  ["challenges alone after a day", shipped, {}, endsAt + 24 * hour, ["challenge_window"]],
+  ["only challenges after a day", shipped, {}, endsAt + 24 * hour, ["challenge_window"]],
   ["nothing after two days", shipped, {}, endsAt + 48 * hour, []],
-  ["nothing once official, where nothing is open", { ...shipped, officialAt: endsAt }, {}, endsAt, []],
+  ["nothing once official, if nothing is open", { ...shipped, officialAt: endsAt }, {}, endsAt, []],
   [
     "what can still correct it once official",
     { ...shipped, officialAt: endsAt },
@@ -51,7 +51,7 @@ test.each([
     endsAt,
     ["review", "challenges", "disputes", "second_looks"],
   ],
-  ["nothing once cancelled", { ...shipped, cancelledAt: 1 }, {}, startsAt, []],
+  ["nothing once canceled", { ...shipped, cancelledAt: 1 }, {}, startsAt, []],
   ["uploads for longer than challenges", withRules({ uploadHours: 60 }), {}, endsAt + 48 * hour, ["uploads"]],
   [
     "everything that is open",
@@ -75,11 +75,11 @@ test("pending items are listed with their number and deadline", () => {
 test.each([
   ["never by the shipped rules", shipped, {}, endsAt - 1, false],
   ["not before its hours", withRules({ hideBoardHours: 2 }), {}, endsAt - 2 * hour - 1, false],
-  ["from its hours on", withRules({ hideBoardHours: 2 }), {}, endsAt - 2 * hour, true],
+  ["from its hours onward", withRules({ hideBoardHours: 2 }), {}, endsAt - 2 * hour, true],
   ["not before the start", withRules({ hideBoardHours: 24 }), {}, startsAt - 1, false],
   ["while catches await review", withRules({ hideBoardHours: 2 }), { review: 1 }, endsAt + hour, true],
-  ["no more once nothing awaits review", withRules({ hideBoardHours: 2 }), {}, endsAt, false],
-  ["no more once it was cancelled", { ...withRules({ hideBoardHours: 2 }), cancelledAt: 1 }, {}, endsAt - 1, false],
+  ["no longer once nothing awaits review", withRules({ hideBoardHours: 2 }), {}, endsAt, false],
+  ["no longer once it was canceled", { ...withRules({ hideBoardHours: 2 }), cancelledAt: 1 }, {}, endsAt - 1, false],
 ] as const)("a board is hidden %s", (_, tournament, facts, now, isHidden) => {
   expect(isBoardHidden({ ...tournament, boardHiddenAt: null }, open(facts), now)).toBe(isHidden);
 });

@@ -38,10 +38,13 @@ const ownRules: Partial<Rules> = {
 };
 
 describe("a tournament's rules (docs/rules.md 3.14)", () => {
-  test.each(["tournament", "derby"] as const)("a %s without rules has the rules of its type", async (tournamentType) => {
-    const { rules } = await createTournament(admin, { tournamentType });
-    expect(rules).toEqual(shippedRules[tournamentType]);
-  });
+  test.each(["tournament", "derby"] as const)(
+    "a %s without rules has the rules of its type",
+    async (tournamentType) => {
+      const { rules } = await createTournament(admin, { tournamentType });
+      expect(rules).toEqual(shippedRules[tournamentType]);
+    },
+  );
 
   test("given rules are stored, and the rest default to the tournament's type", async () => {
     const { id, rules } = await createTournament(admin, { rules: ownRules });

@@ -128,7 +128,7 @@ describe("the rules in a tournament's form, without script", () => {
     ],
     [{ "rules.by": "weight", skipsWeight: "on" }, "Weight counts, so anglers must be asked for it"],
   ] as [Record<string, string>, string][])(
-    "%j gets the error '%s' at its field, unfolded, and everything is kept",
+    "%j gets the error '%s' at its field, which is expanded, and everything is kept",
     async (fields, message) => {
       const { status, text } = await create(fields);
       expect(status).toBe(422);

@@ -24,10 +24,10 @@ const scoredByTotals: readonly [string, Format, object | null][] = [
   ["a limit for each day", bag, twoDays],
   ["a limit for the tournament, on its only day", { ...bag, limitPer: "tournament" }, oneDay],
   ["no limit for several days", { measure: "weight-lb", limitPer: "tournament" }, twoDays],
-  ["a cost from the second dead fish of a day on", { ...bag, deadFish: { deduct: 1, from: 2 } }, twoDays],
+  ["a deduction from the second dead fish of a day onward", { ...bag, deadFish: { deduct: 1, from: 2 } }, twoDays],
   ["a board for the biggest fish", { ...bag, boards: [bigBass] }, twoDays],
   ["a board for each day", { ...bag, boards: [{ name: "Days", each: "day" }] }, twoDays],
-  ["minutes late that cost points", { ...bag, late: { perMinute: 1, disqualifyAfter: 15 } }, oneDay],
+  ["points deducted for late minutes", { ...bag, late: { perMinute: 1, disqualifyAfter: 15 } }, oneDay],
 ];
 
 test.each(scoredByTotals)("a bag is weighed as a whole if the format has %s", (_, format, days) => {
@@ -36,11 +36,11 @@ test.each(scoredByTotals)("a bag is weighed as a whole if the format has %s", (_
 
 const scoredByFish: readonly [string, Format, object | null][] = [
   ["a limit for several days together", { ...bag, limitPer: "tournament" }, twoDays],
-  ["a limit for the day beside that of the tournament", { ...bag, limitPerDay: 3 }, oneDay],
-  ["a winner of each hour", { ...bag, each: "hour" }, oneDay],
-  ["a winner of each half hour", { ...bag, boards: [{ ...bigBass, each: { minutes: 30 } }] }, oneDay],
-  ["a winner of each species", { ...bag, species: ["Bass", "Pike"], each: "species" }, oneDay],
-  ["a day lost by a late boat", { ...bag, late: { loseDayAfter: 15 } }, oneDay],
+  ["a limit for the day besides that of the tournament", { ...bag, limitPerDay: 3 }, oneDay],
+  ["a winner for each hour", { ...bag, each: "hour" }, oneDay],
+  ["a winner for each half hour", { ...bag, boards: [{ ...bigBass, each: { minutes: 30 } }] }, oneDay],
+  ["a winner for each species", { ...bag, species: ["Bass", "Pike"], each: "species" }, oneDay],
+  ["a day lost because of a late boat", { ...bag, late: { loseDayAfter: 15 } }, oneDay],
   ["dead fish that don't count", { ...bag, deadFish: { reject: true } }, oneDay],
   ["rounded weights", { ...bag, rounding: { step: 0.25 } }, oneDay],
   ["a board for the three biggest fish", { ...bag, boards: [{ name: "Three", limit: 3 }] }, oneDay],

@@ -39,23 +39,31 @@ describe("an admin reads who did what", () => {
   });
 
   test.each([
-    ["by who, in any case", "?who=ruth", ["verify-catch 3", "verify-catch 1"]],
-    ["by any part of who, where nobody has that name", "?who=uth", ["verify-catch 3", "verify-catch 1"]],
-    ["by a part of their email", "?who=ruth%40ex", ["verify-catch 3", "verify-catch 1"]],
-    ["by who is nobody", "?who=nobody", []],
-    ["by 1,000 letters", `?who=${"x".repeat(1000)}`, []],
-    ["by what", "?action=lapse-catch", ["lapse-catch 2"]],
-    ["by what it was done to", "?subject=catch&subjectId=1", ["verify-catch 1"]],
+    ["the audit is filtered by person, in any case", "?who=ruth", ["verify-catch 3", "verify-catch 1"]],
     [
-      "by a number only of what it is the number of",
+      "the audit is filtered by any part of a name if nobody has that name",
+      "?who=uth",
+      ["verify-catch 3", "verify-catch 1"],
+    ],
+    ["the audit is filtered by part of an email", "?who=ruth%40ex", ["verify-catch 3", "verify-catch 1"]],
+    ["the audit is empty for an unknown person", "?who=nobody", []],
+    ["the audit is empty for a name of 1,000 letters", `?who=${"x".repeat(1000)}`, []],
+    ["the audit is filtered by action", "?action=lapse-catch", ["lapse-catch 2"]],
+    ["the audit is filtered by subject", "?subject=catch&subjectId=1", ["verify-catch 1"]],
+    [
+      "the audit is filtered by an id only together with its kind of subject",
       "?subjectId=1",
       ["verify-catch 3", "lapse-catch 2", "verify-catch 1"],
     ],
-    ["by a day of the club's zone", "?from=2026-06-06&to=2026-06-06", ["verify-catch 3", "lapse-catch 2"]],
-    ["up to a day", "?to=2026-06-05", ["verify-catch 1"]],
-    ["from a day on which nothing was done yet", "?from=2026-06-07", []],
     [
-      "with the empty fields of a form",
+      "the audit is filtered by a day in the club's zone",
+      "?from=2026-06-06&to=2026-06-06",
+      ["verify-catch 3", "lapse-catch 2"],
+    ],
+    ["the audit is filtered up to a day", "?to=2026-06-05", ["verify-catch 1"]],
+    ["the audit is empty from a day without actions", "?from=2026-06-07", []],
+    [
+      "the audit isn't filtered by empty form fields",
       "?who=&action=&subject=&from=&to=",
       ["verify-catch 3", "lapse-catch 2", "verify-catch 1"],
     ],

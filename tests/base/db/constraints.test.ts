@@ -37,9 +37,9 @@ const sanction = (values: string) =>
 
 /** Rows that the database refuses, whatever the code does. */
 const refused: [string, string, string][] = [
-  ["a user name that differs only in case", user("WANDA", "other@example.org"), "UNIQUE"],
+  ["a username that differs only in case", user("WANDA", "other@example.org"), "UNIQUE"],
   ["an email that differs only in case", user("other", "Wanda@Example.org"), "UNIQUE"],
-  ["a user name of two characters", user("ab", "ab@example.org"), "CHECK"],
+  ["a username of two characters", user("ab", "ab@example.org"), "CHECK"],
   ["a tournament that ends before it starts", tournament("starts_at, ends_at", "2, 1"), "CHECK"],
   ["a prize of half a dollar", tournament("starts_at, ends_at, prize_cents", "1, 2, 50"), "CHECK"],
   ["a third type of tournament", tournament("starts_at, ends_at, tournament_type", "1, 2, 'raffle'"), "CHECK"],
@@ -49,22 +49,22 @@ const refused: [string, string, string][] = [
     "UNIQUE",
   ],
   [
-    "an entry of nobody",
+    "an entry without a user",
     "insert into tournament_participants (tournament_id, user_id, joined_at) values (1, 99, 2)",
     "FOREIGN KEY",
   ],
-  ["a paid entry without its moment", "update tournament_participants set has_paid = 1", "CHECK"],
-  ["a fish of nothing", caught(sizes, "0, 0, 100, 100"), "CHECK"],
+  ["a paid entry without a time", "update tournament_participants set has_paid = 1", "CHECK"],
+  ["a fish of length zero", caught(sizes, "0, 0, 100, 100"), "CHECK"],
   ["a fish of 200.1 inches", caught(sizes, "20010, 20010, 100, 100"), "CHECK"],
   ["a fish of 1000 pounds", caught(sizes, "2000, 2000, 100000, 100000"), "CHECK"],
-  ["a rejection without its reason", caught(`${sizes}, status`, "2000, 2000, 100, 100, 'rejected'"), "CHECK"],
+  ["a rejection without a reason", caught(`${sizes}, status`, "2000, 2000, 100, 100, 'rejected'"), "CHECK"],
   [
     "a verified catch with neither photo nor paper",
     caught(`${sizes}, status`, "2000, 2000, 100, 100, 'verified'"),
     "CHECK",
   ],
   ["a personal catch from paper", caught(`${sizes}, paper_note`, "2000, 2000, 100, 100, 'Card 7'"), "CHECK"],
-  ["a sanction off the ladder", sanction("'exile', null"), "CHECK"],
+  ["a sanction that isn't on the ladder", sanction("'exile', null"), "CHECK"],
   ["a suspension without an end", sanction("'suspension', null"), "CHECK"],
   ["a ban with an end", sanction("'ban', 9"), "CHECK"],
   [
@@ -83,7 +83,7 @@ const refused: [string, string, string][] = [
     "UNIQUE",
   ],
   [
-    "a payout of nothing",
+    "a payout of zero",
     "insert into payouts (tournament_id, tournament_name, amount_cents, position, created_at) values (1, 'x', 0, 2, 1)",
     "CHECK",
   ],

@@ -64,10 +64,7 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   [/"catches"."user_id" = \? .*group by lower\("(catches"\.")?species"\)/, "the species of one angler"],
   [/from "standings" .*"standings"."user_id" = \? .*order by "tournaments"."ends_at"/, "the results of one angler"],
   [/count\(distinct lower\(trim\("location"\)\)\)/, "the waters of one angler"],
-  [
-    /sum\("amount_cents"\) from "payouts" where \(?"payouts"."status" <> 'completed'/,
-    "an index of nothing but what is due",
-  ],
+  [/sum\("amount_cents"\) from "payouts" where \(?"payouts"."status" <> 'completed'/, "an index of only what is due"],
   [
     /from "payouts" .*"payouts"."status" <> 'completed' and "payouts"."status" <> 'processing'/,
     "the same index: prizes to pay",

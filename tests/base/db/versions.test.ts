@@ -30,9 +30,12 @@ function schemaOf(path: string): string[] {
   return parts.map(({ sql }) => sql).toSorted();
 }
 
-test.each(names)("a database of version %s is kept in the tests (if not: bun scripts/keep-schema-versions.ts)", (name) => {
-  expect(existsSync(versionFile(name))).toBe(true);
-});
+test.each(names)(
+  "a database of version %s is kept in the tests (if not: bun scripts/keep-schema-versions.ts)",
+  (name) => {
+    expect(existsSync(versionFile(name))).toBe(true);
+  },
+);
 
 describe.each(names)("migrating a database of version %s:", (version) => {
   const path = () => databaseOf(version);

@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each(["Ann-Marie", "18.5 = my best", "Mille Lacs; north shore", "a@example.org", "", "3 + 4"])(
-  "the cell %j stays as it was typed",
+  "the cell %j stays as typed",
   (typed) => expect(words(typed)).toBe(typed),
 );
 

@@ -34,7 +34,7 @@ describe("pounds and ounces", () => {
   });
 
   test.each(["5.38", "5", "", "5.5 lb 6 oz", "5-6-7", "-5-6", "5 kg 6 g", "five lb", "5 lb", "5–"])(
-    "%p has no ounces",
+    "%p isn't read as pounds and ounces",
     (text) => {
       expect(readPoundsAndOunces(text)).toBeNull();
     },

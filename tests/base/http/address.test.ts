@@ -47,7 +47,7 @@ describe("the address that people typed", () => {
   });
 
   test.each(["a b", "<script>", "user@evil.example", "evil.example/path", "evil.example?", "a\\b"])(
-    "a proxy's host %p is nonsense",
+    "a host of %p from a proxy is invalid",
     (host) => {
       expect(originOf(asked({ ...claims, "x-forwarded-host": host }), proxied)).toBeNull();
     },

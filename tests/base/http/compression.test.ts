@@ -36,11 +36,11 @@ test("a reply larger than a page is compressed too", async () => {
 });
 
 test.each([
-  ["a client that takes none", "identity", long, html],
+  ["a client that accepts none", "identity", long, html],
   ["a short reply", "br", "short", html],
   ["a picture", "br", long, { "content-type": "image/webp" }],
   ["an event stream", "br", long, { "content-type": "text/event-stream" }],
-  ["what is encoded already", "br", long, { ...html, "content-encoding": "gzip" }],
+  ["an already encoded body", "br", long, { ...html, "content-encoding": "gzip" }],
 ])("the reply to %s isn't encoded", async (_, accepted, body, headers) => {
   const reply = await compressReply(asking(accepted), new Response(body, { headers }));
   expect(reply.headers.get("content-encoding")).toBe("content-encoding" in headers ? "gzip" : null);

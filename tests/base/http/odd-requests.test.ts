@@ -87,17 +87,17 @@ describe("JSON", () => {
   test.each([
     ["deeper than any payload", "[".repeat(17) + "]".repeat(17)],
     ["so deep that a parser would break", "[".repeat(100_000)],
-    ["with a field twice", '{"emailOrUsername":"dana","emailOrUsername":"eli","password":"secret-1"}'],
+    ["a duplicate field", '{"emailOrUsername":"dana","emailOrUsername":"eli","password":"secret-1"}'],
     [
-      "with a field twice, once escaped",
+      "a duplicate field, once escaped",
       '{"emailOrUsername":"dana","emailOr\\u0055sername":"eli","password":"secret-1"}',
     ],
-    ["with __proto__", '{"__proto__":{"isAdmin":true},"emailOrUsername":"dana","password":"secret-1"}'],
-    ["with __proto__ further in", '{"emailOrUsername":{"a":[{"__proto__":1}]},"password":"secret-1"}'],
-    ["with a word that is not one", '{"emailOrUsername":NaN,"password":"secret-1"}'],
-    ["that ends early", '{"emailOrUsername":"dana'],
-    ["in bytes that are no UTF-8", '{"emailOrUsername":"\udcff'],
-    ["of nothing but a null byte", "\0"],
+    ["__proto__", '{"__proto__":{"isAdmin":true},"emailOrUsername":"dana","password":"secret-1"}'],
+    ["a nested __proto__", '{"emailOrUsername":{"a":[{"__proto__":1}]},"password":"secret-1"}'],
+    ["an invalid literal", '{"emailOrUsername":NaN,"password":"secret-1"}'],
+    ["an early end", '{"emailOrUsername":"dana'],
+    ["invalid UTF-8", '{"emailOrUsername":"\udcff'],
+    ["only a null byte", "\0"],
   ])("JSON with %s gets 400", async (_, body) => {
     const response = await login(body);
     expect(response.status).toBe(400);
@@ -111,10 +111,10 @@ describe("JSON", () => {
   });
 
   test.each([
-    ["a list where an object belongs", "[1,2]"],
+    ["a list instead of an object", "[1,2]"],
     ["null", "null"],
     ["constructor", '{"constructor":{"prototype":{"isAdmin":true}}}'],
-    ["numbers for texts", '{"emailOrUsername":1e999,"password":true}'],
+    ["numbers instead of texts", '{"emailOrUsername":1e999,"password":true}'],
     ["a lone surrogate", '{"emailOrUsername":"\\ud800","password":[]}'],
   ])("JSON body, %s: the reply is 422", async (_, body) => {
     expect((await login(body)).status).toBe(422);
@@ -141,7 +141,7 @@ describe("forms", () => {
   };
 
   test.each([
-    ["a field twice", ["species", "Walleye"]],
+    ["a duplicate field", ["species", "Walleye"]],
     ["__proto__", ["__proto__", "x"]],
   ] as [string, [string, string]][])("forms with %s get 400", async (_, field) => {
     const response = await angler.send("/api/catches", { form: formOf(field) });
@@ -155,7 +155,7 @@ describe("forms", () => {
   });
 
   test.each([
-    ["another type than its body", "multipart/form-data; boundary=x", "--y\r\n\r\n--y--"],
+    ["a different type than the body's", "multipart/form-data; boundary=x", "--y\r\n\r\n--y--"],
     ["no boundary", "multipart/form-data", "--x--"],
   ])("forms that declare %s get 400", async (_, type, body) => {
     const response = await angler.send("/api/catches", { method: "POST", body, headers: { "content-type": type } });
@@ -185,18 +185,18 @@ describe("forms", () => {
 
 describe("headers", () => {
   test.each([
-    ["a cookie that cannot be decoded", { cookie: "session=%E0%A4%A; flash=%%%" }],
+    ["a cookie that can't be decoded", { cookie: "session=%E0%A4%A; flash=%%%" }],
     ["a thousand cookies", { cookie: "a=b; ".repeat(1000) }],
     [
-      "a flash that is no message",
+      "a flash that isn't a message",
       { cookie: `flash=${Buffer.from('{"title":{"a":1},"tone":1}').toString("base64url")}` },
     ],
     ["another encoding", { "accept-encoding": "identity;q=0, *;q=0" }],
     ["a range", { range: "bytes=0-1,5-6,-1" }],
     ["a wrong date", { "if-modified-since": "yesterday" }],
-    ["claims of a proxy that is not there", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
-    ["an address claimed to be rewritten", { "x-original-url": "/admin", "x-rewrite-url": "/api/admin/users" }],
-    ["a method claimed to be another", { "x-http-method-override": "DELETE" }],
+    ["headers of a proxy that doesn't exist", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
+    ["a header that rewrites the address", { "x-original-url": "/admin", "x-rewrite-url": "/api/admin/users" }],
+    ["a header that overrides the method", { "x-http-method-override": "DELETE" }],
   ])("%s are treated as absent", async (_, headers) => {
     const response = await club.visitor.send("/rules", { headers });
     expect(response.status).toBe(200);

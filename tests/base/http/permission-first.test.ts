@@ -27,7 +27,7 @@ test.each([
   ["newcomer", "POST", "/api/complaints", 403, "agreement_required"],
   ["newcomer", "PUT", "/api/catches/1", 403, "agreement_required"],
 ])(
-  "%s %s %s with nonsense answers %i: who asks comes before what is asked",
+  "for a %s, an invalid %s %s gets a %i: permission is checked before the content",
   async (name, method, path, status, code) => {
     const response = await who[name]?.send(path, { method, ...nonsense });
     expect(response?.status).toBe(status);

@@ -16,9 +16,9 @@ describe("a write from another site", () => {
   test.each([
     ["another origin", { origin: "https://evil.example" }],
     ["another port", { origin: "http://localhost:8080" }],
-    ["a page without origin", { origin: "null" }],
+    ["an opaque origin", { origin: "null" }],
     ["no Origin but a foreign Sec-Fetch-Site", { origin: null, "sec-fetch-site": "cross-site" }],
-    ["a sister site", { origin: null, "sec-fetch-site": "same-site" }],
+    ["a sibling site", { origin: null, "sec-fetch-site": "same-site" }],
   ])("a write with %s is refused and has no effect", async (_, headers) => {
     const response = await club.visitor.send("/api/auth/register", { json: dana, headers });
     expect(response.status).toBe(403);
@@ -42,7 +42,7 @@ describe("a write from another site", () => {
   });
 
   test.each([
-    ["neither header, which is no browser", { origin: null }],
+    ["neither header, which isn't from a browser", { origin: null }],
     ["the same origin by Sec-Fetch-Site", { origin: null, "sec-fetch-site": "same-origin" }],
   ])("a write with %s is accepted", async (_, headers) => {
     expect((await club.visitor.send("/api/auth/register", { json: dana, headers })).status).toBe(201);
@@ -65,7 +65,7 @@ describe("unreadable requests", () => {
   });
 
   test.each([
-    ["JSON that is no object", '"x"'],
+    ["JSON that isn't an object", '"x"'],
     ["no body", ""],
   ])("a request with %s gets a 422", async (_, body) => {
     const response = await post(body, body ? json : {});

@@ -72,7 +72,7 @@ describe("a file that isn't a photo is refused, whatever its name", () => {
     ["a PDF", bytesOf("%PDF-1.7\n", script)],
     ["a zip", bytesOf("PK\x03\x04", "A".repeat(100))],
     ["a program", bytesOf("\x7fELF\x02\x01\x01", "\0".repeat(100))],
-    ["a film", bytesOf("\0\0\0\x18ftypmp42", "\0".repeat(100))],
+    ["a video", bytesOf("\0\0\0\x18ftypmp42", "\0".repeat(100))],
     ["text that begins like a BMP", bytesOf("BM", "W sells cars. ".repeat(10))],
     ["a TIFF", bytesOf("II*\0\x08\0\0\0", "\0".repeat(100))],
     ["an icon", bytesOf("\0\0\x01\0\x01\0", "\0".repeat(100))],
@@ -108,9 +108,9 @@ describe("pictures made to fill the memory are refused after their first bytes",
 
   test.each([
     ["a PNG of 4 billion pixels", async () => sized(await pngOf(detailed(64, 64)), 65_000, 65_000)],
-    ["a PNG of 60 megapixels in some kilobytes", async () => hugePng(10_000, 6000)],
+    ["a PNG of 60 megapixels in a few kilobytes", async () => hugePng(10_000, 6000)],
     ["a PNG wider than any number", async () => sized(await pngOf(detailed(64, 64)), 0x7fffffff, 1)],
-    ["a BMP that says more than it holds", async () => Buffer.from(detailed(64, 64)).fill(0x7f, 18, 26)],
+    ["a BMP that claims more than it contains", async () => Buffer.from(detailed(64, 64)).fill(0x7f, 18, 26)],
     ["a JPEG of 65,500 × 65,500", async () => jpegSized(await detailedJpeg(64, 64), 65_500)],
   ])("%s", async (_, make) => {
     const response = await send(await make());

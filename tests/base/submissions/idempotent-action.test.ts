@@ -66,21 +66,18 @@ const calls: [string, () => Promise<[path: string, json: object, by: Browser]>][
 
 const actions = () => catchDay.club.store.read(async (db) => db.$count(audit));
 
-test.each(calls)(
-  "%s sent twice at once takes effect once, and both replies are the first one's",
-  async (_, call) => {
-    const [path, json, by] = await call();
-    const before = await actions();
-    const press = () => by.send(path, { json: { ...json, submissionId } });
-    const replies = await Promise.all([press(), press()]);
-    const [first, ...others] = await Promise.all(
-      [...replies, await press()].map(async (reply) => `${reply.status} ${await reply.text()}`),
-    );
-    expect(first).toMatch(/^20[01] /);
-    for (const other of others) expect(other).toBe(first ?? "");
-    expect((await actions()) - before).toBe(1);
-  },
-);
+test.each(calls)("%s sent twice at once takes effect once, and both replies are the first one's", async (_, call) => {
+  const [path, json, by] = await call();
+  const before = await actions();
+  const press = () => by.send(path, { json: { ...json, submissionId } });
+  const replies = await Promise.all([press(), press()]);
+  const [first, ...others] = await Promise.all(
+    [...replies, await press()].map(async (reply) => `${reply.status} ${await reply.text()}`),
+  );
+  expect(first).toMatch(/^20[01] /);
+  for (const other of others) expect(other).toBe(first ?? "");
+  expect((await actions()) - before).toBe(1);
+});
 
 const file = (fields: object = {}, by: Browser = catchDay.ann) =>
   by.send("/api/complaints", { json: { ...report, submissionId, ...fields } });

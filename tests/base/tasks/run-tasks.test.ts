@@ -242,7 +242,7 @@ test("a full disk that blocks one worker leaves both tasks to the other", async 
 });
 
 test.each(["entrant-mail", "photo-copies", "rendition"] as const)(
-  "a refund waits for no %s, however many are queued",
+  "a refund doesn't wait for tasks of type %s, however many are queued",
   async (kind) => {
     const isBack = Promise.withResolvers<void>();
     const isSent = Promise.withResolvers<void>();

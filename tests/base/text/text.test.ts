@@ -16,8 +16,8 @@ const bomb = `a${"\u0315\u0300".repeat(65_000)}`;
 describe("marks on a letter", () => {
   const honest = [
     ["accents", "José Núñez, Françoise Lévêque, Ångström"],
-    ["accents written apart", "Jose\u0301 Nu\u0301n\u0303ez"],
-    ["Vietnamese written apart", "Nguyễn Thị Bưởi, Đặng Hữu Phước".normalize("NFD")],
+    ["decomposed accents", "Jose\u0301 Nu\u0301n\u0303ez"],
+    ["decomposed Vietnamese", "Nguyễn Thị Bưởi, Đặng Hữu Phước".normalize("NFD")],
     ["Arabic with points", "مُحَمَّدٌ رَسُولُ ٱللَّٰهِ"],
     ["Hebrew with points and accents", "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים"],
     ["Hindi", "श्रीकृष्ण क्षत्रिय"],
@@ -26,8 +26,8 @@ describe("marks on a letter", () => {
     ["Burmese, with five marks on one letter", "လျှော့ ကျော့် ရွှေ့"],
     ["Tibetan", "བསྒྲུབས་ ཧཱུྃ"],
     ["Khmer", "ស្ត្រី ក្រុម្ភៈ"],
-    ["Korean written apart", "한국어 이름".normalize("NFD")],
-    ["a family, a flag of letters and a pirate", "👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴‍☠️"],
+    ["decomposed Korean", "한국어 이름".normalize("NFD")],
+    ["a family, a flag made of letters and a pirate", "👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴‍☠️"],
     ["skin tones, keycaps and hearts", "👍🏽 1️⃣ #️⃣ ❤️‍🔥 👁️‍🗨️"],
     ["four accents on one letter", "e\u0301\u0302\u0303\u0304"],
   ] as const;

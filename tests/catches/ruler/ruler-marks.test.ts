@@ -131,11 +131,11 @@ describe("the judge's ruler", () => {
   });
 
   test.each([
-    ["a number left out", typed(1, ""), "Middle mark: type the number on the board there."],
+    ["a missing number", typed(1, ""), "Middle mark: type the number on the board there."],
     ["a negative one", typed(0, "-1"), "First mark: type the number on the board there."],
-    ["numbers that fall", typed(2, "9"), "Far mark: The values must rise from the first mark to the last."],
+    ["decreasing numbers", typed(2, "9"), "Far mark: The values must rise from the first mark to the last."],
     [
-      "both ends in one place",
+      "both ends in the same place",
       (state: RulerState) => moved(state, 4, { x: 400, y: 2000 }, photo),
       "Tail: This mark is where another one is.",
     ],

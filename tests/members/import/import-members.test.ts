@@ -37,7 +37,7 @@ const list = "First,Last,Email,State\nAnn,Pike,ann@club.org,TX\nBen,Trout,ben@cl
 describe("a dry run reports the outcome of each row, and changes nothing", () => {
   test.each([
     ["new", "Ann Pike,ann@club.org,TX", "new", ""],
-    ["a name the other way around", '"Pike, Ann",ann@club.org,TX', "new", ""],
+    ["a name in reverse order", '"Pike, Ann",ann@club.org,TX', "new", ""],
     ["a state by its name", "Ann Pike,ann@club.org,texas", "new", ""],
     [
       "already there",
@@ -45,7 +45,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
       "present",
       "Already here as secretary. Becomes a club member.",
     ],
-    ["a name that somebody has", "Secretary,new@club.org,TX", "new", "Their username is Secretary 2."],
+    ["a taken name", "Secretary,new@club.org,TX", "new", "Their username is Secretary 2."],
     ["no email", "Ann Pike,,TX", "invalid", "The email is missing."],
     ["a wrong email", "Ann Pike,ann at club,TX", "invalid", "“ann at club” is not an email address."],
     ["no name", ",ann@club.org,TX", "invalid", "The name is missing."],
@@ -53,9 +53,9 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
     ["a name with an @", "Ann @ Pike,ann@club.org,TX", "new", "Their username is Ann Pike."],
     ["an email as a name", "ann@club.org,ann@club.org,TX", "invalid", "is an email address"],
     ["a name in two scripts", "Ann 阮,annpike@club.org,TX", "new", "Their username is annpike."],
-    ["a name that cannot be seen", "\u200d\u2800,ann@club.org,TX", "invalid", "letters that everyone can read"],
+    ["an invisible name", "\u200d\u2800,ann@club.org,TX", "invalid", "letters that everyone can read"],
     ["no state", "Ann Pike,ann@club.org,", "invalid", "The state is missing."],
-    ["a state that is none", "Ann Pike,ann@club.org,Bavaria", "invalid", "“Bavaria” is not a US state."],
+    ["an unknown state", "Ann Pike,ann@club.org,Bavaria", "invalid", "“Bavaria” is not a US state."],
     ["a formula", '"=HYPERLINK(""http://x"")",ann@club.org,TX', "formula", "begins like a formula"],
     ["a formula in our own file", "'=1+1,ann@club.org,TX", "formula", "begins like a formula"],
     ["a formula as an email", "Ann Pike,@SUM(1),TX", "formula", "begins like a formula"],
@@ -198,7 +198,7 @@ describe("an import", () => {
   }, 60_000);
 
   test.each([
-    ["another kind of body", "{}", { "content-type": "application/json" }, 415, "CSV file"],
+    ["a body that isn't CSV", "{}", { "content-type": "application/json" }, 415, "CSV file"],
     ["an empty file", " ", headers, 422, "empty"],
   ])("an import refuses %s with one clear message", async (_, body, headers, status, message) => {
     const response = await admin.send("/api/admin/members/import?dryRun=1", { body, headers });

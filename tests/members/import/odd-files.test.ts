@@ -52,7 +52,7 @@ describe("formats of lists from spreadsheets and other products", () => {
       { ...known, encoding: "UTF-16" },
     ],
     [
-      "UTF-16, the other way around",
+      "UTF-16 in the other byte order",
       utf16(`\uFEFF${heading}\nAnn Pike,ann@example.org,TX`, true),
       { ...known, encoding: "UTF-16" },
     ],
@@ -64,7 +64,7 @@ describe("formats of lists from spreadsheets and other products", () => {
       { ...known, uses: "name,email", first: ann.slice(0, 2) },
     ],
     [
-      "first and last name, and what nobody needs",
+      "first and last name, and unneeded columns",
       bytes("First Name,Last Name,E-Mail,Phone,State/Province\nAnn,Pike,ann@example.org,+1 555,TX"),
       { ...known, uses: "first,last,email,ignore,state", first: ["Ann", "Pike", "ann@example.org", "+1 555", "TX"] },
     ],
@@ -117,9 +117,9 @@ describe("formats of lists from spreadsheets and other products", () => {
 describe("a file that isn't a list is refused with an explanation of what to do", () => {
   test.each([
     ["nothing", bytes(""), "invalid: The file is empty."],
-    ["a mark alone", bytes("\uFEFF"), "invalid: The file is empty."],
-    ["headings alone", bytes(heading), "invalid: The file has a line of headings and nobody below it."],
-    ["separators alone", bytes(",,,\n,,\n"), "invalid: The file is empty."],
+    ["only a byte order mark", bytes("\uFEFF"), "invalid: The file is empty."],
+    ["only headings", bytes(heading), "invalid: The file has a line of headings and nobody below it."],
+    ["only separators", bytes(",,,\n,,\n"), "invalid: The file is empty."],
     ["a quote that never closes", bytes(`${heading}\n"Ann,ann@example.org,TX\nBen`), "before line 3"],
     ["an Excel workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), "This is a workbook"],
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), "old Excel workbook"],
@@ -139,7 +139,7 @@ describe("a file that isn't a list is refused with an explanation of what to do"
     ["16 MB of quotes", bytes('"'.repeat(16_000_000)), "a row is too long"],
     ["16 MB in one line", bytes("x".repeat(16_000_000)), "a row is too long"],
     [
-      "a row without an end",
+      "an endless row",
       bytes(`${heading}\n${"x,".repeat(120_000)}`),
       "invalid: The file cannot be read as a table: a row is too long.",
     ],

@@ -117,7 +117,7 @@ describe("opening the payment of an entry fee", () => {
       },
     ],
     [
-      "of a cancelled tournament",
+      "of a canceled tournament",
       409,
       "cancelled",
       async () => {
@@ -135,7 +135,7 @@ describe("opening the payment of an entry fee", () => {
       },
     ],
     [
-      "of a tournament that is not shown",
+      "of a hidden tournament",
       404,
       "not_found",
       async () => {

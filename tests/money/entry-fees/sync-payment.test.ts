@@ -142,8 +142,8 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
   const afterTheEnd = noon + 30 * day;
 
   test.each([
-    ["joined already, by cash", enterByCash, succeeded(), "You had joined Bass Open already."],
-    ["the tournament was cancelled", cancel, succeeded(), "Bass Open was cancelled."],
+    ["the angler already joined with cash", enterByCash, succeeded(), "You had joined Bass Open already."],
+    ["the tournament was canceled", cancel, succeeded(), "Bass Open was cancelled."],
     ["the tournament was deleted", remove, succeeded(), "Bass Open was deleted."],
     ["the account is suspended", suspend, succeeded(), "The account is suspended."],
     ["the results are final", queuePayout, succeeded(), "The results of Bass Open are final."],
@@ -153,9 +153,14 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
       succeeded({ createdAt: afterTheEnd }),
       "Bass Open had ended when the payment was made.",
     ],
-    ["another amount was paid", nothing, succeeded({ amountCents: 50 }), "The amount paid was not the one asked for."],
     [
-      "another customer paid",
+      "a different amount was paid",
+      nothing,
+      succeeded({ amountCents: 50 }),
+      "The amount paid was not the one asked for.",
+    ],
+    [
+      "a different customer paid",
       nothing,
       { ...succeeded(), customerId: "cus_other" },
       "The payment was made from someone else's account.",

@@ -111,7 +111,7 @@ describe("the dialog without script, in test mode", () => {
       () => enter("bob"),
       "Bass Open was full when your payment arrived. You can join its waiting list.",
     ],
-    ["an ended one", () => club.setNow(end), "Bass Open had ended when the payment was made."],
+    ["an ended tournament", () => club.setNow(end), "Bass Open had ended when the payment was made."],
   ])("the refund for %s is announced, in the title too", async (_, happens, reason) => {
     await club.logIn("bob");
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500, capacity: 1 }));

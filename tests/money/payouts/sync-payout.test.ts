@@ -18,7 +18,7 @@ afterEach(() => prizeDay.club.close());
 
 describe("A prize whose transfer had no clear reply", () => {
   test.each(["unknown", "busy"] as const)(
-    "(%s) stays under way; what was sent is adopted, not sent again",
+    "a payout with an unclear reply (%s) stays in progress; what was sent is adopted, not sent again",
     async (kind) => {
       const id = await on.queueOne();
       on.failNext(kind, { after: true });

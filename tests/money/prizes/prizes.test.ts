@@ -71,7 +71,7 @@ describe("a tournament's prizes", () => {
 
   test.each([
     ["a blank amount", ["", null, " "], [0, 0, 0]],
-    ["an amount as it is typed", ["1500", "$1,000", " 25 "], [1500, 1000, 25]],
+    ["an amount as typed", ["1500", "$1,000", " 25 "], [1500, 1000, 25]],
   ])("prizes accept %s (blank becomes 0)", async (_, typed, amounts) => {
     expect((await set(typed)).status).toBe(200);
     expect((await prizes()).map(({ amount }) => amount)).toEqual(amounts);
@@ -98,7 +98,7 @@ describe("a tournament's prizes", () => {
     ["half a dollar", worth(10.5), "Amount must be whole dollars"],
     ["half a dollar as text", worth("10.50"), "Amount must be whole dollars"],
     ["words", worth("a lot"), "Amount must be whole dollars"],
-    ["less than nothing", worth(-1), "Amount cannot be negative"],
+    ["a negative amount", worth(-1), "Amount cannot be negative"],
     ["more than $10,000,000", worth(10_000_001), "Amount can be at most $10,000,000"],
   ])("prizes with %s are refused and stay as they were", async (_, json, message) => {
     await set([500]);

@@ -18,7 +18,7 @@ const invalid = (message: string, code?: string): Said => ({
 test.each([
   ["no platform profile", invalid("Please review the platform-profile at https://dashboard.stripe.com/x")],
   [
-    "transfers alone not allowed",
+    "transfers without other capabilities not allowed",
     invalid("Your platform needs approval for accounts to have requested the `transfers` capability without"),
   ],
 ])("Stripe doesn't let the club pay out: %s", (_, said) => {

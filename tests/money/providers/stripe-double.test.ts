@@ -39,16 +39,16 @@ test("the Stripe double parses bodies as Stripe does", () => {
 describe("refusing calls that the package's types don't have", () => {
   test.each([
     ["an unknown parameter", { amount: "100", currency: "usd", colour: "red" }, "Received unknown parameter: colour"],
-    ["one inside of another", { amount: "100", currency: "usd", "automatic_payment_methods[on]": "true" }, "[on]"],
-    ["a missing one", { amount: "100" }, "Missing required param: currency."],
+    ["a nested unknown parameter", { amount: "100", currency: "usd", "automatic_payment_methods[on]": "true" }, "[on]"],
+    ["a missing parameter", { amount: "100" }, "Missing required param: currency."],
     [
-      "a missing one inside",
+      "a missing nested parameter",
       { amount: "1", currency: "usd", "automatic_payment_methods[allow_redirects]": "never" },
       "[enabled]",
     ],
-    ["a text for a number", { amount: "1.5", currency: "usd" }, "Invalid integer: 1.5"],
-    ["a text for an object", { amount: "100", currency: "usd", metadata: "x" }, "Invalid object"],
-    ["an object for a text", { amount: "100", currency: "usd", "description[x]": "y" }, "Invalid string"],
+    ["a text instead of a number", { amount: "1.5", currency: "usd" }, "Invalid integer: 1.5"],
+    ["a text instead of an object", { amount: "100", currency: "usd", metadata: "x" }, "Invalid object"],
+    ["an object instead of a text", { amount: "100", currency: "usd", "description[x]": "y" }, "Invalid string"],
   ])("the Stripe double refuses a call with %s", async (_, fields, message) => {
     expect(await call("POST", "/v1/payment_intents", fields)).toMatchObject(refused(message));
     expect(double.world.intents.size).toBe(0);

@@ -43,7 +43,7 @@ describe("times of day limit the window in its own zone (docs/rules.md 2.1)", ()
 
   test.each([
     ["6 AM to 3 PM", "06:00", "15:00", Date.UTC(2026, 5, 6, 11), Date.UTC(2026, 5, 6, 20)],
-    ["from 6 AM until the day is over", "06:00", null, Date.UTC(2026, 5, 6, 11), Date.UTC(2026, 5, 7, 5)],
+    ["from 6 AM until the end of the day", "06:00", null, Date.UTC(2026, 5, 6, 11), Date.UTC(2026, 5, 7, 5)],
     ["from midnight until 3 PM", null, "15:00", Date.UTC(2026, 5, 6, 5), Date.UTC(2026, 5, 6, 20)],
   ])("%s", (_, startTime, endTime, startsAt, endsAt) => {
     expect(window(startTime, endTime)).toEqual({ startsAt, endsAt });
@@ -117,8 +117,8 @@ describe("the days of a copy", () => {
   test.each([
     ["the first Saturday", "2026-06-06", "2026-07-04"],
     ["the second Sunday", "2026-06-14", "2026-07-12"],
-    ["a fifth Saturday that is not there becomes the fourth", "2026-05-30", "2026-06-27"],
-    ["across the year", "2026-12-05", "2027-01-02"],
+    ["a missing fifth Saturday becomes the fourth", "2026-05-30", "2026-06-27"],
+    ["across New Year", "2026-12-05", "2027-01-02"],
   ])("the days of a copy: %s", (_, from, to) => {
     expect(copyOf(from)).toMatchObject({ startDay: to, endDay: to });
   });

@@ -28,27 +28,39 @@ const table = [
 describe("what each place wins as a share of the entry fees (docs/rules.md 3.20)", () => {
   test.each([
     ["nobody entered", { oneIn: 5, percent: 70 }, 0, 0, []],
-    ["one place wins all", { oneIn: 5, percent: 100 }, 5, 250, [250]],
+    ["one place wins everything", { oneIn: 5, percent: 100 }, 5, 250, [250]],
     ["a sixth entrant begins the second place", { oneIn: 5, percent: 100 }, 6, 300, [180, 120]],
     ["three places", { oneIn: 5, percent: 80 }, 15, 750, [300, 180, 120]],
     ["four places", { oneIn: 5, percent: 100 }, 20, 1000, [400, 300, 200, 100]],
-    ["the rest of rounding down is the first place's", { oneIn: 5, percent: 70 }, 23, 1150, [270, 214, 161, 107, 53]],
-    ["cents stay with the club", { oneIn: 2, percent: 33 }, 2, 25.5, [8]],
-    ["a place that would win nothing is not paid", { oneIn: 1, percent: 100 }, 5, 5, [3, 1, 1]],
+    [
+      "the remainder of rounding down goes to the first place",
+      { oneIn: 5, percent: 70 },
+      23,
+      1150,
+      [270, 214, 161, 107, 53],
+    ],
+    ["the club keeps cents", { oneIn: 2, percent: 33 }, 2, 25.5, [8]],
+    ["a place that would win nothing isn't paid", { oneIn: 1, percent: 100 }, 5, 5, [3, 1, 1]],
     ["less than a dollar pays nobody", { oneIn: 1, percent: 1 }, 3, 30, []],
     ["a table pays nobody below its first line", { percent: 100, table }, 9, 450, []],
-    ["a table pays the places of its last line that is reached", { percent: 100, table }, 29, 1450, [870, 580]],
+    ["a table pays the places of the last line that is reached", { percent: 100, table }, 29, 1450, [870, 580]],
     ["a table pays three places of 30 boats", { percent: 100, table }, 30, 1500, [750, 450, 300]],
-    ["$5 steps leave the rest to the first place", { oneIn: 5, percent: 70, round: 500 }, 15, 750, [265, 155, 105]],
     [
-      "$5 steps can leave the rest to the last place",
+      "$5 steps leave the remainder to the first place",
+      { oneIn: 5, percent: 70, round: 500 },
+      15,
+      750,
+      [265, 155, 105],
+    ],
+    [
+      "$5 steps can leave the remainder to the last place",
       { oneIn: 5, percent: 70, round: 500, remainder: "last" as const },
       15,
       750,
       [260, 155, 110],
     ],
     [
-      "$5 steps can leave the rest to the club",
+      "$5 steps can leave the remainder to the club",
       { oneIn: 5, percent: 70, round: 500, remainder: "club" as const },
       15,
       750,
@@ -255,11 +267,7 @@ describe("a tournament that pays a share of its entry fees", () => {
 
   test.each([
     ["without an entry fee", { entryFee: 0 }, "payoutShare.percent"],
-    [
-      "where divisions alone are ranked",
-      { divisions: [{ name: "Kayak" }], hasOpenBoard: false },
-      "payoutShare.percent",
-    ],
+    ["if only divisions are ranked", { divisions: [{ name: "Kayak" }], hasOpenBoard: false }, "payoutShare.percent"],
     ["with more than 100 percent", { payoutShare: { oneIn: 5, percent: 101 } }, "payoutShare.percent"],
     ["with no entrants for a place", { payoutShare: { oneIn: 0, percent: 50 } }, "payoutShare.oneIn"],
     ["with an amount beside it", { prizeBreakdown: [{ position: 1, amount: 5 }] }, "prizeBreakdown.0.division"],
@@ -319,7 +327,7 @@ describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
   test.each([
     ["a percentage beside them", { byEntrants, percent: 50 }],
     ["lines out of order", { byEntrants: byEntrants.toReversed() }],
-    ["no line", { byEntrants: [] }],
+    ["no lines", { byEntrants: [] }],
     ["half dollars", { byEntrants: [{ from: 2, amounts: [0.5] }] }],
     ["no amount", { byEntrants: [{ from: 2, amounts: [] }] }],
   ])("fixed amounts with %s are refused at their field", async (_, payoutShare) => {

@@ -12,12 +12,12 @@ const open = { name: "Mouth open", deduct: 0.5 };
 
 describe("Two judges agree", () => {
   const cases: [string, "none" | "1/4", number | null, number | null, boolean][] = [
-    ["on the same", "1/4", 1825, 1825, true],
-    ["within a step", "1/4", 1830, 1805, true],
-    ["not beyond it", "1/4", 1830, 1804, false],
-    ["within a tenth where nothing is rounded", "none", 1830, 1840, true],
+    ["on the same figures", "1/4", 1825, 1825, true],
+    ["within one step of rounding", "1/4", 1830, 1805, true],
+    ["not beyond one step", "1/4", 1830, 1804, false],
+    ["within a tenth if nothing is rounded", "none", 1830, 1840, true],
     ["not beyond a tenth", "none", 1830, 1841, false],
-    ["not where one would reject it", "1/4", 1830, null, false],
+    ["not if one would reject the fish", "1/4", 1830, null, false],
   ];
   test.each(cases)("whether two judges agree: %s", (_, rounding, first, second, agrees) => {
     const seen = (measured: number | null) => ({ measured, penalties: [] });

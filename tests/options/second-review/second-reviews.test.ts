@@ -95,7 +95,7 @@ describe("The second judge", () => {
   test.each([
     ["measures more than a step less", () => look(the.second, id, "17.40", ["Mouth open"])],
     ["finds no penalty", () => look(the.second, id, "17.66")],
-    ["would reject it", () => act(the.second, id, "look", { decision: "rejected", reason: "No tail" })],
+    ["would reject the fish", () => act(the.second, id, "look", { decision: "rejected", reason: "No tail" })],
   ])("the second judge disagrees if they %s, and the result waits", async (_, say) => {
     expect((await say()).status).toBe(200);
     expect(await lookFor(the.third, id)).toMatchObject({ status: "differs", youMay: "settle" });
@@ -106,7 +106,7 @@ describe("The second judge", () => {
     ["nothing measured", { decision: "verified" }, "Enter your measurement"],
     ["no reason", { decision: "rejected", reason: " " }, "Please give a reason for the change"],
     [
-      "a penalty that the rules do not have",
+      "a penalty that isn't in the rules",
       { decision: "verified", measured: "17", penalties: ["Late"] },
       "The tournament's rules have no penalty “Late”",
     ],

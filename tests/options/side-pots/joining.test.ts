@@ -68,14 +68,14 @@ describe("the side pots of a tournament (docs/rules.md 3.25)", () => {
   });
 
   const wrong: [string, object, string][] = [
-    ["shares that are not 100 together", { shares: [60, 30] }, "pots.0.shares"],
+    ["shares that don't add up to 100", { shares: [60, 30] }, "pots.0.shares"],
     ["no shares", { shares: [] }, "pots.0.shares"],
     ["a share of half a percent", { shares: [99.5, 0.5] }, "pots.0.shares"],
-    ["a fee of nothing", { fee: 0 }, "pots.0.fee"],
+    ["a fee of zero", { fee: 0 }, "pots.0.fee"],
     ["a fee of half a cent", { fee: 10.5 }, "pots.0.fee"],
     ["a blank name", { name: " " }, "pots.0.name"],
-    ["a share for the club of all", { clubShare: 100 }, "pots.0.clubShare"],
-    ["a species that is no target", { species: "Carp" }, "pots.0.species"],
+    ["a club share of 100 percent", { clubShare: 100 }, "pots.0.clubShare"],
+    ["a species that isn't a target", { species: "Carp" }, "pots.0.species"],
   ];
   test.each(wrong)("%s is refused at its field", async (_, values, path) => {
     const json = { ...bassOpen, pots: [{ ...pots[0], ...values }] };

@@ -61,10 +61,10 @@ describe("the teams of a tournament (docs/rules.md 17.1)", () => {
   });
 
   const wrong: [string, object, string][] = [
-    ["of one angler", { teams: { size: 1, score: "best" } }, "teams.size"],
-    ["of seven", { teams: { size: 7, score: "best" } }, "teams.size"],
-    ["scored by luck", { teams: { size: 2, score: "luck" } }, "teams.score"],
-    ["beside divisions", { teams: pairs, divisions: [{ name: "Kayak" }] }, "teams"],
+    ["teams of one", { teams: { size: 1, score: "best" } }, "teams.size"],
+    ["teams of seven", { teams: { size: 7, score: "best" } }, "teams.size"],
+    ["an unknown score", { teams: { size: 2, score: "luck" } }, "teams.score"],
+    ["divisions", { teams: pairs, divisions: [{ name: "Kayak" }] }, "teams"],
   ];
   test.each(wrong)("team terms with %s are refused at their field", async (_, values, path) => {
     const response = await admin.send("/api/tournaments", { json: { ...bassOpen, ...values } });

@@ -22,12 +22,12 @@ describe("how far outside the waters a photo was taken", () => {
     ["a degree north of it", area, at(48, -93.5), 69.1],
     ["a degree west of it", area, at(46.5, -95), 47.6],
     ["beyond its corner", area, at(48, -92), 83.1],
-    ["in the notch of an area", { kind: "area", points: bay }, at(46.9, -93.5), 15.6],
+    ["in a notch of an area", { kind: "area", points: bay }, at(46.9, -93.5), 15.6],
     ["beside that notch", { kind: "area", points: bay }, at(46.6, -93.9), 0],
     ["inside a circle", { kind: "circle", center: at(46.2, -93.65), miles: 12 }, at(46.3, -93.6), 0],
     ["outside a circle", { kind: "circle", center: at(46.2, -93.65), miles: 12 }, at(47.2, -93.65), 57.1],
     [
-      "across the day line",
+      "across the date line",
       { kind: "area", points: [at(51, 179), at(51, -179), at(53, -179), at(53, 179)] },
       at(52, -179.5),
       0,
@@ -41,10 +41,10 @@ describe("how far outside the waters a photo was taken", () => {
 describe("states", () => {
   const cases: [string, string[], { latitude: number; longitude: number }, number][] = [
     ["a lake in the state", ["MN"], at(46.2, -93.65), 0],
-    ["a lake in one of them", ["WI", "MN"], at(46.2, -93.65), 0],
+    ["a lake in one of the states", ["WI", "MN"], at(46.2, -93.65), 0],
     ["a lake in another state", ["TX"], at(46.2, -93.65), 736],
     ["an island of the state", ["HI"], at(19.6, -155.5), 0],
-    ["the other side of the day line, in Alaska", ["AK"], at(52.9, 173.1), 0],
+    ["the other side of the date line, in Alaska", ["AK"], at(52.9, 173.1), 0],
     ["Lake Fork, and Louisiana 70 miles east of it", ["LA"], at(32.82, -95.56), 87],
   ];
   for (const [where, states, position, miles] of cases) {

@@ -186,7 +186,7 @@ describe("scores", () => {
     { limitPer: "tournament", dead: [2, 1], want: 13 },
     { limitPer: "day", dead: [2, 1], want: 16 },
   ])(
-    "$dead dead fish of totals cost from the third of a $limitPer on, as those of single fish",
+    "$dead dead fish in totals are deducted from the third of a $limitPer onward, like single fish",
     ({ limitPer, dead, want }) => {
       const format = { measure: "weight-lb", limitPer, deadFish: { deduct: 1, from: 3 } };
       const totals = dead.map((count, at) => ({ entrant: "ann", fish: 4, score: 8, dead: count, day: at + 1 }));

@@ -21,7 +21,7 @@ const entrant = (more: object) => file({ entrants: [{ id: "ann", ...more }], fis
 
 describe("a results file with a problem is refused with a sentence that names it", () => {
   test.each([
-    { name: "no object", json: [], problem: "A results file is a JSON object" },
+    { name: "a value other than an object", json: [], problem: "A results file is a JSON object" },
     { name: "no kind", json: { format: {} }, problem: 'kind: Add "kind":"tournament" or "kind":"season"' },
     { name: "an unknown kind", json: { kind: "league" }, problem: 'kind: Add "kind":"tournament" or "kind":"season"' },
     { name: "an unknown field", json: { ...file({}), formt: {} }, problem: 'formt: Unknown field "formt"' },
@@ -51,9 +51,9 @@ describe("a results file with a problem is refused with a sentence that names it
       problem: /^fish.0.length: length must be a number from 0/,
     },
     { name: "a length as text", json: fish({ length: "15" }), problem: /^fish.0.length: length must be a number/ },
-    { name: "a day 0", json: fish({ day: 0 }), problem: /^fish.0.day: day must be the number of a day/ },
+    { name: "day 0", json: fish({ day: 0 }), problem: /^fish.0.day: day must be the number of a day/ },
     {
-      name: "a moment that is none",
+      name: "an invalid time",
       json: fish({ caughtAt: "noon" }),
       problem: /^fish.0.caughtAt: caughtAt must be a moment/,
     },
@@ -69,12 +69,12 @@ describe("a results file with a problem is refused with a sentence that names it
       problem: /^fish.2.caughtAt: .* Write every caughtAt with its date/,
     },
     {
-      name: "a board of each hour without a time",
+      name: "an hourly board without times",
       json: file({ fish: [{ entrant: "ann", weight: 5 }] }, { preset: "hourly-big-bass" }),
       problem: /^fish.0.caughtAt: .* Add caughtAt to the fish, or remove each/,
     },
     {
-      name: "a board of each hour with totals",
+      name: "an hourly board with totals",
       json: file({ totals: [{ entrant: "ann", score: 5 }] }, { preset: "hourly-big-bass" }),
       problem: /^totals: .* Add caughtAt to the fish, or remove each/,
     },
@@ -89,32 +89,32 @@ describe("a results file with a problem is refused with a sentence that names it
       problem: /^fish.0.weight: weight must be a number such as 4.5/,
     },
     {
-      name: "a fish of somebody else",
+      name: "a fish of an unknown entrant",
       json: file({ entrants: ["bob"], fish: lengths("ann", 15) }),
       problem: "fish.0.entrant: ann isn't among the entrants. Add this id to entrants, or correct it",
     },
     {
-      name: "a total of somebody else",
+      name: "a total of an unknown entrant",
       json: file({ entrants: ["bob"], totals: [{ entrant: "ann", score: 15 }] }),
       problem: "totals.0.entrant: ann isn't among the entrants. Add this id to entrants, or correct it",
     },
     {
-      name: "two entrants with one id",
+      name: "two entrants with the same id",
       json: file({ entrants: ["ann", "ann"] }),
       problem: "entrants.1.id: Another entrant has the id ann. Ids must be unique",
     },
     {
-      name: "fish and a total of one entrant",
+      name: "both fish and a total for one entrant",
       json: file({ fish: lengths("ann", 15), totals: [{ entrant: "ann", score: 15 }] }),
       problem: "totals.0.entrant: ann has fish and a total. Remove the fish or the total",
     },
     {
-      name: "two totals of one day",
+      name: "two totals for one day",
       json: file({ totals: [1, 2].map((points) => ({ entrant: "ann", score: points })) }),
       problem: "totals.1.entrant: ann has two totals for day 1. Remove one of them",
     },
     {
-      name: "a fish without the length that is measured",
+      name: "a fish without the measured length",
       json: file({ fish: [{ entrant: "ann", weight: 3 }] }),
       problem:
         "fish.0.length: The format measures length-in, so every fish needs a length. Add it, or set measure to what was measured",
@@ -125,7 +125,7 @@ describe("a results file with a problem is refused with a sentence that names it
       problem: "fish.0.penalties: The format has no penalty called Bad photo. Add it to the format's penalties",
     },
     {
-      name: "a director's order of a stranger",
+      name: "a director's order with an unknown entrant",
       json: file({ fish: lengths("ann", 15), directorsOrder: [{ order: ["ann", "bob"], reason: "Coin toss" }] }),
       problem: "directorsOrder.0.order.1: bob is neither an entrant nor a team",
     },

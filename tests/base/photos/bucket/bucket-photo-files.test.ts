@@ -124,15 +124,15 @@ test("a bucket with more objects than one page is listed completely, with foreig
 });
 
 test.each([
-  ["it is gone", () => double.stop()],
-  ["its key was taken back", () => double.fail(() => s3Error("InvalidAccessKeyId"))],
-  ["it fails inside", () => double.fail(() => s3Error("InternalError", 500))],
+  ["a bucket is gone", () => double.stop()],
+  ["a bucket's key was revoked", () => double.fail(() => s3Error("InvalidAccessKeyId"))],
+  ["a bucket fails internally", () => double.fail(() => s3Error("InternalError", 500))],
   [
-    "it was deleted",
+    "a bucket was deleted",
     () =>
       double.fail(({ method }) => (method === "HEAD" ? new Response(null, { status: 404 }) : s3Error("NoSuchBucket"))),
   ],
-  ["it never answers", () => double.fail(() => new Promise<Response>(() => undefined))],
+  ["a bucket never replies", () => double.fail(() => new Promise<Response>(() => undefined))],
 ])("when %s, no photo counts as missing or saved", async (_, spoil) => {
   await files.write(sha256, { large: webp("a"), thumbnail: bytes });
   await files.find(sha256, "large");
