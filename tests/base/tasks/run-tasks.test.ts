@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What looks to the queue like a separate process on the club's database. It sends refunds with `refund`. */
+/** A stand-in for a separate process on the club's database, which sends refunds with `refund`. */
 function startProcess(
   refund: TaskHandler,
   mailEntrant = nothing,

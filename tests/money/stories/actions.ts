@@ -187,7 +187,7 @@ export type Story = {
   before: Action[];
   ready: number[];
   after: Action[];
-  /** After payouts were processed. */
+  /** Whether payouts have been processed. */
   later: Action[];
   eventsCome: boolean;
 };

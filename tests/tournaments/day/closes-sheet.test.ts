@@ -8,7 +8,7 @@ describe("an entrant's sheet on the tournament day page", () => {
   test.each([
     ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day"],
     ["/admin/tournaments/1/day?group=late&entrant=7&after=9", "/admin/tournaments/1/day?after=9&group=late#entrants"],
-  ])("is closed by going from %s to %s", (from, to) => {
+  ])("the sheet is closed by going from %s to %s", (from, to) => {
     expect(closesSheet(change(from, to))).toBe(true);
   });
 
@@ -17,7 +17,7 @@ describe("an entrant's sheet on the tournament day page", () => {
     ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day?entrant=8"],
     ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/1/day?group=late"],
     ["/admin/tournaments/1/day?entrant=7", "/admin/tournaments/2/day"],
-  ])("isn't what going from %s to %s is about, so the page's data is loaded", (from, to) => {
+  ])("going from %s to %s isn't about the sheet, so the page's data is loaded", (from, to) => {
     expect(closesSheet(change(from, to))).toBe(false);
   });
 
