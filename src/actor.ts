@@ -58,7 +58,7 @@ export function inGoodStanding(actor: Actor): SignedIn {
     const what = isBan(user.suspendedUntil)
       ? "is banned permanently"
       : `is suspended until ${utcDay(user.suspendedUntil)}`;
-    throw new Refusal("suspended", `Your account ${what}; you can read, but not change anything.${why}`);
+    throw new Refusal("suspended", `Your account ${what}. You can view everything but can't change anything.${why}`);
   }
   return user;
 }
@@ -79,7 +79,7 @@ const adminRequired = () => new Refusal("admin_required", "Access denied. Admin 
 const notYours = () =>
   new Refusal(
     "not_yours",
-    "This tournament was not given to you. Ask an admin of the club for the role you need in it.",
+    "You don't have a role in this tournament. Ask a club admin for one.",
   );
 
 /** `id` is the raw path parameter. */

@@ -35,7 +35,7 @@ const displayNameTooLong = `Display name can have at most ${displayNameLimits.le
 export const displayName = looseText(displayNameTooLong, displayNameLimits.characters)
   .overwrite(cleanName)
   .refine((name) => letterCount(name) <= displayNameLimits.letters, { error: displayNameTooLong, abort: true })
-  .refine((name) => name === "" || isReadableName(name), "Display name must have letters that everyone can read");
+  .refine((name) => name === "" || isReadableName(name), "Display name must contain visible letters");
 
 /**
  * No @, because the name could be mistaken for an email. Spaces are collapsed, so that names can't differ only by
@@ -48,7 +48,7 @@ export const registration = z.object({
     .overwrite(singleSpaced)
     .min(username.min, usernameTooShort)
     .max(username.max, { error: usernameTooLong, abort: true })
-    .regex(visible, { error: "Username must not contain @ or invisible characters", abort: true })
+    .regex(visible, { error: "Username can't contain @ or invisible characters", abort: true })
     .refine(isOneScript, "Username must use the letters of one alphabet"),
   email: trimmedText("Invalid email address", email.max).pipe(z.email("Invalid email address")),
   password: newPassword,
@@ -75,7 +75,7 @@ export const registrationToJoin = registration.extend({ accepted });
 export type OwnRegistration = z.output<typeof ownRegistration>;
 
 export const nameOrEmail = (missing: string) =>
-  requiredText(missing, email.max, `An email or username has at most ${email.max} characters`);
+  requiredText(missing, email.max, `An email or username can have at most ${email.max} characters`);
 
 export const credentials = z.object({
   emailOrUsername: nameOrEmail("Email or username is required"),
@@ -125,7 +125,7 @@ export const passwordReset = resetForm.extend({ token });
 /** The club's details from the first admin. Without a time zone, the server's applies. */
 export const setUp = registration.extend({
   token,
-  clubName: trimmedText("The club's name must be text", clubLimits.name, "The club's name has at most 80 characters")
+  clubName: trimmedText("The club's name must be text", clubLimits.name, "The club's name can have at most 80 characters")
     .regex(/^\P{Cc}*$/u, "The club's name must be a single line")
     .default(""),
   timeZone: timeZoneForm.shape.timeZone.optional(),

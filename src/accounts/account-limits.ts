@@ -65,12 +65,12 @@ export const accountTexts = {
   usernameTaken: "This username is already taken.",
   emailTaken: "An account with this email already exists.",
   passwordNeeded: "Please enter your current password",
-  wrongPassword: "This is not your current password.",
+  wrongPassword: "This isn't your current password.",
   codeNeeded: "Please enter the code",
-  wrongCode: "Wrong code, or used already. Try the next.",
+  wrongCode: "Wrong code, or one that was already used. Try the next one.",
   logInAgain: "This login took too long, or there were too many wrong codes. Please log in again.",
-  linkNotValid: "This link was used already, has expired, or never was one. Ask for a new one.",
-  noMailServer: "This club sends no mail. Ask one of its admins for a link to set a new password.",
+  linkNotValid: "This link isn't valid. It was already used, or it has expired. Request a new one.",
+  noMailServer: "This club doesn't send email. Ask an admin for a link to set a new password.",
 } as const;
 
 const browsers = [

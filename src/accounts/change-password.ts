@@ -15,6 +15,6 @@ export async function changePassword(tx: Tx, user: SignedIn, passwordHash: strin
   await endTokens(tx, user.id, "all");
   await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "change-password", subject: "user", subjectId: user.id }, now);
-  const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
+  const message = "Your other browsers were signed out. If this wasn't you, tell the club's admins.";
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
 }

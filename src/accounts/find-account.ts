@@ -43,7 +43,7 @@ export async function findAccount(db: Db, emailOrUsername: string): Promise<Acco
 /** Throws `not_found`. */
 export async function findById(db: Db, id: number): Promise<Account> {
   const [found] = await db.select(columns).from(users).where(eq(users.id, id));
-  if (!found) throw new Refusal("not_found", "There is no such user.");
+  if (!found) throw new Refusal("not_found", "This user doesn't exist.");
   return found;
 }
 
@@ -65,7 +65,7 @@ export async function findByDisplayName(db: Db, displayName: string): Promise<Ac
 
 const severalText = (name: string, accounts: readonly Account[]): string => {
   const shown = accounts.slice(0, 5).map(({ username }) => `@${username}`);
-  return `Several people are called ${name}: ${shown.join(", ")}${accounts.length > 5 ? " …" : ""}. Enter one's username.`;
+  return `Several people are called ${name}: ${shown.join(", ")}${accounts.length > 5 ? " …" : ""}. Enter a username.`;
 };
 
 /** Finds a member by username, or by a display name that only one member has. Throws `invalid` at the field `username`. */

@@ -38,6 +38,6 @@ export async function checkSetUpLink(db: Db, token: string, now: number): Promis
     gt(oneTimeLinks.expiresAt, now),
   );
   if ((await db.$count(oneTimeLinks, isOurs)) === 0 || (await hasAdmin(db))) {
-    throw new Refusal("not_found", "This set-up link is no longer valid. Restart the server to get a new one.");
+    throw new Refusal("not_found", "This setup link is no longer valid. Restart the server to get a new one.");
   }
 }

@@ -26,7 +26,7 @@ export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100, cost =
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1;
     else if (waiting.length < maxWaiting) await new Promise<void>((start) => waiting.push(start));
-    else throw new Refusal("busy", "Too many people are logging in just now. Please try again.", { retryAfter: 5 });
+    else throw new Refusal("busy", "Too many people are logging in right now. Please try again.", { retryAfter: 5 });
     try {
       return await work();
     } finally {

@@ -47,7 +47,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       },
       {
         role: "member",
-        ...replies(accountView, "Changes username and email; a new email needs the password.", 200, {
+        ...replies(accountView, "Changes the username and email; a new email requires the password.", 200, {
           toast: () => ({ title: "Account saved", description: "Your changes are saved." }),
           // A cleared field stands for the username.
           form: typedForm(accountChange, (typed) => ({ ...typed, displayName: typed.displayName ?? "" })),
@@ -72,7 +72,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       },
       {
         role: "inGoodStanding",
-        ...replies(accountView, "Changes the password; needs the old one.", 200, {
+        ...replies(accountView, "Changes the password; requires the old one.", 200, {
           toast: () => ({ title: "Password changed", description: "Your other browsers were signed out." }),
         }),
         body: passwordChange,
@@ -90,7 +90,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         ...replies(noUser, "Ends every session.", 200, {
           toast: () => ({
             title: "Signed out everywhere",
-            description: "Every browser has to log in again, this one too.",
+            description: "Every browser has to log in again, including this one.",
           }),
           to: () => "/login",
         }),
@@ -147,7 +147,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       },
       {
         role: "inGoodStanding",
-        ...replies(noUser, "Deletes your account; needs the password.", 200, {
+        ...replies(noUser, "Deletes your account; requires the password.", 200, {
           toast: () => ({
             title: "Account deleted",
             description: "Your catches, photos and entries are gone. Tight lines!",

@@ -148,7 +148,7 @@ describe("people are found by their display name", () => {
 
   test("a display name shared by several people is not enough to find one; a username is", async () => {
     await club.logIn("dana2", { displayName: "Dana Łoś" });
-    const message = "Several people are called Dana Łoś: @Dana, @dana2. Enter one's username.";
+    const message = "Several people are called Dana Łoś: @Dana, @dana2. Enter a username.";
     expect(await enter("Dana Łoś")).toMatchObject({ http: 422, issues: [{ path: "username", message }] });
     expect(await enter("dana2")).toMatchObject({ http: 201, username: "dana2" });
     expect(await club.store.read((db) => db.$count(participants))).toBe(1);

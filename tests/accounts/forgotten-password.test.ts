@@ -223,7 +223,7 @@ describe("a reset link created by an admin", () => {
     expect(expiresAt).toBe(new Date(noon + hour).toISOString());
     const { audit, notices } = await traces(club);
     expect(audit).toMatchObject([{ action: "make-password-link", actorId: ruth.userId, subjectId: dana.userId }]);
-    expect(notices).toMatchObject([{ userId: dana.userId, title: "Password Link Made" }]);
+    expect(notices).toMatchObject([{ userId: dana.userId, title: "Password Link Created" }]);
     expect(JSON.stringify([audit, notices])).not.toContain(url);
     expect((await reset(url.replace("http://localhost/reset/", ""))).status).toBe(200);
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);

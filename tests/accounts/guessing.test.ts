@@ -49,7 +49,7 @@ describe("one account from one address", () => {
     expect(await said(response)).toEqual({
       http: 429,
       code: "too_many",
-      message: "Too many wrong tries. Please wait 5 seconds and try again.",
+      message: "Too many failed attempts. Please wait 5 seconds and try again.",
     });
   });
 

@@ -194,7 +194,7 @@ describe("deleting an account", () => {
   }
 
   test("deleting an account requires the password", async () => {
-    const issues = [{ path: "password", message: "This is not your current password." }];
+    const issues = [{ path: "password", message: "This isn't your current password." }];
     await refused(dana, "not-the-password", { http: 401, issues });
     await refused(dana, "", {
       http: 422,

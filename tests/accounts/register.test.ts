@@ -73,19 +73,19 @@ test.each([
     "username like an email",
     { username: "a@b.org" },
     "username",
-    "Username must not contain @ or invisible characters",
+    "Username can't contain @ or invisible characters",
   ],
   [
     "invisible characters",
     { username: "Da\u202ena" },
     "username",
-    "Username must not contain @ or invisible characters",
+    "Username can't contain @ or invisible characters",
   ],
   [
     "invisible letters",
     { username: "\u3164\u3164\u3164" },
     "username",
-    "Username must not contain @ or invisible characters",
+    "Username can't contain @ or invisible characters",
   ],
   ...["\ufe0f", "\ufe0e", "\u034f", "\u17b5", "\u180b", "\u{e0100}"].map(
     (invisible) =>
@@ -93,7 +93,7 @@ test.each([
         `a name with the invisible U+${invisible.codePointAt(0)?.toString(16)}`,
         { username: `Dana${invisible}` },
         "username",
-        "Username must not contain @ or invisible characters",
+        "Username can't contain @ or invisible characters",
       ] as const,
   ),
   [

@@ -55,7 +55,7 @@ describe("/settings without script", () => {
     };
     const wrong = await post(dana, "/settings", fields);
     expect(wrong.status).toBe(401);
-    expect(wrong.text).toContain("This is not your current password.");
+    expect(wrong.text).toContain("This isn't your current password.");
     expect(wrong.text).not.toContain("not-the-password");
     expect(wrong.text).not.toContain("walleye-and-pike");
     const right = await post(dana, "/settings", { ...fields, currentPassword: password });
@@ -111,7 +111,7 @@ describe("/settings without script", () => {
 describe("/settings/delete without script", () => {
   test("the deletion page explains what is deleted, what is kept and why", async () => {
     const page = await pageOf(dana, "/settings/delete");
-    for (const words of ["What Is Deleted", "What Is Kept, and Why", "the club must account for money it paid."]) {
+    for (const words of ["What's Deleted", "What's Kept, and Why", "the club must account for money it paid."]) {
       expect(page).toContain(words);
     }
   });
@@ -120,7 +120,7 @@ describe("/settings/delete without script", () => {
     const before = await traces(club);
     const posted = await post(dana, "/settings/delete", { api: "/api/account/delete", password: "not-the-password" });
     expect(posted.status).toBe(401);
-    expect(posted.text).toContain("This is not your current password.");
+    expect(posted.text).toContain("This isn't your current password.");
     expect(posted.text).not.toContain("not-the-password");
     expect(await traces(club)).toEqual(before);
   });

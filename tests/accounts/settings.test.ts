@@ -65,7 +65,7 @@ describe("the user's own account", () => {
 
   test("a new email requires the password", async () => {
     const email = "dana@lake.example";
-    const message = "This is not your current password.";
+    const message = "This isn't your current password.";
     const reply = { http: 401, code: "wrong_credentials", issues: [{ path: "currentPassword", message }] };
     await refused(() => change(dana, { email }), reply);
     await refused(() => change(dana, { email, currentPassword: "not-the-password" }), reply);
@@ -108,7 +108,7 @@ describe("changing the password", () => {
   });
 
   test("a wrong current password changes nothing", async () => {
-    const issues = [{ path: "currentPassword", message: "This is not your current password." }];
+    const issues = [{ path: "currentPassword", message: "This isn't your current password." }];
     await refused(() => newPassword(dana, "not-the-password", "walleye-and-pike"), { http: 401, issues });
   });
 

@@ -73,7 +73,7 @@ describe("/settings/two-step without script", () => {
       code: codeNow(club),
       password: "not-the-password",
     });
-    expect(wrong.text).toContain("This is not your current password.");
+    expect(wrong.text).toContain("This isn't your current password.");
     const posted = await post(ruth, page, { api: "/api/account/two-step/off", code: codeNow(club), password });
     expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Two-step login is off" } });
     expect(await isOn(club, ruth.userId)).toBe(false);
@@ -130,7 +130,7 @@ describe("logging in with a second step, without script", () => {
     const wrong = await send(leadsTo, { code: "000000" }, cookie);
     const text = await wrong.text();
     expect(wrong.status).toBe(401);
-    expect(text).toContain("Wrong code, or used already. Try the next.");
+    expect(text).toContain("Wrong code, or one that was already used. Try the next one.");
     expect(text).not.toContain('value="000000"');
   });
 

@@ -21,12 +21,12 @@ test.each([
   [
     tournament,
     { placesFree: 2, over: 0, passesOver: 9 },
-    "Any fish of 12.0 in or more counts: 3 of 5 places are filled. It takes you past the place above.",
+    "Any fish of 12.0 in or more counts: 3 of 5 slots are filled. It takes you past the place above.",
   ],
   [
     tournament,
     { placesFree: 5, over: 0, passesOver: null },
-    "Any fish of 12.0 in or more counts: 0 of 5 places are filled.",
+    "Any fish of 12.0 in or more counts: 0 of 5 slots are filled.",
   ],
   [
     derby,

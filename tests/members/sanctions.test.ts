@@ -105,7 +105,7 @@ describe("banning a user", () => {
       {
         title: "Account Banned",
         message:
-          "Your account is banned permanently. You can read everything, but not change anything. Reason: Two fish of another boat",
+          "Your account is banned permanently. You can view everything but can't change anything. Reason: Two fish of another boat",
       },
     ]);
   });

@@ -5,7 +5,7 @@ import { Alert } from "../ui/alert.tsx";
 export function DraftNotice() {
   return (
     <Alert kind="info" title="The user agreement is a draft">
-      It came with the software. Have{" "}
+      It's only a template. Have a lawyer review{" "}
       <Link to="/agreement" className="link">
         its text
       </Link>{" "}

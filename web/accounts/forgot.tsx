@@ -30,7 +30,7 @@ function LinkByMail({ isSent }: { isSent: boolean }) {
   if (isSent) {
     return (
       <Alert kind="success" announce>
-        If that account exists, we've emailed a reset link. It works once, within an hour.
+        If that account exists, we've emailed a reset link. It works once and expires in an hour.
       </Alert>
     );
   }
@@ -38,7 +38,7 @@ function LinkByMail({ isSent }: { isSent: boolean }) {
     <AccountForm form={form} submit="Send Me a Link">
       <UsernameInput
         label="Email or Username"
-        hint="We send a link to the account's email address."
+        hint="We'll email a link to the account's address."
         {...form.field("emailOrUsername")}
       />
     </AccountForm>

@@ -22,7 +22,7 @@ export function Component() {
       <div inert={isRegistered}>
         <AccountCard
           title="Create Account"
-          lead={joins === null ? undefined : `Next, you join ${joins}.`}
+          lead={joins === null ? undefined : `Next, you'll join ${joins}.`}
           below={
             <>
               Already have an account?{" "}

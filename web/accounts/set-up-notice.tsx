@@ -6,10 +6,9 @@ export function Component() {
     <AccountCard title="This Club Isn't Set Up Yet" lead="It needs an admin before anyone can use it.">
       <div className="prose">
         <p>
-          If you started FishTournament Pro, open the set-up link that it printed, in that window or in the service's
-          journal.
+          If you started FishTournament Pro, open the setup link it printed in its window or in the service's log.
         </p>
-        <p>The link works once, within a day. Start FishTournament Pro again to get a new one.</p>
+        <p>The link works once and expires in a day. Restart FishTournament Pro to get a new one.</p>
       </div>
     </AccountCard>
   );

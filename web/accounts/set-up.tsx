@@ -18,7 +18,7 @@ export function Component() {
   const { submissionId } = useLoaderData<Data>();
   const { token } = useParams();
   return (
-    <AccountCard title="Set Up Your Club" lead="Your account becomes the club's first admin. The link works once.">
+    <AccountCard title="Set Up Your Club" lead="You'll be the club's first admin. The link works once.">
       <NewAccountForm
         of={setUp}
         submit="Set Up the Club"

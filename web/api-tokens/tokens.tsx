@@ -110,11 +110,11 @@ export function Tokens({
       {made && (
         <Alert kind="success" title="Copy this token now" announce>
           <p className="break-all font-mono">{made.token}</p>
-          <p>It isn't shown again. Anyone who has it can use its rights.</p>
+          <p>It isn't shown again. Anyone who has it can use its permissions.</p>
         </Alert>
       )}
       <Section title={isClub ? "Club Tokens" : "Your Tokens"}>
-        {tokens.length === 0 && <p className="text-ink-soft">There are no API tokens.</p>}
+        {tokens.length === 0 && <p className="text-ink-soft">No API tokens yet.</p>}
         <ul className="divide-y divide-line">
           {tokens.map((token) => (
             <Token key={token.id} token={token} action={action} isClub={isClub} />

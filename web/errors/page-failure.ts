@@ -28,7 +28,7 @@ const titles: Record<number, string> = {
   405: "This page doesn't accept forms",
   413: "That was too large",
   415: "We couldn't process that request",
-  429: "Too many at once",
+  429: "Too many requests",
   503: "The server is busy",
   507: "Storage is full",
 };
@@ -40,7 +40,7 @@ const titles: Record<number, string> = {
 export function readFailure(error: unknown): FailedPage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const failure = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : null;
-  const message = failure?.message || (status === 405 ? "This page only shows something." : unforeseen);
+  const message = failure?.message || (status === 405 ? "This page is read-only." : unforeseen);
   const back = failure?.back ?? home;
   // A 403's message is its own heading: 'Access denied. Admin privileges required.'
   if (status === 403) return { status, title: message, message: "", back };

@@ -31,7 +31,7 @@ function ownScore(terms: Terms, { placesFree, over }: Help): string {
   const atLeast = `Any fish of ${lengthText(minLength, rules.unit)} or more counts`;
   if (tournamentType === "derby") return `${atLeast}.`;
   const slots = rules.fish;
-  return `${atLeast}: ${slots - placesFree} of ${slots} places are filled.`;
+  return `${atLeast}: ${slots - placesFree} of ${slots} slots are filled.`;
 }
 
 /** The catch that would improve an angler's place (docs/rules.md 4.9). */

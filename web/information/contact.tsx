@@ -18,7 +18,7 @@ export function Component() {
           <Link to="/submit-complaint" className="link">
             Send them a report
           </Link>{" "}
-          with your account; you are notified of their answer.
+          and we'll notify you when they reply.
         </p>
       </Topic>
       <Topic title="About this site">
@@ -27,7 +27,7 @@ export function Component() {
           <Link to="/help" className="link">
             Help Center
           </Link>
-          . If something does not work, report it as a bug.
+          . If something doesn't work, report it as a bug.
         </p>
       </Topic>
     </Article>

@@ -21,24 +21,23 @@ export function Component() {
           <Link to="/my-catches" className="link">
             My Catches
           </Link>{" "}
-          shows the state of each of your fish, and why one does not count.
+          shows the status of each fish and, if it doesn't count, why.
         </p>
       </Topic>
       <Topic title="My catch was rejected">
-        <p>The reason is in your notifications and in My Catches. You can correct the catch and send it again.</p>
+        <p>The reason is in your notifications and in My Catches. You can fix the catch and resubmit it.</p>
       </Topic>
       <Topic title="I mistyped a length">
         <p>You can correct or withdraw a catch in My Catches while it is pending review.</p>
       </Topic>
       <Topic title="Which photos work">
         <p>
-          JPEG, PNG and WebP up to 20 MB. If an iPhone sends HEIC, set Camera, Formats to "Most Compatible". Only judges
-          see the time and place stored in a photo.
+          JPEG, PNG and WebP up to 20 MB. If your iPhone sends HEIC, choose Settings > Camera > Formats > Most Compatible. Only judges see the time and location stored in a photo.
         </p>
       </Topic>
-      <Topic title="No signal at the water">
+      <Topic title="No signal on the water">
         <p>
-          Submit the catch as usual. Your phone saves it with its photo and sends it once there is signal. Open Submit
+          Submit the catch as usual. Your phone saves it with its photo and sends it once you have a signal. Open Submit
           Catch before you leave home so that the page is saved on your phone.
         </p>
         <p>

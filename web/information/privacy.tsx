@@ -21,10 +21,9 @@ export function Component() {
           </li>
           <li>Not your email, and not personal, pending or rejected catches. Only you and the admins see those.</li>
           <li>
-            Your position only if you press “Use my position” on a catch. It fills in the location, to two decimals, and
-            you can change it.
+            Your location, only if you press “Use my location” on a catch. It's filled in to two decimals, and you can change it.
           </li>
-          <li>Photos are shown without camera data. Only admins see its time and position.</li>
+          <li>Photos are shown without camera data. Only admins see the time and location in it.</li>
         </ul>
       </Topic>
       <Topic title="Photos">
@@ -51,18 +50,17 @@ export function Component() {
       </Topic>
       <Topic title="Paying an entry fee">
         <p>
-          Card details go only to the payment provider. This site stores the amount, the day, the method and a card's
-          last four digits.
+          Card details go only to the payment provider. This site stores the amount, the date, the method and a card's last four digits.
         </p>
       </Topic>
       <Topic title="Cookies">
         <p>
           One cookie keeps you signed in for 30 days. One recognizes a browser you've used before, so other people's
-          failed logins don't delay yours. One carries a short message to the next page. Without JavaScript, one keeps
+          failed logins don't delay yours. One passes a short message to the next page. Without JavaScript, one keeps
           what you typed for ten minutes if you have to log in again. There is no tracking, advertising or telemetry.
         </p>
       </Topic>
-      <Topic title="On Your Device">
+      <Topic title="On your device">
         <p>
           To work without a signal, your browser keeps pages you've seen, catches waiting to be sent, and what you've
           typed but not sent yet. Logging out deletes the pages and what you've typed. Unsent catches wait for your next

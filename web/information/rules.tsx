@@ -18,14 +18,13 @@ export function Component() {
           <li>along a tape measure.</li>
         </ul>
         <p>
-          A catch saved without a photo does not count until you add one, at the latest 24 hours after the end of the
-          tournament.
+          A catch saved without a photo doesn't count until you add one, within 24 hours after the tournament ends.
         </p>
       </Topic>
       <Topic title="What counts">
         <ul>
           <li>Fish from any public water body, caught while the tournament runs.</li>
-          <li>Only fish that meet the tournament's minimum length and belong to its species.</li>
+          <li>Only fish of the tournament's species that meet its minimum length.</li>
           <li>You may submit as many fish as you like; only your best count.</li>
           <li>Every catch is verified by a judge before it scores.</li>
         </ul>
@@ -43,12 +42,11 @@ export function Component() {
       </Topic>
       <Topic title="Disputes and fair play">
         <p>
-          A result may be disputed within 48 hours of the end of the tournament. Violations bring a warning, then a
-          suspension of 7-30 days, then a permanent ban; fraud brings a permanent ban at once. The{" "}
+          You can dispute a result within 48 hours after the tournament ends. Violations lead to a warning, then a suspension of 7-30 days, then a permanent ban; fraud leads to an immediate permanent ban. See the{" "}
           <Link to="/agreement" className="link">
             user agreement
           </Link>{" "}
-          says all of it.
+          for details.
         </p>
       </Topic>
       {rules && (

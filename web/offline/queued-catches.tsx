@@ -86,7 +86,7 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
           <Moment at={capturedAt ?? isoText(keptAt)} />
         </p>
         <p role="status">
-          <Badge tone={tone}>{part === null ? text : `Sending ${part} %`}</Badge>
+          <Badge tone={tone}>{part === null ? text : `Sending ${part}%`}</Badge>
         </p>
         <p className="break-words text-[0.9375rem]">{more}</p>
       </div>

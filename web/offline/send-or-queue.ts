@@ -34,7 +34,7 @@ const whyNotKept = {
 const whyNotSent = {
   signal: "there is no signal",
   server: "the club's server is busy",
-  "log-in": "you are not logged in",
+  "log-in": "you're not logged in",
 };
 
 const isKnown = async ({ submissionId }: KeptCatch): Promise<boolean> =>

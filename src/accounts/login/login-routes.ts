@@ -90,7 +90,7 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
         anyone: true,
         ...replies(
           z.union([sessionUser, secondStepOwed]),
-          "Logs in with a cookie; with two-step login it says that a code is needed.",
+          "Logs in with a cookie; with two-step login, the reply says that a code is required.",
           200,
           {
             toast: (reply) => ("secondStep" in reply ? null : welcome),
@@ -120,7 +120,7 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
       },
       {
         anyone: true,
-        ...replies(sessionUser, "Completes a two-step login with a code of the app or a recovery code.", 200, {
+        ...replies(sessionUser, "Completes a two-step login with an authenticator code or a recovery code.", 200, {
           toast: () => welcome,
           to: (_, { next }) => next,
           refused: ({ code, message }, { next }) =>
@@ -157,7 +157,7 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
       },
       {
         anyone: true,
-        ...replies(setUpLink, "Whether the link that creates the first admin is valid, and what set-up begins with."),
+        ...replies(setUpLink, "Whether the link that creates the first admin is valid, and the initial setup values."),
       },
     )
     .post(

@@ -51,7 +51,7 @@ function waitText(ms: number): string {
 }
 
 function tooMany(waitMs: number): Refusal {
-  const message = `Too many wrong tries. Please wait ${waitText(waitMs)} and try again.`;
+  const message = `Too many failed attempts. Please wait ${waitText(waitMs)} and try again.`;
   return new Refusal("too_many", message, { retryAfter: Math.ceil(waitMs / second) });
 }
 

@@ -26,11 +26,11 @@ const letter = (displayName: string, clubName: string, address: string) => ({
   subject: `Your account at ${clubName}`,
   text: `Hello ${displayName},
 
-${clubName} made an account for you, so that you can enter its tournaments and send your catches. Choose a password here:
+${clubName} created an account for you so that you can enter its tournaments and submit your catches. Choose a password here:
 
 ${address}
 
-The link works once, within two weeks. After that, ask for a new one on the login page, with this email address.
+The link works once and expires in two weeks. After that, request a new one on the login page with this email address.
 `,
 });
 

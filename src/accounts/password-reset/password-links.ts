@@ -56,8 +56,8 @@ export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now:
   const detail = { username };
   await recordAudit(tx, admin, { action: "make-password-link", subject: "user", subjectId: id, detail }, now);
   const maker = admin.id === null ? "The person who runs the server" : (admin.displayName ?? admin.username);
-  const message = `${maker} made a link that sets a new password for your account.`;
-  await notify(tx, id, { type: "account_changed", title: "Password Link Made", message, link: "/settings" }, now);
+  const message = `${maker} created a link that sets a new password for your account.`;
+  await notify(tx, id, { type: "account_changed", title: "Password Link Created", message, link: "/settings" }, now);
   return token;
 }
 

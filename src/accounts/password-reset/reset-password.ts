@@ -27,7 +27,7 @@ export async function resetPassword(
   await replacePassword(tx, user.id, passwordHash);
   await recordAudit(tx, user, { action: "reset-password", subject: "user", subjectId: user.id }, now);
   const message =
-    "A link set a new password, and every browser was signed out. If it was not you, tell the club's admins.";
+    "A link set a new password, and every browser was signed out. If this wasn't you, tell the club's admins.";
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
   return user;
 }

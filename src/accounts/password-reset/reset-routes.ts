@@ -22,7 +22,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
     .use(requestContext)
     .get("/api/auth/forgot-password", () => ({ byMail: mail.isSetUp() }), {
       anyone: true,
-      ...replies(linkByMail, "Whether password-reset links are sent by mail."),
+      ...replies(linkByMail, "Whether password-reset links are sent by email."),
     })
     .post(
       "/api/auth/forgot-password",
@@ -37,7 +37,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         anyone: true,
         ...replies(
           linkByMail,
-          "Asks for a link by mail; replies the same whether there is such an account or not.",
+          "Requests a password-reset link by email. The reply is the same whether or not the account exists.",
           202,
           { to: () => "/forgot?sent=1" },
         ),
@@ -51,7 +51,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         const { username, displayName } = await store.read((db) => findPasswordLink(db, params.token, now));
         return { username, displayName };
       },
-      { anyone: true, ...replies(z.strictObject(bothNames), "The user whose password a link sets.") },
+      { anyone: true, ...replies(z.strictObject(bothNames), "The user whose password the link resets.") },
     )
     .post(
       "/api/reset",

@@ -16,11 +16,11 @@ const letter = (displayName: string, clubName: string, address: string): Omit<Me
   subject: `A new password for ${clubName}`,
   text: `Hello ${displayName},
 
-somebody asked for a new password for your account at ${clubName}. This address sets one; it works once, within an hour:
+someone requested a new password for your account at ${clubName}. Set it here. The link works once and expires in an hour:
 
 ${address}
 
-If it was not you, do nothing: your password stays as it is.
+If this wasn't you, ignore this email. Your password won't change.
 `,
 });
 

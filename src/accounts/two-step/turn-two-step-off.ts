@@ -15,7 +15,7 @@ type Why = { message: string; detail?: Record<string, unknown>; keeps?: string }
 /** `keeps` is the token hash of the session to keep. Throws `same_state`. */
 async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
   if (!(await findTwoStep(tx, id))) {
-    throw new Refusal("same_state", `The two-step login of ${username} is off already.`);
+    throw new Refusal("same_state", `Two-step login is already off for ${username}.`);
   }
   await tx.delete(twoStep).where(eq(twoStep.userId, id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
@@ -28,7 +28,7 @@ async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { messag
 
 /** Ends every other session. Throws `same_state`. */
 export async function turnOwnTwoStepOff(tx: Tx, user: SignedIn, now: number): Promise<void> {
-  const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
+  const message = "Your other browsers were signed out. If this wasn't you, tell the club's admins.";
   await turnOff(tx, user, user, { message, keeps: user.sessionHash }, now);
 }
 
@@ -44,7 +44,7 @@ export async function turnMembersTwoStepOff(
   now: number,
 ): Promise<void> {
   const { username } = await findById(tx, id);
-  if (id === admin.id) throw new Refusal("own_account", "Turn your own off in your settings.");
+  if (id === admin.id) throw new Refusal("own_account", "Turn off your own in your settings.");
   const message = `${admin.displayName} turned it off, and every browser was signed out. Reason: ${reason}`;
   await turnOff(tx, admin, { id, username }, { message, detail: { username, reason } }, now);
 }
@@ -52,7 +52,7 @@ export async function turnMembersTwoStepOff(
 /** Turns it off from the command line, for a club's only admin. Throws `not_found` or `same_state`. */
 export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
   const found = await findByUsername(tx, username);
-  if (!found) throw new Refusal("not_found", "There is no such user.");
+  if (!found) throw new Refusal("not_found", "This user doesn't exist.");
   const message = "The person who runs the server turned it off, and every browser was signed out.";
   await turnOff(tx, commandLine, found, { message, detail: { username: found.username } }, now);
 }

@@ -54,7 +54,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         role: "member",
         ...replies(
           z.strictObject({ recoveryCodes: z.array(z.string()) }),
-          "Turns two-step login on with a code of the app; needs the password.",
+          "Turns on two-step login with an authenticator code; requires the password.",
           200,
           { shows: true },
         ),
@@ -81,7 +81,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
       },
       {
         role: "member",
-        ...replies(twoStepView, "Turns two-step login off; needs the password and a code.", 200, {
+        ...replies(twoStepView, "Turns off two-step login; requires the password and a code.", 200, {
           toast: () => ({ title: "Two-step login is off", description: "Your other browsers were signed out." }),
         }),
         body: codeProof,

@@ -34,7 +34,7 @@ async function takeRecoveryCode(tx: Tx, user: Owner, code: string, now: number):
     { action: "use-recovery-code", subject: "user", subjectId: user.id, detail: { left } },
     now,
   );
-  const message = `One of your recovery codes was used; ${left} are left. If it was not you, tell the club's admins.`;
+  const message = `One of your recovery codes was used. Codes left: ${left}. If this wasn't you, tell the club's admins.`;
   const notice = { type: "account_changed" as const, title: "Recovery Code Used", message };
   await notify(tx, user.id, { ...notice, link: "/settings/two-step" }, now);
   return true;

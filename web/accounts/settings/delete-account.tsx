@@ -23,23 +23,22 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Delete My Account"
-        lead="This cannot be undone, by you or by the club."
+        lead="This can't be undone, not even by the club."
       />
       <div className="prose mb-8">
-        <h2 className="title-3 mt-6">What Is Deleted</h2>
+        <h2 className="title-3 mt-6">What's Deleted</h2>
         <ul>
           <li>Your account: username, display name, email, state, password, passkeys and all sessions.</li>
           <li>Your catches with their photos, and your entries. Anglers below you move up.</li>
           <li>Your reports and notifications. Photo files are deleted within two days.</li>
         </ul>
-        <h2 className="title-3 mt-6">What Is Kept, and Why</h2>
+        <h2 className="title-3 mt-6">What's Kept, and Why</h2>
         <ul>
-          <li>Payouts, no longer linked to an account: the club must account for money it paid.</li>
-          <li>The activity log, with names as they were but no email, so results can be verified.</li>
+          <li>Payouts, no longer linked to you: the club must account for the money it paid.</li>
+          <li>The activity log, with names but no email, so results can be verified.</li>
         </ul>
         <p>
-          Deleting the account does not refund an entry fee: before the start, leave the tournament first; after it, ask
-          the club. A prize still to be paid is lost. You may want to{" "}
+          Deleting your account doesn't refund entry fees. Before the start, leave the tournament first; after it, ask the club. Unpaid prizes are lost. You may want to{" "}
           <a href="/api/account/data" download className="link">
             download your data
           </a>{" "}

@@ -71,11 +71,11 @@ export function Component() {
             Passkeys
           </ButtonLink>
         </Section>
-        <Section title="Where You Are Signed In">
+        <Section title="Where You're Signed In">
           <Sessions sessions={account.sessions} />
         </Section>
         <Section title="API Tokens">
-          <p className="mb-4 text-ink-soft">Let your own programs use the club's API, with the rights you choose.</p>
+          <p className="mb-4 text-ink-soft">Let your own programs use the club's API with the permissions you choose.</p>
           <ButtonLink look="secondary" to="/settings/api-tokens">
             API Tokens
           </ButtonLink>

@@ -12,7 +12,7 @@ export function SuspensionNotice() {
   return (
     <div className="page pb-5">
       <Alert kind="warning" title={`Your account is ${what}.`}>
-        You can read everything, but not change anything. {user.suspensionReason && `Reason: ${user.suspensionReason}`}
+        You can view everything but can't change anything. {user.suspensionReason && `Reason: ${user.suspensionReason}`}
       </Alert>
     </div>
   );

@@ -34,7 +34,7 @@ export const tutorialSteps: TutorialStep[] = [
         >
           <b>Wrong:</b> a gap at the stop, the tail cut off, a hand over the marks.
         </BoardPicture>
-        <p>Then type length and weight.</p>
+        <p>Then enter the length and weight.</p>
       </>
     ),
   },
@@ -52,7 +52,7 @@ export const tutorialSteps: TutorialStep[] = [
     body: (
       <>
         <p>Submit as many fish as you like. Judges review every photo, and we'll notify you once yours is reviewed.</p>
-        <p>The leaderboard follows every decision. Fish pending review show as a count.</p>
+        <p>The leaderboard follows every decision. Fish pending review are shown as a count.</p>
       </>
     ),
   },
