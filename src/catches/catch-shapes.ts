@@ -38,7 +38,7 @@ const placeFields = {
     .describe("The unit of lengths; weights are in pounds with inches, in kilograms with centimeters."),
 };
 
-const decidedByEntrant = z.boolean().describe("The judge who decided fishes in this tournament, or with this angler.");
+const decidedByEntrant = z.boolean().describe("The judge fishes in this tournament, or with this angler.");
 
 export const catchFields = {
   ...claimFields,
@@ -48,7 +48,7 @@ export const catchFields = {
   capturedAt: instant.nullable(),
   uploadBeganAt: instant.nullable(),
   isLate: z.boolean(),
-  isDead: z.boolean().describe("A judge or a paper card says that the fish was dead."),
+  isDead: z.boolean().describe("A judge or a paper card recorded that the fish was dead."),
   status: z.enum(statuses),
   isVerified: z.boolean(),
   kind: z.enum(["Tournament", "Personal"]),
@@ -166,8 +166,8 @@ const queueFilter = z.object({
   tournament: emptyIsAbsent(rowNumber("Choose a tournament")),
   species: emptyIsAbsent(boundedText("Choose a species", bounds.speciesLetters)),
   flag: emptyIsAbsent(z.enum(queueFlags, "Choose a flag")),
-  photo: emptyIsAbsent(z.enum(["with", "without"], "Say with or without")),
-  place: emptyIsAbsent(z.enum(["paid"], "Say paid, or leave it out").describe("Could change a paid place.")),
+  photo: emptyIsAbsent(z.enum(["with", "without"], "Choose with or without")),
+  place: emptyIsAbsent(z.enum(["paid"], "Use paid, or omit it").describe("Could change a paid place.")),
 });
 
 export type QueueFilter = z.output<typeof queueFilter>;
@@ -196,11 +196,11 @@ const correction = <S extends z.ZodType>(schema: S) =>
     .transform((value) => value ?? undefined)
     .optional();
 
-const seen = boundedText("Give the revision that was looked at", 200).optional();
+const seen = boundedText("Send the revision you reviewed", 200).optional();
 
 /** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an outdated `seen` throws `stale`. */
 export const verdict = z.object({
-  isVerified: z.boolean("Say whether it is verified: true or false"),
+  isVerified: z.boolean("isVerified must be true or false"),
   species: correction(species),
   length: correction(length),
   weight: correction(finestMeasures.weight),
@@ -244,7 +244,7 @@ export const paperCatch = z.object({
   ),
   ...conditionField,
   paperNote: requiredText(
-    "Please say which card, and who saw the fish",
+    "Please enter the card number and who saw the fish",
     bounds.paperNoteLetters,
     `This note can have at most ${bounds.paperNoteLetters} characters`,
   ),
@@ -291,7 +291,7 @@ export const catchCard = z.strictObject({
   photoUrl: z.string().nullable(),
   decidedByEntrant,
   isDead: z.boolean().describe("The fish was dead."),
-  isPublic: z.boolean().describe("Everyone with its address may see it."),
+  isPublic: z.boolean().describe("Everyone with its address can see it."),
 });
 
 export type CatchCard = z.infer<typeof catchCard>;

@@ -51,7 +51,7 @@ const joinedQuery = preparedOnce((db) =>
 export async function readStats(db: Db, reader: SignedIn, userId: number): Promise<UserStats> {
   mayReadCatchesOf(reader, userId);
   const [user] = await userQuery(db).execute({ userId });
-  if (!user) throw new Refusal("not_found", "There is no such user.");
+  if (!user) throw new Refusal("not_found", "This user doesn't exist.");
   const [own] = await ownNumbersQuery(db).execute({ userId });
   const [best] = await ownLongestQuery(db).execute({ userId });
   const [entries] = await joinedQuery(db).execute({ userId });

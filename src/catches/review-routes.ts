@@ -96,7 +96,7 @@ export function judgingRoutes(deps: Deps) {
       ({ now, query, user }) => store.read((db) => readQueue(db, config.timeZone, query, { judge: user, now })),
       {
         role: "judge",
-        ...replies(reviewQueue, "How much is pending, how much was reviewed today, and a page of what is pending."),
+        ...replies(reviewQueue, "The number of pending and reviewed catches today, and a page of the queue."),
         query: reviewQueueQuery,
       },
     )
@@ -136,7 +136,7 @@ export function judgingRoutes(deps: Deps) {
         ...replies(catchView, "Enters a catch from a paper card.", 201, {
           toast: ({ species, length, unit, ineligibleText }) => ({
             title: "Catch entered",
-            description: `${species}, ${lengthText(length, unit)}. ${ineligibleText ?? "It is on the board."}`,
+            description: `${species}, ${lengthText(length, unit)}. ${ineligibleText ?? "It's on the board."}`,
           }),
         }),
         params: tournamentId,
@@ -184,7 +184,7 @@ export function judgingRoutes(deps: Deps) {
         role: "actingJudge",
         ...replies(
           catchView,
-          "Puts another decision in place of the first; those whose place changes are notified.",
+          "Replaces a decision; everyone whose place changes is notified.",
           200,
           {
             toast: () => ({ title: "Decision changed", description: notified }),

@@ -80,7 +80,7 @@ export function catchRoutes(deps: Deps) {
         role: "member",
         ...replies(
           catchView,
-          "Submits a catch, once for each submissionId; without a tournament it is a personal one.",
+          "Submits a catch, once per submissionId; without a tournament, it's a personal catch.",
           201,
           { toast: () => submittedToast, to: nextCatchPath },
         ),
@@ -91,7 +91,7 @@ export function catchRoutes(deps: Deps) {
     )
     .get("/api/catches", ({ page, query, user }) => page(store.read((db) => listCatches(db, user, query))), {
       role: "signedIn",
-      ...replies(z.array(catchView), "Your catches; an admin may name another user."),
+      ...replies(z.array(catchView), "Your catches; admins can request another user's."),
       query: catchListQuery,
     })
     .get(
@@ -99,7 +99,7 @@ export function catchRoutes(deps: Deps) {
       ({ actor, now, params: { id } }) => store.read((db) => readCatch(db, { actor, now }, id)),
       {
         anyone: true,
-        ...replies(readableCatch, "One catch: a verified one for everybody, another for its angler and admins."),
+        ...replies(readableCatch, "One catch. Verified catches are public; others are visible only to their angler and admins."),
         params: catchId,
       },
     )
@@ -109,7 +109,7 @@ export function catchRoutes(deps: Deps) {
         store.read(async (db) => (await readCatchCard(db, { actor, now }, id, config.timeZone)).card),
       {
         anyone: true,
-        ...replies(catchCard, "What is on the picture of a catch: of a verified one, or of a personal one of yours."),
+        ...replies(catchCard, "The content of a catch's share picture, for a verified catch or one of your personal catches."),
         params: catchId,
       },
     )
@@ -118,7 +118,7 @@ export function catchRoutes(deps: Deps) {
       ({ actor, now, params: { id } }) => store.read((db) => readRuling(db, { actor, now }, id)),
       {
         anyone: true,
-        ...replies(rulingView, "How the judges decided on a catch, step by step, for everybody who may see the catch."),
+        ...replies(rulingView, "The judges' decisions on a catch, step by step, for everyone who can see the catch."),
         params: catchId,
       },
     )
@@ -177,7 +177,7 @@ export function catchRoutes(deps: Deps) {
       ({ params: { id }, user }) => store.read((db) => readStats(db, user, id === "me" ? user.id : id)),
       {
         role: "signedIn",
-        ...replies(userStats, "A user's figures; 'me' is you, and only admins see others."),
+        ...replies(userStats, "A user's statistics; use 'me' for your own. Only admins can see others'."),
         params: userParam,
       },
     );

@@ -14,48 +14,48 @@ const uploadText = (tournament: Ruled): string => {
 const noPhotoCame = (tournament: Ruled) => `no photo arrived within ${uploadText(tournament)} of the end.`;
 
 export const refusalTexts = {
-  notFound: "There is no such catch.",
+  notFound: "This catch doesn't exist.",
   notYours: "This is another angler's catch.",
-  notYourCatches: "Only the angler and the club's admins may see these catches.",
+  notYourCatches: "Only the angler and the club's admins can see these catches.",
   notStarted: ({ name, startsAt, timeZone }: Named) =>
-    `${name} has not started yet. Catches count from ${zonedMomentText(new Date(startsAt), timeZone)}.`,
+    `${name} hasn't started yet. Catches count from ${zonedMomentText(new Date(startsAt), timeZone)}.`,
   ended: ({ name, endsAt, timeZone }: Named) =>
-    `${name} ended on ${zonedMomentText(new Date(endsAt), timeZone)}, so it takes no more catches. You can keep this one as a personal catch.`,
-  cancelled: ({ name }: Named) => `${name} was cancelled and takes no catches.`,
+    `${name} ended on ${zonedMomentText(new Date(endsAt), timeZone)}, so it no longer accepts catches. You can keep this one as a personal catch.`,
+  cancelled: ({ name }: Named) => `${name} was canceled and doesn't accept catches.`,
   notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
   weighed: ({ name }: Named) =>
-    `Your fish in ${name} were weighed at the scale, so it takes no more catches from you. You can keep this one as a personal catch.`,
+    `Your fish in ${name} were weighed in, so you can't submit more catches. You can keep this one as a personal catch.`,
   anglerWeighed: (displayName: string, { name }: Named) =>
-    `${displayName}'s fish in ${name} were weighed at the scale. Enter this one at the weigh-in, too.`,
-  judged: "This catch was reviewed in the meantime. Load the page again to see the decision.",
-  lapsed: (tournament: Ruled) => `This catch has lapsed: ${noPhotoCame(tournament)}`,
+    `${displayName}'s fish in ${name} were weighed in. Enter this one at the weigh-in, too.`,
+  judged: "This catch has since been reviewed. Reload the page to see the decision.",
+  lapsed: (tournament: Ruled) => `This catch has expired: ${noPhotoCame(tournament)}`,
   notJudged: "There is no decision on this catch to undo.",
-  changed: "The angler changed this catch while you were looking at it. Look at it again before you rule.",
+  changed: "The angler changed this catch while you were reviewing it. Review it again before you decide.",
   similarFound: "This photo was just opened and looks like another one. Check the flags before you decide.",
-  photoRequired: "This catch has no photo yet, so it cannot be verified.",
-  photoGone: "The photo's file is no longer there, so it cannot be verified.",
+  photoRequired: "This catch has no photo yet, so it can't be verified.",
+  photoGone: "The photo's file is missing, so this catch can't be verified.",
   photoUnreadable: "This photo is damaged and can't be opened. Its angler was notified.",
-  photoPresent: "This catch already has a photo. To show another one, withdraw the catch and send it again.",
+  photoPresent: "This catch already has a photo. To use another one, withdraw the catch and submit it again.",
   photoTooLate: ({ name, ...tournament }: Ruled & { name: string }) =>
     `${name} ended more than ${uploadText(tournament)} ago; photos can no longer be added.`,
   photoMissing: "Choose a photo first.",
-  notRejected: "Only a rejected catch can be sent again.",
-  sentAgain: "You have already sent this catch again.",
-  sentBefore: "This catch arrived before, and was withdrawn or deleted since.",
-  otherAngler: "Another angler is signed in on this phone now, so this catch was not sent.",
+  notRejected: "Only a rejected catch can be resubmitted.",
+  sentAgain: "You've already resubmitted this catch.",
+  sentBefore: "This catch was already received, and has since been withdrawn or deleted.",
+  otherAngler: "Another angler is now logged in on this phone, so this catch wasn't sent.",
   judgedAnew:
-    "Another judge changed this decision while you were looking at it. Look at it again before you change it.",
-  sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
+    "Another judge changed this decision while you were reviewing it. Review it again before you change it.",
+  sentAgainMeanwhile: "The angler resubmitted this catch. Review the new one.",
   anglerNotJoined: (displayName: string, { name }: Named) =>
-    `${displayName} has not joined ${name}. Enter them first; then their catch.`,
+    `${displayName} hasn't joined ${name}. Enter them first, then their catch.`,
   outsideWindow: "The time on the card is outside the tournament",
-  dayOfCard: "Give the time on the card: it says which day the catch counts on",
+  dayOfCard: "Enter the time on the card: it determines the day the catch counts for",
   betweenDays: "The time on the card is between two days of the tournament",
-  anglerMissedCut: ({ name }: Named) => `This angler did not make the cut of ${name}, so only day one counts.`,
+  anglerMissedCut: ({ name }: Named) => `This angler missed the cut in ${name}, so only day one counts.`,
   missedCut: ({ name }: Named) =>
-    `You did not make the cut after day one of ${name}, so it takes no more catches of yours. You can keep this one as a personal catch.`,
+    `You missed the cut after day one of ${name}, so you can't submit more catches. You can keep this one as a personal catch.`,
   betweenFishing: ({ name, timeZone }: Named, { day, startsAt }: { day: number; startsAt: number }) =>
-    `${name} takes no catches between two days. Day ${day} starts on ${zonedMomentText(new Date(startsAt), timeZone)}.`,
+    `${name} doesn't accept catches between days. Day ${day} starts on ${zonedMomentText(new Date(startsAt), timeZone)}.`,
 } as const;
 
 /** Shown to everyone in the next version of official results. */
@@ -119,36 +119,36 @@ export const noticeTexts = {
   nowRejected: "it is rejected.",
   placeChanged: (tournament: string, place: number | null, before: number | null) => ({
     title: "Your Place Changed",
-    message: `A decision on a catch in ${tournament} was changed: you are ${place === null ? "without a place" : `number ${place}`} now${before === null ? "" : `, number ${before} before`}.`,
+    message: `A decision on a catch in ${tournament} was changed. You now ${place === null ? "have no place" : `rank number ${place}`}${before === null ? "" : ` (before: number ${before})`}.`,
   }),
   /** `places` is null if several boards have paid places. */
   paidPlaceLost: (tournament: string, places: number | null) => ({
     title: `${tournament}: out of the paid places`,
     message:
       places === null
-        ? "A verified catch moved you below the places that are paid."
-        : `A verified catch moved you below ${places === 1 ? "first place" : `the first ${places} places`}, which ${places === 1 ? "is" : "are"} paid.`,
+        ? "A verified catch moved you out of the paid places."
+        : `A verified catch moved you out of ${places === 1 ? "first place, the only paid place" : `the top ${places}, the paid places`}.`,
   }),
   paidPlaceRegained: (tournament: string) => ({
     title: `${tournament}: back in a paid place`,
     message: "A verified catch moved you back into a paid place.",
   }),
   cut: (name: string, goesOn: boolean, why: string) => ({
-    title: goesOn ? `${name}: you made the cut` : `${name}: you did not make the cut`,
+    title: goesOn ? `${name}: you made the cut` : `${name}: you missed the cut`,
     message: goesOn
-      ? `You fish on after day one.${why}`
-      : `Your score of day one stands. Catches of later days do not count.${why}`,
+      ? `You're still in it after day one.${why}`
+      : `Your score from day one stands. Catches on later days don't count.${why}`,
   }),
   photoUnreadable: (fish: Fish, tournament: string | null, isTooLate: boolean) => ({
     title: "Photo Can't Be Opened",
     message: `The photo of your catch (${fishText(fish)})${inTournament(tournament)} ${
       isTooLate
         ? "couldn't be opened, and the time to add one has passed. Please ask the organizer."
-        : "is damaged. Please add another one. Your catch keeps the time it arrived."
+        : "is damaged. Please add another one. Your catch keeps its submission time."
     }`,
   }),
   lapsed: (fish: Fish, tournament: Ruled & { name: string }) => ({
-    title: "Catch Lapsed",
-    message: `Your catch (${fishText(fish)})${inTournament(tournament.name)} lapsed: ${noPhotoCame(tournament)}`,
+    title: "Catch Expired",
+    message: `Your catch (${fishText(fish)})${inTournament(tournament.name)} expired: ${noPhotoCame(tournament)}`,
   }),
 } as const;

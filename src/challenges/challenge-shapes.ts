@@ -6,7 +6,7 @@ import { challengeLimits, challengePage, depositStates } from "./challenge-statu
 
 const { max } = challengeLimits.text;
 
-const words = trimmedText("What you write must be text", max, `Write at most ${max} characters`);
+const words = trimmedText("The text must be a string", max, `Write at most ${max} characters`);
 
 const required = (error: string) => words.min(1, error);
 
@@ -27,13 +27,13 @@ export const challengeSubmission = newChallenge.extend({ submissionId });
 
 export type ChallengeSubmission = z.output<typeof challengeSubmission>;
 
-export const newMessage = z.object({ text: required("Write something first") });
+export const newMessage = z.object({ text: required("Write a message first") });
 
 export type NewMessage = z.output<typeof newMessage>;
 
 export const challengeDecision = z.object({
-  outcome: z.enum(["upheld", "denied"], "Say whether it is upheld or denied"),
-  text: required("Please give the reason of your decision"),
+  outcome: z.enum(["upheld", "denied"], "Choose upheld or denied"),
+  text: required("Please give a reason for your decision"),
 });
 
 export type ChallengeDecision = z.output<typeof challengeDecision>;
@@ -47,13 +47,13 @@ export const challengeQuery = z.object({
 export type ChallengeQuery = z.output<typeof challengeQuery>;
 
 export const adminChallengeQuery = challengeQuery.extend({
-  status: z.enum(["open", "decided"], "Say open or decided").optional(),
+  status: z.enum(["open", "decided"], "Choose open or decided").optional(),
 });
 
 const decided = {
   status: z.enum(["open", "upheld", "denied", "withdrawn"]),
   outcome: text.nullable().describe("Why it was upheld or denied."),
-  mark: text.nullable().describe("Set if no impartial judge decided it."),
+  mark: text.nullable().describe("Set if the judge wasn't impartial."),
   createdAt: instant,
   decidedAt: instant.nullable(),
 };
@@ -73,7 +73,7 @@ export const catchChallenges = z.strictObject({
   challenges: z.array(publicChallenge).describe("Newest first, without withdrawn ones."),
   mayChallenge: z.boolean(),
   refusedBecause: text.nullable().describe("Why an entrant cannot challenge the decision."),
-  until: instant.nullable().describe("The last moment for it."),
+  until: instant.nullable().describe("The deadline for challenging."),
   reasons: z.array(text),
   deposit: cents.optional().describe("cents required for a challenge; absent if none"),
 });
@@ -95,14 +95,14 @@ export const challengedCatch = {
 export const challengeView = z.strictObject({
   ...challengedCatch,
   ...decided,
-  you: z.enum(["challenger", "angler", "judge"]).describe("The side of the reader."),
+  you: z.enum(["challenger", "angler", "judge"]).describe("The requesting user's side."),
   challenger: text.nullable().describe("A username, for admins who aren't a party; so are the next five."),
   challengerDisplayName: text.nullable(),
   angler: text.nullable(),
   anglerDisplayName: text.nullable(),
   decidedBy: text.nullable(),
   decidedByDisplayName: text.nullable(),
-  complaintId: id.nullable().describe("The report that it came from; for admins."),
+  complaintId: id.nullable().describe("The report it came from; only for admins."),
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
 });
@@ -128,7 +128,7 @@ export const challengeThread = challengeView.extend({
     .describe("The challenger's deposit; only the challenger and judges see it."),
   isMarkedByYou: z
     .boolean()
-    .describe("The requesting admin may decide because there is no other; the decision would be marked."),
+    .describe("The requesting admin may decide because there is no other judge; the decision would be marked."),
 });
 
 export type ChallengeThread = z.infer<typeof challengeThread>;

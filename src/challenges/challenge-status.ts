@@ -45,7 +45,7 @@ export function depositState(paid: { refundState: string | null; keptAt: number 
 export const depositWords: Readonly<Record<DepositState, string>> = {
   held: "Held until the decision",
   kept: "Kept by the club",
-  returned: "Returned",
+  returned: "Refunded",
 };
 
 /** Limit for each account (docs/rules.md 10.6). */
@@ -62,5 +62,5 @@ export const challengePage = { rows: 20, maxRows: 100 } as const;
 /** The mark on a decision about a challenge; null if it was made by an impartial judge. */
 export function markOf(decided: { isByParty: boolean; isByRulingJudge: boolean }): string | null {
   if (decided.isByParty) return "Decided by an entrant";
-  return decided.isByRulingJudge ? "Decided by the judge who ruled" : null;
+  return decided.isByRulingJudge ? "Decided by the same judge" : null;
 }

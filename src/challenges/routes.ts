@@ -80,7 +80,7 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
         role: "member",
         ...replies(
           openedChallenge,
-          "Challenges the decision on a catch, once for each submissionId; says what to pay where a deposit is asked.",
+          "Challenges the decision on a catch, once per submissionId; returns what to pay if a deposit is required.",
           201,
           {
             toast: (opened) =>
@@ -98,7 +98,7 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
     )
     .get("/api/challenges", ({ page, query, user }) => page(store.read((db) => listOwnChallenges(db, user, query))), {
       role: "signedIn",
-      ...replies(challengeList, "The challenges that you opened, and those of your catches."),
+      ...replies(challengeList, "The challenges you opened, and challenges to your catches."),
       query: challengeQuery,
     })
     .get("/api/challenges/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
@@ -133,7 +133,7 @@ export function challengeRoutes(deps: Deps, settleDeposit: SettleDeposit) {
       },
       {
         role: "member",
-        ...replies(challengeThread, "Withdraws a challenge of yours.", 200, {
+        ...replies(challengeThread, "Withdraws one of your challenges.", 200, {
           toast: () => ({ title: "Challenge withdrawn", description: "" }),
         }),
         params: challengeId,

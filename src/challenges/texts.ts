@@ -8,18 +8,18 @@ export const refusalTexts = {
   noTournament: "A personal catch has no decision to challenge.",
   notEntrant: ({ name }: Named) => `Only entrants of ${name} can challenge its decisions.`,
   notDecided: "This catch has no decision to challenge.",
-  notCounted: "This fish does not count for its angler, so a challenge would change nothing.",
-  cancelled: ({ name }: Named) => `${name} was cancelled.`,
+  notCounted: "This fish doesn't count for its angler, so a challenge wouldn't change anything.",
+  cancelled: ({ name }: Named) => `${name} was canceled.`,
   closed: ({ name }: Named, until: number, timeZone: string) =>
     `Decisions of ${name} could be challenged until ${zonedMomentText(new Date(until), timeZone)}.`,
   twice: "You already have an open challenge on this catch.",
-  depositUnderWay: "Your payment of the deposit for this catch is being processed.",
+  depositUnderWay: "Your deposit for this catch is being processed.",
   tooMany: `You have ${maxOpenChallenges} open challenges. Please wait until some are decided.`,
   tooManyMessages: `You have written ${maxMessages} messages here. Please wait for the decision.`,
-  needsText: "Say in a few words what is wrong",
+  needsText: "Describe the problem in a few words",
   over: "This challenge is closed.",
-  notChallenger: "Only who opened a challenge can withdraw it.",
-  notImpartial: "You ruled on this catch, or are a party, or fish with one. Another judge decides this challenge.",
+  notChallenger: "Only the challenger can withdraw it.",
+  notImpartial: "You decided on this catch, are a party to this challenge, or fish with one. Another judge will decide it.",
 } as const;
 
 type Fish = { species: string };
@@ -31,22 +31,22 @@ export const noticeTexts = {
   }),
   filed: ({ species }: Fish, { name }: Named, amount: string) => ({
     title: "Challenge Filed",
-    message: `Your deposit of ${amount} arrived. Your challenge (${species}) in ${name} awaits a decision.`,
+    message: `Your deposit of ${amount} was received. Your challenge (${species}) in ${name} awaits a decision.`,
   }),
   written: ({ species }: Fish, { name }: Named, by: string) => ({
     title: "New Message in a Challenge",
-    message: `${by} wrote in the challenge of a decision (${species}) in ${name}.`,
+    message: `${by} wrote in the challenge to a decision (${species}) in ${name}.`,
   }),
   decided: ({ species }: Fish, { name }: Named, outcome: "upheld" | "denied", text: string) => ({
     title: outcome === "upheld" ? "Challenge Upheld" : "Challenge Denied",
-    message: `The challenge of the decision on a catch (${species}) in ${name} was ${outcome}: ${text}`,
+    message: `The challenge to the decision on a catch (${species}) in ${name} was ${outcome}: ${text}`,
   }),
   closed: ({ species }: Fish, { name }: Named) => ({
     title: "Challenge Closed",
-    message: `The club closed the challenge of the decision on a catch (${species}) in ${name}.`,
+    message: `The club closed the challenge to the decision on a catch (${species}) in ${name}.`,
   }),
   withdrawn: ({ species }: Fish, { name }: Named) => ({
     title: "Challenge Withdrawn",
-    message: `The challenge of the decision on your catch (${species}) in ${name} was withdrawn.`,
+    message: `The challenge to the decision on your catch (${species}) in ${name} was withdrawn.`,
   }),
 } as const;

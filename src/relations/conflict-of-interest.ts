@@ -62,4 +62,4 @@ export function conflictOf(
 
 export const byEntrantWords = "Decided by an entrant";
 
-export const onlyJudgeWords = `You are the only judge; it will be marked '${byEntrantWords}'.`;
+export const onlyJudgeWords = `You're the only judge; it will be marked '${byEntrantWords}'.`;

@@ -4,7 +4,7 @@ import { requiredText } from "../base/text/text-fields.ts";
 
 /** `POST` and `DELETE /api/relations`. */
 export const namedPerson = z.object({
-  username: requiredText("Username is required", 100, "This is no username"),
+  username: requiredText("Username is required", 100, "This isn't a valid username"),
 });
 
 export type NamedPerson = z.output<typeof namedPerson>;
@@ -12,7 +12,7 @@ export type NamedPerson = z.output<typeof namedPerson>;
 export const relationView = z.strictObject({
   userId: id,
   ...bothNames,
-  isDeclaredByYou: z.boolean().describe("Whether you declared it, and can remove it."),
+  isDeclaredByYou: z.boolean().describe("Whether you added the person and can remove them."),
   declaredAt: instant,
 });
 

@@ -27,8 +27,8 @@ export const relationRoutes = ({ store }: Deps) =>
       },
       {
         role: "member",
-        ...replies(view, "Declares somebody as a person you fish with.", 201, {
-          toast: () => ({ title: "Person added", description: "From now on neither of you judges the other." }),
+        ...replies(view, "Adds a person you fish with.", 201, {
+          toast: () => ({ title: "Person added", description: "You won't judge each other's catches." }),
         }),
         body: namedPerson,
       },
@@ -42,10 +42,10 @@ export const relationRoutes = ({ store }: Deps) =>
         }),
       {
         role: "member",
-        ...replies(view, "Takes such a declaration of yours back.", 200, {
+        ...replies(view, "Removes a person you added.", 200, {
           toast: () => ({
             title: "Person removed",
-            description: "Unless they named you, each of you may judge the other again.",
+            description: "Unless they added you too, you can judge each other's catches again.",
           }),
         }),
         body: namedPerson,

@@ -1,10 +1,10 @@
 import { maxRelations } from "./conflict-of-interest.ts";
 
 export const refusalTexts = {
-  own: "This is your own catch. Another judge decides it.",
-  related: "You and this angler declared that neither of you judges the other. Another judge decides this catch.",
+  own: "This is your own catch. Another judge will decide on it.",
+  related: "You and this angler fish together, so another judge will decide on this catch.",
   nobody: (username: string) => `Nobody is registered as ${username}. Check the spelling of the username.`,
-  yourself: "Nobody judges their own catches anyway. Enter somebody else's username.",
-  tooMany: `You named ${maxRelations} people already. Remove one first.`,
-  notDeclared: "You have not named this person.",
+  yourself: "You never judge your own catches. Enter someone else's username.",
+  tooMany: `You've already added ${maxRelations} people. Remove one first.`,
+  notDeclared: "You haven't added this person.",
 } as const;

@@ -189,7 +189,7 @@ describe("marks of the ruler", () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: 16, marks }))).toEqual([
       422,
-      "measured: The marks on the photo say 18.0 in. Move them, or leave them out",
+      "measured: The marks on the photo say 18.0 in. Move them, or remove them",
     ]);
     expect((await verify(id, { marks: { ...marks, fish: [marks.fish[0], { x: 300, y: 50 }] } })).status).toBe(422);
     expect((await verify(id, { measured: 18.05, marks })).status).toBe(200);

@@ -63,12 +63,12 @@ describe("flags of a catch, with evidence:", () => {
     [
       "taken before the start",
       { takenAt: startsAt - 1 },
-      [["camera_window", 3, "The camera's time is before the start or after the end."]],
+      [["camera_window", 3, "The camera's clock was before the start or after the end."]],
     ],
     [
       "taken at the end",
       { takenAt: tournament.endsAt, submittedAt: tournament.endsAt + 1 },
-      [["camera_window", 3, "The camera's time is before the start or after the end."]],
+      [["camera_window", 3, "The camera's clock was before the start or after the end."]],
     ],
     [
       "taken before the identifier was released",

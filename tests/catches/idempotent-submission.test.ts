@@ -46,7 +46,7 @@ test("repeating the submission of a withdrawn catch doesn't restore it", async (
   const again = await send({});
   expect(again.status).toBe(409);
   expect(await again.json()).toEqual({
-    message: "This catch arrived before, and was withdrawn or deleted since.",
+    message: "This catch was already received, and has since been withdrawn or deleted.",
     code: "stale",
   });
   expect((await traces(catchDay.club)).catches).toEqual([]);

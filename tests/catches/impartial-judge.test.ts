@@ -76,7 +76,7 @@ describe("with another judge", () => {
     await refused(verify(own.id, the.judge, false));
     expect(await traces(the.club)).toEqual(before);
     const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
-    expect(review.fixedBecause).toBe("This is your own catch. Another judge decides it.");
+    expect(review.fixedBecause).toBe("This is your own catch. Another judge will decide on it.");
     const [latest] = await the.judge.get<RecentDecision[]>("/api/admin/catches/judged");
     expect(latest?.conflict).toEqual({ isOwn: true, hasOtherJudge: true });
   });
@@ -86,7 +86,7 @@ describe("with another judge", () => {
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
       code: "conflict_of_interest",
-      issues: [{ path: "username", message: "This is your own catch. Another judge decides it." }],
+      issues: [{ path: "username", message: "This is your own catch. Another judge will decide on it." }],
     });
     expect((await enterCard("judge", second)).status).toBe(201);
   });

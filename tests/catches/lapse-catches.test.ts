@@ -23,7 +23,7 @@ describe("a tournament catch whose photo never came", () => {
     });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
     expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
-      { type: "catch_changed", title: "Catch Lapsed" },
+      { type: "catch_changed", title: "Catch Expired" },
     ]);
   });
 

@@ -142,7 +142,7 @@ describe("a catch from an angler's paper card", () => {
       "without a note that names the card",
       422,
       "invalid",
-      { path: "paperNote", message: "Please say which card, and who saw the fish" },
+      { path: "paperNote", message: "Please enter the card number and who saw the fish" },
       { paperNote: " " },
     ],
     ["without a length", 422, "invalid", { path: "length", message: "Length is required" }, { length: "" }],

@@ -250,7 +250,7 @@ test("a photo whose file is gone can't be approved, and a judge sees that it is 
   const reply = await day.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
   expect([reply.status, await reply.json()]).toEqual([
     409,
-    { code: "photo_required", message: "The photo's file is no longer there, so it cannot be verified." },
+    { code: "photo_required", message: "The photo's file is missing, so this catch can't be verified." },
   ]);
   expect(await own(made.id)).toMatchObject({ needsPhoto: false, photoUrl: made.photoUrl });
 });

@@ -82,7 +82,7 @@ describe("the form of a catch, without script", () => {
 
   test("the form says that the tournament in the address was not joined", async () => {
     const { text } = await readPage(catchDay.bob, `${page}?tournament=${catchDay.tournamentId}`);
-    expect(text).toContain("You have not joined Spring Open.");
+    expect(text).toContain("You haven't joined Spring Open.");
   });
 
   test("the form sends a visitor to the login and back", async () => {

@@ -48,14 +48,14 @@ describe("the form of a challenge", () => {
   test("a refused challenge keeps the choices and typed values", async () => {
     const posted = await post(the.bob, page(), { api: open(), reason: "Other", text: "Hm" });
     expect(posted.status).toBe(422);
-    expect(posted.text).toContain("Say in a few words what is wrong");
+    expect(posted.text).toContain("Describe the problem in a few words");
     expect(posted.text).toContain("Hm</textarea>");
     expect(posted.text).toContain("choose your photo again");
     expect(await stored()).toEqual([]);
   });
 
-  test("the form of a challenge says why a decision can't be challenged, and links to the club", async () => {
-    expect(await pageOf(the.bob, page())).not.toContain("Write to the club about it");
+  test("the form of a challenge explains why a decision can't be challenged, and links to the club", async () => {
+    expect(await pageOf(the.bob, page())).not.toContain("Contact the club instead");
     await challenged(the.bob, the.fishId);
     const refused = await pageOf(the.bob, page());
     expect(refused).toContain("You already have an open challenge on this catch.");

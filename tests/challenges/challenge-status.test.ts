@@ -33,7 +33,7 @@ test.each([
   [false, false, null],
   [true, false, "Decided by an entrant"],
   [true, true, "Decided by an entrant"],
-  [false, true, "Decided by the judge who ruled"],
+  [false, true, "Decided by the same judge"],
 ])("a decision by a party or entrant: %p, by the judge who ruled: %p", (isByParty, isByRulingJudge, mark) => {
   expect(markOf({ isByParty, isByRulingJudge })).toBe(mark);
 });

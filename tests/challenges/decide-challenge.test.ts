@@ -170,7 +170,7 @@ describe("deciding a challenge", () => {
     the.club.setNow(noon + 1);
     expect(await thread(the.judge, id)).toMatchObject({ refusedBecause: null, isMarkedByYou: true });
     expect((await decide(the.judge, id)).status).toBe(200);
-    expect(await onCatch()).toMatchObject([{ mark: "Decided by the judge who ruled" }]);
+    expect(await onCatch()).toMatchObject([{ mark: "Decided by the same judge" }]);
   });
 });
 

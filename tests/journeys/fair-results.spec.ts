@@ -121,7 +121,7 @@ test("from a rule set to official results: a challenge is upheld, and prizes are
   ]);
   await phone.getByRole("link", { name: "Challenge this decision" }).click();
   await phone.getByLabel("Reason").selectOption("Mouth open");
-  await phone.getByLabel("What is wrong").fill("The mouth is closed, zoom in.");
+  await phone.getByLabel("What's wrong").fill("The mouth is closed, zoom in.");
   await phone.getByRole("button", { name: "Challenge Decision" }).click();
   await expect(phone.getByText("Challenge opened")).toBeVisible();
 

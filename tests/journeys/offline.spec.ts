@@ -80,7 +80,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await desk.goto("/admin/verification");
   await desk.getByRole("link", { name: /photo/i }).first().click();
   const judged = desk.getByRole("dialog");
-  await expect(judged).toContainText("Late: it arrived after the end, but was caught in time by the phone's clock.");
+  await expect(judged).toContainText("Late: it arrived after the end, but was caught in time according to the phone's clock.");
   await expect(judged).toContainText("Submitted");
   await expect(judged).toContainText("Caught (phone's time)");
   await desk.goto("/admin/verification");
@@ -212,7 +212,7 @@ test("text typed into the form survives a press of its tab, a reload, the back b
     await expect(shown.getByLabel("Species")).toHaveValue("Northern Pike");
     await expect(shown.getByLabel("Length")).toHaveValue("31.5");
     await expect(shown.getByLabel("Location")).toHaveValue("North bay");
-    await expect(shown.getByAltText("The photo you have chosen")).toBeVisible();
+    await expect(shown.getByAltText("The photo you chose")).toBeVisible();
   };
   await page.reload();
   await hasComeBack(page);

@@ -93,14 +93,14 @@ test("a photo chosen before the script has arrived is shown as soon as it has", 
   await page.goto("/submit-catch", { waitUntil: "commit" });
   await page.getByLabel("Photo").setInputFiles(photos.trout14);
   arriveAtLast();
-  await expect(page.getByRole("img", { name: "The photo you have chosen" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
 });
 
 // Covers 2.44, 2.45, 4.20 of the specification.
 test("a chosen photo is shown before it is sent, and can be removed", async ({ arrive }) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
-  const preview = page.getByRole("img", { name: "The photo you have chosen" });
+  const preview = page.getByRole("img", { name: "The photo you chose" });
   await page.getByLabel("Photo").setInputFiles(photos.trout14);
   await expect(preview).toBeVisible();
   await page.getByRole("button", { name: "Remove Photo" }).click();
@@ -126,7 +126,7 @@ test("the location is filled in from the phone's position when requested, and a 
 }) => {
   const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
-  const press = page.getByRole("button", { name: "Use my position" });
+  const press = page.getByRole("button", { name: "Use my location" });
   await press.click();
   await expect(page.getByText("Location access is blocked. Type the location instead.")).toBeVisible();
   await page.context().setGeolocation({ latitude: 44.9778, longitude: -93.2661 });

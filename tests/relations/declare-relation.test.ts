@@ -40,7 +40,7 @@ test("a relation declared by both people is listed once, and remains if one of t
 test.each([
   ["nobody", 404, "Nobody is registered as nobody. Check the spelling of the username."],
   ["joe@example.org", 404, "Nobody is registered as joe@example.org. Check the spelling of the username."],
-  ["ann", 422, "Nobody judges their own catches anyway. Enter somebody else's username."],
+  ["ann", 422, "You never judge your own catches. Enter someone else's username."],
   [" ", 422, "Username is required"],
 ])("a relation with '%s' is refused at the field", async (username, status, message) => {
   const response = await declare(ann, username);

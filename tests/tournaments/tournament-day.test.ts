@@ -108,7 +108,7 @@ describe("the tools on the day page", () => {
     await createTournament(admin);
     await post(admin, day, ramp);
     const posted = await post(admin, day, card);
-    const description = "Bass, 18.3 in. It is on the board.";
+    const description = "Bass, 18.3 in. It's on the board.";
     expect(posted).toMatchObject({ status: 302, toast: { title: "Catch entered", description } });
     expect(await board()).toMatchObject([{ rank: 1, totalScore: 18.3 }]);
     expect(await pageOf(club.visitor, "/tournaments/1")).toContain("Paper card");
@@ -121,7 +121,7 @@ describe("the tools on the day page", () => {
     const posted = await post(admin, day, { ...card, length: "", paperNote: "" });
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Length is required");
-    expect(posted.text).toContain("Please say which card, and who saw the fish");
+    expect(posted.text).toContain("Please enter the card number and who saw the fish");
     expect(posted.text).toContain('value="Pier"');
     expect(await board()).toMatchObject([{ rank: null }]);
   });

@@ -8,7 +8,7 @@ const statuses: Record<CatchStatus, { text: string; tone: Tone }> = {
   pending: { text: "Pending review", tone: "blue" },
   verified: { text: "Verified", tone: "green" },
   rejected: { text: "Rejected", tone: "red" },
-  lapsed: { text: "Lapsed", tone: "slate" },
+  lapsed: { text: "Expired", tone: "slate" },
 };
 
 type Badged = Pick<

@@ -86,7 +86,7 @@ export function Component() {
       </div>
       {isOwn && !isPublic && (
         <p className="mt-4 text-ink-soft">
-          Only you and the club's admins see this page. Download the picture to share it.
+          Only you and the club's admins can see this page. Download the picture to share it.
         </p>
       )}
       {tournamentId !== null && isOwn && (

@@ -20,7 +20,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
       {needsPhoto && (
         <Alert kind="warning">
           <p>
-            It cannot be approved without a photo.
+            It can't be approved without a photo.
             {photoDeadline && (
               <>
                 {" "}
@@ -42,7 +42,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
             </ButtonLink>
           ) : (
             <p>
-              You have sent it again:{" "}
+              You resubmitted it:{" "}
               <Link to={`#catch-${resubmittedAs}`} className="link">
                 the corrected catch
               </Link>

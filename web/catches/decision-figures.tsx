@@ -52,7 +52,7 @@ const decisionWords: Record<RulingStep["decision"], string> = {
   verified: "Verified",
   rejected: "Rejected",
   undone: "Decision undone",
-  rules: "Scored by changed rules",
+  rules: "Rescored after a rule change",
 };
 
 function Steps({ steps, unit }: Pick<Ruling, "steps" | "unit">) {

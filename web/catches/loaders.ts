@@ -100,7 +100,7 @@ export const loadEdit =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const found = await answer(runtime.api.api.catches({ id: params.id ?? "" }).get());
-    if (!("claimed" in found)) throw new ApiFailure(404, { message: "There is no such catch." });
+    if (!("claimed" in found)) throw new ApiFailure(404, { message: "This catch doesn't exist." });
     const { tournamentId } = found;
     const tournament =
       tournamentId === null

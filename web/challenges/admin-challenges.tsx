@@ -22,7 +22,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/complaints">Complaints</BackLink>}
         title="Challenges"
-        lead="Challenged decisions. Open challenges hold up the tournament's prizes."
+        lead="Challenged decisions. Open challenges delay the tournament's prizes."
       />
       <ViewLinks views={views} current={status} />
       {challenges.length > 0 ? (

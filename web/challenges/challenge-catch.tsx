@@ -46,8 +46,7 @@ export function Component() {
           </p>
           {deposit !== undefined && (
             <p className="mb-4">
-              A deposit of <b>{moneyText(deposit)}</b> is asked. You pay it next; the challenge is filed once it is
-              paid. It is returned if the challenge is upheld, and kept by the club if it is denied.
+              A deposit of <b>{moneyText(deposit)}</b> is required. You'll pay it next, and the challenge is filed once it's paid. It's refunded if the challenge is upheld and kept by the club if it's denied.
             </p>
           )}
           <Autosaved>
@@ -66,7 +65,7 @@ export function Component() {
               My Challenges
             </Link>
             <Link to={`/submit-complaint?catch=${id}`} className="link">
-              Write to the club about it
+              Contact the club instead
             </Link>
           </p>
         </>
@@ -95,7 +94,7 @@ function ChallengeForm({ catchId, reasons, submit }: FormProps) {
       </Select>
       <TextArea
         {...fieldProps(fields.text)}
-        label="What is wrong"
+        label="What's wrong"
         hint={`Shown to the judges and the angler. Required for '${otherReason}'.`}
         rows={4}
         maxLength={challengeLimits.text.max}

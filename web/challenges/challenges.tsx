@@ -19,7 +19,7 @@ export function Component() {
         title="My Challenges"
         lead={
           <>
-            Decisions you challenged, and challenges of your catches. For anything else, file{" "}
+            Decisions you challenged, and challenges to your catches. For anything else, file{" "}
             <Link to="/submit-complaint" className="link">
               a report to the club
             </Link>
@@ -33,7 +33,7 @@ export function Component() {
       ) : (
         deposits.length === 0 && (
           <EmptyState title="No challenges">
-            To challenge a decision, open a scoring catch in your tournament.
+            To challenge a decision, open a catch that counts in your tournament.
           </EmptyState>
         )
       )}
@@ -47,7 +47,7 @@ function UnpaidDeposits({ deposits }: Pick<Loaded<typeof loadOwnChallenges>, "de
     <div key={deposit.id} className="mb-6">
       <Alert kind="warning" title="Not filed yet" announce={false}>
         <p>
-          {deposit.reason}: {fishText(deposit)}, {deposit.tournamentName}. Your challenge waits for its deposit until{" "}
+          {deposit.reason}: {fishText(deposit)}, {deposit.tournamentName}. To file your challenge, pay the deposit by{" "}
           <Moment at={deposit.until} isDeadline />.
         </p>
         <ButtonLink to={`/deposits/${deposit.id}`} className="mt-2">

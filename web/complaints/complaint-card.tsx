@@ -94,7 +94,7 @@ function AnswerForm({ complaint: { id, status, title } }: { complaint: Complaint
     >
       {lastResult?.error?.[""] && <Alert kind="error">{lastResult.error[""][0]}</Alert>}
       <TextArea
-        label="Answer"
+        label="Reply"
         optional
         hint="Shown to the angler. Leave blank to keep the current notes."
         name="adminNotes"

@@ -20,7 +20,7 @@ export function Component() {
     <Section title="Complaints & Bug Reports" aside={!isFirstPage && toNewest}>
       <p className="mb-4">
         <Link to="/admin/challenges" className="link">
-          Challenges of decisions
+          Challenges to decisions
         </Link>
       </p>
       <PersonSearch label="Title, name or email" action="/admin/complaints" search={search} load={useFindUsers()} />

@@ -42,11 +42,11 @@ const penaltyNames = z.preprocess(
   z
     .array(
       trimmedText(
-        "Name the penalty as the tournament's rules do",
+        "Use the penalty's name from the tournament's rules",
         rulesBounds.penaltyLetters,
         "The tournament's rules have no such penalty",
       ),
-      "Give the penalties as a list of names",
+      "Penalties must be a list of names",
     )
     .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
 );
@@ -65,7 +65,7 @@ export const figureFields = {
 const typedCondition = z.preprocess((typed) => {
   if (typed === "") return;
   return typed === "true" || typed === "false" ? typed === "true" : typed;
-}, z.boolean("Say whether the fish is dead: true or false").optional());
+}, z.boolean("The dead fish field must be true or false").optional());
 
 /** The condition that a judge or a paper card records. If left out, it doesn't change. */
 export const conditionField = {
@@ -100,12 +100,12 @@ export const rulingView = z.strictObject({
   rounding: z.enum(roundings).describe("Down to a multiple of this, in `unit`"),
   penalties: penaltiesView,
   scored: decimal.nullable(),
-  decidedByEntrant: z.boolean().describe("Whether that applies to the current decision."),
-  steps: z.array(rulingStep).describe("Every decision, the first one first."),
+  decidedByEntrant: z.boolean().describe("Whether this applies to the current decision."),
+  steps: z.array(rulingStep).describe("Every decision, oldest first."),
   photo: z
     .strictObject({ width: z.int(), height: z.int() })
     .nullable()
-    .describe("Size of the upright photo, in which the marks are."),
+    .describe("The size of the upright photo that the marks refer to."),
 });
 
 export type Ruling = z.infer<typeof rulingView>;

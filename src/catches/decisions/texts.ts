@@ -12,10 +12,10 @@ export const figureTexts = {
   two: (by: Quantity) => `The measured value and the ${by} differ. Give only one of them`,
   noPhoto: "There is no photo to measure on",
   notAsMarked: (length: number, unit: LengthUnit) =>
-    `The marks on the photo say ${measureText(Math.round(length * 100) / 100, unit)}. Move them, or leave them out`,
+    `The marks on the photo give ${measureText(Math.round(length * 100) / 100, unit)}. Move them, or remove them`,
   unknownPenalty: (name: string) => `The tournament's rules have no penalty “${name}”`,
-  rejects: (name: string) => `“${name}” does not deduct anything. Reject the catch with this reason`,
-  givenTwice: (name: string) => `“${name}” is there twice`,
+  rejects: (name: string) => `“${name}” doesn't deduct anything. Reject the catch for this reason instead`,
+  givenTwice: (name: string) => `“${name}” is listed twice`,
 } as const;
 
 /** "Measured 18.3 in; rounded down to 18.25 in; Mouth open −0.5 in; scored 17.75 in." */

@@ -7,7 +7,7 @@ export const anglerId = z.object({ id: rowNumber() });
 
 export const profileQuery = queueQuery.pick({ after: true });
 
-export const profileVisibility = z.object({ isHidden: z.boolean("Say whether it is hidden: true or false") });
+export const profileVisibility = z.object({ isHidden: z.boolean("The hidden field must be true or false") });
 
 export type ProfileVisibility = z.output<typeof profileVisibility>;
 
@@ -21,7 +21,7 @@ export const anglerProfile = z.strictObject({
   id,
   ...bothNames,
   memberSince: instant,
-  isHidden: z.boolean().describe("Only the angler and admins see it."),
+  isHidden: z.boolean().describe("Only the angler and admins can see it."),
   verifiedFish: count,
   longest: inches,
   results: z.array(
@@ -43,7 +43,7 @@ export const anglerProfile = z.strictObject({
     }),
   ),
   bests: z.array(z.strictObject({ species: text, length: inches })),
-  catches: z.array(publicCatch).describe("24, the newest first"),
+  catches: z.array(publicCatch).describe("Up to 24, newest first."),
   nextAfter: text.nullable().describe("The value of `after` for older catches; null if there are no more."),
 });
 

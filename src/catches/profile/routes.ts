@@ -44,7 +44,7 @@ export const profileRoutes = ({ store, config }: Deps) =>
         ...replies(z.strictObject({ isHidden: z.boolean() }), "Hides your public profile, or shows it again.", 200, {
           toast: ({ isHidden }) => ({
             title: "Profile saved",
-            description: isHidden ? "Others no longer see it." : "Everybody can see it.",
+            description: isHidden ? "Others can no longer see it." : "Everyone can see it.",
           }),
           form: typedForm(profileVisibilityForm, (typed) => typed),
         }),

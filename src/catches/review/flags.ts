@@ -74,7 +74,7 @@ export function flagsOf(facts: Facts, off: readonly string[] = []): Flag[] {
     ...timeFlags(facts),
     watersFlag(facts),
     facts.editedWith !== null &&
-      flag("edited", 2, `The photo's metadata names ${facts.editedWith}, which edits pictures.`),
+      flag("edited", 2, `The photo's metadata names ${facts.editedWith}, a photo editor.`),
     recordFlag(facts),
     ...paceFlags(facts),
   ];
@@ -96,11 +96,11 @@ function reuseFlag(reuse: Facts["reuses"][number]): Flag {
   const isSeen = username !== null && displayName !== null;
   const other = isSeen
     ? `${fullName({ username, displayName })}'s catch #${catchId}`
-    : "a catch that you do not review (an admin can)";
+    : "a catch you can't review (an admin can)";
   if (isSameFile) return flag("same_photo", 3, `Same photo as ${other}.`, catchId);
   const how = [isMirrored && "mirrored", isTurned && "turned"].filter(Boolean).join(" and ");
   if (isCropped) {
-    const evidence = `The ${how && `${how} `}photo shows a part of that of ${other}, or the reverse.`;
+    const evidence = `The ${how && `${how} `}photo is a crop of the photo of ${other}, or the reverse.`;
     return flag("similar_photo", 3, evidence, catchId);
   }
   if (how) return flag("similar_photo", 3, `The photo of ${other}, ${how}.`, catchId);
@@ -113,13 +113,13 @@ function timeFlags({ tournament, takenAt, submittedAt }: Facts): Raised[] {
   const isOutside = takenAt < startsAt || takenAt >= endsAt;
   const waited = submittedAt - takenAt;
   return [
-    isOutside && flag("camera_window", 3, "The camera's time is before the start or after the end."),
+    isOutside && flag("camera_window", 3, "The camera's clock was before the start or after the end."),
     !isOutside &&
       identifierReleaseAt !== null &&
       takenAt < identifierReleaseAt &&
       flag("camera_release", 3, `Taken ${spanText(identifierReleaseAt - takenAt)} before the identifier was released.`),
     waited < -clockError &&
-      flag("camera_arrival", 2, `By the camera's clock it was taken ${spanText(-waited)} after it arrived.`),
+      flag("camera_arrival", 2, `According to the camera's clock, it was taken ${spanText(-waited)} after it arrived.`),
     waited >= lateArrival && !isOutside && flag("camera_arrival", 1, `Taken ${spanText(waited)} before it arrived.`),
   ];
 }

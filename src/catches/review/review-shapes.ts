@@ -49,7 +49,7 @@ const conflict = z.strictObject({
   isOwn: z.boolean().describe("The judge's own catch; otherwise a companion's."),
   hasOtherJudge: z
     .boolean()
-    .describe("true: another judge decides it; false: this one may, and the decision is marked."),
+    .describe("true: another judge must decide; false: this judge may, and the decision is marked."),
 });
 
 const otherPhoto = z.strictObject({
@@ -80,7 +80,7 @@ export const unverifiedCatch = z.strictObject({
   photoSize: z
     .strictObject({ width: z.int(), height: z.int() })
     .nullable()
-    .describe("Of the whole upright photo, in whose pixels the marks of a measurement are."),
+    .describe("The size of the whole upright photo that measurement marks refer to."),
   camera: z.strictObject({
     takenAt: instant.nullable(),
     clock: text.nullable(),
@@ -147,11 +147,11 @@ export type ReusedIn = UnverifiedCatch["reusedIn"][number];
 
 const queueCounts = z.strictObject({
   pending: z.int(),
-  withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
-  couldChangePaidPlace: z.int().describe("Of the pending ones; 0 when the paid places are decided."),
+  withoutPhoto: z.int().describe("Pending catches that can't be verified yet."),
+  couldChangePaidPlace: z.int().describe("Pending catches; 0 once the paid places are decided."),
   forOtherJudges: z.int().describe("Pending catches of the requesting judge or of a companion."),
   secondLooks: z.int().describe("Second reviews that the requesting judge can do, settle or skip."),
-  reviewedToday: z.int().describe("Since the day began in the club's zone."),
+  reviewedToday: z.int().describe("Since the start of the day in the club's time zone."),
   tournaments: z.array(z.strictObject({ id, name: text, pending: z.int() })),
   species: z.array(text),
 });

@@ -137,7 +137,7 @@ describe("the judge's ruler", () => {
     [
       "both ends in the same place",
       (state: RulerState) => moved(state, 4, { x: 400, y: 2000 }, photo),
-      "Tail: This mark is where another one is.",
+      "Tail: This mark is in the same place as another.",
     ],
     [
       "an end beside the scale",

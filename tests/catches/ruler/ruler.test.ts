@@ -189,12 +189,12 @@ describe("marks that can't be measured get an error at their position", () => {
   });
 
   test.each([
-    [{ ...level, board: [zero] }, "Mark two or three places of the board"],
-    [{ ...level, board: [zero, twelve, far, mark(1400, 500, 26)] }, "Mark two or three places of the board"],
+    [{ ...level, board: [zero] }, "Mark two or three places on the board"],
+    [{ ...level, board: [zero, twelve, far, mark(1400, 500, 26)] }, "Mark two or three places on the board"],
     [{ ...level, fish: [nose] }, "Mark both ends of the fish"],
-    [{ ...level, board: [mark(100, 500, -1), far] }, "The number on the board cannot be below 0"],
-    [{ ...level, board: [zero, { x: 700, y: 500 }] }, "Give the number on the board at this mark"],
-    [{ ...level, fish: [nose, { x: Number.NaN, y: 500 }] }, "Give x in pixels"],
+    [{ ...level, board: [mark(100, 500, -1), far] }, "The number on the board can't be below 0"],
+    [{ ...level, board: [zero, { x: 700, y: 500 }] }, "Enter the number on the board at this mark"],
+    [{ ...level, fish: [nose, { x: Number.NaN, y: 500 }] }, "x must be in pixels"],
   ])("%#: missing marks are reported", (given, message) => {
     expect(marks.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });

@@ -172,7 +172,7 @@ describe("The cut after day one (docs/rules.md 4.15)", () => {
       { rank: null, username: "cleo", totalScore: 0, days: [null, null], missedCut: true },
     ]);
     expect(await titles(ann)).toContain("Bass Open: you made the cut");
-    expect(await titles(bob)).toContain("Bass Open: you did not make the cut");
+    expect(await titles(bob)).toContain("Bass Open: you missed the cut");
   });
 
   test("a disqualified entrant takes no spot in the cut and isn't notified of it", async () => {

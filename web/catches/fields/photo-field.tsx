@@ -84,7 +84,7 @@ export function PhotoField({
       error={error}
       accept={photoBounds.types}
       preview={preview ?? undefined}
-      previewAlt={`The ${label.toLowerCase()} you have chosen`}
+      previewAlt={`The ${label.toLowerCase()} you chose`}
       onChange={(event) => show(event.currentTarget.files?.[0] ?? null)}
       onRemove={remove}
       removeLabel={`Remove ${label}`}

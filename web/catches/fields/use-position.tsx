@@ -10,10 +10,10 @@ type Step = "idle" | "asking" | "found" | "refused" | "unavailable";
 
 const said: Readonly<Record<Step, string>> = {
   idle: "",
-  asking: "Looking for your position…",
-  found: "Your position is filled in.",
+  asking: "Finding your location…",
+  found: "Your location is filled in.",
   refused: "Location access is blocked. Type the location instead.",
-  unavailable: "Your position is not available now. Type the location instead.",
+  unavailable: "Your location isn't available right now. Type it instead.",
 };
 
 /** Fills in the phone's position; hidden without script, or in a browser without geolocation. */
@@ -46,7 +46,7 @@ export function UsePosition({ onFound }: { onFound: (location: string) => void }
         onClick={ask}
         className="-ml-3"
       >
-        Use my position
+        Use my location
       </Button>
       <p role="status" className="text-[0.9375rem] text-ink-soft">
         {said[step]}

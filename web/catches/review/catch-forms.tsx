@@ -27,7 +27,7 @@ export function DecideForms({ taken }: { taken: Taken | null }) {
   const { status, kind, fixedBecause } = state;
   if (kind === "Personal") return <p className="text-ink-soft">Personal catches are not reviewed.</p>;
   if (status === "lapsed") return <p className="text-ink-soft">No photo arrived in time, so it was not reviewed.</p>;
-  if (fish.conflict?.hasOtherJudge) return <Alert>Another judge decides it.</Alert>;
+  if (fish.conflict?.hasOtherJudge) return <Alert>Another judge will decide on it.</Alert>;
   if (fixedBecause) return <Alert>{fixedBecause}</Alert>;
   // Remounted after each decision, so that nothing typed for one is left in the other.
   if (status === "pending") {
@@ -188,7 +188,7 @@ function Undo() {
   const form = usePageForm(catchForms["undo-decision"], decisionRoute(fish.id, "undo-decision"));
   return (
     <Decision of={form} decision="undo-decision" summary="Undo decision" submit="Undo Decision" look="danger">
-      <p className="text-ink-soft">The catch is pending review again with the claimed values.</p>
+      <p className="text-ink-soft">The catch returns to pending review with the claimed values.</p>
       <TextArea
         {...fieldProps(form.fields.reason)}
         label="Reason"

@@ -28,7 +28,7 @@ const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
   pending: { text: "Pending review", tone: "blue" },
   verified: { text: "Verified", tone: "green" },
   rejected: { text: "Rejected", tone: "red" },
-  lapsed: { text: "Lapsed", tone: "slate" },
+  lapsed: { text: "Expired", tone: "slate" },
 };
 
 /** One catch in any state for a judge: the decisions available now and its full history. */
@@ -103,7 +103,7 @@ function DecisionWords() {
       {resubmittedAs !== null && (
         <p>
           <Link to={`/admin/catches/${resubmittedAs}`} className="link">
-            Sent again as catch #{resubmittedAs}
+            Resubmitted as catch #{resubmittedAs}
           </Link>
         </p>
       )}

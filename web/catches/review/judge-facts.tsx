@@ -11,7 +11,7 @@ const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, 
   species: "Not a target species",
   below_minimum: "Below minimum",
   outside_window: "Outside the tournament's dates",
-  missed_cut: "Did not make the cut",
+  missed_cut: "Missed the cut",
 };
 
 export type Flag = { name: string; text: string; catchId?: number | null };
@@ -22,9 +22,9 @@ export function flagsOf(fish: JudgedFish): Flag[] {
   const flags = [
     conflict && {
       name: conflict.isOwn ? "Your own catch" : "Someone you fish with",
-      text: conflict.hasOtherJudge ? "Another judge decides it." : onlyJudgeWords,
+      text: conflict.hasOtherJudge ? "Another judge will decide on it." : onlyJudgeWords,
     },
-    needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it cannot be verified." },
+    needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it can't be verified." },
     ineligibleReason && {
       name: ineligibleNames[ineligibleReason],
       text: `This catch won't count: ${ineligibleText}`,
@@ -33,10 +33,10 @@ export function flagsOf(fish: JudgedFish): Flag[] {
       name: "Late",
       text: uploadBeganAt
         ? "Late: the upload began before the end and finished after it."
-        : "Late: it arrived after the end, but was caught in time by the phone's clock.",
+        : "Late: it arrived after the end, but was caught in time according to the phone's clock.",
     },
     ...fish.flags.map(({ kind, evidence, catchId }) => ({ name: flagNames[kind], text: evidence, catchId })),
-    rejectedBefore && { name: "Sent again", text: `Sent again; it was rejected before: ${rejectedBefore}` },
+    rejectedBefore && { name: "Resubmitted", text: `Resubmitted after a rejection: ${rejectedBefore}` },
   ];
   return flags.filter((flag) => typeof flag === "object" && flag !== null);
 }
@@ -106,7 +106,7 @@ export function JudgeFacts({ fish }: { fish: JudgedFish }) {
     ["Submitted", <Moment key="at" at={submittedAt} />],
     ["Caught (phone's time)", capturedAt && <Moment key="at" at={capturedAt} />],
     ["Photo taken (local time)", camera.takenAt && <Moment key="at" at={camera.takenAt} />],
-    ["Camera clock as written", camera.clock?.replace("T", " ")],
+    ["Camera clock (as recorded)", camera.clock?.replace("T", " ")],
     ["Photo location", camera.position && `${camera.position.latitude}, ${camera.position.longitude}`],
     ["Notes", notes],
     [

@@ -72,7 +72,7 @@ function RejectFields({ fish, reasons, typed, problem, onReason }: Fields) {
     <div>
       <p className="mb-3 text-ink-soft">
         {fish.claimed.species}, {lengthText(fish.claimed.length, fish.tournament?.rules.unit)}, of <Name of={fish} />.
-        The angler is notified of the reason and can send the catch again, corrected.
+        The angler is notified of the reason and can fix and resubmit the catch.
       </p>
       <RejectionReason
         name="rejectionReason"

@@ -77,7 +77,7 @@ export function RejectionReason({
         error={error}
       />
       <noscript>
-        <Select label="Or one of your reasons" hint="Used if you leave the box blank" name={name}>
+        <Select label="Or pick a saved reason" hint="Used if you leave the box blank" name={name}>
           <option value="">Choose …</option>
           {reasons.map((text) => (
             <option key={text}>{text}</option>

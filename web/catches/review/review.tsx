@@ -96,13 +96,13 @@ export function Component() {
           </Link>
         </p>
         {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
-        {waiting.length === 0 && <EmptyState title={aheadOf ? "The next catches are loading" : nothingWaits} as="h3" />}
+        {waiting.length === 0 && <EmptyState title={aheadOf ? "Loading more catches" : nothingWaits} as="h3" />}
         {waiting.length > 0 && (
           <Card className="compact queue">
             <VerificationTable waiting={waiting} linkTo={linkTo} />
           </Card>
         )}
-        {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show later catches" />}
+        {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show more catches" />}
       </Section>
       <RecentDecisions verdicts={recent.filter(({ id }) => !underWay.has(id))} />
       {opening && opened && (
@@ -132,8 +132,8 @@ const secondReviewsText = (count: number): string => {
 
 const forOthersText = (many: number) =>
   many === 1
-    ? "1 more catch is yours or a fishing companion's. Another judge decides it."
-    : `${numberText(many)} more catches are yours or your fishing companions'. Another judge decides them.`;
+    ? "1 more catch is yours or a fishing companion's. Another judge will decide on it."
+    : `${numberText(many)} more catches are yours or your fishing companions'. Another judge will decide on them.`;
 
 function laterAddress(params: URLSearchParams, after: string): string {
   const later = new URLSearchParams(params);

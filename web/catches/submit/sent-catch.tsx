@@ -5,9 +5,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 
 function whatNow({ tournamentName, needsPhoto, isLate }: CatchView): string {
-  if (!tournamentName) return "It is in your history as a personal catch.";
-  if (needsPhoto) return `It is saved for ${tournamentName}, but needs a photo before a judge can review it.`;
-  if (isLate) return `It arrived after ${tournamentName} had ended; a judge decides whether it counts.`;
+  if (!tournamentName) return "It's in your history as a personal catch.";
+  if (needsPhoto) return `It's saved for ${tournamentName}, but needs a photo before a judge can review it.`;
+  if (isLate) return `It arrived after ${tournamentName} ended. A judge will decide whether it counts.`;
   return `A judge will review it.`;
 }
 

@@ -34,7 +34,7 @@ export function Component() {
       {sent && !putOff && <SentCatch fish={sent} />}
       {first && (
         <div className="mb-6">
-          <Alert kind="warning" title={`Sent again for ${first.tournamentName}`}>
+          <Alert kind="warning" title={`Resubmission for ${first.tournamentName}`}>
             <p>The judge rejected it: {first.rejectionReason}</p>
           </Alert>
         </div>
@@ -42,7 +42,7 @@ export function Component() {
       {isUnjoined && (
         <div className="mb-6">
           <Alert kind="warning">
-            You have not joined {wanted.tournament.name}.{" "}
+            You haven't joined {wanted.tournament.name}.{" "}
             <Link to={`/tournaments/${wanted.tournament.id}`} className="link">
               Join it first
             </Link>

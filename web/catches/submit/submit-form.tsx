@@ -63,7 +63,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         <Select
           {...fieldProps(fields.tournamentId)}
           label="Tournament"
-          hint={entries.length === 0 ? "None of your tournaments is running now." : undefined}
+          hint={entries.length === 0 ? "None of your tournaments is running right now." : undefined}
         >
           <option value="none">None – personal catch</option>
           {tournaments.map(({ id, name, endDate }) => (
@@ -119,7 +119,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         position={
           <>
             <ChoiceChips
-              legend="Your last locations"
+              legend="Your recent locations"
               choices={locationsOffered(offer, fields.location.value)}
               chosen={fields.location.value}
               onChoose={fillLocation}

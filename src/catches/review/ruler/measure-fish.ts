@@ -24,11 +24,11 @@ const maxDepthRatio = 5;
 
 export const markTexts = {
   outside: "This mark is outside the photo",
-  coincide: "This mark is where another one is",
+  coincide: "This mark is in the same place as another",
   values: "The values must rise from the first mark to the last",
-  order: "This mark is not between its neighbors, as its value is",
-  bent: "This mark is not in line with the others",
-  unfit: "These values do not fit where the marks are: check each of them",
+  order: "This mark isn't between its neighbors, although its value is",
+  bent: "This mark isn't in line with the others",
+  unfit: "These values don't match the positions of the marks. Check each one",
 } as const;
 
 const apart = (one: Point, other: Point) => Math.hypot(other.x - one.x, other.y - one.y);

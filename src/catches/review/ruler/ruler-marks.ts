@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type PhotoSize, problemsOf } from "./measure-fish.ts";
 
-const place = { x: z.number("Give x in pixels"), y: z.number("Give y in pixels") };
-const point = z.strictObject(place, "Give x and y in pixels");
+const place = { x: z.number("x must be in pixels"), y: z.number("y must be in pixels") };
+const point = z.strictObject(place, "x and y must be in pixels");
 
 /** Longer than any board, in inches and in centimeters. */
 const maxValue = 600;
@@ -11,14 +11,14 @@ const boardMark = z.strictObject(
   {
     ...place,
     value: z
-      .number("Give the number on the board at this mark")
-      .min(0, "The number on the board cannot be below 0")
+      .number("Enter the number on the board at this mark")
+      .min(0, "The number on the board can't be below 0")
       .max(maxValue, `The number on the board can be at most ${maxValue}`),
   },
-  "Give x, y and the number on the board",
+  "Each mark needs x, y and the number on the board",
 );
 
-const twoOrThree = "Mark two or three places of the board";
+const twoOrThree = "Mark two or three places on the board";
 
 const marksShape = z
   .strictObject(
@@ -29,7 +29,7 @@ const marksShape = z
         .max(3, { error: twoOrThree, abort: true }),
       fish: z.tuple([point, point], "Mark both ends of the fish"),
     },
-    "Give the marks of the board and of the fish",
+    "Send the marks of the board and of the fish",
   )
   .describe("In pixels of the upright photo; the values in the tournament's unit.");
 

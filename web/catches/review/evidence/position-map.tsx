@@ -34,7 +34,7 @@ function fromPlace({ position, location, others, statedPlace }: Places): string 
   }
   const own = others.filter((other) => isSamePlace(other.location, location));
   if (own.length > 0) return `${distanceText(nearestOf(position, own))} from the angler's nearest at ${location}.`;
-  return `No recent catch gives coordinates for ${location}.`;
+  return `No recent catch has coordinates for ${location}.`;
 }
 
 export const distanceWords = (places: Places): string => `${fromOthers(places)} ${fromPlace(places)}`;
@@ -56,7 +56,7 @@ export function PositionMap({ stateMap, ...places }: Places & { stateMap: StateM
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <circle cx="8" cy="8" r="6" className="evidence-phone" />
             </svg>
-            {location}, by the nearest catch of another angler
+            {location}, from another angler's nearest catch
           </span>
         </p>
       )}

@@ -12,7 +12,7 @@ const flags = {
   edited: "Edited photo",
   late: "Late",
   ineligible: "Won't count",
-  resubmitted: "Sent again",
+  resubmitted: "Resubmitted",
 };
 
 /** The progress of today's review, and filters for the pending catches. */

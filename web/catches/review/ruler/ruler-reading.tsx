@@ -6,11 +6,11 @@ import { NumberInput } from "../../../ui/form/number-input.tsx";
 import { boardMarks, canSuggestMiddle, type Reading, type RulerState, spots } from "./ruler-marks.ts";
 
 const steps = [
-  "Press on the board's zero.",
-  "Press on a mark of the board near the middle, and check its number.",
-  "Press on a mark beyond the tail, and check its number.",
-  "Press where the nose meets the scale.",
-  "Press where the tail meets the scale.",
+  "Mark the board's zero.",
+  "Mark a line near the middle of the board, and check its number.",
+  "Mark a line beyond the tail, and check its number.",
+  "Mark where the nose meets the scale.",
+  "Mark where the tail meets the scale.",
 ];
 
 export const suggestedText = "Check the suggested middle mark, then accept or move it.";

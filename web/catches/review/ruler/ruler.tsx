@@ -139,7 +139,7 @@ export function Ruler({
     else if (key.toLowerCase() === "s" && canSuggestMiddle(state)) suggest();
     else if (key.toLowerCase() === "m") onClose();
     else if (/^[1-5]$/.test(key)) focusOn(Number(key) - 1);
-    else if (/^[vre]$/i.test(key)) setSaid("First press T to use this length, or Escape to close the ruler.");
+    else if (/^[vre]$/i.test(key)) setSaid("Press T to use this length first, or Escape to close the ruler.");
     else return false;
     return true;
   }
