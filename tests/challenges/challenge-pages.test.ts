@@ -123,7 +123,7 @@ describe("a challenge that requires a deposit, without script", () => {
     expect(await stored()).toMatchObject([{ status: "open" }]);
     expect(await pageOf(the.bob, "/challenges/1")).toContain("held until the decision");
     expect((await the.bob.send("/deposits/1")).headers.get("location")).toBe("/challenges/1");
-    expect(await pageOf(the.bob, "/payments/1")).toContain("Deposit of a challenge");
+    expect(await pageOf(the.bob, "/payments/1")).toContain("Challenge deposit");
   });
 
   test("a deposit is paid in cash at the treasurer's list", async () => {
@@ -136,6 +136,6 @@ describe("a challenge that requires a deposit, without script", () => {
     expect(await stored()).toMatchObject([{ status: "open" }]);
     const page = await pageOf(the.judge, money);
     expect(page).not.toContain("Awaits Deposit");
-    expect(page).toContain("$20.00 for deposits of challenges");
+    expect(page).toContain("$20.00 for challenge deposits");
   });
 });

@@ -25,7 +25,7 @@ describe("admins find users", () => {
     const found = await pageOf(admin, "/admin/users?search=nn%40");
     expect(found).toContain(`href="${page}"`);
     expect(found).not.toContain(`href="/admin/users/${admin.userId}"`);
-    expect(await pageOf(admin, "/admin/users?search=zz")).toContain("Nobody found");
+    expect(await pageOf(admin, "/admin/users?search=zz")).toContain("No users found");
   });
 
   test("only admins reach the user list from the dashboard", async () => {

@@ -46,7 +46,7 @@ export function Component() {
         {user?.lacksTwoStep && (
           <div className="mx-auto w-full max-w-[84rem] px-4 pt-4 sm:px-6 print:hidden">
             <Alert kind="warning" title="Set up two-step login to move money">
-              The club requires it of admins and treasurers.{" "}
+              The club requires it for admins and treasurers.{" "}
               <Link to="/settings/two-step" className="link">
                 Set up two-step login
               </Link>

@@ -27,7 +27,7 @@ export function Component() {
   return (
     <Page>
       <PageHeading
-        title="Audit"
+        title="Activity Log"
         lead="Every administrative action, with time and subject. Entries are never changed or deleted."
         actions={
           <ButtonLink to={`/api/admin/audit.csv?${asked}`} reloadDocument download look="secondary">
@@ -93,7 +93,7 @@ function FilterForm() {
     <Form method="get" action="/admin/audit" role="search" className="pt-3">
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
         <Combobox label="Who" name="who" defaultValue={filter.who} load={useFindUsers()} />
-        <Select label="What" name="action" defaultValue={filter.action ?? ""}>
+        <Select label="Action" name="action" defaultValue={filter.action ?? ""}>
           <option value="">Anything</option>
           {actions.map((action) => (
             <option key={action} value={action}>
@@ -101,7 +101,7 @@ function FilterForm() {
             </option>
           ))}
         </Select>
-        <Select label="To what" name="subject" defaultValue={filter.subject ?? ""}>
+        <Select label="Subject" name="subject" defaultValue={filter.subject ?? ""}>
           <option value="">Anything</option>
           {auditSubjects.map((subject) => (
             <option key={subject} value={subject}>
@@ -126,13 +126,13 @@ const actionText = (action: string) => action.replaceAll("-", " ");
 const columns: Column<AuditEntryView>[] = [
   {
     id: "what",
-    label: "What",
+    label: "Action",
     kind: "lead",
     cell: ({ action }) => <b className="inline-block first-letter:uppercase">{actionText(action)}</b>,
   },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "who", label: "Who", cell: (record) => <Who record={record} /> },
-  { id: "subject", label: "To what", cell: (record) => <Subject record={record} /> },
+  { id: "subject", label: "Subject", cell: (record) => <Subject record={record} /> },
   { id: "detail", label: "Detail", cell: (record) => <Detail record={record} /> },
 ];
 

@@ -357,7 +357,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./audit.tsx"),
     loader: loadAudit,
     failed: adminDataFailed,
-    head: { title: "Audit" },
+    head: { title: "Activity Log" },
   }),
   page(runtime, {
     id: "web/admin/system.tsx",

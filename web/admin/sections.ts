@@ -80,7 +80,7 @@ const sections: readonly AdminSection[] = [
       { to: "/admin/settings", label: "Settings" },
       { to: "/admin/settings/server", label: "Server", below: ["/admin/settings/payments"] },
       { to: "/admin/export", label: "Export" },
-      { to: "/admin/audit", label: "Audit" },
+      { to: "/admin/audit", label: "Activity Log" },
       { to: "/admin/system", label: "System" },
     ],
   },

@@ -44,7 +44,7 @@ export function Component() {
       {disk.free < gigabyte && (
         <div className="mt-6">
           <Alert kind="warning" title="The disk is nearly full">
-            Photos and catches are refused once it is. Free some space, or tell the person who runs the server.
+            Once it's full, the club can't accept photos or catches. Free up space, or tell the person who runs the server.
           </Alert>
         </div>
       )}

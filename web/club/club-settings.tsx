@@ -154,7 +154,7 @@ function SettingsForm() {
         <Checkbox
           name={fields.allowsEmbedding.name}
           defaultChecked={fields.allowsEmbedding.initialValue === "on"}
-          label="Other websites may show a small leaderboard of each public tournament. The code for it is on the tournament's day page."
+          label="Let other websites show a small leaderboard of each public tournament. The embed code is on the tournament's day page."
           keepErrorLine={false}
         />
       </fieldset>
@@ -193,7 +193,7 @@ function Invitation() {
   const { registerUrl } = useLoaderData<Data>();
   return (
     <Section title="Invite Anglers" id="invite">
-      <p className="mb-3 text-ink-soft">Send this address; anglers create their own accounts there.</p>
+      <p className="mb-3 text-ink-soft">Share this link so anglers can create their own accounts.</p>
       <p className="card wrap-anywhere p-4 font-semibold">{registerUrl}</p>
       <AddressWarning url={registerUrl} />
     </Section>
@@ -207,7 +207,7 @@ function RuleSets() {
         <Link to="/admin/rule-sets" className="link">
           Manage rule sets
         </Link>
-        : units, rounding, penalties and more, under names of your own.
+        : units, rounding, penalties and more, saved under a name.
       </p>
     </Section>
   );
@@ -252,7 +252,7 @@ function ServerSettings() {
   const rows = [
     ["Time zone", zoneText(timeZone), "time-zone"],
     ["Public address", publicAddress ?? "Not set", "address"],
-    ["Mail", sendsMail ? "Sent" : "Not sent", "mail"],
+    ["Email", sendsMail ? "Sent" : "Not sent", "mail"],
     ["Payments", payments === "stripe" ? `Stripe: ${charge}` : "Test mode: no money moves", "payments"],
     ["New versions", tellsNewVersions ? "Admins are told" : "Nobody is told", "updates"],
   ] as const;
@@ -266,7 +266,7 @@ function ServerSettings() {
         </Link>
       }
     >
-      <p className="mb-3 text-ink-soft">Time zone, public address, mail, payments, notifications and new versions.</p>
+      <p className="mb-3 text-ink-soft">Time zone, public address, email, payments, notifications and new versions.</p>
       <dl className="divide-y divide-line">
         {rows.map(([label, value, id]) => (
           <div key={id} className="flex flex-wrap justify-between gap-x-6 py-3">

@@ -12,7 +12,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/settings">Settings</BackLink>}
         title="Export"
-        lead="All club data as CSV files, with exact figures, units and UTC times. Passwords and photos aren't included. Downloads are recorded in the audit."
+        lead="All club data as CSV files, with exact figures, units and UTC times. Passwords and photos aren't included. Downloads are recorded in the activity log."
       />
       <Card>
         <ul className="divide-y divide-line">

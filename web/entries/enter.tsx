@@ -90,7 +90,7 @@ function Entry() {
         {asksAnswers && (
           <fieldset>
             <legend className="title-3 mb-1">Questions from the Club</legend>
-            <p className="mb-4 text-ink-soft">Only you and those who run this tournament see your answers.</p>
+            <p className="mb-4 text-ink-soft">Only you and the organizers see your answers.</p>
             {questions.map((question, at) => (
               <Answer key={question.label} question={question} at={at} field={typed[at]?.getFieldset().answer} />
             ))}

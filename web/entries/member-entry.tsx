@@ -30,7 +30,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   const { user } = useSession();
   if (mine.hasPaid) return <Joined tournament={tournament} mine={mine} isRunning={isRunning} />;
   if (user?.suspendedUntil) {
-    return <Alert kind="warning">Your account is suspended: you can follow this tournament, but not join it.</Alert>;
+    return <Alert kind="warning">Your account is suspended: you can follow this tournament but can't join it.</Alert>;
   }
   if (mine.payment?.state === "processing") {
     return <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>;
@@ -52,7 +52,7 @@ export const EntryNotes = ({ tournament: { id, rules, days }, mine }: EntryProps
   <>
     <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
     {mine.entryState && <Alert>{stateNotes[mine.entryState]}</Alert>}
-    {mine.isGuest && <p className="text-ink-soft">You fish as a guest.</p>}
+    {mine.isGuest && <p className="text-ink-soft">You're fishing as a guest.</p>}
     <OwnPenalties rules={rules} penalties={mine.penalties} />
     <OwnReturns isByDay={days !== null} returns={mine.returns} />
     <PaymentLine mine={mine} />
@@ -203,7 +203,7 @@ function Joined({ tournament, mine, isRunning }: EntryProps & { isRunning: boole
     <>
       {isHeld && (
         <Alert kind="warning" title="Your entry is on hold">
-          Its payment was taken back. Your fish are kept; the club decides about your place.
+          Your payment was reversed. Your fish stay on record, and the club will decide about your place.
         </Alert>
       )}
       <p className="flex items-center gap-2 font-bold text-green-ink">

@@ -23,7 +23,7 @@ export function RoleFields({ fields: { role, until, tournamentId }, untilLabel, 
             </option>
           ))}
         </Select>
-        <TextInput {...fieldProps(until)} type="date" label={untilLabel} optional hint="Leave blank for no end." />
+        <TextInput {...fieldProps(until)} type="date" label={untilLabel} optional hint="Leave blank for no end date." />
       </div>
       <Select {...fieldProps(tournamentId)} label="Where">
         <option value="">The whole club</option>

@@ -103,7 +103,7 @@ export function SanctionForm({ user }: { user: MemberView }) {
           }
         >
           <p className="break-words">
-            {consequenceOf(asked)} They read your reason: {asked.reason}
+            {consequenceOf(asked)} They'll see your reason: {asked.reason}
           </p>
         </Dialog>
       )}

@@ -47,8 +47,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           look="danger"
         >
           <p className="text-ink-soft">
-            For {name}, who lost the phone and the recovery codes. Confirm their identity first: the password alone will
-            be enough to log in. All of their sessions end.
+            For {name}, who lost their phone and recovery codes. Confirm their identity first: they'll need only a password to log in. They'll be signed out everywhere.
           </p>
         </ReasonDetails>
       )}
@@ -62,7 +61,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           label="Remove Admin Rights"
           look="danger"
         >
-          <p className="text-ink-soft">{name} can then do only what every angler can.</p>
+          <p className="text-ink-soft">{name} will be able to do only what anglers can.</p>
         </ReasonDetails>
       ) : (
         <ReasonDetails
@@ -75,7 +74,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           look="secondary"
         >
           <p className="text-ink-soft">
-            {name} can then judge catches, manage tournaments and payouts, and oversee users.
+            {name} will be able to judge catches, manage tournaments and payouts, and oversee users.
           </p>
         </ReasonDetails>
       )}
@@ -92,8 +91,8 @@ function Membership({ user }: { user: MemberView }) {
       <h3 className="title-3 mb-3">Club membership</h3>
       <p className="mb-3 text-ink-soft">
         {isMember
-          ? `${fullName(user)} is on the club's list of members.`
-          : `${fullName(user)} is not on the club's list of members.`}
+          ? `${fullName(user)} is on the club's member list.`
+          : `${fullName(user)} isn't on the club's member list.`}
       </p>
       <ApiForm {...to} preventScrollReset>
         <SubmissionId />

@@ -20,7 +20,7 @@ export function UserRecords() {
   return (
     <>
       <Section title="Entries">
-        <Records none="No tournament entered.">
+        <Records none="No tournaments entered.">
           {user.entries.map((entry) => (
             <Entry key={entry.tournamentId} entry={entry} />
           ))}

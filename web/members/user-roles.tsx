@@ -21,7 +21,7 @@ const placeOf = ({ role, tournamentName }: RoleView) =>
 const meanings = [
   "An organizer runs their tournaments: entrants, tournament day, review and messages. For the whole club, they create tournaments and run those.",
   "A judge reviews catches and decides challenges, and sees nothing else.",
-  "A treasurer sees and moves money, and reviews nothing.",
+  "A treasurer views and moves money, and doesn't review catches.",
 ];
 
 function Held({ held, userId }: { held: RoleView; userId: number }) {
@@ -39,7 +39,7 @@ function Held({ held, userId }: { held: RoleView; userId: number }) {
               Ends <Moment at={until} />.{" "}
             </>
           )}
-          Given <Moment at={givenAt} />
+          Assigned <Moment at={givenAt} />
           {givenBy && ` by ${fullNameOf(givenBy, givenByDisplayName)}`}
         </span>
       </span>
@@ -58,7 +58,7 @@ function GiveForm() {
   const { tournaments, user } = useLoaderData<Loaded<typeof loadUser>>();
   const form = usePageForm(newRole, { action: rolesOf(user.id) });
   return (
-    <PageForm key={user.roles.length} of={form} submit="Give Role" look="secondary" preventScrollReset>
+    <PageForm key={user.roles.length} of={form} submit="Assign Role" look="secondary" preventScrollReset>
       <RoleFields fields={form.fields} untilLabel="Last day" tournaments={tournaments} />
     </PageForm>
   );

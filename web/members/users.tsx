@@ -49,7 +49,7 @@ export function Component() {
         </Card>
       ) : (
         <EmptyState
-          title="Nobody found"
+          title="No users found"
           action={
             <ButtonLink to="/admin/users" look="secondary">
               Show all users

@@ -26,7 +26,7 @@ const questions = {
     route: "by-hand/undo",
     schema: undoneHandPayout,
     title: "Mark as Not Paid",
-    says: "It becomes pending again. The winner is notified and sees this note. The ledger keeps both.",
+    says: "It becomes pending again. The winner is notified and sees this note. The ledger keeps both entries.",
     label: "Reason it isn't paid",
     hint: "Example: marked by mistake, or the check bounced.",
     button: "Mark as Not Paid",

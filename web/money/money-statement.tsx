@@ -12,7 +12,7 @@ export function MoneyStatement({
 }) {
   const others = [
     [sums.sidePots, "side pots"],
-    [sums.deposits, "deposits of challenges"],
+    [sums.deposits, "challenge deposits"],
   ].flatMap(([cents, what]) => (typeof cents === "number" ? [`${moneyText(cents)} for ${what}`] : []));
   return (
     <Card>

@@ -22,7 +22,7 @@ import { WinningsForm } from "./winnings-form.tsx";
 export function Component() {
   const { sums, movements, tournaments, weeks, years, entryFees } = useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted, isOfSome } = sums;
-  const title = isOfSome ? "Money of Your Tournaments" : "Finances";
+  const title = isOfSome ? "Your Tournaments' Money" : "Finances";
   const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
   return (
     <Page>

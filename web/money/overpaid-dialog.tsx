@@ -42,7 +42,7 @@ const What = ({ payout, children }: { payout: PayoutView; children: ReactNode })
     <b>
       <Name of={payout} otherwise="The payee" />
     </b>{" "}
-    has <b className="tabular-nums">{moneyText(payout.overpaid)}</b> too much for {prizeOf(payout)}. {children}
+    was overpaid <b className="tabular-nums">{moneyText(payout.overpaid)}</b> for {prizeOf(payout)}. {children}
   </p>
 );
 
@@ -56,7 +56,7 @@ export function ForgiveDialog({ payout, closeTo }: Props) {
   return (
     <Shell title="Forgive Overpayment" closeTo={closeTo} isBusy={form.isBusy}>
       <PageForm of={form} preventScrollReset className="">
-        <What payout={payout}>They are notified that they can keep it. The ledger keeps your decision.</What>
+        <What payout={payout}>They're notified that they can keep it. The ledger records your decision.</What>
         <TextArea {...fieldProps(fields.reason)} label="Reason" rows={2} maxLength={textLimit} />
       </PageForm>
     </Shell>
@@ -73,7 +73,7 @@ export function RepaidDialog({ payout, closeTo }: Props) {
   return (
     <Shell title="Record Repayment" closeTo={closeTo} isBusy={form.isBusy}>
       <PageForm of={form} preventScrollReset className="">
-        <What payout={payout}>Record what they paid back in cash or by check.</What>
+        <What payout={payout}>Record what they repaid in cash or by check.</What>
         <TextInput
           {...fieldProps(fields.amount)}
           label="Amount in dollars"
@@ -82,7 +82,7 @@ export function RepaidDialog({ payout, closeTo }: Props) {
         />
         <TextArea
           {...fieldProps(fields.note)}
-          label="How it was paid back"
+          label="How it was repaid"
           hint="Example: cash at the club meeting, or check 1042."
           rows={2}
           maxLength={textLimit}

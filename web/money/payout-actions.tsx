@@ -31,7 +31,7 @@ export function PayoutActions({ payout, here }: { payout: PayoutView; here: stri
         <>
           <p className="max-w-xs text-left font-semibold text-red-ink text-sm">{moneyText(overpaid)} overpaid</p>
           <div className={row}>
-            <Ask about="repaid" payout={payout} here={here} label="Paid back" />
+            <Ask about="repaid" payout={payout} here={here} label="Repaid" />
             <Ask about="forgive" payout={payout} here={here} label="Forgive" />
           </div>
         </>

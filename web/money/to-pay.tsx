@@ -167,7 +167,7 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
           <TextInput
             label="How they were paid by hand"
             name="note"
-            hint="Such as: check 1042, or cash at the weigh-in."
+            hint="Example: check 1042, or cash at the weigh-in."
             maxLength={textLimit}
             defaultValue={typed(lastResult?.initialValue?.note)[0]}
             error={(lastResult?.error?.note ?? lastResult?.error?.payouts)?.[0]}

@@ -109,7 +109,7 @@ function Who({ row }: { row: ImportedRow }) {
     <span className="flex min-w-0 flex-col gap-1.5">
       <select
         name={`as-${line}`}
-        aria-label={`Who ${name} on line ${line} is`}
+        aria-label={`Member for ${name} on line ${line}`}
         defaultValue={as === "member" && member ? `member:${member.username}` : as}
         className="control"
       >

@@ -12,7 +12,7 @@ const kindTexts: Readonly<Record<ResultsImportReport["kind"], string>> = {
 const skippedTexts = {
   title: "title",
   total: "total",
-  headings: "headings again",
+  headings: "repeated headings",
   note: "note without a name",
 } as const satisfies Record<ResultsImportReport["skipped"][number]["why"], string>;
 

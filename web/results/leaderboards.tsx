@@ -24,7 +24,7 @@ export function Component() {
     <Page>
       <PageHeading
         title="Tournament Leaderboards"
-        lead="The top five of every tournament, as verified so far."
+        lead="The top five of every tournament, verified catches only."
         actions={
           <ButtonLink to="/seasons" look="secondary">
             Season Standings

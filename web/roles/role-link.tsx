@@ -29,7 +29,7 @@ export function Component() {
     <Page narrow>
       <PageHeading
         title={`${roleWords[role]} of ${tournamentName ?? "the Club"}`}
-        lead={`The club asks you to be ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()}.`}
+        lead={`The club invites you to be ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()}.`}
       />
       <Card>
         <CardBody>

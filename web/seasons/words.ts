@@ -19,7 +19,7 @@ export const stateBadges: Readonly<Record<SeasonEventView["state"], { text: stri
   under_review: { text: "Under review", tone: "slate" },
   unofficial: { text: "Unofficial", tone: "slate" },
   official: { text: "Official", tone: "green" },
-  cancelled: { text: "Cancelled", tone: "slate" },
+  cancelled: { text: "Canceled", tone: "slate" },
 };
 
 export const unrankedTexts: Readonly<Record<NonNullable<LadderEntry["unranked"]>, string>> = {

@@ -43,7 +43,7 @@ export function Component() {
         </ApiForm>
       </div>
       <Section title="Deliveries">
-        {deliveries.length === 0 && <p className="text-ink-soft">Nothing was sent yet.</p>}
+        {deliveries.length === 0 && <p className="text-ink-soft">Nothing has been sent yet.</p>}
         <ul className="divide-y divide-line">
           {deliveries.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} />

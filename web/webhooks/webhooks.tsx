@@ -34,7 +34,7 @@ export function Component() {
       />
       <ShownSecret action={action} />
       <Section title="Your Webhooks">
-        {webhooks.length === 0 && <p className="text-ink-soft">There are no webhooks.</p>}
+        {webhooks.length === 0 && <p className="text-ink-soft">No webhooks yet.</p>}
         <ul className="divide-y divide-line">
           {webhooks.map(({ id, name, url, events, isOn }) => (
             <li key={id} className="py-3">
@@ -90,7 +90,7 @@ function NewWebhook() {
         name={allowsPrivate.name}
         defaultChecked={allowsPrivate.initialValue === "on"}
         error={allowsPrivate.errors?.[0]}
-        label="Allow this host to be in your own network, and http. Only for a program that you run yourself."
+        label="Allow this host to be in your own network, and http. Only for a program you run yourself."
       />
     </PageForm>
   );

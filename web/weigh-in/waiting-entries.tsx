@@ -11,7 +11,7 @@ const reasons: Readonly<Record<WaitingFor, string>> = {
   network: "No connection. Keep weighing: these entries are sent as soon as there is one.",
   failure: "The server had a problem. These entries are sent again in a few seconds.",
   "log-in": "You're logged out. Log in again to send these entries.",
-  "other-user": "Somebody else is logged in now. Log in as yourself again to send these entries.",
+  "other-user": "Someone else is logged in now. Log in with your account to send these entries.",
 };
 
 type Props = {

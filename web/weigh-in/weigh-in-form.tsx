@@ -205,7 +205,7 @@ export function WeighInForm({
             <TextInput
               {...wired("reason")}
               label="Reason for the Correction"
-              hint="Results are official: everyone can read it."
+              hint="Results are official, so everyone can see this."
               fieldClassName="col-span-2"
             />
           )}

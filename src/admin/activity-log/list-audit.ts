@@ -122,9 +122,9 @@ export const auditHeading = [
   "Who",
   "Display name",
   "User number",
-  "What",
-  "To what",
-  "Its number",
+  "Action",
+  "Subject",
+  "Subject number",
   "Detail",
 ];
 

@@ -85,7 +85,7 @@ export async function listMovements(db: Db, scope: Scope, query: MovementQuery):
 }
 
 export const movementHeading = [
-  ...["Number", "Time (UTC)", "What", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
+  ...["Number", "Time (UTC)", "Kind", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
   "Display name",
   ...["User number", "Payment", "Payout", "Reference", "Note", "By"],
 ];

@@ -65,7 +65,7 @@ export async function linkTo({ page }: Person, address: string, button: string, 
 
 export async function enterAsGuest({ page, username }: Person, link: string): Promise<void> {
   await page.goto(link);
-  await expect(page.getByText("You are invited to this tournament.")).toBeVisible();
+  await expect(page.getByText("You're invited to this tournament.")).toBeVisible();
   await page.getByRole("link", { name: "Sign Up to Join" }).click();
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Email").fill("guest@example.org");

@@ -163,7 +163,7 @@ test("an admin marks a user as a club member, and removes the mark", async () =>
   const page = `/admin/users/${ann.userId}`;
   for (const [isMember, words] of [
     ["true", "Club member</span>"],
-    ["false", "ann is not on the club's list of members."],
+    ["false", "ann isn't on the club's member list."],
   ] as const) {
     expect((await post(admin, page, { api: `/api${page}/member`, isMember })).leadsTo).toBe(page);
     expect(await pageOf(admin, page)).toContain(words);

@@ -174,7 +174,7 @@ describe("payments on the day's page", () => {
 
   test("cash payments are recorded as refunded on the day's page", async () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
-    expect((await day()).text).toContain("in cash was given back");
+    expect((await day()).text).toContain("in cash was returned");
     expect((await onDay({ api: `${route}/return-cash`, note: "By Joe" })).toast).toMatchObject({
       title: "Cash refunded",
     });

@@ -18,7 +18,7 @@ export function EntryFields({ fields: { capacity, visibility, isMembersOnly, isB
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
       <NumberInput
-        label="Places"
+        label="Spots"
         hint="Maximum entrants. Once it's full, others can join a waiting list. Leave blank for no limit."
         optional
         step="1"

@@ -43,7 +43,7 @@ export function Component() {
       <ListImport
         uses={entrantUses}
         noun="Angler"
-        hint="With a name or an email in each row. Rows with a name, email and state create an account automatically. One import takes 1,000 anglers."
+        hint="Each row needs a name or an email. Rows with a name, email and state create an account automatically. Up to 1,000 anglers per import."
         reportAt={`/api/admin/tournaments/${id}/entrants/import/report.csv`}
         refused={refused}
       />

@@ -40,7 +40,7 @@ export function Component() {
       {imported !== null && (
         <div className="mb-6">
           <Alert kind="success" title={`${counted(imported, "member")} imported`}>
-            The import is in the audit. You can import another list below.
+            The import is recorded in the activity log. You can import another list below.
           </Alert>
         </div>
       )}
@@ -48,7 +48,7 @@ export function Component() {
       <ListImport
         uses={memberUses}
         noun="Member"
-        hint="With a name and an email in each row, and a state if you have it. One import takes 5,000 members."
+        hint="Each row needs a name and an email, and a state if you have it. Up to 5,000 members per import."
         reportAt="/api/admin/members/import/report.csv"
         refused={refused}
       />
@@ -69,8 +69,7 @@ function Passwords({ byMail, withoutPassword }: { byMail: boolean; withoutPasswo
             : "This club doesn't send email. Give each of them a printed slip, or a link from a file."}
         </p>
         <p className="text-ink-soft">
-          Anyone who opens a link can set that password. A link works once, within two weeks, and is not shown again.
-          New slips or a new file replace earlier links.
+          Anyone who opens a link can set that password. A link works once, expires in two weeks, and isn't shown again. New slips or a new file replace earlier links.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/users/slips" look="secondary">

@@ -127,8 +127,8 @@ function List({ reply, error, hint, isChecked }: ListProps) {
 const skippedTexts = {
   title: "title",
   total: "total",
-  figures: "only figures",
-  headings: "headings again",
+  figures: "numbers only",
+  headings: "repeated headings",
 } as const satisfies Record<ImportReport["skipped"][number]["why"], string>;
 
 const shownSkipped = 12;

@@ -64,7 +64,7 @@ export function Component() {
 }
 
 function paidFor({ deposit, items }: PaymentView): string {
-  if (deposit) return "Deposit of a challenge";
+  if (deposit) return "Challenge deposit";
   return items ? "Entry and side pots" : "Entry fee";
 }
 
@@ -96,7 +96,7 @@ function Refund({ payment }: { payment: PaymentView }) {
   const { refunded, refundedAt, refundReason, refundState, provider } = payment;
   if (refundState === null && refunded === 0) return null;
   const isBack = refundState === "done" || refundState === null;
-  const way = provider === "cash" ? "The club refunds it in cash." : "It is refunded the way you paid.";
+  const way = provider === "cash" ? "The club refunds it in cash." : "It's refunded to the card or account you paid with.";
   return (
     <>
       <Fact label={isBack ? "Refunded" : "To be refunded"}>

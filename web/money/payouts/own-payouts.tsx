@@ -70,7 +70,7 @@ function WhatNow({ payout, isReady }: { payout: OwnPayout; isReady: boolean }) {
     );
   }
   if (status === "voided") return <>Withdrawn: {voidReason}</>;
-  if (status === "processing") return <>It is on its way.</>;
-  if (status === "failed") return <>Sending it did not work; the club will look into it.</>;
+  if (status === "processing") return <>It's on its way.</>;
+  if (status === "failed") return <>It couldn't be sent. The club will look into it.</>;
   return <>{isReady ? "The club will send it." : "Set up your payout account to receive it."}</>;
 }

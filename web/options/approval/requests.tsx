@@ -30,7 +30,7 @@ export function Requests({ tournament, requests }: { tournament: TournamentView;
           rowKey={({ userId }) => userId}
           columns={[
             { id: "angler", label: "Angler", kind: "lead", cell: (request) => <Asker request={request} /> },
-            { id: "asked", label: "Asked", cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+            { id: "asked", label: "Requested", cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
             { id: "state", label: "Decision", cell: (request) => <Decision request={request} /> },
             {
               id: "acts",

@@ -15,7 +15,7 @@ const wordsOf = (deposit: DepositToPay): PaymentWords => ({
   title: "Pay Deposit",
   reviewTitle: "Confirm Deposit",
   name: `${deposit.tournamentName}: ${deposit.reason}`,
-  what: `the deposit of a challenge in ${deposit.tournamentName}`,
+  what: `the challenge deposit in ${deposit.tournamentName}`,
   about: `You are about to challenge a decision (${fishText(deposit)}).`,
   terms: "The club keeps the deposit if the challenge is denied.",
   amount: deposit.amount,

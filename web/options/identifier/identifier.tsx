@@ -35,7 +35,7 @@ export function Component() {
         </p>
         <p className="prose print:hidden">
           {identifier.check === null
-            ? "Each entrant has two letters of their own behind this code."
+            ? "Each entrant's code ends with two letters of their own."
             : "Every photo must show it next to the fish: on a second phone, printed, or handwritten. Only you have the last two letters."}
         </p>
         <PrintButton />

@@ -19,7 +19,7 @@ export function Component() {
   const next = encodeURIComponent(`/join/${code}`);
   return (
     <Page narrow>
-      <PageHeading title={tournament.name} lead="You are invited to this tournament." />
+      <PageHeading title={tournament.name} lead="You're invited to this tournament." />
       <Card>
         <CardBody>
           <TournamentDates tournament={tournament} />

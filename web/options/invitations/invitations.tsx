@@ -67,7 +67,7 @@ function NewInvitation({ action }: { action: string }) {
         />
         <NumberInput
           label="Days"
-          hint="How long it's valid. Leave blank for no end."
+          hint="How long it's valid. Leave blank for no end date."
           optional
           step="1"
           min="1"
@@ -79,7 +79,7 @@ function NewInvitation({ action }: { action: string }) {
   );
 }
 
-const states = { open: null, used_up: "Used up", expired: "Over", ended: "Ended" } as const;
+const states = { open: null, used_up: "Used up", expired: "Expired", ended: "Ended" } as const;
 
 /** `action` revokes it. */
 function Invitation({ invitation, action }: { invitation: InvitationView; action: string }) {
@@ -88,7 +88,7 @@ function Invitation({ invitation, action }: { invitation: InvitationView; action
   return (
     <li className="flex flex-col gap-2 py-4">
       <h3 className="title-3 flex flex-wrap items-center gap-2">
-        {note ?? "Without a note"}
+        {note ?? "No note"}
         {states[state] && <Badge>{states[state]}</Badge>}
       </h3>
       {state === "open" && (

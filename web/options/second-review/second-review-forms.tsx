@@ -51,15 +51,14 @@ export function LookForms({ taken }: { taken: Taken | null }) {
       return (
         <>
           <Alert announce={false}>
-            No other judge can review this fish. You can skip the second review with a reason, which is recorded in the
-            audit.
+            No other judge can review this fish. You can skip the second review; your reason is recorded in the activity log.
           </Alert>
           <Reason
             action={`${route}/waive`}
             summary="Skip Second Review"
             submit="Skip Second Review"
             isOpen
-            hint="Recorded in the audit."
+            hint="Recorded in the activity log."
           />
         </>
       );
@@ -166,8 +165,7 @@ function Settle({ taken, action }: FormProps) {
     <>
       <h2 className="title-3">Settle it</h2>
       <p className="text-ink-soft">
-        The first decision stays, or another one takes its place; then the angler and everyone whose place changes are
-        notified.
+        Keep the first decision or replace it. If it changes, the angler and everyone whose place changes are notified.
       </p>
       <PageForm of={form} submit="Settle" preventScrollReset>
         <Select

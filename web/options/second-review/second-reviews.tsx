@@ -36,7 +36,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/admin/verification">{user?.isAdmin ? "Verification" : "Judging"}</BackLink>}
         title="Second Reviews"
-        lead="A second judge measures these fish blind. Open reviews hold up the tournament's results."
+        lead="A second judge measures these fish blind. Open reviews delay the tournament's results."
       />
       <ViewLinks views={views} current={status} />
       {looks.length > 0 ? (
@@ -134,10 +134,10 @@ const columns: Column<JudgeAgreement>[] = [
     cell: ({ judge, judgeDisplayName }) => <b className="break-words">{fullNameOf(judge, judgeDisplayName)}</b>,
   },
   { id: "decisions", label: "Decisions", cell: ({ decisions }) => numberText(decisions) },
-  { id: "again", label: "Looked At Again", cell: ({ lookedAtAgain }) => numberText(lookedAtAgain) },
+  { id: "again", label: "Reviewed Again", cell: ({ lookedAtAgain }) => numberText(lookedAtAgain) },
   { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
   { id: "differences", label: "Median Difference", cell: differencesText },
-  { id: "looks", label: "Second Reviews Taken", cell: ({ looks }) => numberText(looks) },
+  { id: "looks", label: "Second Reviews Done", cell: ({ looks }) => numberText(looks) },
   { id: "overturned", label: "Upheld Challenges", cell: ({ overturned }) => numberText(overturned) },
 ];
 
@@ -165,5 +165,5 @@ const pairColumns: Column<Pair>[] = [
   },
   { id: "looks", label: "Second Reviews", cell: ({ looks }) => numberText(looks) },
   { id: "agreed", label: "Agreed", cell: ({ agreed }) => numberText(agreed) },
-  { id: "leaning", label: "The Second Measures", cell: leaningText },
+  { id: "leaning", label: "Second Judge Measures", cell: leaningText },
 ];

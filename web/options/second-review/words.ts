@@ -14,7 +14,7 @@ export const whyWords: Record<LookListed["why"], string> = {
 };
 
 export const actionWords: Record<NonNullable<LookListed["youMay"]>, string> = {
-  look: "Look",
+  look: "Review",
   waive: "Decide",
   settle: "Settle",
 };

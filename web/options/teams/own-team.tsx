@@ -42,7 +42,7 @@ export function OwnTeam({ tournamentId, team, size, canChange, invitation }: Pro
         <Members members={team.members} />
         {canChange && (
           <p className="mt-3 text-ink-soft">
-            {free > 0 ? `There is room for ${free} more.` : "The team is full."} Each of you sends your own catches.
+            {free > 0 ? `There is room for ${free} more.` : "The team is full."} Each member submits their own catches.
           </p>
         )}
       </Section>
@@ -64,7 +64,7 @@ function OwnCode({ team: { name, code, url } }: Pick<Props, "team">) {
       <TextInput label="Code" readOnly value={code} onFocus={({ currentTarget }) => currentTarget.select()} />
       <TextInput
         label="Link"
-        hint="Send it to anglers who have joined the tournament: it leads to one button that puts them in the team."
+        hint="Send it to anglers who've joined the tournament so they can join your team."
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
@@ -83,7 +83,7 @@ function Invite({ action }: { action: string }) {
       <TextInput
         {...fieldProps(form.fields.username)}
         label="Username"
-        hint="They get a notification that leads here."
+        hint="They'll get a notification with a link."
         autoComplete="off"
         required
       />

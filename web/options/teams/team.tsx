@@ -57,7 +57,7 @@ function Ways() {
   return (
     <>
       {invitation && code && (
-        <Section title={`You Are Invited to ${invitation.name}`}>
+        <Section title={`You're Invited to ${invitation.name}`}>
           <Card>
             <CardBody>
               <Members members={invitation.members} />
@@ -103,7 +103,7 @@ function Invitations({ id, to }: { id: number; to: Data["page"]["invitedTo"] }) 
             <Card>
               <CardBody>
                 <p>
-                  You are invited to <b className="wrap-anywhere">{name}</b>.
+                  You're invited to <b className="wrap-anywhere">{name}</b>.
                 </p>
                 <ButtonLink to={`/tournaments/${id}/team?code=${code}`}>See Invitation</ButtonLink>
               </CardBody>
@@ -131,7 +131,7 @@ function CreateTeam({ action }: { action: string }) {
       <TextInput
         {...fieldProps(form.fields.name)}
         label="Team Name"
-        hint="Shown on the board. You will be the captain."
+        hint="Shown on the board. You'll be the captain."
         maxLength={40}
         required
       />

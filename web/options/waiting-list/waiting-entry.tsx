@@ -23,7 +23,7 @@ export function WaitingEntry({ tournament, mine }: { tournament: TournamentWithR
   if (offeredUntil === null) {
     return (
       <>
-        <Alert title={`You are number ${position} on the waiting list`}>
+        <Alert title={`You're number ${position} on the waiting list`}>
           We'll notify you when a spot opens, and hold it for a few hours.
         </Alert>
         <EntryAction tournament={tournament} step="stop-waiting" label="Leave the Waiting List" look="secondary" />

@@ -6,7 +6,7 @@ export function AcceptedWaiver({ id, mine: { acceptedWaiver } }: { id: number; m
   if (acceptedWaiver === undefined) return null;
   return (
     <Link to={`/tournaments/${id}/waiver?version=${acceptedWaiver}`} className="link inline-flex min-h-12 items-center">
-      The waiver that you accepted
+      The waiver you accepted
     </Link>
   );
 }

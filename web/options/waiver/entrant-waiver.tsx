@@ -51,7 +51,7 @@ export function SignedOnPaper({ tournament: { waiverVersion }, field }: SignedPr
     <Checkbox
       name={field.name}
       defaultChecked={field.initialValue === "on"}
-      label="They signed the waiver on paper. Otherwise they are asked on the tournament's page."
+      label="Use this if they signed the waiver on paper. Otherwise they're asked on the tournament's page."
       keepErrorLine={false}
     />
   );

@@ -30,7 +30,7 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
     case "uploads":
       return <>late catches, until {at}</>;
     case "challenges":
-      return `${counted(open, "challenge")} to be decided or carried out`;
+      return `${counted(open, "challenge")} to decide or carry out`;
     case "disputes":
       return `${counted(open, "dispute")} to be settled`;
     case "second_looks":
@@ -112,7 +112,7 @@ type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" 
 
 /** The text shown instead of a board without ranks. */
 export const nothingShown = ({ isBoardHidden }: Pick<WithBoard, "isBoardHidden">): string =>
-  isBoardHidden ? "The board is hidden until every catch is reviewed after the end" : "No verified catches yet";
+  isBoardHidden ? "The board is hidden until the tournament ends and every catch is reviewed" : "No verified catches yet";
 
 /** A note that others' rows are hidden, since when or from when on, and when they will be visible again. */
 export function HiddenBoard({
@@ -129,7 +129,7 @@ export function HiddenBoard({
         {user?.isAdmin
           ? "The board has been hidden from everyone except admins since "
           : "The board has been hidden since "}
-        {from}. It returns once every catch is reviewed after the end.
+        {from}. It returns once the tournament has ended and every catch is reviewed.
         {user && !user.isAdmin && " Until then you see only your own row, without its rank."}
       </p>
     );

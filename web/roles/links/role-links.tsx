@@ -83,7 +83,7 @@ function NewLink() {
   );
 }
 
-const states = { open: null, used_up: "Used up", expired: "Over", ended: "Ended" } as const;
+const states = { open: null, used_up: "Used up", expired: "Expired", ended: "Ended" } as const;
 
 function RoleLink({ link }: { link: RoleLinkView }) {
   const { id, code, url, role, tournamentName, until, note, uses, usedBy, maxUses, usableUntil, state } = link;
@@ -110,7 +110,7 @@ function RoleLink({ link }: { link: RoleLinkView }) {
       <p className="text-ink-soft">
         Used by {uses} of {maxUses} {maxUses === 1 ? "person" : "people"}
         {usedBy.length > 0 && ` (${usedBy.join(", ")})`}, until <Moment at={usableUntil} isDeadline />.
-        {madeBy && ` Made by ${fullNameOf(madeBy, madeByDisplayName)}.`}
+        {madeBy && ` Created by ${fullNameOf(madeBy, madeByDisplayName)}.`}
         {until && (
           <>
             {" "}

@@ -85,7 +85,7 @@ function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
       <p className="min-w-0 flex-1 basis-56 py-1">
         <MemberLink id={userId} of={deposit} />
         <span className="block break-words text-[0.9375rem] text-ink-soft">
-          <Moment at={createdAt} />, deposit of a challenge ({species}), not filed until it is paid
+          <Moment at={createdAt} />, challenge deposit ({species}), not filed until it is paid
         </span>
       </p>
       <Figure value={moneyText(amount)} className="text-xl" />
@@ -172,7 +172,7 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         <p className="text-[0.9375rem] text-ink-soft">{refundReason}</p>
         {provider === "cash" && refundState === "queued" && (
           <ReasonDetails
-            summary={`${moneyText(amount)} in cash was given back`}
+            summary={`${moneyText(amount)} in cash was returned`}
             action={`${route}/return-cash`}
             schema={cashReturn}
             field="note"

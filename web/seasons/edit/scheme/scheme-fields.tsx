@@ -55,7 +55,7 @@ function WayFields({ fields }: Pick<Props, "fields">) {
       </Select>
       {asks("table") && (
         <TextArea
-          label="Points by place"
+          label="Points by Place"
           hint="The first place first, separated by commas: 25, 18, 15, 12, 10."
           maxLength={8000}
           optional={optional}
@@ -66,7 +66,7 @@ function WayFields({ fields }: Pick<Props, "fields">) {
         {asks("first") && <Points label="First Place" optional={optional} field={fields.first} />}
         {(asks("first") || asks("table")) && (
           <Points
-            label="Points dropped per place"
+            label="Points Dropped per Place"
             hint={asks("first") ? undefined : "Below the table. Leave blank for none."}
             field={fields.step}
           />
@@ -116,7 +116,7 @@ function FinaleFields({ fields }: Pick<Props, "fields">) {
       <Box field={on} label="The season has a finale" />
       <div className="grid items-end gap-x-4 sm:grid-cols-3">
         <Points label="First Place in the Finale" field={first} />
-        <Points label="Fewer per Place in the Finale" field={step} />
+        <Points label="Points Dropped per Place in the Finale" field={step} />
         <Points label="Finale Multiplier" hint="Example: 1.5." field={multiplier} />
       </div>
       <Box field={always} label="The finale always counts" />
@@ -176,7 +176,7 @@ export function SchemePartFields({ part, form, fields }: Props & { part: SchemeP
     case "places":
       return (
         <div className="grid items-end gap-x-4 sm:grid-cols-2">
-          <Points label="Minimum points" hint="For anglers with a verified fish." field={fields.floor} />
+          <Points label="Minimum Points" hint="For anglers with a verified fish." field={fields.floor} />
           <Count label="Places That Score" hint="Leave blank for all." field={fields.scoringPlaces} />
         </div>
       );

@@ -106,7 +106,7 @@ export function ClassFields({ form, field }: List<"classes">) {
               />
               <div className="grid grid-cols-2 items-end gap-x-4 sm:grid-cols-3">
                 {number("First Place", fields.first)}
-                {number("Fewer per Place", fields.step)}
+                {number("Dropped per Place", fields.step)}
                 {number("Best That Count", fields.best)}
                 {number("Worst Dropped", fields.drop)}
                 {number("Maximum in Total", fields.cap)}
