@@ -19,12 +19,12 @@ export const adminRoutes = ({ store, config }: Deps) =>
     .get(
       "/api/admin/tournaments/:id/day",
       ({ now, params, user }) => store.read((db) => readDay(db, user, params.id, now)),
-      { role: "organizer", ...replies(dayView, "How the day of a tournament stands."), params: tournamentId },
+      { role: "organizer", ...replies(dayView, "The current state of a tournament day."), params: tournamentId },
     )
     .get(
       "/api/admin/tournaments/:id/poster",
       ({ context, params, user }) => store.read((db) => readPoster(db, user, params.id, context.linkOrigin)),
-      { role: "organizer", ...replies(poster, "The address to join at, and its QR code."), params: tournamentId },
+      { role: "organizer", ...replies(poster, "The sign-up address and its QR code."), params: tournamentId },
     )
     .get("/api/admin/time-zones", () => readTimeZones(config.timeZone), {
       role: "organizer",

@@ -63,7 +63,7 @@ function dropMachineLimits(schema: JsonSchema): void {
 }
 
 const callers: Record<Declared["role"], string> = {
-  anyone: "For everybody.",
+  anyone: "For everyone.",
   signedIn: "For logged-in users.",
   inGoodStanding: "For logged-in users who are not suspended.",
   member: "For users who accepted the user agreement and are not suspended.",
@@ -71,9 +71,9 @@ const callers: Record<Declared["role"], string> = {
   actingAdmin: "For admins who accepted the user agreement.",
   serverAdmin:
     "For admins who accepted the user agreement, with two-step login if the club requires it of those who move money.",
-  judge: "For admins, and for judges and organizers in the tournaments given to them.",
+  judge: "For admins, and for judges and organizers in their tournaments.",
   actingJudge:
-    "For admins, and for judges and organizers in the tournaments given to them, who accepted the user agreement.",
+    "For admins, and for judges and organizers in their tournaments, who accepted the user agreement.",
   moneyReader: "For admins, treasurers, and organizers in their tournaments.",
   actingTreasurer: "For admins and treasurers who accepted the user agreement.",
   organizer: "For admins, and for organizers in their tournaments.",
@@ -124,7 +124,7 @@ function describe(call: Call): Operation {
     ...(body && { requestBody: { required: true, content: sent(body) } }),
     responses: {
       ...Object.fromEntries(done),
-      default: { description: "Refused; the status says why.", content: content(refusal, "output") },
+      default: { description: "Refused; see the status.", content: content(refusal, "output") },
     },
     ...securityOf(call),
   };
@@ -154,7 +154,7 @@ export function describeApi(api: AnyElysia): ApiDescription {
     info: {
       title: "FishTournament Pro",
       version: "1",
-      description: "A call's path, payload and reply. Long lists name the next page in a Link header.",
+      description: "Each call's path, payload and reply. Long lists give the next page in a Link header.",
     },
     tags: [...tags].map((name) => ({ name })),
     paths,

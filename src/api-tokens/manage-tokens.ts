@@ -55,7 +55,7 @@ export async function makeToken(
   }
   const allowed = scopesFor(user, isClub);
   const beyond = scopes.find((scope) => !allowed.includes(scope));
-  if (beyond) throw Refusal.ofField("scopes", `You can't give a token the right "${scopeNames[beyond]}"`);
+  if (beyond) throw Refusal.ofField("scopes", `You can't give a token the permission "${scopeNames[beyond]}"`);
   const token = tokenPrefix + randomToken();
   const row = { name, scopes, isClub, createdAt: now, expiresAt: now + days * dayMs };
   const [made] = await tx
@@ -67,7 +67,7 @@ export async function makeToken(
     ? ({ subject: "club", subjectId: null } as const)
     : { subject: "user" as const, subjectId: user.id };
   await recordAudit(tx, user, { action: "make-api-token", ...subject, detail: { name, scopes, days } }, now);
-  const message = `"${name}" can use the API in your name. If it was not you, revoke it and change your password.`;
+  const message = `"${name}" can use the API in your name. If this wasn't you, revoke it and change your password.`;
   const link = isClub ? "/admin/settings/api-tokens" : "/settings/api-tokens";
   await notify(tx, user.id, { type: "account_changed", title: "API Token Created", message, link }, now);
   return { id: made.id, token };
@@ -79,7 +79,7 @@ export async function revokeToken(tx: Tx, user: SignedIn, kind: Kind, id: number
     .delete(apiTokens)
     .where(and(eq(apiTokens.id, id), whose(user, kind)))
     .returning({ name: apiTokens.name, userId: apiTokens.userId });
-  if (!gone) throw new Refusal("not_found", "This API token was revoked already.");
+  if (!gone) throw new Refusal("not_found", "This API token was already revoked.");
   await bumpVersion(tx, "access");
   const subject =
     kind === "club"

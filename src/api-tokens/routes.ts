@@ -16,7 +16,7 @@ type Asked = { body: NewToken; now: number; user: SignedIn; write: WriteAs<Signe
 const revoked = z.strictObject({ id: z.int() });
 
 const revokedToast = {
-  toast: () => ({ title: "API token revoked", description: "Programs that use it are refused." }),
+  toast: () => ({ title: "API token revoked", description: "It no longer works." }),
 };
 
 /** Tokens for programs. No token can make these calls. */
@@ -53,7 +53,7 @@ export const apiTokenRoutes = ({ store, config }: Deps, passwords: Passwords) =>
       },
       {
         role: "member",
-        ...replies(madeToken, "Makes an API token; needs the password.", 201, { shows: true }),
+        ...replies(madeToken, "Creates an API token; requires your password.", 201, { shows: true }),
         body: newToken,
       },
     )
@@ -77,7 +77,7 @@ export const apiTokenRoutes = ({ store, config }: Deps, passwords: Passwords) =>
       },
       {
         role: "actingAdmin",
-        ...replies(madeToken, "Makes an API token of the club; needs your password.", 201, { shows: true }),
+        ...replies(madeToken, "Creates a club API token; requires your password.", 201, { shows: true }),
         body: newToken,
       },
     )

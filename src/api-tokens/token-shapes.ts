@@ -7,7 +7,7 @@ import { type TokenScope, tokenScopes } from "../rights.ts";
 export const tokenDays = [7, 30, 90, 365] as const;
 
 const howLong = "Choose 7, 30, 90 or 365 days";
-const whichRights = "Choose at least one right";
+const whichRights = "Choose at least one permission";
 
 export const scopeHints: Record<TokenScope, string> = {
   read: "See what everyone in the club sees, and your own entries and catches.",
@@ -50,7 +50,7 @@ export type TokenView = z.infer<typeof tokenView>;
 
 export const tokenList = z.strictObject({
   tokens: z.array(tokenView),
-  scopes: z.array(z.enum(tokenScopes)).describe("The rights that you can give a token."),
+  scopes: z.array(z.enum(tokenScopes)).describe("The permissions you can give a token."),
 });
 
 export const madeToken = z.strictObject({

@@ -22,13 +22,13 @@ const tidyLines = (typed: string) =>
   [...new Set(typed.split("\n").map((line) => line.trim().replaceAll(/\s+/g, " ")))].filter(Boolean).join("\n");
 
 const rejectionReasons = looseText(
-  "The reasons must be text",
+  "Reasons must be text",
   clubLimits.rejectionReasons * (clubLimits.rejectionReason + 2),
-  `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
+  `Enter at most ${clubLimits.rejectionReasons} reasons, one per line`,
 )
   .overwrite(tidyLines)
   .refine((typed) => typed.split("\n").length <= clubLimits.rejectionReasons, {
-    error: `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
+    error: `Enter at most ${clubLimits.rejectionReasons} reasons, one per line`,
     abort: true,
   })
   .refine(
@@ -59,8 +59,8 @@ export const clubSettingsForm = z.object({
   rulesText: lines(clubLimits.rulesText, "The rules"),
   rejectionReasons,
   colors: z.enum(colorNames, "Choose one of the colors").default(usualColors),
-  allowsEmbedding: z.boolean("Say whether other sites may show the leaderboards: true or false").default(false),
-  requiresTwoStep: z.boolean("Say whether two-step login is required: true or false").default(false),
+  allowsEmbedding: z.boolean("Showing leaderboards on other sites must be true or false").default(false),
+  requiresTwoStep: z.boolean("Requiring two-step login must be true or false").default(false),
 });
 
 /** Treats null as empty. */
@@ -98,7 +98,7 @@ export const clubView = z.strictObject({
     text: text.nullable(),
   }),
   rules: text.nullable().describe("The club's own rules, in addition to the general ones."),
-  allowsEmbedding: z.boolean().describe("Other sites may frame the small leaderboards."),
+  allowsEmbedding: z.boolean().describe("Other sites can embed the small leaderboards."),
   logo: clubLogo.nullable(),
 });
 

@@ -65,7 +65,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       {
         role: "actingAdmin",
         ...replies(clubSettingsView, "Changes the club's settings; an empty field restores its default.", 200, {
-          toast: () => ({ title: "Settings saved", description: "Every page shows them from now on." }),
+          toast: () => ({ title: "Settings saved", description: "Every page now uses them." }),
           form: typedForm(clubSettingsForm, (typed) => typed),
         }),
         body: clubSettingsChange,
@@ -87,7 +87,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       {
         role: "actingAdmin",
         ...replies(clubSettingsView, "Sets the club's logo.", 200, {
-          toast: () => ({ title: "Logo saved", description: "Every page shows it from now on." }),
+          toast: () => ({ title: "Logo saved", description: "Every page now shows it." }),
         }),
         takesPhoto: true,
         parse: "none",
@@ -110,7 +110,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
     )
     .get("/api/admin/rule-sets", () => store.read((db) => listRuleSets(db)), {
       role: "organizer",
-      ...replies(z.array(ruleSetView), "The rule sets: those that ship with the product, then the club's own."),
+      ...replies(z.array(ruleSetView), "The rule sets: the built-in ones, then the club's own."),
     })
     .post(
       "/api/admin/rule-sets",
@@ -121,7 +121,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       },
       {
         role: "actingAdmin",
-        ...replies(ruleSetView, "Makes a rule set.", 201, {
+        ...replies(ruleSetView, "Creates a rule set.", 201, {
           toast: ({ name }) => ({ title: "Rule set saved", description: `${name} can be chosen for new tournaments.` }),
           to: () => ruleSetList,
           form: ruleSetTyped,
@@ -134,7 +134,7 @@ export const clubRoutes = ({ store, config, photos }: Deps) =>
       ({ body, now, params, write }) => write((tx, admin) => changeRuleSet(tx, admin, params.id, body, now)),
       {
         role: "actingAdmin",
-        ...replies(ruleSetView, "Changes a rule set; tournaments keep the rules that they took from it.", 200, {
+        ...replies(ruleSetView, "Changes a rule set; existing tournaments keep their rules.", 200, {
           toast: () => ({ title: "Rule set saved", description: "Tournaments keep the rules they have." }),
           to: () => ruleSetList,
           form: ruleSetTyped,

@@ -40,7 +40,7 @@ export function complaintRoutes({ store }: Deps) {
         role: "member",
         ...replies(
           complaintView,
-          "Files a complaint or bug report; one that names a tournament or catch is a dispute.",
+          "Files a complaint or bug report. A report about a tournament or catch is a dispute.",
           201,
           {
             toast: () => ({
@@ -60,7 +60,7 @@ export function complaintRoutes({ store }: Deps) {
     })
     .get("/api/complaints/:id", ({ params, user }) => viewFor(user, params.id), {
       role: "signedIn",
-      ...replies(complaintView, "One report, with its answer."),
+      ...replies(complaintView, "One report, with its reply."),
       params: complaintId,
     })
     .get("/api/admin/complaints", ({ page, query }) => page(store.read((db) => listComplaints(db, query))), {

@@ -1,14 +1,14 @@
 import { type AnsweredStatus, maxOpenComplaints, statusWords } from "./complaint-status.ts";
 
 export const refusalTexts = {
-  notFound: "There is no such report.",
+  notFound: "This report doesn't exist.",
   sameStatus: (status: AnsweredStatus) => `This report is already ${statusWords[status].text.toLowerCase()}.`,
   otherTournament: "This catch was not submitted to that tournament.",
-  tooManyOpen: `You have ${maxOpenComplaints} open reports. Please wait until the club has answered some of them.`,
+  tooManyOpen: `You have ${maxOpenComplaints} open reports. Please wait until the club has replied to some of them.`,
 } as const;
 
 const happened: Record<AnsweredStatus, string> = {
-  in_progress: "is being looked into",
+  in_progress: "is being reviewed",
   resolved: "was resolved",
   closed: "was closed",
 };

@@ -4,7 +4,7 @@ import { isTimeZone } from "../base/format/moments.ts";
 import { topics } from "../base/notifications/topics/notification-topics.ts";
 import { boundedText, secretText } from "../base/text/text-fields.ts";
 
-const notAService = "This is not the address of a push service";
+const notAService = "This isn't the address of a push service";
 const maxAddress = 1000;
 
 /** An https address on the default port with a host name. Its IP address is checked at each connection. */
@@ -14,8 +14,8 @@ const isServiceAddress = (given: string): boolean => {
   return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(url.hostname);
 };
 
-const wrongKey = "This is not a browser's key";
-const wrongZone = "Give an IANA time zone such as America/Chicago";
+const wrongKey = "This isn't a browser's key";
+const wrongZone = "Enter an IANA time zone, such as America/Chicago";
 
 const endpoint = boundedText(notAService, maxAddress).refine(isServiceAddress, notAService);
 
@@ -33,12 +33,12 @@ export const pushEnd = z.object({ endpoint: boundedText(notAService, maxAddress)
 
 export const pushView = z.strictObject({
   publicKey: text.nullable().describe("The club's VAPID key, base64url"),
-  browsers: count.describe("In how many of your browsers pushes are turned on."),
+  browsers: count.describe("The number of your browsers with push notifications turned on."),
 });
 
 export type PushView = z.infer<typeof pushView>;
 
-const yesOrNo = "Say true or false";
+const yesOrNo = "Must be true or false";
 const whichHour = "Choose an hour of the day";
 const hour = z.number(whichHour).int(whichHour).min(0, whichHour).max(23, whichHour);
 
@@ -52,13 +52,13 @@ const switchesOf = <Tick extends z.ZodType>(tick: Tick) =>
 const isNight = (given: { isQuiet: boolean; quietFrom: number; quietUntil: number }) =>
   !given.isQuiet || given.quietFrom !== given.quietUntil;
 
-const noNight = { path: ["quietUntil"], error: "Quiet hours cannot end where they begin" };
+const noNight = { path: ["quietUntil"], error: "Quiet hours can't end when they start" };
 
 /** `GET /api/notifications/preferences`. Hours of the day, 0 to 23. */
 export const preferencesView = z.strictObject({
   ...switchesOf(z.boolean(yesOrNo)),
   ...hours,
-  sendsMail: z.boolean().describe("Whether the club sends mail at all."),
+  sendsMail: z.boolean().describe("Whether the club sends email."),
 });
 
 export type PreferencesView = z.infer<typeof preferencesView>;

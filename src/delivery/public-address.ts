@@ -41,6 +41,6 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
     if (found.length > 0 && found.every(({ address, family }) => isPublicAddress(address, family))) {
       return done(null, found);
     }
-    return done(new Error("The push service's name does not lead to the internet."), []);
+    return done(new Error("The push service's name doesn't resolve to a public address."), []);
   });
 };

@@ -55,9 +55,9 @@ export function digestText(
   const more = news.length > maxLines ? [`- and ${news.length - maxLines} more`] : [];
   const text = [
     `Hello ${displayName},`,
-    ["This is new since yesterday, and you have not read it yet:", "", ...lines, ...more].join("\n"),
-    `All of it: ${origin}/notifications`,
-    `If you want no such mail: ${origin}/settings/notifications`,
+    ["New since yesterday and still unread:", "", ...lines, ...more].join("\n"),
+    `See all: ${origin}/notifications`,
+    `To stop these emails: ${origin}/settings/notifications`,
     clubName,
   ];
   return { subject: `${clubName}: ${what}`, text: `${text.join("\n\n")}\n` };

@@ -22,7 +22,7 @@ export const deliveryRoutes = ({ store, mail, config }: Deps) => {
       role: "signedIn",
       ...replies(
         pushView,
-        "The key a browser needs to turn on pushes, and the number of your browsers that have them on.",
+        "The key a browser needs for push notifications, and the number of your browsers that have them on.",
       ),
     })
     .post(
@@ -36,7 +36,7 @@ export const deliveryRoutes = ({ store, mail, config }: Deps) => {
       },
       {
         role: "member",
-        ...replies(pushView, "Turns pushes on in this browser, until it is signed out."),
+        ...replies(pushView, "Turns on push notifications in this browser, until it logs out."),
         body: pushSubscription,
       },
     )
@@ -47,7 +47,7 @@ export const deliveryRoutes = ({ store, mail, config }: Deps) => {
           await unsubscribe(tx, user, body.endpoint);
           return readPush(tx, user);
         }),
-      { role: "signedIn", ...replies(pushView, "Turns pushes off in one browser."), body: pushEnd },
+      { role: "signedIn", ...replies(pushView, "Turns off push notifications in one browser."), body: pushEnd },
     )
     .get(
       "/api/notifications/preferences",
@@ -55,7 +55,7 @@ export const deliveryRoutes = ({ store, mail, config }: Deps) => {
         ...preferencesOf(await store.read((db) => readPreferences(db, user.id))),
         sendsMail: sendsMail(),
       }),
-      { role: "signedIn", ...replies(preferencesView, "Which notifications reach you outside of the site, and when.") },
+      { role: "signedIn", ...replies(preferencesView, "Which notifications reach you outside the site, and when.") },
     )
     .post(
       "/api/notifications/preferences",
@@ -68,8 +68,8 @@ export const deliveryRoutes = ({ store, mail, config }: Deps) => {
       },
       {
         role: "member",
-        ...replies(preferencesView, "Changes which notifications reach you outside of the site, and when.", 200, {
-          toast: () => ({ title: "Choices saved", description: "They hold on all your devices." }),
+        ...replies(preferencesView, "Changes which notifications reach you outside the site, and when.", 200, {
+          toast: () => ({ title: "Choices saved", description: "They apply on all your devices." }),
           form: typedForm(preferencesForm, (typed) => typed),
         }),
         body: preferencesChange,

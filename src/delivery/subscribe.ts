@@ -13,7 +13,7 @@ export async function refuseWrongKey({ p256dh }: PushSubscriptionGiven): Promise
     const curve = { name: "ECDH", namedCurve: "P-256" };
     await crypto.subtle.importKey("raw", Buffer.from(p256dh, "base64url"), curve, false, []);
   } catch {
-    throw Refusal.ofField("p256dh", "This is not a browser's key");
+    throw Refusal.ofField("p256dh", "This isn't a browser's key");
   }
 }
 

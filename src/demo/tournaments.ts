@@ -47,7 +47,7 @@ const terms: readonly Terms[] = [
     key: "running",
     name: "Club Bass Classic",
     description:
-      "A week of bass, wherever you fish: largemouth, smallmouth and spotted bass all count, and your five longest make your score. Every fish goes back. Entry is free for members and guests.",
+      "A week of bass, wherever you fish: largemouth, smallmouth and spotted bass all count, and your five longest make your score. Every fish is released. Entry is free for members and guests.",
     targetSpecies: ["Largemouth Bass", "Smallmouth Bass", "Spotted Bass"],
     minLength: 1200,
     tournamentType: "tournament",
@@ -85,7 +85,7 @@ const terms: readonly Terms[] = [
     key: "byApproval",
     name: "Kayak & Shore Weekend",
     description:
-      "Two quiet days on small water: no motors. Kayaks and shore anglers have a board each, and both days are added up. Ask to join and say which water you know best; the club answers within a day.",
+      "Two quiet days on small water: no motors. Kayak and shore anglers each have their own board, and both days are added up. Ask to join and say which water you know best; the club answers within a day.",
     targetSpecies: ["Bass"],
     minLength: 1000,
     tournamentType: "tournament",
@@ -102,7 +102,7 @@ const terms: readonly Terms[] = [
     key: "pairs",
     name: "Bass Pairs",
     description:
-      "Two anglers, one team: your five best fish together make your score. Form a team here by code or invitation until the start, or fish alone. Ten places; when they are taken, the waiting list is in order.",
+      "Two anglers, one team: your five best fish together make your score. Form a team here by code or invitation until the start, or fish alone. Ten spots; after that, there's a waiting list.",
     targetSpecies: ["Bass"],
     minLength: 1200,
     tournamentType: "tournament",

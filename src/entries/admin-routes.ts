@@ -139,7 +139,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       ({ body, now, params, write }) => write((tx, by) => declineRequest(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(decidedRequest, "Declines a request to join, with a reason that the angler reads.", 200, {
+        ...replies(decidedRequest, "Declines a request to join, with a reason for the angler.", 200, {
           toast: () => ({ title: "Request declined", description: "The angler was notified, with the reason." }),
           refused: dayConflict,
         }),
@@ -199,7 +199,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       ({ body, now, params, write }) => write((tx, by) => changeDivision(tx, by, params, body, rescoreAngler, now)),
       {
         role: "actingOrganizer",
-        ...replies(divisionOfEntry, "Moves an entrant to another division, after the start with a reason.", 200, {
+        ...replies(divisionOfEntry, "Moves an entrant to another division; after the start, a reason is required.", 200, {
           toast: () => ({ title: "Division changed", description: "The angler was notified." }),
           refused: dayConflict,
         }),
@@ -212,7 +212,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       ({ body, now, params, write }) => write((tx, by) => disqualify(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(entryEligibility, "Disqualifies an entrant, who keeps the entry and has no place.", 200, {
+        ...replies(entryEligibility, "Disqualifies an entrant, who keeps the entry but has no place.", 200, {
           toast: () => ({ title: "Entrant disqualified", description: "They were notified, with the reason." }),
           refused: dayConflict,
         }),
@@ -254,7 +254,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       ({ body, now, params, write }) => write((tx, by) => changeGuest(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(guestOfEntry, "Marks an entrant as a guest, or no longer.", 200, {
+        ...replies(guestOfEntry, "Marks an entrant as a guest, or removes the mark.", 200, {
           toast: ({ isGuest }) => ({
             title: isGuest ? "Marked as a guest" : "No longer a guest",
             description: "The rules say whether guests are ranked.",

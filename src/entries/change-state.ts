@@ -79,7 +79,7 @@ export async function withdraw(tx: Tx, angler: SignedIn, tournamentId: number, n
   if (!entry?.hasPaid) throw new Refusal("not_joined", cannotWithdraw.notJoined(name));
   const reply = { userId: angler.id, state: "withdrew" as const, isFeeRefunded: false };
   if (entry.state === "withdrew") return reply;
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (entry.disqualifiedAt !== null) throw new Refusal("disqualified", cannotWithdraw.disqualified(name));
   if (entry.state === "did_not_start") throw new Refusal("same_state", cannotWithdraw.didNotStart(name));
   if (now < startsAt) throw new Refusal("not_started", cannotWithdraw.notStarted(name));

@@ -19,9 +19,9 @@ export async function checkIn(
   now: number,
 ): Promise<CheckedIn> {
   const { name, cancelledAt } = await visibleTournament(tx, admin, tournamentId);
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   const entry = await findEntry(tx, tournamentId, userId);
-  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  if (!entry) throw new Refusal("not_found", `There's no such entry in ${name}.`);
   if ((entry.checkedInAt !== null) === isCheckedIn) return { userId, checkedInAt: isoText(entry.checkedInAt) };
   const checkedInAt = isCheckedIn ? now : null;
   await updateEntry(tx, entry, { checkedInAt });

@@ -12,9 +12,9 @@ export type ConfirmedKey = { id: number; userId: number };
 export async function confirmedEntry(tx: Tx, admin: SignedIn, { id, userId }: ConfirmedKey) {
   const tournament = await visibleTournament(tx, admin, id);
   const { name, cancelledAt } = tournament;
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   const entry = await findEntry(tx, id, userId);
-  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  if (!entry) throw new Refusal("not_found", `There's no such entry in ${name}.`);
   if (!entry.hasPaid) throw new Refusal("not_joined", disqualificationTexts.notConfirmed(name));
   return { tournament, entry };
 }

@@ -39,7 +39,7 @@ export async function enterByHand(
   refuseSuspended(angler, now);
   const { name, entryFeeCents } = tournament;
   if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
-    throw Refusal.ofField("username", `${angler.displayName} has joined ${name} already.`, "same_state");
+    throw Refusal.ofField("username", `${angler.displayName} has already joined ${name}.`, "same_state");
   }
   await atField("username", refuseFull(tx, tournament, angler.id, now));
   const details = chooseByHand(tournament, input);

@@ -28,7 +28,7 @@ export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() })
 const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
 
 export const waitingPlace = z.strictObject({
-  position: count.describe("1 is next"),
+  position: count.describe("1: next in line"),
   offeredUntil: instant.nullable().describe("Until when an open spot is held; null without an offer"),
 });
 
@@ -40,7 +40,7 @@ export type RequestState = z.infer<typeof requestState>;
 
 /** The reader's request, if the club approves each entry. */
 export const ownRequest = z.strictObject({
-  state: requestState.describe("'none': you have not asked yet"),
+  state: requestState.describe("'none': you haven't asked yet"),
   requestedAt: instant.nullable(),
   reason: text.nullable().describe("Why it was declined"),
 });
@@ -78,13 +78,13 @@ export type JoinReply = z.infer<typeof joinReply>;
 
 /** `POST /api/tournaments/{id}/join`: every field is optional, and so is the body. */
 export const joinInput = z.object({
-  waitlist: z.boolean("Say whether you want to join the waiting list: true or false").optional(),
-  invite: trimmedText("Give the code of the invitation", 100, "No code is that long").optional(),
-  request: z.boolean("Say whether you ask to join: true or false").optional(),
+  waitlist: z.boolean("Joining the waiting list must be true or false").optional(),
+  invite: trimmedText("Enter the invitation's code", 100, "This code is too long").optional(),
+  request: z.boolean("Asking to join must be true or false").optional(),
   pay: z
-    .boolean("Say whether you go on to pay: true or false")
+    .boolean("Going on to pay must be true or false")
     .optional()
-    .describe("Saves your choices if there is something to pay; otherwise that is refused."),
+    .describe("Saves your choices if there is something to pay; otherwise it's refused."),
   ...detailInputs,
   ...chargeInputs,
   ...stepInputs,
@@ -120,7 +120,7 @@ export type HandEntry = z.output<typeof handEntry> & ChosenCharges;
 
 export const entryRemoval = z.object({
   reason: requiredText("Please give a reason", 500, "A reason can have at most 500 characters"),
-  keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
+  keepFee: z.boolean("Keeping the fee must be true or false").optional(),
 });
 
 /** The form of a removal; `asksFee` if the angler paid and the fee may stay, so that one of the two must be chosen. */
@@ -139,12 +139,12 @@ const longReason = "A reason can have at most 500 characters";
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/disqualify`. */
 export const disqualification = z.object({
-  reason: requiredText("Give the reason for the disqualification", 500, longReason),
+  reason: requiredText("Enter a reason for the disqualification", 500, longReason),
 });
 
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/reinstate`. */
 export const reinstatement = z.object({
-  reason: requiredText("Give the reason for the reinstatement", 500, longReason),
+  reason: requiredText("Enter a reason for the reinstatement", 500, longReason),
 });
 
 export const entryEligibility = z.strictObject({
@@ -210,9 +210,9 @@ export const entrant = z.strictObject({
   hasPaid: z.boolean(),
   paidVia,
   entryNote: text.nullable(),
-  disqualifiedAt: instant.optional().describe("Absent unless they are disqualified."),
+  disqualifiedAt: instant.optional().describe("Present only if they're disqualified."),
   disqualifyReason: text.optional(),
-  state: z.enum(outStates).optional().describe("Absent while they fish."),
+  state: z.enum(outStates).optional().describe("Absent while they're fishing."),
   ...penaltyFields,
   ...detailViews,
   ...stepEntrantViews,
@@ -220,7 +220,7 @@ export const entrant = z.strictObject({
 
 export type Entrant = z.infer<typeof entrant>;
 
-export const checkInChange = z.object({ isCheckedIn: z.boolean("Say whether they are here: true or false") });
+export const checkInChange = z.object({ isCheckedIn: z.boolean("Checked in must be true or false") });
 
 export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
 
@@ -235,7 +235,7 @@ export const namedCheckedIn = checkedIn.extend({
   ...bothNames,
   number: id.optional().describe("On the sign-in sheet; absent until the entry is confirmed."),
   hasPaid: z.boolean(),
-  wasCheckedIn: z.boolean().describe("They had been checked in before."),
+  wasCheckedIn: z.boolean().describe("They were already checked in."),
 });
 
 export type NamedCheckedIn = z.infer<typeof namedCheckedIn>;
@@ -265,10 +265,10 @@ const group = z.enum(entrantGroups, "Choose which entrants");
 /** `GET /api/admin/tournaments/{id}/day/entrants`. `after` is the number of rows before the page. */
 export const dayEntrantQuery = z.object({
   search: searchText,
-  userId: rowNumber("Give the id of an entrant").optional().describe("Only this entrant."),
+  userId: rowNumber("Send the id of an entrant").optional().describe("Only this entrant."),
   group: group.default("all"),
   order: z.enum(entrantOrders, "Choose how they are sorted").default("name"),
-  after: wholeNumber("Give a number from 0 on", 0).default(0),
+  after: wholeNumber("Must be a number, 0 or more", 0).default(0),
   limit: rowsAsked(),
 });
 
@@ -321,5 +321,5 @@ export const identifierOwners = z.strictObject({
 export type IdentifierOwners = z.infer<typeof identifierOwners>;
 
 export const identifierRead = z.object({
-  code: requiredText("Give the identifier", 40, "An identifier has four letters, and two more for its angler"),
+  code: requiredText("Enter the identifier", 40, "An identifier has four letters, and two more for its angler"),
 });

@@ -33,7 +33,7 @@ export const stateNames: Readonly<Record<OutState, string>> = {
 /** Notes for the entrant. */
 export const stateNotes: Readonly<Record<OutState, string>> = {
   did_not_start: "The club recorded that you didn't start. If that's wrong, tell the club.",
-  withdrew: "You withdrew. Your catches stay on record. To fish on, ask the club.",
+  withdrew: "You withdrew. Your catches stay on record. To rejoin, ask the club.",
 };
 
 export const isOut = (state: EntryState): state is OutState => state !== "fished";

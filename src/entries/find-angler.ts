@@ -10,7 +10,7 @@ export async function findAngler(db: Db, nameOrEmail: string): Promise<Member> {
   if (account) return findMember(db, account.id);
   throw Refusal.ofField(
     "username",
-    `Nobody is registered as ${nameOrEmail}. They need an account first; any phone will do.`,
+    `Nobody is registered as ${nameOrEmail}. They need an account first, which they can create on any phone.`,
     "not_found",
   );
 }

@@ -20,9 +20,9 @@ export const guestDetail: EntryDetail<boolean, boolean, boolean, false> = {
   label: "Guest",
   kind: "choice",
   input: z
-    .boolean("Say whether they're a guest: true or false")
-    .describe("Whether guests are ranked is up to the rules."),
-  view: z.boolean().describe("They fish as a guest."),
+    .boolean("Guest must be true or false")
+    .describe("The rules determine whether guests are ranked."),
+  view: z.boolean().describe("They're fishing as a guest."),
   choose: (_, given, before) => given ?? before ?? false,
   nothing: false,
   textOf: (isGuest) => (isGuest ? "Guest" : ""),
@@ -34,7 +34,7 @@ export const guestDetail: EntryDetail<boolean, boolean, boolean, false> = {
     headings: ["guest"],
     read: (_, cell) => {
       const isGuest = read(cell);
-      if (isGuest === null) throw Refusal.ofField("isGuest", "Guest is neither yes nor no.");
+      if (isGuest === null) throw Refusal.ofField("isGuest", "Guest must be yes or no.");
       return isGuest;
     },
   },

@@ -60,7 +60,7 @@ export async function joinFree(
   }
   if (pots.length > 0) {
     const cents = pots.reduce((sum, { fee }) => sum + fee, 0);
-    throw new Refusal("payment_required", `${name} is free, and the side pots you chose cost ${moneyText(cents)}.`);
+    throw new Refusal("payment_required", `${name} is free, but the side pots you chose cost ${moneyText(cents)}.`);
   }
   await keepSteps(tx, now);
   const joined = { paidVia: "free" as const, paidAt: now, ...details, pots: null };

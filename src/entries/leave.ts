@@ -28,7 +28,7 @@ export async function leave(
     return { hasPaid: false };
   if (entry.disqualifiedAt !== null) throw new Refusal("disqualified", disqualificationTexts.cannotLeave(name));
   if (now >= startsAt) {
-    throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
+    throw new Refusal("already_started", `${name} has started. To leave now, please ask the club's admins.`);
   }
   if (entry.paymentId !== null) refuseTokenForMoney(actor);
   await deleteEntry(tx, entry, { reason: "An angler left.", by: actor, now });

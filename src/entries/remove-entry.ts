@@ -19,13 +19,13 @@ export async function removeEntry(
   const tournament = await visibleTournament(tx, admin, tournamentId);
   const { name } = tournament;
   const entry = await findEntry(tx, tournamentId, userId);
-  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  if (!entry) throw new Refusal("not_found", `There's no such entry in ${name}.`);
   const { paidVia, paymentId } = entry;
   if (paymentId !== null) refuseMovingMoney(admin, tournamentId);
   const { username } = await findMember(tx, userId);
-  await deleteEntry(tx, entry, { reason: "An angler was taken out.", by: admin, now });
+  await deleteEntry(tx, entry, { reason: "An angler was removed.", by: admin, now });
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
-  const goesBack = mayGoBack && (await refundFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
+  const goesBack = mayGoBack && (await refundFee(tx, paymentId, admin, `You were removed. ${reason}`, now));
   const notice = { title: `You were removed from ${name}`, message: `Reason: ${reason}` };
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);

@@ -43,9 +43,9 @@ const joinedAlready: FormAnswer["refused"] = ({ code, message, issues }, sent) =
  * Toasts by form name. The same route leaves a tournament, leaves its waiting list and withdraws a request to join it.
  */
 const leftTexts: Readonly<Record<string, AnswerToast>> & { leave: AnswerToast } = {
-  leave: { title: "Tournament Left", description: "You are no longer entered. Your payment will be refunded." },
+  leave: { title: "Tournament Left", description: "You've left the tournament. Your payment will be refunded." },
   "stop-waiting": { title: "Waiting List Left", description: "You've left the waiting list." },
-  withdraw: { title: "Request Withdrawn", description: "The club no longer decides about it. You can ask again." },
+  withdraw: { title: "Request Withdrawn", description: "You can send another request at any time." },
 };
 
 /** Passed in by `src/api.ts`, because this folder must not import from those above it. */
@@ -77,7 +77,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
       ({ params, query, user }) => store.read((db) => findIdentifierOwners(db, user, params.id, query.code)),
       {
         role: "organizer",
-        ...replies(identifierOwners, "Whose photo shows an identifier."),
+        ...replies(identifierOwners, "Identifies the angler by a photo's identifier."),
         ...withId,
         query: identifierRead,
       },
@@ -104,7 +104,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
                 const description = "We'll notify you when a spot opens.";
                 return { title: `You are number ${waiting.position} on the waiting list`, description };
               }
-              const description = "You are notified when the club has decided. You pay nothing until then.";
+              const description = "We'll notify you of the decision. You pay nothing until then.";
               return request === true ? { title: "Request sent", description } : paymentTexts.joined;
             },
             to: ({ toPay }, sent) => (toPay ? `${tournamentPage(sent)}/pay` : tournamentPage(sent)),
@@ -139,7 +139,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
         role: "member",
         ...replies(
           z.strictObject({ kept: z.literal(true) }),
-          "Before you pay: keeps what you choose. Later: changes your answers until the start and accepts a changed waiver; another division or other side pots are refused.",
+          "Before you pay: saves your choices. After that: changes your answers until the start and accepts a changed waiver, but not another division or side pots.",
           200,
           {
             toast: () => ({ title: "Entry saved", description: "The club sees what you entered." }),
@@ -156,7 +156,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
       ({ now, params, write }) => write((tx, angler) => withdraw(tx, angler, params.id, now)),
       {
         role: "member",
-        ...replies(stateOfEntry, "Withdraws from a tournament that is running; only the club can undo it.", 200, {
+        ...replies(stateOfEntry, "Withdraws from a running tournament; only the club can undo this.", 200, {
           toast: () => ({ title: "You withdrew", description: "Your catches stay on record." }),
           to: (_, sent) => tournamentPage(sent),
         }),
@@ -170,7 +170,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
         role: "member",
         ...replies(
           participation,
-          "Leaves a tournament that has not started, or its waiting list, or withdraws your request.",
+          "Leaves a tournament that hasn't started, leaves its waiting list, or withdraws your request.",
           200,
           {
             toast: (_, { name }) => leftTexts[name] ?? leftTexts.leave,

@@ -49,6 +49,6 @@ export const stateTexts = {
     notStarted: (name: string) => `${name} hasn't started yet. You can still leave it.`,
     ended: (name: string) => `${name} has ended.`,
     didNotStart: (name: string) => `The club recorded that you didn't start in ${name}.`,
-    notJoined: (name: string) => `You have not joined ${name}.`,
+    notJoined: (name: string) => `You haven't joined ${name}.`,
   },
 } as const;

@@ -44,7 +44,7 @@ export const exportRoutes = ({ store, log, config }: Deps) => {
     "/api/admin/export/:file",
     async ({ arrived, now, params, write }) => {
       const name = exportNameOf(params.file);
-      if (name === null) throw new Refusal("not_found", "There is no such file.");
+      if (name === null) throw new Refusal("not_found", "This file doesn't exist.");
       const { heading, pieceAfter } = sets[name];
       const taken = { action: "export-data", subject: "club", subjectId: null, detail: { file: name } } as const;
       await write((tx, by) => recordAudit(tx, by, taken, now));
@@ -58,7 +58,7 @@ export const exportRoutes = ({ store, log, config }: Deps) => {
     },
     {
       role: "actingAdmin",
-      ...replies(csvFile, "One part of the club's data as a file for a spreadsheet; the audit says who took it."),
+      ...replies(csvFile, "One part of the club's data as a CSV file; each download is in the activity log."),
       params: z.object({ file: z.string().describe(exportNames.map((name) => `${name}.csv`).join(", ")) }),
     },
   );

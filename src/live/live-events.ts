@@ -5,8 +5,8 @@ import type { LeaderboardEntry } from "../results/leaderboard-views.ts";
 /** `GET /api/live?tournament=7&since=12&notification=90`: the state of the page, 0 for none. */
 export const liveQuery = z.object({
   tournament: rowNumber().optional(),
-  since: wholeNumber("Give a number from 0 on", 0).optional(),
-  notification: wholeNumber("Give a number from 0 on", 0).optional(),
+  since: wholeNumber("Must be a number, 0 or more", 0).optional(),
+  notification: wholeNumber("Must be a number, 0 or more", 0).optional(),
 });
 
 /**

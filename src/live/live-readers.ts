@@ -35,7 +35,7 @@ export type LiveReaders = {
 const maxUnsent = 64;
 
 const tooMany = () =>
-  new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
+  new Refusal("busy", "Too many people are watching live. Reload the page to see the latest.", { retryAfter: 30 });
 
 /** PostgreSQL may commit rows out of id order, so this many ids before the newest are read again. */
 const lateIds = 1000;

@@ -14,7 +14,7 @@ const memberFields = {
   email: text,
   state: text,
   isAdmin: z.boolean(),
-  isMember: z.boolean().describe("Of the club, as its list says."),
+  isMember: z.boolean().describe("A club member, according to the club's list."),
   createdAt: instant,
   lastActiveAt: instant,
   suspension: z.strictObject({ until: instant.nullable(), reason: text.nullable() }).nullable(),
@@ -36,20 +36,20 @@ export type MemberQuery = z.output<typeof memberQuery>;
 const reason = requiredText("Please give a reason", reasonLimit, `A reason can have at most ${reasonLimit} characters`);
 
 const { min, max } = suspensionDays;
-const days = `A suspension is from ${min} to ${max} days`;
+const days = `A suspension must be ${min} to ${max} days`;
 
 export const withReason = z.object({ reason });
 
 export const suspension = z.object({ reason, days: z.number(days).int(days).min(min, days).max(max, days) });
 
-export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
+export const adminChange = z.object({ reason, isAdmin: z.boolean("Admin must be true or false") });
 
 export const displayNameChange = z.object({
   reason,
   displayName: displayName.describe("If empty, the username is shown."),
 });
 
-export const membershipChange = z.object({ isMember: z.boolean("Say whether they are a club member: true or false") });
+export const membershipChange = z.object({ isMember: z.boolean("Club member must be true or false") });
 
 const kinds = {
   warning: withReason.extend({ kind: z.literal("warning") }),

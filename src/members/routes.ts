@@ -79,7 +79,7 @@ export function memberRoutes({ store }: Deps) {
     .use(requestContext)
     .get("/api/admin/users", ({ now, page, query }) => page(store.read((db) => findMembers(db, query, now))), {
       role: "admin",
-      ...replies(z.array(memberRow), "Users whose name or email has the search text in any place."),
+      ...replies(z.array(memberRow), "Users whose name or email contains the search text."),
       query: memberQuery,
     })
     .get("/api/admin/users/:id", ({ now, params }) => store.read((db) => readMember(db, params.id, now)), {
@@ -111,7 +111,7 @@ export function memberRoutes({ store }: Deps) {
       body: reasoned,
     })
     .post("/api/admin/users/:id/admin", onMember("admin", changeAdmin), {
-      ...byAdmins("Makes a user an admin, or no longer one.", undefined, {
+      ...byAdmins("Makes a user an admin, or removes admin rights.", undefined, {
         toast: ({ isAdmin }) => ({
           title: isAdmin ? "User is an admin now" : "User is no longer an admin",
           description: withReasonTold,
@@ -120,18 +120,18 @@ export function memberRoutes({ store }: Deps) {
       body: submitted(adminChange),
     })
     .post("/api/admin/users/:id/member", onMember("member", changeMembership), {
-      ...byAdmins("Says whether a user is a member of the club."),
+      ...byAdmins("Marks a user as a club member, or removes the mark."),
       body: submitted(membershipChange),
     })
     .post("/api/admin/users/:id/display-name", onMember("display-name", changeDisplayName), {
-      ...byAdmins("Changes the name that people read of a user.", "Display name changed", {
+      ...byAdmins("Changes a user's display name.", "Display name changed", {
         // A cleared field stands for the username.
         form: typedForm(displayNameForm, ({ reason, displayName = "" }) => ({ reason, displayName })),
       }),
       body: submitted(displayNameChange),
     })
     .post("/api/admin/users/:id/two-step-off", onMember("two-step-off", turnMembersTwoStepOff), {
-      ...byAdmins("Turns two-step login off for a user who lost the phone.", "Two-step login turned off"),
+      ...byAdmins("Turns off two-step login for a user who lost their phone.", "Two-step login turned off"),
       body: reasoned,
     })
     .post(
@@ -145,7 +145,7 @@ export function memberRoutes({ store }: Deps) {
         role: "actingAdmin",
         ...replies(
           z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() }),
-          "Creates a password-reset link for a user who gets no mail.",
+          "Creates a password-reset link for a user who can't get email.",
           200,
           { shows: true },
         ),

@@ -2,24 +2,24 @@ import { utcDay } from "../base/format/days.ts";
 import type { SanctionKind } from "./sanction-ladder.ts";
 
 export const refusalTexts = {
-  notFound: "There is no such user.",
+  notFound: "This user doesn't exist.",
   lastAdmin:
-    "This is the club's last admin, who cannot be removed, suspended or deleted. Make someone else an admin first.",
-  ownAccount: "You cannot warn, suspend or ban yourself.",
-  suspended: (name: string) => `${name} is suspended already. Lift the suspension first, or ban them.`,
-  banned: (name: string) => `${name} is banned already.`,
-  notSuspended: (name: string) => `${name} is not suspended.`,
-  isAdmin: (name: string) => `${name} is an admin already.`,
-  isNoAdmin: (name: string) => `${name} is not an admin.`,
+    "The club's last admin can't be removed, suspended or deleted. Make someone else an admin first.",
+  ownAccount: "You can't warn, suspend or ban yourself.",
+  suspended: (name: string) => `${name} is already suspended. Lift the suspension first, or ban them.`,
+  banned: (name: string) => `${name} is already banned.`,
+  notSuspended: (name: string) => `${name} isn't suspended.`,
+  isAdmin: (name: string) => `${name} is already an admin.`,
+  isNoAdmin: (name: string) => `${name} isn't an admin.`,
 } as const;
 
-const inForce = "You can read everything, but not change anything.";
+const inForce = "You can view everything but can't change anything.";
 
 /** `until` is the end of a suspension, UTC ms. */
 export function sanctionNotice(kind: SanctionKind, reason: string, until: number | null) {
   switch (kind) {
     case "warning":
-      return { title: "Warning From the Club", message: `The club has warned you. Reason: ${reason}` };
+      return { title: "Warning from the Club", message: `The club has warned you. Reason: ${reason}` };
     case "suspension":
       return {
         title: "Account Suspended",
@@ -43,4 +43,4 @@ export const nameNotice = (displayName: string, reason: string) => ({
 export const adminNotice = (isAdmin: boolean, reason: string) =>
   isAdmin
     ? { title: "You Are an Admin Now", message: `You can now do what the club's admins do. Reason: ${reason}` }
-    : { title: "You Are No Longer an Admin", message: `You are an angler like the others again. Reason: ${reason}` };
+    : { title: "You Are No Longer an Admin", message: `You have the same access as other anglers again. Reason: ${reason}` };

@@ -33,7 +33,7 @@ function parametersText({ parameters = [] }: Operation): string {
 /** The right that an API token needs. */
 function tokenText({ security = [] }: Operation): string {
   const [scope] = security.flatMap(({ token = [] }) => token);
-  return scope ? `API tokens need the right "${scopeNames[scope as TokenScope]}".` : "";
+  return scope ? `API tokens need the permission "${scopeNames[scope as TokenScope]}".` : "";
 }
 
 function Call({ method, path, operation }: { method: string; path: string; operation: Operation }) {
@@ -68,7 +68,7 @@ function Programs({ origin }: { origin: string }) {
         <a href="/settings/api-tokens" className="link">
           settings
         </a>{" "}
-        and send it in a header, never in an address. It has the rights you choose and never more than you.
+        and send it in a header, never in an address. It has the permissions you choose, and never more than your own.
       </p>
       <pre className={shapeClass}>{`curl -H "Authorization: Bearer fish_…" ${origin}/api/tournaments`}</pre>
       <h3 className="title-3 mt-6">Webhooks</h3>

@@ -44,7 +44,7 @@ test("quiet hours that are turned off don't apply, and the form shows the defaul
 test("quiet hours that end at the hour they begin are refused at their field, and the input is kept", async () => {
   const posted = await post(dana, address, { api, isQuiet: "on", quietFrom: "9", quietUntil: "9" });
   expect(posted.status).toBe(422);
-  expect(posted.text).toContain("Quiet hours cannot end where they begin");
+  expect(posted.text).toContain("Quiet hours can't end when they start");
   expect(posted.text).not.toMatch(/name="catches"[^>]*checked/);
   expect(await preferences()).toMatchObject(usual);
 });

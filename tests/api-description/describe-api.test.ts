@@ -81,7 +81,7 @@ describe("GET /api/openapi.json", () => {
   test("the API description states who may call each route, and the right that an API token needs", () => {
     const { get, post } = described.paths["/api/tournaments"] ?? {};
     const ofAdmins = described.paths["/api/admin/rule-sets"]?.post;
-    expect([get?.description, get?.security]).toEqual(["For everybody.", undefined]);
+    expect([get?.description, get?.security]).toEqual(["For everyone.", undefined]);
     expect([post?.description, post?.security]).toEqual([
       "For admins, and for organizers in their tournaments, who accepted the user agreement.",
       [{ session: [] }, { token: ["manage"] }],

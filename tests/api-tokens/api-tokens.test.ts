@@ -139,7 +139,7 @@ describe("API tokens", () => {
     expect(await blank.response.json()).toMatchObject({
       issues: [
         { path: "name", message: "Enter a name, such as Scoreboard" },
-        { path: "scopes", message: "Choose at least one right" },
+        { path: "scopes", message: "Choose at least one permission" },
         { path: "days", message: "Choose 7, 30, 90 or 365 days" },
       ],
     });

@@ -96,7 +96,7 @@ describe("the verification tab, without script", () => {
     for (const address of [`${page}?reject=${one.id}`, `/admin/catches/${two.id}`]) {
       const { html } = await readPage(catchDay.judge, address);
       expect(html).toContain("<option>Two fish are in the photo.</option>");
-      expect(html).not.toContain("The length cannot be read.");
+      expect(html).not.toContain("The length can't be read.");
     }
     const chosen = (fields: Record<string, string>) =>
       new URLSearchParams([...Object.entries(fields), ["rejectionReason", ""], ["rejectionReason", listed]]);

@@ -71,7 +71,7 @@ describe("fishtournament members", () => {
     expect(await run(members, ["promote", ...named])).toBe("Casey is an admin now.");
     expect((await angler.send("/api/admin/users")).status).toBe(200);
     expect(await lastAudit()).toMatchObject({ action: "make-admin", actorId: null, actorName: "command line" });
-    expect(await run(members, ["promote", ...named])).toContain("is an admin already.");
+    expect(await run(members, ["promote", ...named])).toContain("is already an admin.");
     expect(await run(members, ["demote", ...named])).toBe("Casey is no longer an admin.");
     expect((await angler.send("/api/admin/users")).status).toBe(403);
   });
@@ -87,7 +87,7 @@ describe("fishtournament members", () => {
     expect(await run(members, ["ban", ...named, "--reason", "Bought fish"])).toBe("Casey is banned permanently.");
     expect(await run(members, ["--search", "casey"])).toContain("  banned  ");
     expect(await run(members, ["unban", "--username", "casey@example.org"])).toBe("Casey is in good standing again.");
-    expect(await run(members, ["unban", ...named])).toContain("is not suspended.");
+    expect(await run(members, ["unban", ...named])).toContain("isn't suspended.");
     expect(await lastAudit()).toMatchObject({ action: "lift-suspension", actorName: "command line" });
   });
 

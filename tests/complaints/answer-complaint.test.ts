@@ -70,7 +70,7 @@ describe("the admins' list", () => {
 
 describe("setting a report's status", () => {
   test.each([
-    ["in_progress", "Report In Progress", 'Your report "Two boats" is being looked into.'],
+    ["in_progress", "Report In Progress", 'Your report "Two boats" is being reviewed.'],
     ["resolved", "Report Resolved", 'Your report "Two boats" was resolved.'],
     ["closed", "Report Closed", 'Your report "Two boats" was closed.'],
   ])("setting a report's status to %s notifies the angler and is audited", async (status, title, message) => {

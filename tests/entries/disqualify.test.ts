@@ -265,7 +265,7 @@ describe("while a tournament runs", () => {
         form: new URLSearchParams({ api: path, page, ...values }),
         headers: { accept: "text/html" },
       });
-    expect(await (await post({ reason: "" })).text()).toContain("Give the reason for the disqualification");
+    expect(await (await post({ reason: "" })).text()).toContain("Enter a reason for the disqualification");
     const sent = await post({ reason });
     expect([sent.status, sent.headers.get("location")]).toEqual([302, page]);
     expect((await boardOf(club, id)).at(-1)).toEqual([null, "ann", 0, true]);

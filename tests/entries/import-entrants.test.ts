@@ -119,7 +119,7 @@ describe("entrants from a list", () => {
     const again = await imported(list, "?submissionId=0123456789abcdef");
     expect(again.summary).toMatchObject({ enter: 2, imported: 2 });
     expect(await traces()).toEqual(before);
-    expect(outcomes(await imported("Name,Paid\nann,yes"))).toEqual([["present", "Entered already."]]);
+    expect(outcomes(await imported("Name,Paid\nann,yes"))).toEqual([["present", "Already entered."]]);
   });
 
   test("if there is one spot too few, the whole list is refused, or only the last rows if rows with problems are skipped", async () => {

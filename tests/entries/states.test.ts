@@ -356,7 +356,7 @@ describe("guests", () => {
       body: list,
       headers: { "content-type": "text/csv" },
     });
-    expect(await report.text()).toContain("Guest is neither yes nor no.");
+    expect(await report.text()).toContain("Guest must be yes or no.");
     const fit = list.replace("perhaps", "no");
     await admin.send(`/api/admin/tournaments/${id}/entrants/import`, {
       body: fit,

@@ -193,7 +193,7 @@ describe("everything can be exported as CSV", () => {
     await admin.send(`/api/admin/tournaments/${tournamentId}/invitations`, { json: { note: "Guests" } });
     expect(await taken("seasons")).toMatchObject([{ Name: "Season 2026", Tournaments: "May Open" }]);
     expect(await taken("roles")).toMatchObject([
-      { Name: "ann", Role: "judge", Tournament: "May Open", "Given by": "secretary" },
+      { Name: "ann", Role: "judge", Tournament: "May Open", "Assigned by": "secretary" },
     ]);
     const [invitation] = await taken("invitations");
     expect(invitation).toMatchObject({ Tournament: "May Open", Note: "Guests", Used: "0" });

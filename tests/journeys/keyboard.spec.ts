@@ -116,7 +116,7 @@ test("focus moves into a dialog, stays in it, and returns to the control that op
   await expect(opener).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await type(page, "Reason for Rejection", "The length cannot be read.");
+  await type(page, "Reason for Rejection", "The length can't be read.");
   await press(page, button(page, "Reject Catch"));
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("main"), "the link that opened it went with its catch").toBeFocused();

@@ -204,7 +204,7 @@ test("from a complaint to a changed decision in four clicks", async ({ arrive })
   await page.goto("/admin/complaints");
   await page.getByRole("link", { name: "Walleye, 20.0 in, of Otto" }).click();
   await page.getByText("Reject after all").click();
-  await page.getByRole("button", { name: "The length cannot be read." }).click();
+  await page.getByRole("button", { name: "The length can't be read." }).click();
   await page.getByRole("button", { name: "Reject Catch" }).click();
   await expect(page.locator(".toast")).toContainText("Decision changed");
   expect(await statusOf(page, id)).toBe("rejected");
@@ -222,9 +222,9 @@ test("on a catch's own page, too, the reason has the focus once its form is open
   await page.getByText("Reject", { exact: true }).click();
   await expect(reason).toBeFocused();
   await page.keyboard.press("2");
-  await expect(reason).toHaveValue("The length cannot be read.");
-  await page.getByRole("button", { name: "The photo is not clear." }).click();
-  await expect(reason).toHaveValue("The photo is not clear.");
+  await expect(reason).toHaveValue("The length can't be read.");
+  await page.getByRole("button", { name: "The photo isn't clear." }).click();
+  await expect(reason).toHaveValue("The photo isn't clear.");
   for (const key of ["1", "Enter"]) await page.keyboard.press(key);
   await expect(page.locator(".toast")).toContainText("Catch rejected");
   const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };

@@ -78,8 +78,8 @@ describe("promoting and demoting admins", () => {
   });
 
   test.each([
-    [true, () => admin.userId, "secretary is an admin already."],
-    [false, () => ann.userId, "ann is not an admin."],
+    [true, () => admin.userId, "secretary is already an admin."],
+    [false, () => ann.userId, "ann isn't an admin."],
   ])("changing an admin's role to what it is (%p) is refused", async (isAdmin, id, message) => {
     await refused(admin, id(), "admin", { ...why, isAdmin }, { http: 409, code: "same_state", message });
   });
@@ -95,7 +95,7 @@ describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", (
     http: 409,
     code: "last_admin",
     message:
-      "This is the club's last admin, who cannot be removed, suspended or deleted. Make someone else an admin first.",
+      "The club's last admin can't be removed, suspended or deleted. Make someone else an admin first.",
   };
   const takings = [
     ["admin", { ...why, isAdmin: false }],
@@ -131,7 +131,7 @@ describe("admins can't sanction themselves", () => {
     ["ban", why],
   ] as const)("admins can't %s themselves", async (what, json) => {
     await club.logIn("other", { isAdmin: true });
-    const message = "You cannot warn, suspend or ban yourself.";
+    const message = "You can't warn, suspend or ban yourself.";
     await refused(admin, admin.userId, what, json, { http: 409, code: "own_account", message });
   });
 });

@@ -31,7 +31,7 @@ describe("warning a user", () => {
     expect(await noticesOfAnn()).toMatchObject([
       {
         type: "account_changed",
-        title: "Warning From the Club",
+        title: "Warning from the Club",
         message: "The club has warned you. Reason: Two fish of another boat",
       },
     ]);
@@ -76,7 +76,7 @@ describe("suspending a user", () => {
     expect(await said(await act(admin, ann.userId, "suspend", { ...why, days: 30 }))).toEqual({
       http: 409,
       code: "already_suspended",
-      message: "ann is suspended already. Lift the suspension first, or ban them.",
+      message: "ann is already suspended. Lift the suspension first, or ban them.",
     });
     expect(await traces(club)).toEqual(before);
   });
@@ -117,10 +117,10 @@ describe("banning a user", () => {
     expect(await said(await act(admin, ann.userId, "ban"))).toMatchObject({
       http: 409,
       code: "already_suspended",
-      message: "ann is banned already.",
+      message: "ann is already banned.",
     });
     expect(await said(await act(admin, ann.userId, "suspend", { ...why, days: 7 }))).toMatchObject({
-      message: "ann is banned already.",
+      message: "ann is already banned.",
     });
     expect(await traces(club)).toEqual(before);
   });
@@ -159,7 +159,7 @@ describe("lifting a suspension or a ban", () => {
     expect(await said(await act(admin, ann.userId, "lift"))).toEqual({
       http: 409,
       code: "not_suspended",
-      message: "ann is not suspended.",
+      message: "ann isn't suspended.",
     });
     expect(await traces(club)).toEqual(before);
   });

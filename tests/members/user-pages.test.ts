@@ -66,8 +66,8 @@ describe("a user's page", () => {
   });
 
   test.each([
-    ["lift", "ann is not suspended."],
-    ["admin", "ann is not an admin."],
+    ["lift", "ann isn't suspended."],
+    ["admin", "ann isn't an admin."],
   ])("an admin sees a message if another admin has already done this: %s", async (action, description) => {
     const posted = await post(admin, page, { api: `${at}/${action}`, isAdmin: "false", reason });
     expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Error", description, tone: "bad" } });

@@ -251,7 +251,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(rows.map(({ version, reason }) => [version, reason])).toEqual([
       [1, "All shook hands"],
       [2, `The decision on catch ${await catchOf("ann")} was undone: Wrong button`],
-      [3, "An angler was taken out."],
+      [3, "An angler was removed."],
     ]);
     expect(rows.every(({ json, sha256 }) => sha256Of(json) === sha256)).toBe(true);
     expect(await day.club.store.read((db) => isLastVersionCurrent(db, day.tournamentId))).toBe(true);

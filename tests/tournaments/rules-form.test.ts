@@ -198,7 +198,7 @@ describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)
   test("a taken name shows an error at its field, and nothing typed is lost", async () => {
     const refused = await post(admin, "/admin/rule-sets/new", { ...set, name: "derby" });
     expect(refused.status).toBe(409);
-    expect(refused.text).toMatch(/-name-error"[^>]*>There is a rule set with this name already</);
+    expect(refused.text).toMatch(/-name-error"[^>]*>A rule set with this name already exists</);
     expect(refused.text).toContain('value="7"');
   });
 

@@ -10,6 +10,6 @@ export const loadRuleSets = forAdmins((runtime) => async () => ({ sets: await ru
 /** The rule set in the address. */
 export const loadRuleSet = forAdmins((runtime) => async ({ params }) => {
   const set = (await ruleSets(runtime)).find(({ id }) => id !== null && String(id) === params.id);
-  if (!set) throw new ApiFailure(404, "There is no such rule set.");
+  if (!set) throw new ApiFailure(404, "This rule set doesn't exist.");
   return { set };
 });

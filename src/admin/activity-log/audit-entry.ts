@@ -6,17 +6,17 @@ import { lengthUnits } from "../../scoring/scoring-rules.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
-const day = z.iso.date("Use a day such as 2026-06-06");
+const day = z.iso.date("Enter a date, such as 2026-06-06");
 const id = rowNumber();
 
-const whichAction = "Choose what was done";
+const whichAction = "Choose an action";
 
 /** Empty fields count as absent. `from` and `to` are days in the club's zone, both inclusive. */
 export const auditFilter = z.object({
   /** The username at the time; if nobody had it, any part of a name or email. */
   who: z.preprocess(empty, searchText),
   action: optional(boundedText(whichAction, 60).regex(/^[a-z-]+$/, whichAction)),
-  subject: optional(z.enum(auditSubjects, "Choose what it was done to")),
+  subject: optional(z.enum(auditSubjects, "Choose a subject")),
   /** Requires `subject`. */
   subjectId: optional(id),
   from: optional(day),
@@ -43,7 +43,7 @@ export const auditEntryView = z.strictObject({
   subject: z.enum(auditSubjects),
   subjectId: id.nullable(),
   detail: z.record(z.string(), z.unknown()),
-  unit: z.enum(lengthUnits).describe("Of lengths in `detail`."),
+  unit: z.enum(lengthUnits).describe("The unit of lengths in `detail`."),
 });
 
 export type AuditEntryView = z.infer<typeof auditEntryView>;

@@ -27,8 +27,8 @@ export const dashboardRoutes = (deps: Deps) =>
         }),
       {
         role: "actingAdmin",
-        ...replies(checklist, "Puts the checklist away, for all admins.", 200, {
-          toast: () => ({ title: "List hidden", description: "Club Settings has all of it." }),
+        ...replies(checklist, "Dismisses the checklist for all admins.", 200, {
+          toast: () => ({ title: "Checklist dismissed", description: "You'll find everything in Club Settings." }),
         }),
       },
     );

@@ -98,10 +98,10 @@ export function refuseBeyondToken(token: TokenRights | undefined, route: Route):
     throw new Refusal("missing_right", "API tokens can't be used for this. Log in to the site instead.");
   }
   if (token.isClub && isAboutCaller(route)) {
-    throw new Refusal("missing_right", "This is about one member. Use that member's own API token.");
+    throw new Refusal("missing_right", "This is personal to one member. Use that member's own API token.");
   }
   if (token.scopes.includes(scope)) return;
-  throw new Refusal("missing_right", `This API token doesn't have the right "${scopeNames[scope]}".`);
+  throw new Refusal("missing_right", `This API token doesn't have the permission "${scopeNames[scope]}".`);
 }
 
 /** The rights that the user can give a token. */

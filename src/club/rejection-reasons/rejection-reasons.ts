@@ -1,8 +1,8 @@
 /** The most common reasons for a rejection, shown to the angler. */
 const usualRejectionReasons = [
   "The measuring board is not in the photo.",
-  "The length cannot be read.",
-  "The photo is not clear.",
+  "The length can't be read.",
+  "The photo isn't clear.",
   "The fish is not of the species claimed.",
   "This photo was used before.",
 ].join("\n");

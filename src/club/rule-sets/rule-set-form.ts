@@ -3,7 +3,7 @@ import { id, rowNumber, text } from "../../base/db/shared-fields.ts";
 import { requiredText } from "../../base/text/text-fields.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../../scoring/scoring-rules-form.ts";
 
-const setName = requiredText("Give the rule set a name", 80, "A rule set's name can have at most 80 characters");
+const setName = requiredText("Enter a name for the rule set", 80, "A rule set's name can have at most 80 characters");
 
 export const ruleSetId = z.object({ id: rowNumber() });
 

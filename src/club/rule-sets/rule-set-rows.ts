@@ -26,7 +26,7 @@ type Own = RuleSetView & { id: number };
 /** Throws `not_found`. */
 export async function findRuleSet(db: Db, id: number): Promise<Own> {
   const [row] = await db.select(view).from(ruleSets).where(eq(ruleSets.id, id));
-  if (!row) throw new Refusal("not_found", "There is no such rule set.");
+  if (!row) throw new Refusal("not_found", "This rule set doesn't exist.");
   return row;
 }
 
@@ -36,5 +36,5 @@ export async function refuseTakenName(db: Db, name: string, ownId: number | null
   const isTaken = (await listRuleSets(db)).some(
     (set) => set.name.toLowerCase() === key && (set.id === null || set.id !== ownId),
   );
-  if (isTaken) throw Refusal.ofField("name", "There is a rule set with this name already", "name_taken");
+  if (isTaken) throw Refusal.ofField("name", "A rule set with this name already exists", "name_taken");
 }

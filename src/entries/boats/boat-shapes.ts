@@ -3,10 +3,10 @@ import { bothNames, count, id, instant, text } from "../../base/db/shared-fields
 import { boundedText, requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import { boatTexts } from "./boat-texts.ts";
 
-const whichDay = "Give the day as a number, such as 2";
-const whichTime = "Give the time as hours and minutes, such as 15:05";
-const whichMoment = "Give day and time, such as 2026-06-06T15:05";
-const howLate = "Give the minutes late as a whole number from 0 to 1440";
+const whichDay = "Enter the day as a number, such as 2";
+const whichTime = "Enter the time as hours and minutes, such as 15:05";
+const whichMoment = "Enter the date and time, such as 2026-06-06T15:05";
+const howLate = "Minutes late must be a whole number from 0 to 1440";
 
 const day = z
   .number(whichDay)
@@ -18,7 +18,7 @@ const day = z
 const timeOfDay = boundedText(whichTime, 5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime)
   .optional()
-  .describe("In the tournament's zone, the last time that clocks showed it; now without it.");
+  .describe("In the tournament's time zone, the most recent such time; now if absent.");
 
 const to = z.enum(["out", "back"], "Choose out or back");
 
@@ -75,8 +75,8 @@ export const boat = z.strictObject({
   isGoing: z.boolean().describe("Whether any member is still fishing."),
   outAt: instant.nullable(),
   backAt: instant.nullable(),
-  lateMinutes: count.describe("Of a boat that is still out: by now."),
-  isLateCorrected: z.boolean().describe("The minutes were typed, not counted."),
+  lateMinutes: count.describe("For a boat that is still out: as of now."),
+  isLateCorrected: z.boolean().describe("The minutes were entered, not calculated."),
 });
 
 export type Boat = z.infer<typeof boat>;
@@ -94,8 +94,8 @@ export const boats = z.strictObject({
   days: count,
   endsAt: instant.describe("Of the day; a boat is late after it."),
   counts: z.strictObject({ ashore: count, out: count, back: count, late: count }),
-  stillOut: z.array(z.strictObject({ day: id, boats: count })).describe("Boats of other days that nobody checked in."),
-  boats: z.array(boat).describe("Those that are out longest first, then by number."),
+  stillOut: z.array(z.strictObject({ day: id, boats: count })).describe("Boats from other days that were never checked in."),
+  boats: z.array(boat).describe("Longest out first, then by number."),
 });
 
 export type Boats = z.infer<typeof boats>;

@@ -13,11 +13,11 @@ export const boatTexts = {
   notGoing: (boat: string, state: "did_not_start" | "withdrew") =>
     `${boat} is recorded as “${stateNames[state]}”. Undo that first.`,
   unknownDay: (name: string, days: number) => `${name} has ${counted(days, "day")}.`,
-  inFuture: "This time is still to come.",
-  backBeforeOut: "The boat can't be back before it was out.",
-  lateWithoutReturn: "Give the time back, too.",
+  inFuture: "This time is in the future.",
+  backBeforeOut: "The boat can't be back before it went out.",
+  lateWithoutReturn: "Enter the time it came in, too.",
   moved: {
-    out: (boat: string) => ({ title: `${boat} is out`, description: "Everybody sees it here at once." }),
+    out: (boat: string) => ({ title: `${boat} is out`, description: "Everyone sees it here right away." }),
     ashore: (boat: string) => ({ title: `${boat} isn't out`, description: "Its times were removed." }),
     back: (boat: string, late: number) => ({
       title: `${boat} is back`,

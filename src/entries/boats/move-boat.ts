@@ -19,14 +19,14 @@ import { type BoatEntry, boatView, type Crew, dayNumbered, isGoing, readCrews, r
 /** Throws `not_found` or `cancelled`. */
 async function runningTournament(tx: Tx, admin: SignedIn, tournamentId: number): Promise<Tournament> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${tournament.name} was cancelled.`);
+  if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${tournament.name} was canceled.`);
   return tournament;
 }
 
 /** Throws `not_found`. */
 async function crewOf(tx: Tx, { id, name }: Tournament, userId: number): Promise<Crew> {
   const crew = (await readCrews(tx, id)).find((one) => one.some((entry) => entry.userId === userId));
-  if (!crew) throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  if (!crew) throw new Refusal("not_found", `There's no such entry in ${name}.`);
   return crew;
 }
 

@@ -22,7 +22,7 @@ export function refuseChosenAnew({ pots, ...given }: EntryChoices, entry: Chosen
   if (keepsChoices(given, entry) && isSameList(pots ?? entry.pots ?? [], entry.pots ?? [])) return;
   throw new Refusal(
     "same_state",
-    `You have joined ${tournament} already: your division and side pots stay as they are.`,
+    `You've already joined ${tournament}, so your division and side pots can't change here.`,
   );
 }
 
@@ -42,7 +42,7 @@ export async function changeChoices(
   const { name, entryFeeCents, startsAt, cancelledAt } = tournament;
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (!entry?.hasPaid) {
-    if (entryFeeCents === 0 && !input.pots?.length) throw new Refusal("not_joined", `You have not joined ${name}.`);
+    if (entryFeeCents === 0 && !input.pots?.length) throw new Refusal("not_joined", `You haven't joined ${name}.`);
     refuseClosed(tournament, now);
     await refuseOthers(tx, tournament, angler.id);
     await refuseUnapproved(tx, tournament, angler.id);
@@ -50,7 +50,7 @@ export async function changeChoices(
     return;
   }
   refuseChosenAnew(input, entry, name);
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   for (const step of entrySteps) await step.change(tx, angler, tournament, input, now);
   if (givesAnswers(input)) {
     if (now >= startsAt) {

@@ -68,7 +68,7 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   const isFree = tournament.entryFeeCents === 0;
   const pots = potsOf(tournament, used.pots);
   const hasPaid = isFree && pots.length === 0 ? false : yesOrNo(used.paid ?? "");
-  if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid is neither yes nor no." };
+  if (hasPaid === null) return { ...row, outcome: "invalid", message: "Paid must be yes or no." };
   const note = handEntry.shape.note.safeParse(used.note || usualNote);
   if (!note.success) return { ...row, outcome: "too_long", message: "A note can have at most 200 characters." };
   const [made] = person ? await importPeople(tx, admin, [person], byMail, now) : [];
@@ -91,7 +91,7 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
   return { ...row, outcome: "invite", message: `${message} Not paid: asked to pay and enter.`.trim() };
 }
 
-const isThere = (row: JudgedRow): JudgedRow => ({ ...row, outcome: "present", message: "Entered already." });
+const isThere = (row: JudgedRow): JudgedRow => ({ ...row, outcome: "present", message: "Already entered." });
 
 async function tryRow(importing: Importing, row: JudgedRow): Promise<JudgedRow> {
   const { tx } = importing;

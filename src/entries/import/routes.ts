@@ -91,7 +91,7 @@ export const entrantImportRoutes = ({ store, mail, config, log }: Deps, recordCa
         role: "actingOrganizer",
         ...replies(
           importReport,
-          "Enters anglers from a CSV file, all or none, and makes accounts for those without one; a dry run says what would become of each row.",
+          "Enters anglers from a CSV file, all or none, and creates accounts for those without one; a dry run reports the outcome of each row.",
         ),
         ...taken,
       },

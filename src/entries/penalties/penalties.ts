@@ -25,7 +25,7 @@ const scoreOf = ({ day }: PenaltyView): string => (day === undefined ? "your sco
 
 export const penaltyTexts = {
   noDays: (name: string) => `${name} isn't scored by the day. Leave the day blank.`,
-  unknownDay: (name: string, days: number) => `${name} has ${counted(days, "day")}. Give a day from 1 to ${days}.`,
+  unknownDay: (name: string, days: number) => `${name} has ${counted(days, "day")}. Enter a day from 1 to ${days}.`,
   given: (name: string, penalty: PenaltyView, unit: ScoreUnit) => ({
     title: `You have a penalty in ${name}`,
     message: `${measureText(penalty.deduct, unit)} is deducted from ${scoreOf(penalty)}. Reason: ${penalty.reason}`,

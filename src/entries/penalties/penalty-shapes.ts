@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, text } from "../../base/db/shared-fields.ts";
 import { requiredText } from "../../base/text/text-fields.ts";
 
-const howMuch = "Give the deduction as a number such as 1.5, with two decimals at most";
+const howMuch = "Enter the deduction as a number with at most two decimals, such as 1.5";
 const maxDeduct = 100_000;
 const longReason = "A reason can have at most 500 characters";
 const whichDay = "Give the day as a number, such as 2";
@@ -23,9 +23,9 @@ export const penaltyInput = z.object({
     .positive("A deduction must be more than 0")
     .max(maxDeduct, `A deduction can be at most ${maxDeduct}`)
     .refine(hasTwoDecimals, howMuch)
-    .describe("In the unit that the tournament scores by."),
+    .describe("In the tournament's scored unit."),
   day: dayOfPenalty,
-  reason: requiredText("Give the reason for the penalty", 500, longReason),
+  reason: requiredText("Enter a reason for the penalty", 500, longReason),
 });
 
 export type PenaltyInput = z.output<typeof penaltyInput>;
@@ -37,14 +37,14 @@ export type PenaltyInput = z.output<typeof penaltyInput>;
 export const penaltyRemoval = z.object({
   deduct: penaltyInput.shape.deduct,
   day: dayOfPenalty,
-  penalty: requiredText("Give the reason that the penalty was given for", 500, longReason),
-  reason: requiredText("Give the reason for removing the penalty", 500, longReason),
+  penalty: requiredText("Send the reason the penalty was given for", 500, longReason),
+  reason: requiredText("Enter a reason for removing the penalty", 500, longReason),
 });
 
 export type PenaltyRemoval = z.output<typeof penaltyRemoval>;
 
 const penalty = z.strictObject({
-  deduct: z.number().describe("In the unit that the tournament scores by."),
+  deduct: z.number().describe("In the tournament's scored unit."),
   day: id.optional().describe("Absent for the whole tournament."),
   reason: text,
 });

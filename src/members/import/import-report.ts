@@ -8,7 +8,7 @@ import { columnUses, rowOutcomes } from "./import-columns.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const yes = z.preprocess((value) => value === "1" || value === "true" || value === true, z.boolean());
-const whichUses = `Say what each column is, from the left: ${columnUses.join(", ")}`;
+const whichUses = `Name each column, from the left: ${columnUses.join(", ")}`;
 
 const columnList = new RegExp(`^(${columnUses.join("|")})(,(${columnUses.join("|")}))*$`);
 
@@ -34,9 +34,9 @@ export const importQuery = z.object({
     )
     .describe("Of rows without one."),
   shown: z.coerce
-    .number("Say how many rows")
-    .int("Say how many rows")
-    .min(1, "Say how many rows")
+    .number("Enter the number of rows")
+    .int("Enter the number of rows")
+    .min(1, "Enter the number of rows")
     .optional()
     .describe("The maximum number of rows in the reply, some of each outcome; all rows if absent."),
   submissionId,

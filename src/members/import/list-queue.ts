@@ -11,7 +11,7 @@ export type ListQueueBounds = {
 const usual: ListQueueBounds = { maxWaiting: 4, waitMs: 60_000, turnMs: 5 * 60_000 };
 
 const busy = () =>
-  new Refusal("busy", "Other lists are being read. Nothing was imported. Please send yours again in a minute.", {
+  new Refusal("busy", "Other lists are being imported. Nothing was imported. Please send yours again in a minute.", {
     retryAfter: 60,
   });
 

@@ -66,10 +66,10 @@ async function parseCells(text: string, delimiter: string, before: number) {
     if (!(error instanceof CsvError)) throw error;
     const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines + before}` : "";
     if (error.code === "CSV_MAX_RECORD_SIZE") {
-      const why = 'Either it is no list, or a quote (") opens and never closes';
-      throw new Refusal("invalid", `The file cannot be read as a table: a row is too long. ${why}${where}.`);
+      const why = 'Either it isn't a list, or a quote (") is never closed';
+      throw new Refusal("invalid", `The file can't be read as a table: a row is too long. ${why}${where}.`);
     }
-    throw new Refusal("invalid", `The file cannot be read as a table: a quote (") opens and never closes${where}.`);
+    throw new Refusal("invalid", `The file can't be read as a table: a quote (") is never closed${where}.`);
   }
 }
 
@@ -91,7 +91,7 @@ export async function readTable(
   if (lines.length === 0) throw new Refusal("invalid", "The file is empty.");
   const { heading, rows, skipped } = findRows(lines, uses);
   if (rows.length > listBounds.rows) throw new Refusal("too_large", listTooLarge);
-  if (rows.length === 0) throw new Refusal("invalid", "The file has a line of headings and nobody below it.");
+  if (rows.length === 0) throw new Refusal("invalid", "The file has headings but no rows below them.");
   // Without headings, the first row may be only an email.
   const widest = heading ? [heading, ...rows.slice(0, 1)] : rows.slice(0, sampleLines);
   const width = Math.max(...widest.map(({ cells }) => cells.length));

@@ -29,7 +29,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
       () => store.read(async (db) => ({ byMail: byMail(), withoutPassword: await countInvited(db) })),
       {
         role: "admin",
-        ...replies(importState, "How imported members get to their passwords."),
+        ...replies(importState, "How imported members get their passwords."),
       },
     )
     .post(
@@ -55,7 +55,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
         role: "actingAdmin",
         ...replies(
           importReport,
-          "Imports members from a CSV file, all or none; a dry run says what would become of each row.",
+          "Imports members from a CSV file, all or none; a dry run reports the outcome of each row.",
         ),
         ...taken,
       },
@@ -83,7 +83,7 @@ export const memberImportRoutes = ({ store, mail, config, log }: Deps) => {
         role: "actingAdmin",
         ...replies(
           csvFile,
-          "One-time links for imported members who have no password yet, as a file, for a club that sends no mail.",
+          "One-time links for imported members who have no password yet, as a file, for a club that doesn't send email.",
         ),
       },
     )

@@ -59,7 +59,7 @@ async function judgeRows(
 }
 
 function leftForNext(row: JudgedRow, { noun, atMost }: ListKind): JudgedRow {
-  const message = `Not in this import: one takes ${numberText(atMost)} ${noun}. Send the same file again after it.`;
+  const message = `Not in this import: the limit is ${numberText(atMost)} ${noun}. Import the same file again afterward.`;
   return { ...row, outcome: "over_limit", message, person: null, user: null, becomesMember: false };
 }
 
@@ -129,5 +129,5 @@ export function refuseProblems(judged: readonly JudgedRow[], { skip }: ImportQue
   if (skip || problems.length === 0) return;
   const rows = counted(problems.length, "row has a problem", "rows have problems");
   const issues = problems.slice(0, shownIssues).map(({ line, message }) => ({ path: `row ${line}`, message }));
-  throw new Refusal("invalid", `Nothing was imported: ${rows}. Correct the file, or leave those rows out.`, { issues });
+  throw new Refusal("invalid", `Nothing was imported: ${rows}. Correct the file, or leave out those rows.`, { issues });
 }

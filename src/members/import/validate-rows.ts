@@ -74,7 +74,7 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
   if (path === "state") {
     return problem(
       "invalid",
-      state ? `“${short(state)}” is not a US state.` : "The state is missing. Choose one for such rows.",
+      state ? `“${short(state)}” is not a US state.` : "The state is missing. Choose a default state.",
     );
   }
   return problem("invalid", name ? `${issue?.message ?? "Not valid"}.` : "The name is missing.");
@@ -92,12 +92,12 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
     if (letterCount(cleanName(name)) > letters) return nameTooLong;
     const formula = [name, cells.username ?? "", email, cells.state ?? ""].find(isFormula);
     if (formula !== undefined) {
-      return problem("formula", `“${short(formula)}” begins like a formula. Take the first sign away.`);
+      return problem("formula", `“${short(formula)}” begins like a formula. Remove the first character.`);
     }
     if (isEmail(name))
       return problem("invalid", `“${short(name)}” is an email address. Choose another column for the name.`);
     const isClubMember = mayLackEmail ? false : yesOrNo(cells.member ?? "yes");
-    if (isClubMember === null) return problem("invalid", `“${short(cells.member ?? "")}” is neither yes nor no.`);
+    if (isClubMember === null) return problem("invalid", `“${short(cells.member ?? "")}” isn't yes or no.`);
     const before = email ? emails.get(email.toLowerCase()) : undefined;
     if (before !== undefined) return problem("same_email", `The same email as row ${before}.`);
     if (email) emails.set(email.toLowerCase(), line);

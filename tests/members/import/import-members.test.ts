@@ -159,7 +159,7 @@ describe("an import", () => {
     const response = await sendList(`${list}Cara,Carp,no email,TX\n`);
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({
-      message: "Nothing was imported: 1 row has a problem. Correct the file, or leave those rows out.",
+      message: "Nothing was imported: 1 row has a problem. Correct the file, or leave out those rows.",
       code: "invalid",
       issues: [{ path: "row 4", message: "“no email” is not an email address." }],
     });

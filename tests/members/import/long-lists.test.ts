@@ -86,7 +86,7 @@ describe("a list of a hundred thousand rows", () => {
     const response = await sendList(listOf(100_000));
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
-      message: "Nothing was imported: 95,000 rows have problems. Correct the file, or leave those rows out.",
+      message: "Nothing was imported: 95,000 rows have problems. Correct the file, or leave out those rows.",
       issues: { length: 50, 0: { path: "row 102" } },
     });
     expect(await traces()).toEqual(before);
@@ -140,7 +140,7 @@ describe("the report as a file", () => {
   const report = [
     "\uFEFFRow,Name,Email,Outcome,Why",
     "2,Ann Pike,ann@club.org,New,",
-    "3,'=1+1,ben@club.org,Formula,“=1+1” begins like a formula. Take the first sign away.",
+    "3,'=1+1,ben@club.org,Formula,“=1+1” begins like a formula. Remove the first character.",
     "4,Cara Carp,cara,Not valid,“cara” is not an email address.",
     "",
   ].join("\r\n");

@@ -118,7 +118,7 @@ describe("a file that isn't a list is refused with an explanation of what to do"
   test.each([
     ["nothing", bytes(""), "invalid: The file is empty."],
     ["only a byte order mark", bytes("\uFEFF"), "invalid: The file is empty."],
-    ["only headings", bytes(heading), "invalid: The file has a line of headings and nobody below it."],
+    ["only headings", bytes(heading), "invalid: The file has headings but no rows below them."],
     ["only separators", bytes(",,,\n,,\n"), "invalid: The file is empty."],
     ["a quote that never closes", bytes(`${heading}\n"Ann,ann@example.org,TX\nBen`), "before line 3"],
     ["an Excel workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), "This is a workbook"],
@@ -141,7 +141,7 @@ describe("a file that isn't a list is refused with an explanation of what to do"
     [
       "an endless row",
       bytes(`${heading}\n${"x,".repeat(120_000)}`),
-      "invalid: The file cannot be read as a table: a row is too long.",
+      "invalid: The file can't be read as a table: a row is too long.",
     ],
     [
       "a quote that never closes in a long file",

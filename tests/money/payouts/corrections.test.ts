@@ -91,7 +91,7 @@ describe("before money was sent", () => {
     );
     expect(versions.map(({ version, reason }) => [version, reason])).toEqual([
       [1, null],
-      [2, "An angler was taken out."],
+      [2, "An angler was removed."],
     ]);
   });
 
