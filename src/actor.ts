@@ -76,11 +76,7 @@ export function member(actor: Actor): SignedIn {
 
 const adminRequired = () => new Refusal("admin_required", "Access denied. Admin privileges required.");
 
-const notYours = () =>
-  new Refusal(
-    "not_yours",
-    "You don't have a role in this tournament. Ask a club admin for one.",
-  );
+const notYours = () => new Refusal("not_yours", "You don't have a role in this tournament. Ask a club admin for one.");
 
 /** `id` is the raw path parameter. */
 type RoleCheck = (actor: Actor, id?: string) => SignedIn;

@@ -125,7 +125,11 @@ export const passwordReset = resetForm.extend({ token });
 /** The club's details from the first admin. Without a time zone, the server's applies. */
 export const setUp = registration.extend({
   token,
-  clubName: trimmedText("The club's name must be text", clubLimits.name, "The club's name can have at most 80 characters")
+  clubName: trimmedText(
+    "The club's name must be text",
+    clubLimits.name,
+    "The club's name can have at most 80 characters",
+  )
     .regex(/^\P{Cc}*$/u, "The club's name must be a single line")
     .default(""),
   timeZone: timeZoneForm.shape.timeZone.optional(),

@@ -72,8 +72,7 @@ const callers: Record<Declared["role"], string> = {
   serverAdmin:
     "For admins who accepted the user agreement, with two-step login if the club requires it of those who move money.",
   judge: "For admins, and for judges and organizers in their tournaments.",
-  actingJudge:
-    "For admins, and for judges and organizers in their tournaments, who accepted the user agreement.",
+  actingJudge: "For admins, and for judges and organizers in their tournaments, who accepted the user agreement.",
   moneyReader: "For admins, treasurers, and organizers in their tournaments.",
   actingTreasurer: "For admins and treasurers who accepted the user agreement.",
   organizer: "For admins, and for organizers in their tournaments.",

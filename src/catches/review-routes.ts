@@ -182,16 +182,11 @@ export function judgingRoutes(deps: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(
-          catchView,
-          "Replaces a decision; everyone whose place changes is notified.",
-          200,
-          {
-            toast: () => ({ title: "Decision changed", description: notified }),
-            refused: decisionConflicts,
-            form: changeForm,
-          },
-        ),
+        ...replies(catchView, "Replaces a decision; everyone whose place changes is notified.", 200, {
+          toast: () => ({ title: "Decision changed", description: notified }),
+          refused: decisionConflicts,
+          form: changeForm,
+        }),
         params: catchId,
         body: decisionChange,
       },

@@ -99,7 +99,10 @@ export function catchRoutes(deps: Deps) {
       ({ actor, now, params: { id } }) => store.read((db) => readCatch(db, { actor, now }, id)),
       {
         anyone: true,
-        ...replies(readableCatch, "One catch. Verified catches are public; others are visible only to their angler and admins."),
+        ...replies(
+          readableCatch,
+          "One catch. Verified catches are public; others are visible only to their angler and admins.",
+        ),
         params: catchId,
       },
     )
@@ -109,7 +112,10 @@ export function catchRoutes(deps: Deps) {
         store.read(async (db) => (await readCatchCard(db, { actor, now }, id, config.timeZone)).card),
       {
         anyone: true,
-        ...replies(catchCard, "The content of a catch's share picture, for a verified catch or one of your personal catches."),
+        ...replies(
+          catchCard,
+          "The content of a catch's share picture, for a verified catch or one of your personal catches.",
+        ),
         params: catchId,
       },
     )

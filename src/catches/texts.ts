@@ -43,8 +43,7 @@ export const refusalTexts = {
   sentAgain: "You've already resubmitted this catch.",
   sentBefore: "This catch was already received, and has since been withdrawn or deleted.",
   otherAngler: "Another angler is now logged in on this phone, so this catch wasn't sent.",
-  judgedAnew:
-    "Another judge changed this decision while you were reviewing it. Review it again before you change it.",
+  judgedAnew: "Another judge changed this decision while you were reviewing it. Review it again before you change it.",
   sentAgainMeanwhile: "The angler resubmitted this catch. Review the new one.",
   anglerNotJoined: (displayName: string, { name }: Named) =>
     `${displayName} hasn't joined ${name}. Enter them first, then their catch.`,

@@ -4,7 +4,7 @@ import { maxMessages, maxOpenChallenges } from "./challenge-status.ts";
 type Named = { name: string };
 
 export const refusalTexts = {
-  notFound: "There is no such challenge.",
+  notFound: "This challenge doesn't exist.",
   noTournament: "A personal catch has no decision to challenge.",
   notEntrant: ({ name }: Named) => `Only entrants of ${name} can challenge its decisions.`,
   notDecided: "This catch has no decision to challenge.",
@@ -19,7 +19,8 @@ export const refusalTexts = {
   needsText: "Describe the problem in a few words",
   over: "This challenge is closed.",
   notChallenger: "Only the challenger can withdraw it.",
-  notImpartial: "You decided on this catch, are a party to this challenge, or fish with one. Another judge will decide it.",
+  notImpartial:
+    "You decided on this catch, are a party to this challenge, or fish with one. Another judge will decide it.",
 } as const;
 
 type Fish = { species: string };

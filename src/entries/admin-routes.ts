@@ -199,10 +199,15 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
       ({ body, now, params, write }) => write((tx, by) => changeDivision(tx, by, params, body, rescoreAngler, now)),
       {
         role: "actingOrganizer",
-        ...replies(divisionOfEntry, "Moves an entrant to another division; after the start, a reason is required.", 200, {
-          toast: () => ({ title: "Division changed", description: "The angler was notified." }),
-          refused: dayConflict,
-        }),
+        ...replies(
+          divisionOfEntry,
+          "Moves an entrant to another division; after the start, a reason is required.",
+          200,
+          {
+            toast: () => ({ title: "Division changed", description: "The angler was notified." }),
+            refused: dayConflict,
+          },
+        ),
         params: entryKey,
         body: divisionChange,
       },

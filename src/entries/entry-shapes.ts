@@ -321,5 +321,5 @@ export const identifierOwners = z.strictObject({
 export type IdentifierOwners = z.infer<typeof identifierOwners>;
 
 export const identifierRead = z.object({
-  code: requiredText("Enter the identifier", 40, "An identifier has four letters, and two more for its angler"),
+  code: requiredText("Enter the identifier", 40, "An identifier has four letters, plus two for its angler"),
 });

@@ -19,9 +19,7 @@ export const guestTexts = {
 export const guestDetail: EntryDetail<boolean, boolean, boolean, false> = {
   label: "Guest",
   kind: "choice",
-  input: z
-    .boolean("Guest must be true or false")
-    .describe("The rules determine whether guests are ranked."),
+  input: z.boolean("Guest must be true or false").describe("The rules determine whether guests are ranked."),
   view: z.boolean().describe("They're fishing as a guest."),
   choose: (_, given, before) => given ?? before ?? false,
   nothing: false,

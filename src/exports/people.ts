@@ -155,7 +155,7 @@ type ComplaintRow = typeof complaints.$inferSelect & Named;
 export const allComplaints = dataSet<ComplaintRow>(
   {
     Number: ({ id }) => id,
-    "By": ({ username }) => username,
+    By: ({ username }) => username,
     "Display name": ({ displayName }) => displayName,
     "User number": ({ userId }) => userId,
     Kind: ({ type }) => type,
@@ -188,7 +188,7 @@ export const allChallenges = dataSet<ChallengeRow>(
     Number: ({ id }) => id,
     "Catch number": ({ catchId }) => catchId,
     "Tournament number": ({ tournamentId }) => tournamentId,
-    "By": ({ username }) => username,
+    By: ({ username }) => username,
     "Display name": ({ displayName }) => displayName,
     "User number": ({ challengerId }) => challengerId,
     Reason: ({ reason }) => reason,

@@ -3,8 +3,7 @@ import type { SanctionKind } from "./sanction-ladder.ts";
 
 export const refusalTexts = {
   notFound: "This user doesn't exist.",
-  lastAdmin:
-    "The club's last admin can't be removed, suspended or deleted. Make someone else an admin first.",
+  lastAdmin: "The club's last admin can't be removed, suspended or deleted. Make someone else an admin first.",
   ownAccount: "You can't warn, suspend or ban yourself.",
   suspended: (name: string) => `${name} is already suspended. Lift the suspension first, or ban them.`,
   banned: (name: string) => `${name} is already banned.`,
@@ -43,4 +42,7 @@ export const nameNotice = (displayName: string, reason: string) => ({
 export const adminNotice = (isAdmin: boolean, reason: string) =>
   isAdmin
     ? { title: "You Are an Admin Now", message: `You can now do what the club's admins do. Reason: ${reason}` }
-    : { title: "You Are No Longer an Admin", message: `You have the same access as other anglers again. Reason: ${reason}` };
+    : {
+        title: "You Are No Longer an Admin",
+        message: `You have the same access as other anglers again. Reason: ${reason}`,
+      };

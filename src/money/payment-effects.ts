@@ -19,8 +19,8 @@ export type Effect<Details> = (step: Step<Details>) => Promise<void>;
 
 type By = { by: AuditActor };
 
-const entryWords = { isMissing: "You have not joined", money: "entry fee" };
-const depositWords = { isMissing: "Your challenge is not filed in", money: "deposit" };
+const entryWords = { isMissing: "You haven't joined", money: "entry fee" };
+const depositWords = { isMissing: "Your challenge isn't filed in", money: "deposit" };
 
 const wordsFor = ({ depositId }: Payment) => (depositId === null ? entryWords : depositWords);
 
@@ -93,7 +93,7 @@ export const auditKept: Effect<By> = async ({ tx, payment: { id, amountCents }, 
 /** The entry's catches are kept but no longer score. */
 export const removeEntry: Effect<By & { removesEntry: boolean }> = async ({ tx, payment, details, now }) => {
   const entry = details.removesEntry ? await findEntryOn(tx, payment.id) : undefined;
-  if (entry) await deleteEntry(tx, entry, { reason: "An entry fee was given back.", by: details.by, now });
+  if (entry) await deleteEntry(tx, entry, { reason: "An entry fee was refunded.", by: details.by, now });
 };
 
 export const refreshPots: Effect<unknown> = ({ tx, payment }) => potsChanged(tx, payment);
@@ -107,8 +107,8 @@ export const notifyRefund: Effect<{ reason: string }> = async ({ tx, payment, de
   const { provider, amountCents, tournamentName } = payment;
   const how =
     provider === "cash"
-      ? "The club gives the cash back to you by hand."
-      : "The refund goes to the card or account you paid with, within a few days.";
+      ? "The club will return the cash in person."
+      : "The refund goes to the card or account you paid with within a few days.";
   const title = `${moneyText(amountCents)} refunded`;
   await notifyPayer(tx, payment, { title, message: `${tournamentName}: ${reason} ${how}` }, now);
 };
@@ -134,7 +134,7 @@ export const bookCashReturn: Effect<CashReturn> = async ({ tx, payment, details:
 
 export const notifyCashReturned: Effect<CashReturn> = async ({ tx, payment, details: { note }, now }) => {
   const { amountCents, tournamentName } = payment;
-  const title = `Your ${wordsFor(payment).money} for ${tournamentName} is back`;
+  const title = `Your ${wordsFor(payment).money} for ${tournamentName} was refunded`;
   await notifyPayer(tx, payment, { title, message: `${moneyText(amountCents)} in cash. ${note}` }, now);
 };
 
@@ -154,9 +154,9 @@ async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number
   const held = await holdEntryOn(tx, payment.id, { reason: "An entry was put on hold.", by: system, now });
   const name = payment.tournamentName;
   const waits = held ? " The entry is out of the standings until an admin decides." : "";
-  await notifyAdmins(tx, payment, { title: `Money of ${name}`, message: `${why}${waits}` }, now);
+  await notifyAdmins(tx, payment, { title: `Payments for ${name}`, message: `${why}${waits}` }, now);
   if (!held) return;
-  const message = `${why} Your place is kept out of the standings until the club decides.`;
+  const message = `${why} You're left out of the standings until the club decides.`;
   await notifyPayer(tx, payment, { title: `Your entry in ${name} is on hold`, message }, now);
   const detail = { paymentId: payment.id, userId: held.userId, why };
   const auditEntry = { action: "hold-entry", subject: "tournament", subjectId: held.tournamentId, detail } as const;
@@ -165,10 +165,10 @@ async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number
 
 /** An entry that wasn't removed waits for an admin's decision. */
 export const holdRefundedEntry: Effect<unknown> = ({ tx, payment, now }) =>
-  putEntryOnHold(tx, payment, `${moneyText(payment.amountCents)} was given back at the payment provider.`, now);
+  putEntryOnHold(tx, payment, `${moneyText(payment.amountCents)} was refunded at the payment provider.`, now);
 
 export const holdDisputedEntry: Effect<{ isNew: boolean }> = async ({ tx, payment, details: { isNew }, now }) => {
-  const why = `A payment of ${moneyText(payment.amountCents)} is disputed at the bank of who paid.`;
+  const why = `A payment of ${moneyText(payment.amountCents)} was disputed by the payer at their bank.`;
   if (isNew) await putEntryOnHold(tx, payment, why, now);
 };
 

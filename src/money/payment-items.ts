@@ -44,7 +44,7 @@ export const itemName = ({ pot }: PaymentItem): string => pot ?? "Entry fee";
 
 /** The description used in lists of all payments. */
 export const paidFor = ({ depositId }: { depositId: number | null }, items: readonly PaymentItem[]): string =>
-  depositId === null ? (itemsText(items) ?? "Entry fee") : "Deposit of a challenge";
+  depositId === null ? (itemsText(items) ?? "Entry fee") : "Challenge deposit";
 
 /** "Entry fee $25.00, Big Bass $20.00"; null without side pots. */
 export const itemsText = (items: readonly PaymentItem[]): string | null =>

@@ -313,7 +313,7 @@ export function createFormPosts(deps: Deps, parts: Parts) {
     const form = arrived ?? (await formOf(request));
     const [method, path] = [methodOf(form), withChosen(action, form)];
     const route = declared(method, path);
-    if (!route) throw new Refusal("not_found", "There is no such call.");
+    if (!route) throw new Refusal("not_found", "This call doesn't exist.");
     return answerForm(form, { request, method, path, route });
   }
 

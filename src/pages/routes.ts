@@ -20,7 +20,7 @@ function openSetUpGate({ store }: Deps): (path: string) => Promise<boolean> {
 export function pageRoutes(deps: Deps, parts: PageParts) {
   const mustSetUp = openSetUpGate(deps);
   const page = async ({ request, path }: { request: Request; path: string }) => {
-    if (path.startsWith("/api/")) throw new Refusal("not_found", "There is no such call.");
+    if (path.startsWith("/api/")) throw new Refusal("not_found", "This call doesn't exist.");
     if (await mustSetUp(path)) return new Response(null, { status: 303, headers: { location: setUpPage } });
     return renderPage(deps, parts, request);
   };

@@ -2,8 +2,8 @@ import type { GivenRole } from "../rights.ts";
 import { roleWords } from "./role-pages.ts";
 
 export const refusalTexts = {
-  noUser: "There is no such user.",
-  noTournament: "There is no such tournament.",
+  noUser: "This user doesn't exist.",
+  noTournament: "This tournament doesn't exist.",
   over: "This is over already. Enter a later day, or leave it empty.",
   given: (name: string) => `${name} has this role already, until the same time.`,
   notGiven: (name: string) => `${name} does not have this role.`,

@@ -15,7 +15,7 @@ export type Season = typeof seasons.$inferSelect;
 /** Throws `not_found`. */
 export async function findSeason(db: Db, id: number): Promise<Season> {
   const [season] = await db.select().from(seasons).where(eq(seasons.id, id));
-  if (!season) throw new Refusal("not_found", "There is no such season.");
+  if (!season) throw new Refusal("not_found", "This season doesn't exist.");
   return season;
 }
 

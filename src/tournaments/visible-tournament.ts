@@ -10,7 +10,7 @@ import { isInScope, workScope } from "../rights.ts";
 /** Money is in cents, lengths in hundredths of the tournament's unit, instants in UTC ms. */
 export type Tournament = typeof tournaments.$inferSelect;
 
-export const noSuchTournament = () => new Refusal("not_found", "There is no such tournament.");
+export const noSuchTournament = () => new Refusal("not_found", "This tournament doesn't exist.");
 
 const tournamentQuery = preparedOnce((db) =>
   db

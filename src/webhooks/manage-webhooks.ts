@@ -44,7 +44,7 @@ export const listWebhooks = async (db: Db): Promise<WebhookView[]> =>
 
 async function findWebhook(db: Db, id: number): Promise<Row> {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
-  if (!row) throw new Refusal("not_found", "There is no such webhook.");
+  if (!row) throw new Refusal("not_found", "This webhook doesn't exist.");
   return row;
 }
 

@@ -69,18 +69,8 @@ test.each([
   ["username of two characters", { username: "Al" }, "username", "Username must be at least 3 characters"],
   ["username of 41 characters", { username: "a".repeat(41) }, "username", "Username must be at most 40 characters"],
   ["username of only spaces", { username: "      " }, "username", "Username must be at least 3 characters"],
-  [
-    "username like an email",
-    { username: "a@b.org" },
-    "username",
-    "Username can't contain @ or invisible characters",
-  ],
-  [
-    "invisible characters",
-    { username: "Da\u202ena" },
-    "username",
-    "Username can't contain @ or invisible characters",
-  ],
+  ["username like an email", { username: "a@b.org" }, "username", "Username can't contain @ or invisible characters"],
+  ["invisible characters", { username: "Da\u202ena" }, "username", "Username can't contain @ or invisible characters"],
   [
     "invisible letters",
     { username: "\u3164\u3164\u3164" },

@@ -165,7 +165,7 @@ describe("the specification, on the day of a tournament", () => {
     });
     expect(toast).toEqual({ title: "Payout Error", description: "Spring Open has not ended yet.", tone: "bad" });
     const unpaid = await post(catchDay.judge, "/admin/payouts", { api: "/api/admin/payout/9/process" });
-    expect(unpaid.toast).toEqual({ title: "Payout Failed", description: "There is no such payout.", tone: "bad" });
+    expect(unpaid.toast).toEqual({ title: "Payout Failed", description: "This payout doesn't exist.", tone: "bad" });
   });
 
   test("8.21 every finished action of an admin has its own toast", async () => {

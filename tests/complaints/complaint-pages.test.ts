@@ -89,7 +89,7 @@ describe("'Submit Complaint or Bug Report'", () => {
   test("a disputed tournament or catch must exist", async () => {
     const posted = await post(ann, "/submit-complaint", { ...typed, about: "tournament:99" });
     expect(posted.status).toBe(404);
-    expect(posted.text).toContain("There is no such tournament.");
+    expect(posted.text).toContain("This tournament doesn't exist.");
   });
 });
 

@@ -80,7 +80,9 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await desk.goto("/admin/verification");
   await desk.getByRole("link", { name: /photo/i }).first().click();
   const judged = desk.getByRole("dialog");
-  await expect(judged).toContainText("Late: it arrived after the end, but was caught in time according to the phone's clock.");
+  await expect(judged).toContainText(
+    "Late: it arrived after the end, but was caught in time according to the phone's clock.",
+  );
   await expect(judged).toContainText("Submitted");
   await expect(judged).toContainText("Caught (phone's time)");
   await desk.goto("/admin/verification");

@@ -86,7 +86,7 @@ test("a payment for a tournament that fills up during it is refunded, with a mes
   const byHand = { data: { username: "Otto", note: "Cash at the ramp" } };
   expect((await request.post(`/api/admin/tournaments/${id}/entries`, byHand)).ok()).toBe(true);
   await page.getByRole("button", { name: "Yes, It's Me" }).click();
-  await expect(toast(page, "Refund Under Way")).toContainText("was full when your payment arrived.");
+  await expect(toast(page, "Refund in Progress")).toContainText("was full when your payment arrived.");
   await expect(page.getByRole("main")).toContainText("Your entry fee is being refunded.");
   expect(await hasJoined(page, id)).toBe(false);
 });

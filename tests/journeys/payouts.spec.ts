@@ -134,12 +134,12 @@ test("prizes by Stripe: onboarding, balance too low, sent, reversed, sent again"
   reverseTransfer(stripe.world, first?.id ?? "");
   await stripe.webhooks.arrived();
   await admin.page.reload();
-  await expect(row).toContainText("was taken back at the payment provider");
+  await expect(row).toContainText("was reversed at the payment provider");
   await row.getByRole("button", { name: "Try Again" }).click();
   await payDialog(admin.page).getByRole("button", { name: "Pay $300.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   expect(stripe.world.transfers.size).toBe(2);
   await admin.page.goto(`/admin/money?tournament=${id}`);
-  await expect(admin.page.getByText("Prize taken back")).toBeVisible();
+  await expect(admin.page.getByText("Prize reversed")).toBeVisible();
   await expect(admin.page.getByRole("definition").filter({ hasText: "-$300.00" }).first()).toBeVisible();
 });

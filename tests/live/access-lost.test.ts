@@ -246,6 +246,6 @@ test("a session that ends while its page is starting to listen gets no stream", 
     ...{ address: "192.0.2.1", userId: null, sessionHash: null, tournamentId },
     ...{ knownVersion: null, knownNotification: null },
   });
-  await expect(excluded).rejects.toThrow("There is no such tournament.");
+  await expect(excluded).rejects.toThrow("This tournament doesn't exist.");
   expect(club.liveReaders.count()).toBe(0);
 });

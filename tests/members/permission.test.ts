@@ -94,8 +94,7 @@ describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", (
   const reply = {
     http: 409,
     code: "last_admin",
-    message:
-      "The club's last admin can't be removed, suspended or deleted. Make someone else an admin first.",
+    message: "The club's last admin can't be removed, suspended or deleted. Make someone else an admin first.",
   };
   const takings = [
     ["admin", { ...why, isAdmin: false }],

@@ -127,7 +127,7 @@ describe("the form of a tournament, posted without script", () => {
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain("Tournament name is required");
-    expect(html).toContain("Give the minimum length with one decimal, such as 12.5");
+    expect(html).toContain("Enter the minimum length with one decimal, such as 12.5");
     for (const value of ["Another day on the lake.", "Bass, Crappie", "12.25", "12.50", "2026-07-04"]) {
       expect(html).toContain(value);
     }

@@ -354,7 +354,7 @@ describe("the specification, in a new club", () => {
     await expectSaid(admin, "POST /api/tournaments", bassOpen, [
       ["minLength", "12.5", null],
       ["minLength", "12", null],
-      ["minLength", "12.55", "Give the minimum length with one decimal, such as 12.5"],
+      ["minLength", "12.55", "Enter the minimum length with one decimal, such as 12.5"],
     ]);
     const { id, minLength } = await createTournament(admin, { minLength: "12.5" });
     expect(minLength).toBe(12.5);

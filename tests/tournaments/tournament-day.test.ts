@@ -61,7 +61,7 @@ describe("the tools on the day page", () => {
     const typed = { reason: "No boat", note: "By Joe" };
     for (const [api, description] of [
       [`${route}/entries/${ann.userId}/remove`, "There is no such entry in Bass Open."],
-      ["/api/admin/payments/1/return-cash", "There is no cash to be given back for this payment."],
+      ["/api/admin/payments/1/return-cash", "There's no cash to return for this payment."],
       [`${route}/cancel`, "Bass Open is cancelled already."],
     ] as const) {
       expect(await post(admin, day, { api, ...typed })).toMatchObject({ status: 302, toast: { tone: "good" } });

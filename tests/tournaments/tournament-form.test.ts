@@ -22,7 +22,7 @@ describe("the tournament form", () => {
     ["startDate", "0026-06-06", "Give the year in full, such as 2026"],
     ["endDate", "9999-12-31", "Give the year in full, such as 2026"],
     ["tournamentType", "relay", "Tournament type is required"],
-    ["minLength", "12.25", "Give the minimum length with one decimal, such as 12.5"],
+    ["minLength", "12.25", "Enter the minimum length with one decimal, such as 12.5"],
     ["minLength", "twelve", "Minimum length must be a number such as 12.5"],
     ["minLength", "200.1", "Minimum length can be at most 200"],
     ["timeZone", "Mars/Olympus", "Choose a time zone such as America/Chicago"],

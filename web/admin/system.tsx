@@ -44,7 +44,8 @@ export function Component() {
       {disk.free < gigabyte && (
         <div className="mt-6">
           <Alert kind="warning" title="The disk is nearly full">
-            Once it's full, the club can't accept photos or catches. Free up space, or tell the person who runs the server.
+            Once it's full, the club can't accept photos or catches. Free up space, or tell the person who runs the
+            server.
           </Alert>
         </div>
       )}

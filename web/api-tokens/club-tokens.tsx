@@ -17,7 +17,8 @@ export function Component() {
             <a href="/api/docs" className="link">
               API
             </a>{" "}
-            for the club. Any admin can revoke it. It stops working when the admin who created it loses that role or changes their password.
+            for the club. Any admin can revoke it. It stops working when the admin who created it loses that role or
+            changes their password.
           </>
         }
       />

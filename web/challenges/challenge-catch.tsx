@@ -46,7 +46,8 @@ export function Component() {
           </p>
           {deposit !== undefined && (
             <p className="mb-4">
-              A deposit of <b>{moneyText(deposit)}</b> is required. You'll pay it next, and the challenge is filed once it's paid. It's refunded if the challenge is upheld and kept by the club if it's denied.
+              A deposit of <b>{moneyText(deposit)}</b> is required. You'll pay it next, and the challenge is filed once
+              it's paid. It's refunded if the challenge is upheld and kept by the club if it's denied.
             </p>
           )}
           <Autosaved>

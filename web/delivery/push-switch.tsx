@@ -52,8 +52,7 @@ export function usePush() {
 export function PushSwitch({ publicKey }: { publicKey: string | null }) {
   const push = usePush();
   const { state, isBusy, error } = push;
-  if (publicKey === null)
-    return <p className="text-ink-soft">This club doesn't send notifications to browsers yet.</p>;
+  if (publicKey === null) return <p className="text-ink-soft">This club doesn't send notifications to browsers yet.</p>;
   return (
     <div className="flex min-h-12 flex-col items-start gap-4">
       {error && <Alert kind="error">{error}</Alert>}

@@ -100,7 +100,8 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
   if (day.isBoardHidden) {
     return (
       <p>
-        {whose} score is <b>{measureText(score, unit)}</b>. The board is hidden until the tournament ends and every catch is reviewed.
+        {whose} score is <b>{measureText(score, unit)}</b>. The board is hidden until the tournament ends and every
+        catch is reviewed.
       </p>
     );
   }

@@ -32,7 +32,8 @@ export function Component() {
       </Topic>
       <Topic title="Which photos work">
         <p>
-          JPEG, PNG and WebP up to 20 MB. If your iPhone sends HEIC, choose Settings > Camera > Formats > Most Compatible. Only judges see the time and location stored in a photo.
+          JPEG, PNG and WebP up to 20 MB. If your iPhone sends HEIC, choose Most Compatible under Settings, Camera,
+          Formats. Only judges see the time and location stored in a photo.
         </p>
       </Topic>
       <Topic title="No signal on the water">

@@ -21,7 +21,8 @@ export function Component() {
           </li>
           <li>Not your email, and not personal, pending or rejected catches. Only you and the admins see those.</li>
           <li>
-            Your location, only if you press “Use my location” on a catch. It's filled in to two decimals, and you can change it.
+            Your location, only if you press “Use my location” on a catch. It's filled in to two decimals, and you can
+            change it.
           </li>
           <li>Photos are shown without camera data. Only admins see the time and location in it.</li>
         </ul>
@@ -50,7 +51,8 @@ export function Component() {
       </Topic>
       <Topic title="Paying an entry fee">
         <p>
-          Card details go only to the payment provider. This site stores the amount, the date, the method and a card's last four digits.
+          Card details go only to the payment provider. This site stores the amount, the date, the method and a card's
+          last four digits.
         </p>
       </Topic>
       <Topic title="Cookies">

@@ -17,9 +17,7 @@ export function Component() {
           <li>next to a yardstick, or</li>
           <li>along a tape measure.</li>
         </ul>
-        <p>
-          A catch saved without a photo doesn't count until you add one, within 24 hours after the tournament ends.
-        </p>
+        <p>A catch saved without a photo doesn't count until you add one, within 24 hours after the tournament ends.</p>
       </Topic>
       <Topic title="What counts">
         <ul>
@@ -42,7 +40,8 @@ export function Component() {
       </Topic>
       <Topic title="Disputes and fair play">
         <p>
-          You can dispute a result within 48 hours after the tournament ends. Violations lead to a warning, then a suspension of 7-30 days, then a permanent ban; fraud leads to an immediate permanent ban. See the{" "}
+          You can dispute a result within 48 hours after the tournament ends. Violations lead to a warning, then a
+          suspension of 7-30 days, then a permanent ban; fraud leads to an immediate permanent ban. See the{" "}
           <Link to="/agreement" className="link">
             user agreement
           </Link>{" "}

@@ -19,7 +19,8 @@ export function PasswordLink({ action, name }: { action: string; name: string })
       </summary>
       <div className="flex max-w-lg flex-col gap-3 pb-3">
         <p className="text-ink-soft">
-          For {name}, who forgot it. Anyone who opens the link can set the password, so hand it over in person. It works once and expires in an hour.
+          For {name}, who forgot it. Anyone who opens the link can set the password, so hand it over in person. It works
+          once and expires in an hour.
         </p>
         {link && (
           <Alert kind="success" title="Give this link to the user" announce>

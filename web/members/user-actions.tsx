@@ -47,7 +47,8 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
           look="danger"
         >
           <p className="text-ink-soft">
-            For {name}, who lost their phone and recovery codes. Confirm their identity first: they'll need only a password to log in. They'll be signed out everywhere.
+            For {name}, who lost their phone and recovery codes. Confirm their identity first: they'll need only a
+            password to log in. They'll be signed out everywhere.
           </p>
         </ReasonDetails>
       )}

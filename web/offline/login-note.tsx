@@ -14,7 +14,9 @@ export function LoginNote() {
   return (
     <div className="mb-4">
       <Alert>
-        {count === 1 ? "A catch is saved on this phone. Log in with the same account to send it." : `${count} catches are saved on this phone. Log in with the same account to send them.`}
+        {count === 1
+          ? "A catch is saved on this phone. Log in with the same account to send it."
+          : `${count} catches are saved on this phone. Log in with the same account to send them.`}
       </Alert>
     </div>
   );

@@ -51,7 +51,8 @@ async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep,
   }
   await tx.delete(secondSteps).where(row);
   await recordAudit(tx, user, { action: "fail-second-step", subject: "user", subjectId: user.id }, now);
-  const message = "Someone logged in with your password but entered wrong codes. If this wasn't you, change your password.";
+  const message =
+    "Someone logged in with your password but entered wrong codes. If this wasn't you, change your password.";
   await notify(tx, user.id, { type: "account_changed", title: "Wrong Login Codes", message, link: "/settings" }, now);
 }
 

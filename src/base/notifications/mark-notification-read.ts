@@ -13,6 +13,6 @@ export async function markNotificationRead(tx: Tx, reader: SignedIn, id: number)
     .set({ isRead: true })
     .where(and(eq(notifications.id, id), eq(notifications.userId, reader.id)))
     .returning();
-  if (!row) throw new Refusal("not_found", "There is no such notification.");
+  if (!row) throw new Refusal("not_found", "This notification doesn't exist.");
   return notificationView(row);
 }

@@ -96,7 +96,7 @@ export const photoTexts = {
     `You sent ${maxPhotosPerDay} photos in the last 24 hours, the most that one account can send. You can send the next one in ${waitText(seconds)}.`,
   malformedForm: "What you sent could not be read as a form. Reload the page and try again.",
   diskFull: "The club's server has no room for more photos. This one was not saved: keep it, and tell the club.",
-  notFound: "There is no such photo.",
+  notFound: "This photo doesn't exist.",
   unopenedTitle: "Photo received",
   unopenedHint: "Many photos are arriving. Look again in a minute.",
   unavailableTitle: "Photo not at hand",

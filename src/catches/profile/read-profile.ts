@@ -160,7 +160,7 @@ export async function readProfile(
   const bests = await publicBestsQuery(db, userId, hiddenFish);
   const isOwn = actor !== null && (actor.isAdmin || actor.id === userId);
   const mayKnow = isOwn || (user?.isProfileHidden === false && (await isNamedInPublic(db, userId, bests.length)));
-  if (!(user && mayKnow)) throw new Refusal("not_found", "There is no such angler.");
+  if (!(user && mayKnow)) throw new Refusal("not_found", "This angler doesn't exist.");
   const { items, nextAfter } = await readPage(
     maxCatches,
     async (limit) => publicCatchesQuery(db, userId, { after, limit, hidden: hiddenFish }),

@@ -73,8 +73,7 @@ export function flagsOf(facts: Facts, off: readonly string[] = []): Flag[] {
     ...facts.reuses.map(reuseFlag),
     ...timeFlags(facts),
     watersFlag(facts),
-    facts.editedWith !== null &&
-      flag("edited", 2, `The photo's metadata names ${facts.editedWith}, a photo editor.`),
+    facts.editedWith !== null && flag("edited", 2, `The photo's metadata names ${facts.editedWith}, a photo editor.`),
     recordFlag(facts),
     ...paceFlags(facts),
   ];

@@ -94,7 +94,9 @@ export const boats = z.strictObject({
   days: count,
   endsAt: instant.describe("Of the day; a boat is late after it."),
   counts: z.strictObject({ ashore: count, out: count, back: count, late: count }),
-  stillOut: z.array(z.strictObject({ day: id, boats: count })).describe("Boats from other days that were never checked in."),
+  stillOut: z
+    .array(z.strictObject({ day: id, boats: count }))
+    .describe("Boats from other days that were never checked in."),
   boats: z.array(boat).describe("Longest out first, then by number."),
 });
 

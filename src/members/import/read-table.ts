@@ -66,7 +66,7 @@ async function parseCells(text: string, delimiter: string, before: number) {
     if (!(error instanceof CsvError)) throw error;
     const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines + before}` : "";
     if (error.code === "CSV_MAX_RECORD_SIZE") {
-      const why = 'Either it isn't a list, or a quote (") is never closed';
+      const why = 'Either it is not a list, or a quote (") is never closed';
       throw new Refusal("invalid", `The file can't be read as a table: a row is too long. ${why}${where}.`);
     }
     throw new Refusal("invalid", `The file can't be read as a table: a quote (") is never closed${where}.`);

@@ -8,7 +8,7 @@ import { currentProvider } from "../providers/open-payments.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { findByIntent } from "./payment-rows.ts";
 
-const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");
+const noSuchPayment = () => new Refusal("not_found", "This payment doesn't exist.");
 
 /** Mock mode only: does what the provider's script would do in the browser. Throws `not_found`. */
 export async function actOnOwnIntent(

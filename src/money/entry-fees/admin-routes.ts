@@ -69,7 +69,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         })),
       {
         role: "organizer",
-        ...replies(deletion, "Why the tournament cannot be deleted now; null when it can."),
+        ...replies(deletion, "Why the tournament can't be deleted now; null if it can."),
         params: tournamentId,
       },
     )
@@ -114,13 +114,18 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         ),
       {
         role: "actingTreasurer",
-        ...replies(paymentView, "Refunds an entry fee and removes the entry; after the start it needs a reason.", 200, {
-          toast: () => ({
-            title: "Refund started",
-            description: "The payer was notified and is no longer entered.",
-          }),
-          refused,
-        }),
+        ...replies(
+          paymentView,
+          "Refunds an entry fee and removes the entry; after the start, a reason is required.",
+          200,
+          {
+            toast: () => ({
+              title: "Refund started",
+              description: "The payer was notified and is no longer entered.",
+            }),
+            refused,
+          },
+        ),
         params: paymentId,
         body: submitted(refundRequest),
       },
@@ -131,8 +136,8 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         onPayment(write, params.id, "retry-refund", body, now, (tx, by) => retryRefund(tx, by, params.id, now)),
       {
         role: "actingTreasurer",
-        ...replies(paymentView, "Tries a failed refund again.", 200, {
-          toast: () => ({ title: "Trying again", description: "The refund is sent again." }),
+        ...replies(paymentView, "Retries a failed refund.", 200, {
+          toast: () => ({ title: "Trying again", description: "The refund was sent again." }),
           refused,
         }),
         params: paymentId,
@@ -148,7 +153,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       {
         role: "actingTreasurer",
         ...replies(paymentView, "Records that a cash refund was handed over.", 200, {
-          toast: () => ({ title: "Cash refunded", description: "It is recorded, and the payer was notified." }),
+          toast: () => ({ title: "Cash refunded", description: "The payer was notified." }),
           refused,
         }),
         params: paymentId,

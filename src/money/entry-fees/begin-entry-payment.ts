@@ -35,7 +35,7 @@ export async function beginEntryPayment(
   const { name, entryFeeCents } = tournament;
   const entry = await findEntry(tx, tournamentId, angler.id);
   if (entry?.hasPaid) {
-    throw new Refusal("same_state", `You have joined ${name} already.`);
+    throw new Refusal("same_state", `You've already joined ${name}.`);
   }
   refuseClosed(tournament, now);
   await refuseOthers(tx, tournament, angler.id);

@@ -9,7 +9,7 @@ import type { ConfirmedPayment } from "./payment-shapes.ts";
 import { paymentState } from "./payment-state.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");
+const noSuchPayment = () => new Refusal("not_found", "This payment doesn't exist.");
 
 type Confirmed = Omit<ConfirmedPayment, "hasPaid">;
 

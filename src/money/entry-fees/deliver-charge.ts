@@ -65,7 +65,7 @@ async function payerOrRejection(
   const { userId, amountCents } = ordered;
   const [user] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
   if (!user) return { rejectionReason: "The account was deleted." };
-  if (charge.amountCents !== amountCents) return { rejectionReason: "The amount paid was not the one asked for." };
+  if (charge.amountCents !== amountCents) return { rejectionReason: "The amount paid didn't match the amount due." };
   if (facts.customerId !== user.stripeCustomerId)
     return { rejectionReason: "The payment was made from someone else's account." };
   if (isSuspended(user, now)) return { rejectionReason: "The account is suspended." };
@@ -88,21 +88,21 @@ async function entrantOrRejection(db: Db, paid: Paid, now: number): Promise<Entr
   const [tournament] =
     tournamentId === null ? [] : await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) return { rejectionReason: `${name} was deleted.` };
-  if (tournament.cancelledAt !== null) return { rejectionReason: `${name} was cancelled.` };
+  if (tournament.cancelledAt !== null) return { rejectionReason: `${name} was canceled.` };
   if (charge.createdAt >= tournament.endsAt) return { rejectionReason: `${name} had ended when the payment was made.` };
   if (tournament.joinUntil !== null && charge.createdAt > tournament.joinUntil) {
     return { rejectionReason: `Joining ${name} had closed when the payment was made.` };
   }
   if (await hasQueuedPayouts(db, tournament.id)) return { rejectionReason: `The results of ${name} are final.` };
   if (!(await mayEnter(db, tournament, user.id, now))) {
-    return { rejectionReason: `${name} was not open to you when your payment arrived. Please ask the club.` };
+    return { rejectionReason: `${name} wasn't open to you when your payment arrived. Please ask the club.` };
   }
   const gone = (await itemsOf(db, ordered.id)).find(
     ({ pot, amountCents: fee }) => pot !== null && !tournament.pots?.some((one) => one.name === pot && one.fee === fee),
   );
   if (gone) return { rejectionReason: `The side pot ${gone.pot} was changed or removed before your payment arrived.` };
   const entry = await findEntry(db, tournament.id, user.id);
-  if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };
+  if (entry?.hasPaid) return { rejectionReason: `You'd already joined ${name}.` };
   if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {
     return { rejectionReason: `${noSpotReason(tournament)} You can join its waiting list.` };
   }

@@ -22,8 +22,8 @@ export async function resolveHold(
   const { tournamentId, userId } = entry;
   const tournament = await visibleTournament(tx, admin, tournamentId);
   const staysIn = decision === "give_back";
-  if (staysIn) await releaseEntry(tx, entry, { reason: "An entry on hold was given back.", by: admin, now });
-  else await deleteEntry(tx, entry, { reason: "An entry on hold was taken out.", by: admin, now });
+  if (staysIn) await releaseEntry(tx, entry, { reason: "An entry on hold was restored.", by: admin, now });
+  else await deleteEntry(tx, entry, { reason: "An entry on hold was removed.", by: admin, now });
   const { name } = tournament;
   const title = staysIn ? `You're back in ${name}` : `You were removed from ${name}`;
   const notice = { title, message: `Reason: ${reason}`, link: `/tournaments/${tournamentId}` };

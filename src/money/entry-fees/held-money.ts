@@ -67,8 +67,11 @@ export async function whyNotDeleted(
 async function refuseHeldDeposits(db: Db, tournamentId: number): Promise<void> {
   const held = await sumOf(db, tournamentId, isHeldDeposit);
   if (held.payments === 0) return;
-  const what = `${moneyText(held.amount)} in deposits of challenges is held, or on its way back.`;
-  throw new Refusal("paid_entries", `${what} Once they are decided and it is back, the tournament can be deleted.`);
+  const what = `${moneyText(held.amount)} in challenge deposits is held or being refunded.`;
+  throw new Refusal(
+    "paid_entries",
+    `${what} Once the challenges are decided and the deposits settled, the tournament can be deleted.`,
+  );
 }
 
 /** docs/rules.md 3.10. Throws `paid_entries` with the sum. */
@@ -77,11 +80,11 @@ export async function refusePaidEntries(db: Db, { id }: Pick<Tournament, "id">):
   const { payments: entries, amount, refundable } = await readHeldMoney(db, id);
   if (entries === 0 || (await arePrizesPaid(db, id))) return;
   if (refundable.payments === 0) {
-    const onItsWay = `${moneyText(amount)} in entry fees is on its way back.`;
-    throw new Refusal("paid_entries", `${onItsWay} Its Day page says what is left to do; then it can be deleted.`);
+    const onItsWay = `${moneyText(amount)} in entry fees is being refunded.`;
+    throw new Refusal("paid_entries", `${onItsWay} Its Day page shows what's left to do; then it can be deleted.`);
   }
   throw new Refusal(
     "paid_entries",
-    `${counted(entries, "angler has", "anglers have")} paid ${moneyText(amount)} in entry fees. Cancel it, or give the money back on its Day page; then it can be deleted.`,
+    `${counted(entries, "angler has", "anglers have")} paid ${moneyText(amount)} in entry fees. Cancel it or refund them on its Day page; then it can be deleted.`,
   );
 }

@@ -46,7 +46,7 @@ export async function payInMockMode<Confirmed>(
   { challenge, ...action }: MockPayment,
   { open, confirm }: Steps<Confirmed>,
 ): Promise<MockPaid<Confirmed>> {
-  if (!isMock(currentProvider(deps.payments))) throw new Refusal("not_found", "There is no such payment.");
+  if (!isMock(currentProvider(deps.payments))) throw new Refusal("not_found", "This payment doesn't exist.");
   const paymentIntentId = challenge ?? (await open()).paymentIntentId;
   const { status, failure } = await actOnOwnIntent(deps, write, paymentIntentId, action);
   const needsAction = status === "requires_action";

@@ -14,7 +14,7 @@ export function unpaidToast(
 ): PaymentOutcome["toast"] {
   if (status === "processing") return { ...paymentTexts.processing, tone: "good" };
   if (status === "refunded") {
-    return { title: refunded, description: `${refundReason ?? ""} Your payment is refunded.`.trim(), tone: "bad" };
+    return { title: refunded, description: `${refundReason ?? ""} Your payment will be refunded.`.trim(), tone: "bad" };
   }
   if (status === "open" && failure !== null) return { title: paymentTexts.failed, description: failure, tone: "bad" };
   return { ...paymentTexts.unknown, tone: "bad" };

@@ -103,7 +103,7 @@ export const mockAction = z.object({
   method: z.enum(offeredMethods, "Choose a payment method"),
 });
 
-export const mockIntentId = z.object({ intentId: secretText("There is no such payment", 200).min(1) });
+export const mockIntentId = z.object({ intentId: secretText("This payment doesn't exist", 200).min(1) });
 
 export const paymentId = z.object({ id: rowNumber() });
 
@@ -128,10 +128,10 @@ export const deletion = z.strictObject({ refusedBecause: z.string().nullable() }
 
 export type HeldMoney = z.infer<typeof heldMoney>;
 
-export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });
+export const cashReturn = z.object({ note: words("Please write a note, such as who returned the cash") });
 
 export const holdDecision = z.object({
-  decision: z.enum(["give_back", "take_out"], "Choose what becomes of the entry"),
+  decision: z.enum(["give_back", "take_out"], "Choose what happens to the entry"),
   reason: words("Please give a reason"),
 });
 

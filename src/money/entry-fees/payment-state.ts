@@ -42,7 +42,7 @@ export const paymentTexts = {
     description:
       "Your payment went through but there was an issue joining the tournament. Please contact support if you don't see yourself in the tournament.",
   },
-  refunded: "Refund Under Way",
+  refunded: "Refund in Progress",
   processing: {
     title: "Payment Processing",
     description: "Your payment is being processed. You'll be notified once it's complete.",

@@ -68,7 +68,7 @@ export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }:
 export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<PaymentView> {
   const payment = await findPayment(db, id);
   if (!payment || (payment.userId !== actor.id && !mayDo(actor, "see-money", payment.tournamentId))) {
-    throw new Refusal("not_found", "There is no such payment.");
+    throw new Refusal("not_found", "This payment doesn't exist.");
   }
   const [whole] = await withItems(db, [{ payment }]);
   return paymentView(payment, (await findEntryOn(db, id)) !== undefined, whole?.items ?? [], whole?.deposit);

@@ -9,7 +9,7 @@ import { findPayment, type Payment } from "./payment-rows.ts";
 /** Throws `not_found` or `not_yours`. */
 export async function paymentFor(db: Db, by: SignedIn, id: number): Promise<Payment> {
   const payment = await findPayment(db, id);
-  if (!payment) throw new Refusal("not_found", "There is no such payment.");
+  if (!payment) throw new Refusal("not_found", "This payment doesn't exist.");
   requireTournamentRole(by, "move-money", payment.tournamentId);
   return payment;
 }
@@ -18,13 +18,13 @@ function refuseUnlessRefundable(payment: Payment): void {
   if (isRefundable(payment)) return;
   const { disputeState, refundState } = payment;
   if (disputeState === "open" || disputeState === "lost") {
-    throw new Refusal("not_refundable", "It is disputed at the bank of who paid, which decides about this money.");
+    throw new Refusal("not_refundable", "The payer disputed it at their bank, which decides about this money.");
   }
   if (refundState === "failed") {
-    throw new Refusal("not_refundable", "Giving it back was tried and failed: try it again instead.");
+    throw new Refusal("not_refundable", "The refund failed. Try it again instead.");
   }
   const isBack = refundState !== null;
-  throw new Refusal("not_refundable", isBack ? "It is already being refunded." : "Nothing was paid yet.");
+  throw new Refusal("not_refundable", isBack ? "It's already being refunded." : "Nothing has been paid yet.");
 }
 
 /** Requires a reason after the start. Throws `not_found`, `not_refundable` or `invalid`. */
@@ -43,7 +43,9 @@ export async function refundPayment(
   const isByRule = tournament !== undefined && now < tournament.startsAt && depositId === null;
   if (!isByRule && reason === "") {
     const rule =
-      depositId === null ? "Entry fees are non-refundable after the start" : "The decision settles a deposit";
+      depositId === null
+        ? "Entry fees are non-refundable after the start"
+        : "The challenge's decision settles the deposit";
     throw Refusal.ofField("reason", `${rule}: give a reason for this one.`);
   }
   const why = reason || "Refunded before the start.";
@@ -54,7 +56,7 @@ export async function refundPayment(
 export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: number): Promise<void> {
   const payment = await paymentFor(tx, admin, id);
   if (!mayChange(payment, "retryRefund")) {
-    throw new Refusal("not_refundable", "There is no failed refund to try again.");
+    throw new Refusal("not_refundable", "There is no failed refund to retry.");
   }
   await changePayment(tx, id, "retryRefund", { by: admin }, now);
 }
@@ -63,7 +65,7 @@ export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: numb
 export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: { note: string }, now: number) {
   const payment = await paymentFor(tx, admin, id);
   if (!mayChange(payment, "returnCash")) {
-    throw new Refusal("not_refundable", "There is no cash to be given back for this payment.");
+    throw new Refusal("not_refundable", "There's no cash to return for this payment.");
   }
   await changePayment(tx, id, "returnCash", { by: admin, note }, now);
 }

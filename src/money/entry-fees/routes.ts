@@ -64,7 +64,7 @@ export const paymentRoutes = (deps: Deps) => {
       ({ body, now, params, user, write }) => confirmPayment(deps, { user, write }, params.id, body, now),
       {
         role: "member",
-        ...replies(confirmedPayment, "After paying: asks the provider, and enters you once the fee is paid."),
+        ...replies(confirmedPayment, "After paying: checks with the provider, and enters you once the fee is paid."),
         body: paymentConfirmation,
         ...withId,
       },
@@ -86,7 +86,7 @@ export const paymentRoutes = (deps: Deps) => {
         role: "member",
         ...replies(
           z.strictObject({ status: z.string(), failure: z.string().nullable() }),
-          "In mock mode: does what the provider's script and the bank would do.",
+          "In mock mode: simulates the provider's script and the bank.",
         ),
         params: mockIntentId,
         body: mockAction,
@@ -103,7 +103,7 @@ export const paymentRoutes = (deps: Deps) => {
         role: "member",
         ...replies(
           mockPaid(confirmedPayment),
-          "In mock mode: pays the entry fee as the page, the provider's script and the bank would.",
+          "In mock mode: pays the entry fee, simulating the provider's script and the bank.",
           200,
           mockAnswer({ pathOf: (id) => `/tournaments/${id}`, outcomeOf: entryOutcome, isOver: isEntryOver }),
         ),

@@ -54,7 +54,7 @@ export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFact
   const wasGone = payment.refundState === "done" || payment.refundedCents >= payment.amountCents;
   const isOfThisAttempt = isSending(payment) && (newest?.createdAt ?? 0) >= (payment.refundAskedAt ?? 0) - clockStepMs;
   if (newest && cameBack(newest) && (wasGone || isOfThisAttempt)) {
-    const why = newest.failure ?? "The bank sent the money back.";
+    const why = newest.failure ?? "The bank returned the money.";
     await changePayment(tx, paymentId, "failRefund", { why }, now);
   }
 }

@@ -46,7 +46,7 @@ export const moneyView = z.strictObject({
   prizesPaid: cents,
   rolledOver: cents
     .optional()
-    .describe("side pots rolled over from earlier tournaments, less those that rolled over to later ones"),
+    .describe("side pots rolled over from earlier tournaments, minus those that rolled over to later ones"),
   left: cents,
   prizesDue: cents,
   afterPrizes: cents,

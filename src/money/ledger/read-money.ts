@@ -121,7 +121,7 @@ export async function readMoney(db: Db, scope: Scope, tournamentId: number | nul
     return { tournamentId, name: null, isDeleted: false, ...(scope !== "all" && { isOfSome: true }), ...sums };
   }
   const [money] = await moneyOf(db, [tournamentId]);
-  if (!money) throw new Refusal("not_found", "There is no such tournament.");
+  if (!money) throw new Refusal("not_found", "This tournament doesn't exist.");
   return money;
 }
 

@@ -43,7 +43,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       ({ page, query, user }) => page(store.read((db) => listMoney(db, of(user), query))),
       {
         role: "moneyReader",
-        ...replies(z.array(moneyView), "The same for each tournament with money moved or due, newest first."),
+        ...replies(z.array(moneyView), "The same for each tournament with money moved or owed, newest first."),
         query: tournamentMoneyQuery,
       },
     )

@@ -20,7 +20,7 @@ export async function standsPaid(db: Db, payoutId: number): Promise<number> {
 /** Throws `not_found` or `not_yours`. */
 export async function findPayout(db: Db, id: number, by: SignedIn): Promise<Payout> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
-  if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  if (!payout) throw new Refusal("not_found", "This payout doesn't exist.");
   requireTournamentRole(by, "move-money", payout.tournamentId);
   return payout;
 }
@@ -31,25 +31,22 @@ export async function payable(db: Db, id: number, by: SignedIn): Promise<Payout>
   if (payout.voidedAt !== null) {
     throw new Refusal("stale", `This payout was voided: ${payout.voidReason ?? "the results were corrected"}`);
   }
-  if (payout.status === "completed") throw new Refusal("already_paid", "This prize has been paid already.");
+  if (payout.status === "completed") throw new Refusal("already_paid", "This prize has already been paid.");
   if (payout.status === "processing") {
-    throw new Refusal(
-      "payout_under_way",
-      "This prize is being sent at this moment. Its status will update automatically.",
-    );
+    throw new Refusal("payout_under_way", "This prize is being sent right now. Its status will update automatically.");
   }
   return payout;
 }
 
 export async function standingTransfer(db: Db, payout: Payout): Promise<string | null> {
   const stands = await standsPaid(db, payout.id);
-  return stands === 0 ? null : `A transfer of ${moneyText(stands)} for this prize stands already.`;
+  return stands === 0 ? null : `A transfer of ${moneyText(stands)} for this prize already exists.`;
 }
 
 /** Throws `no_payout_account`. */
 async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
   if (userId === null) {
-    const message = "The winner's account was deleted. Pay the prize another way and mark it paid by hand.";
+    const message = "The winner's account was deleted. Pay the prize another way and mark it as paid by hand.";
     throw new Refusal("no_payout_account", message);
   }
   const [winner] = await db
@@ -57,7 +54,7 @@ async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
     .from(users)
     .where(eq(users.id, userId));
   if (winner?.accountId && winner.isReady) return winner.accountId;
-  const message = `${winner?.name ?? "The winner"} has no payout account that is ready. They were notified what to do; pay them then, or mark the prize paid by hand.`;
+  const message = `${winner?.name ?? "The winner"} doesn't have a payout account that's ready. They've been notified. Pay them once it's ready, or mark the prize as paid by hand.`;
   throw new Refusal("no_payout_account", message);
 }
 

@@ -36,7 +36,7 @@ export async function makeOfficial(
 async function refuseTooEarly(tx: Tx, tournament: Tournament, now: number): Promise<void> {
   const { name } = tournament;
   const state = stateOf(tournament, now);
-  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled: it has no result.`);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} was canceled, so it has no results.`);
   if (state !== "ended") throw new Refusal("not_ended", `${name} has not ended yet.`);
   const { review } = await readEveryQuestion(tx, tournament, now);
   if (review === 0) return;

@@ -51,7 +51,7 @@ function noticeFor({ name }: Named, { before, after, added, isSent }: Share, rea
     };
   }
   if (after < before && isSent) {
-    const message = `${reason} The club will contact you about what was paid already.`;
+    const message = `${reason} The club will contact you about what you were already paid.`;
     return { title: `Your prize in ${name} was corrected`, message };
   }
   if (after === 0) return { title: `Your prize of ${moneyText(before)} in ${name} was withdrawn`, message: reason };

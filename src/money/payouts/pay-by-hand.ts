@@ -55,16 +55,16 @@ export async function undoPayByHand(
   const payout = await findPayout(tx, id, admin);
   const { status, paidVia, amountCents, tournamentId, tournamentName, userId } = payout;
   if (status !== "completed" || paidVia !== "hand") {
-    throw new Refusal("not_by_hand", "This prize is not marked as paid by hand.");
+    throw new Refusal("not_by_hand", "This prize isn't marked as paid by hand.");
   }
   const stands = await standsPaid(tx, id);
   if (stands < amountCents) {
-    throw new Refusal("payout_failed", `${moneyText(amountCents - stands)} of this prize was paid back already.`);
+    throw new Refusal("payout_failed", `${moneyText(amountCents - stands)} of this prize was already repaid.`);
   }
   if (stands > amountCents) {
     throw new Refusal(
       "payout_failed",
-      "The payment provider sent money for this prize, too. Take that back there first.",
+      "The payment provider also sent money for this prize. Reverse that transfer there first.",
     );
   }
   const unpaid = { status: "pending", processedAt: null, paidVia: null, note: null, failure: null } as const;
@@ -73,7 +73,7 @@ export async function undoPayByHand(
   const reference = handReference(payout);
   await recordMovement(tx, { ...of, at: now, kind: "reversal", amountCents, provider: "cash", reference });
   if (userId !== null) {
-    const title = `Your prize of ${moneyText(amountCents)} is not paid yet`;
+    const title = `Your prize of ${moneyText(amountCents)} isn't paid yet`;
     const message = `${prizeOf(payout)}: ${note}`;
     await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
   }

@@ -30,22 +30,22 @@ export const connectAccountStatus = z.strictObject({
   onboarded: z.boolean(),
   detailsSubmitted: z.boolean(),
   payoutsEnabled: z.boolean(),
-  isLastKnown: z.literal(true).optional().describe("the provider could not be asked"),
+  isLastKnown: z.literal(true).optional().describe("the provider couldn't be reached"),
 });
 
 export type ConnectAccountStatus = z.infer<typeof connectAccountStatus>;
 
 export const connectMode = z.strictObject({
   mode: connectModeName,
-  onboardingUrl: z.string().nullable().optional().describe("Where to finish it; only with `onward`."),
+  onboardingUrl: z.string().nullable().optional().describe("Where to finish the setup; only with `onward`."),
 });
 
 /** `POST /api/connect/create-account`: the body is optional, and so is its field. */
 export const accountCreation = z.object({
   onward: z
-    .boolean("Say whether you finish it right away: true or false")
+    .boolean("Finishing right away must be true or false")
     .optional()
-    .describe("Also returns the address where you finish it, as POST /api/connect/onboarding-link does."),
+    .describe("Also returns the address where you finish the setup, as POST /api/connect/onboarding-link does."),
 });
 
 export type ConnectMode = z.infer<typeof connectMode>;
@@ -232,7 +232,7 @@ export const selectedPayouts = z.object({
   note: trimmedText("A note must be text", textLimit, `A note can have at most ${textLimit} characters`)
     .optional()
     .describe("how they were paid, required when paid by hand"),
-  isChecked: z.literal("on", "Send on, or leave it out").optional().describe("the form's check box; ignored"),
+  isChecked: z.literal("on", "Send on, or omit it").optional().describe("the form's check box; ignored"),
 });
 
 export type SelectedPayouts = z.output<typeof selectedPayouts>;
@@ -254,8 +254,12 @@ export const forgivenPayout = z.object({ reason: reason.min(1, "Please say why t
 
 /** `POST /api/admin/payout/{id}/repaid`. The amount defaults to the whole overpayment. */
 export const repaidPayout = z.object({
-  amount: z.int("Give whole cents").positive("Give whole cents above 0").optional().describe("cents"),
-  note: note("Please say how it was paid back"),
+  amount: z
+    .int("The amount must be whole cents")
+    .positive("The amount must be whole cents above 0")
+    .optional()
+    .describe("cents"),
+  note: note("Please say how it was repaid"),
 });
 
 /** The page's form, with the amount in dollars. */
@@ -263,14 +267,14 @@ export const repaidForm = z.object({
   amount: z
     .string()
     .trim()
-    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, "Give dollars and cents, such as 25 or 12.50")
+    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, "Enter dollars and cents, such as 25 or 12.50")
     .transform((typed) => Math.round(Number(typed.replace("$", "")) * 100))
-    .pipe(z.number().positive("Give an amount above 0"))
+    .pipe(z.number().positive("Enter an amount above 0"))
     .optional(),
   note: repaidPayout.shape.note,
 });
 
-export const undoneHandPayout = z.object({ note: note("Please say why it is not paid") });
+export const undoneHandPayout = z.object({ note: note("Please say why it isn't paid") });
 
 const bigFish = z.strictObject({
   userId: id,

@@ -35,13 +35,13 @@ export const payoutToasts = {
   }),
   repaid: (amount: number): AnswerToast => ({
     title: "Repayment Recorded",
-    description: `${moneyText(amount)} was paid back`,
+    description: `${moneyText(amount)} was repaid`,
   }),
 } as const;
 
 const createdIn = {
   mock: "Mock payout account created for testing",
-  stripe: "Go on to give your details to the payment provider.",
+  stripe: "Next, give your details to the payment provider.",
 } as const;
 
 /** Messages about a winner's payout account. */

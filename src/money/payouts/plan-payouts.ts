@@ -396,10 +396,10 @@ export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
   const { tournament, prizes, pots, open } = plan;
   const { name } = tournament;
   const state = stateOf(tournament, now);
-  if (state === "cancelled") return new Refusal("cancelled", `${name} was cancelled: it pays no prizes.`);
+  if (state === "cancelled") return new Refusal("cancelled", `${name} was canceled, so it pays no prizes.`);
   if (state !== "ended") return new Refusal("not_ended", `${name} has not ended yet.`);
   if (prizes.length === 0 && !pots.some(rollsOver)) {
-    return new Refusal("no_breakdown", `${name} has no prize breakdown. Enter first what each position wins.`);
+    return new Refusal("no_breakdown", `${name} has no prize breakdown. Enter the prize for each position first.`);
   }
   if (open.review > 0) {
     const message = `${catchesText(open.review)} awaiting review in ${name}. Verify or reject them first.`;

@@ -23,7 +23,9 @@ export type Queued = { payoutIds: number[] } & ReturnType<typeof unfilledOf>;
 
 const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
   if (onboarded) return "It will be sent to your payout account.";
-  return hasAccount ? "Finish your payout account to receive it." : "Set up your payout account to receive it.";
+  return hasAccount
+    ? "Finish setting up your payout account to receive it."
+    : "Set up your payout account to receive it.";
 };
 
 /**

@@ -98,7 +98,7 @@ export const payoutRoutes = (deps: Deps) => {
         anyone: true,
         ...replies(
           outcomeReply,
-          "How the results of an ended tournament stand, and its longest fish; null before the end.",
+          "The state of an ended tournament's results, and its longest fish; null before the end.",
         ),
         params: tournamentId,
       },
@@ -197,7 +197,7 @@ export const payoutRoutes = (deps: Deps) => {
       ({ body = {}, params, user, write }) => sendPayout(deps, params.id, { user, write }, body),
       {
         role: "actingTreasurer",
-        ...replies(sentPayout, "Sends one prize that is pending or failed before.", 200, {
+        ...replies(sentPayout, "Sends one pending or failed prize.", 200, {
           toast: ({ amount, status }) => (status === "completed" ? payoutToasts.paid(amount) : payoutToasts.underWay),
           refused: ({ message }) => ({ title: "Payout Failed", description: message }),
         }),
@@ -213,7 +213,7 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(overpaid, "The payee keeps what was overpaid of a prize.", 200, {
+        ...replies(overpaid, "Lets the payee keep an overpayment.", 200, {
           toast: ({ amount }) => payoutToasts.forgiven(amount),
         }),
         params: payoutId,
@@ -228,7 +228,7 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(overpaid, "Records that the payee paid back what was overpaid, or a part of it.", 200, {
+        ...replies(overpaid, "Records that the payee repaid all or part of an overpayment.", 200, {
           toast: ({ amount }) => payoutToasts.repaid(amount),
           form: typedForm(repaidForm, (typed) => typed),
         }),
@@ -259,7 +259,7 @@ export const payoutRoutes = (deps: Deps) => {
       },
       {
         role: "actingTreasurer",
-        ...replies(sentPayout, "Undoes that: the prize is pending again.", 200, {
+        ...replies(sentPayout, "Undoes marking a prize as paid; it's pending again.", 200, {
           toast: ({ amount }) => payoutToasts.notByHand(amount),
         }),
         params: payoutId,

@@ -17,7 +17,7 @@ export type Sender = Pick<Deps, "store" | "payments" | "clock" | "log">;
 
 async function readPayout(tx: Tx, id: number): Promise<Payout> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id));
-  if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  if (!payout) throw new Refusal("not_found", "This payout doesn't exist.");
   return payout;
 }
 
@@ -109,7 +109,7 @@ export async function sendPayout(
   const begun = await admin.write((tx, by) => beginPayout(tx, id, by, input, deps.clock()));
   // Finishes the attempt even if the admin has been banned in the meantime.
   const { payout } = await carryOut(deps, begun, admin.user);
-  if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");
+  if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize wasn't sent.");
   return view(payout);
 }
 
@@ -120,11 +120,11 @@ const words: Partial<Record<FailureKind, string>> = {
   balance_too_low:
     "The club's balance at the payment provider is too low. Add funds there or wait for entry fees to arrive, then try again.",
   account_unusable:
-    "The winner's payout account cannot receive money. They must look after it; then try again, or mark the prize paid by hand.",
+    "The winner's payout account can't receive money. They need to fix it. Then try again, or mark the prize as paid by hand.",
   not_found:
-    "The winner's payout account is gone at the payment provider. They have to set it up again. Then try again, or mark the prize as paid by hand.",
+    "The winner's payout account no longer exists at the payment provider. They have to set it up again. Then try again, or mark the prize as paid by hand.",
   connect_not_enabled:
-    "Payouts are not enabled for this club at the payment provider. Enable Connect there and try again, or mark the prize paid by hand.",
+    "Payouts are not enabled for this club at the payment provider. Enable Connect there and try again, or mark the prize as paid by hand.",
 };
 
 const failureWords = ({ kind, message }: ProviderFailure): string =>
@@ -134,4 +134,4 @@ const isAccountsFault = ({ kind }: ProviderFailure): boolean => kind === "accoun
 
 /** Stored in `failure` after two unclear replies: that key isn't used again. */
 export const unclearTwice =
-  "The payment provider gave no clear answer twice. It is asked what it has before anything is sent again.";
+  "The payment provider gave no clear answer twice. We'll check its records before sending anything again.";

@@ -17,7 +17,7 @@ import { overpaidOf } from "./reconcile.ts";
 async function findOverpaid(tx: Tx, id: number, by: SignedIn): Promise<{ payout: Payout; cents: number }> {
   const payout = await findPayout(tx, id, by);
   const cents = overpaidOf({ ...payout, paidCents: await standsPaid(tx, id) });
-  if (cents === 0) throw new Refusal("same_state", "Nothing of this prize is overpaid.");
+  if (cents === 0) throw new Refusal("same_state", "This prize isn't overpaid.");
   return { payout, cents };
 }
 
@@ -78,10 +78,11 @@ export async function recordRepayment(
 ): Promise<Overpaid> {
   const { payout, cents } = await findOverpaid(tx, id, by);
   const amountCents = amount ?? cents;
-  if (amountCents > cents) throw Refusal.ofField("amount", `${moneyText(cents)} is overpaid: give at most that.`);
+  if (amountCents > cents)
+    throw Refusal.ofField("amount", `${moneyText(cents)} is overpaid. Enter that amount or less.`);
   const reference = await referenceFor(tx, "repayment", id);
   await recordMovement(tx, { ...of(payout), at: now, kind: "repayment", amountCents, reference, note, actorId: by.id });
-  await notifyPayee(tx, payout, `You paid ${moneyText(amountCents)} back`, `${prizeOf(payout)}: ${note}`, now);
+  await notifyPayee(tx, payout, `You repaid ${moneyText(amountCents)}`, `${prizeOf(payout)}: ${note}`, now);
   const detail = { amountCents, note };
   await recordAudit(tx, by, { action: "record-repayment", subject: "payout", subjectId: id, detail }, now);
   return { id, amount: amountCents, overpaid: cents - amountCents };

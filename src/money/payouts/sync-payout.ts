@@ -35,16 +35,16 @@ async function recordTransfer(tx: Tx, payout: Payout, facts: TransferFacts, { vi
 }
 
 const takenBack = (facts: TransferFacts) =>
-  `The transfer of ${moneyText(facts.amountCents)} was taken back at the payment provider.`;
+  `The transfer of ${moneyText(facts.amountCents)} was reversed at the payment provider.`;
 
 const partlyBack = (facts: TransferFacts) =>
-  `${moneyText(returned(facts))} of it was taken back at the payment provider.`;
+  `${moneyText(returned(facts))} of it was reversed at the payment provider.`;
 
 /** Null when the transfer matches the payout. */
 function mismatch({ amountCents, destination }: Payout, facts: TransferFacts): string | null {
   const isRight = facts.amountCents === amountCents && (destination === null || facts.destination === destination);
   if (isRight) return null;
-  return `The payment provider has another transfer for this prize: ${facts.id}, ${moneyText(facts.amountCents)} to ${facts.destination}. Take it back there, then try again.`;
+  return `The payment provider has another transfer for this prize: ${facts.id}, ${moneyText(facts.amountCents)} to ${facts.destination}. Reverse it there, then try again.`;
 }
 
 /** Null when nothing changes. */
@@ -83,7 +83,7 @@ async function notifyWinner(tx: Tx, payout: Payout, change: Change, now: number)
     const message = `${what}. Bank payouts typically arrive within 5-10 business days.`;
     await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
   } else if (change.status === "failed" && payout.status === "completed") {
-    const title = `The payout of your prize of ${moneyText(amountCents)} was taken back`;
+    const title = `The payout of your prize of ${moneyText(amountCents)} was reversed`;
     await notify(
       tx,
       userId,

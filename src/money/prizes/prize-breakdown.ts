@@ -30,7 +30,7 @@ export type EditedBreakdown = z.infer<typeof editedBreakdown>;
 export const prizeBreakdown = z.object({
   prizeBreakdown: prizePositions,
   reason: z
-    .string("The reason must be text")
+    .string("The reason must be a string")
     .trim()
     .max(500, "A reason can have at most 500 characters")
     .optional()

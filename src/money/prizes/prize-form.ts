@@ -10,7 +10,7 @@ export const prizeForm = z
   .object({
     positions: typedPositions.default([]),
     divisions: z
-      .array(z.object({ name: boundedText("Give the division's name", 100), positions: typedPositions.default([]) }))
+      .array(z.object({ name: boundedText("Enter the division's name", 100), positions: typedPositions.default([]) }))
       .default([]),
     reason: trimmedText("A reason must be text", 500, "A reason can have at most 500 characters").optional(),
   })

@@ -23,7 +23,7 @@ export const prizeRoutes = ({ store }: Deps) =>
       ({ params, user }) => store.read((db) => readBreakdown(db, user, params.id)),
       {
         role: "organizer",
-        ...replies(editedBreakdown, "The prize breakdown, and whether it can still change."),
+        ...replies(editedBreakdown, "The prize breakdown, and whether it can still be changed."),
         params: tournamentId,
       },
     )

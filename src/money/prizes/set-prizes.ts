@@ -25,15 +25,15 @@ function placesIn(
     const path = `prizeBreakdown.${at}.division`;
     if (division === undefined && payoutShare && amount > 0) {
       const prizes = payoutShare.byEntrants ? "amounts by the number of entrants" : "a share of its entry fees";
-      return [{ path, message: `${name} pays all anglers ${prizes}: give this prize to a division.` }];
+      return [{ path, message: `${name} pays all anglers ${prizes}: assign this prize to a division.` }];
     }
     if (division === undefined) {
       if (divisions === null || hasOpenBoard || amount === 0) return [];
-      return [{ path, message: `${name} ranks each division separately: give this prize to a division.` }];
+      return [{ path, message: `${name} ranks each division separately: assign this prize to a division.` }];
     }
     if (findDivision(divisions, division)) return [];
     const known = divisions ? `choose ${nameChoices(divisions)}` : `${name} has none`;
-    return [{ path, message: `There is no division "${division}": ${known}.` }];
+    return [{ path, message: `There's no division "${division}": ${known}.` }];
   });
   const [first] = issues;
   if (first) throw new Refusal("invalid", first.message, { issues });

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type Change, noFact, noRules, type Term } from "../../tournaments/term.ts";
 
-const isByApproval = z.boolean("Say whether the club approves each entry: true or false");
+const isByApproval = z.boolean("Approval must be true or false");
 
 export const approvalTerm = {
   column: "isByApproval",
   name: "Whether entries need approval",
   input: isByApproval.optional(),
   form: isByApproval.default(false),
-  view: z.boolean().describe("The club approves each entry, except of invited anglers"),
+  view: z.boolean().describe("The club approves each entry, except for invited anglers"),
   viewIn: "lists",
   stored: (given: boolean | undefined, before: boolean | null) => given ?? before ?? false,
   shown: (isBy: boolean) => isBy,

@@ -19,8 +19,8 @@ type Key = { id: number; userId: number };
 
 async function findRequest(tx: Tx, { name, id }: Tournament, userId: number) {
   const entry = await findEntry(tx, id, userId);
-  if (!entry || entry.requestedAt === null) throw new Refusal("not_found", `There is no such request for ${name}.`);
-  if (entry.hasPaid) throw new Refusal("same_state", `This angler has joined ${name} already.`);
+  if (!entry || entry.requestedAt === null) throw new Refusal("not_found", `There's no such request for ${name}.`);
+  if (entry.hasPaid) throw new Refusal("same_state", `This angler has already joined ${name}.`);
   return entry;
 }
 

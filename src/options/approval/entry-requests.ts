@@ -44,8 +44,8 @@ export async function refuseUnapproved(db: Db, tournament: Tournament, userId: n
   if (!own || own.state === "approved") return;
   const { name } = tournament;
   const how = {
-    none: `The club approves each entry in ${name}. Ask to join: you are notified when it has decided.`,
-    waiting: `The club has not decided about your request to join ${name} yet. You are notified when it has.`,
+    none: `The club approves each entry in ${name}. Ask to join, and we'll notify you of the decision.`,
+    waiting: `The club hasn't decided on your request to join ${name} yet. We'll notify you when it has.`,
     declined: `The club declined your request to join ${name}. Reason: ${own.reason ?? ""}`,
   };
   throw new Refusal("approval_required", how[own.state]);

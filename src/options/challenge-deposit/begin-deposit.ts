@@ -19,14 +19,14 @@ export async function beginDeposit(
 ): Promise<Begun> {
   const { deposit, tournament } = await findOwnDeposit(tx, challenger, depositId);
   const { tournamentId, catchId, amountCents, challengeId } = deposit;
-  if (challengeId !== null) throw new Refusal("same_state", "This deposit was paid, and the challenge is filed.");
+  if (challengeId !== null) throw new Refusal("same_state", "This deposit is paid, and the challenge is filed.");
   await findChallengeable(tx, challenger, catchId, now);
   const { name: tournamentName } = tournament;
   const order = {
     purchase: { tournamentId, tournamentName, userId: challenger.id, depositId },
     items: [{ pot: null, amountCents }],
     entryFeeCents: amountCents,
-    description: `Deposit of a challenge: ${tournamentName}`,
+    description: `Challenge deposit: ${tournamentName}`,
   };
   return beginPayment(tx, order, provider, now);
 }

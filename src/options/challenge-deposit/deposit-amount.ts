@@ -9,8 +9,8 @@ const maxDepositCents = 100_000;
 const depositCents = z
   .number(message)
   .int(message)
-  .min(0, { error: "The deposit cannot be negative", abort: true })
-  .refine((cents) => cents === 0 || cents >= minChargeCents, "A deposit is at least $0.50, or 0 for none")
+  .min(0, { error: "The deposit can't be negative", abort: true })
+  .refine((cents) => cents === 0 || cents >= minChargeCents, "A deposit must be at least $0.50, or 0 for none")
   .max(maxDepositCents, "The deposit can be at most $1,000");
 
 export const depositInput = depositCents.describe("cents required for a challenge; 0 for none");

@@ -6,7 +6,7 @@ import type { ConfirmedDeposit } from "./deposit-shapes.ts";
 export function depositOutcome(confirmed: ConfirmedDeposit | null, depositId: number | string): PaymentOutcome {
   const deposit = `/deposits/${depositId}`;
   if (confirmed === null) {
-    const description = "Your payment went through; the challenge is filed as soon as we hear of it.";
+    const description = "Your payment went through. The challenge will be filed as soon as the payment is confirmed.";
     return { toast: { title: paymentTexts.notJoined.title, description, tone: "bad" }, to: deposit };
   }
   if (confirmed.challengeId !== null && confirmed.status === "paid") {

@@ -12,7 +12,7 @@ export const ownDeposit = z.strictObject({
   text,
   amount: cents,
   createdAt: instant,
-  until: instant.describe("The last moment to pay it."),
+  until: instant.describe("The deadline for paying it."),
 });
 
 export type OwnDeposit = z.infer<typeof ownDeposit>;

@@ -46,7 +46,7 @@ export async function fileDeposited(
 ): Promise<Filed> {
   const [deposit] = await tx.select().from(challengeDeposits).where(eq(challengeDeposits.id, depositId));
   if (deposit?.challengerId !== user.id) return { rejectionReason: "The challenge that it was for no longer exists." };
-  if (deposit.challengeId !== null) return { rejectionReason: "The deposit was paid already." };
+  if (deposit.challengeId !== null) return { rejectionReason: "The deposit was already paid." };
   try {
     return { challengeId: await write(tx, deposit, user, paidAt, now) };
   } catch (error) {

@@ -22,7 +22,7 @@ export const depositRows = (db: Db) =>
 
 export type DepositRow = Awaited<ReturnType<typeof depositRows>>[number];
 
-export const noSuchDeposit = () => new Refusal("not_found", "There is no such deposit.");
+export const noSuchDeposit = () => new Refusal("not_found", "This deposit doesn't exist.");
 
 /** Throws `not_found` for anybody else's deposit. */
 export async function findOwnDeposit(db: Db, { id: userId }: SignedIn, id: number): Promise<DepositRow> {

@@ -33,12 +33,12 @@ export const depositRoutes = (deps: Deps) => {
     .use(requestContext)
     .get("/api/deposits", ({ now, user }) => store.read((db) => listOwnDeposits(db, user, now)), {
       role: "signedIn",
-      ...replies(z.array(ownDeposit), "Challenges of yours that wait for their deposit."),
+      ...replies(z.array(ownDeposit), "Your challenges that await their deposit."),
     })
     .get(
       "/api/deposits/:id",
       ({ now, params, user }) => store.read((db) => readDeposit(db, user, params.id, provider, now)),
-      { role: "signedIn", ...replies(depositToPay, "A deposit of yours, and the state of its payment."), ...withId },
+      { role: "signedIn", ...replies(depositToPay, "One of your deposits, and the state of its payment."), ...withId },
     )
     .post(
       "/api/deposits/:id/create-payment-intent",
@@ -56,7 +56,7 @@ export const depositRoutes = (deps: Deps) => {
         role: "member",
         ...replies(
           confirmedDeposit,
-          "After paying: asks the provider, and files the challenge once its deposit is paid.",
+          "After paying: checks with the provider, and files the challenge once its deposit is paid.",
         ),
         body: paymentConfirmation,
         ...withId,
@@ -73,7 +73,7 @@ export const depositRoutes = (deps: Deps) => {
         role: "member",
         ...replies(
           mockPaid(confirmedDeposit),
-          "In mock mode: pays a deposit as the page, the provider's script and the bank would.",
+          "In mock mode: pays a deposit, simulating the provider's script and the bank.",
           200,
           mockAnswer({
             pathOf: (id) => `/deposits/${id}`,
@@ -90,7 +90,7 @@ export const depositRoutes = (deps: Deps) => {
       ({ now, params, user }) => store.read((db) => listAwaitedDeposits(db, user, params.id, now)),
       {
         role: "moneyReader",
-        ...replies(z.array(awaitedDeposit), "The challenges of a tournament that wait for their deposit."),
+        ...replies(z.array(awaitedDeposit), "A tournament's challenges that await their deposit."),
         params: tournamentId,
       },
     )

@@ -4,19 +4,19 @@ import { trimmedText } from "../../base/text/text-fields.ts";
 
 export const dayBounds = { days: 10, cut: 10_000 } as const;
 
-const howMany = "Say how many anglers go on after day one, a whole number from 1 on";
+const howMany = "Enter how many anglers advance after day one, 1 or more";
 
 const cut = z
   .number(howMany)
   .int(howMany)
   .min(1, howMany)
-  .max(dayBounds.cut, `At most ${dayBounds.cut} anglers can go on after day one`);
+  .max(dayBounds.cut, `At most ${dayBounds.cut} anglers can advance after day one`);
 
 /** The API's input: null scores all days as one. */
 export const daysInput = z
   .object(
     { cut: cut.nullable().default(null).describe("How many advance after day one; null: all") },
-    "Give the days as an object",
+    "Days must be an object",
   )
   .nullable()
   .optional();
@@ -29,13 +29,11 @@ export const daysView = z
   .strictObject({
     cut: id.nullable().describe("How many advance after day one; null: all."),
     cutAt: instant.nullable().describe("When the cut was made."),
-    isNightly: z
-      .boolean()
-      .describe("Each day is a night: what is caught after midnight counts for the evening before."),
+    isNightly: z.boolean().describe("Each day is a night: fish caught after midnight count for the evening before."),
     list: z.array(z.strictObject({ day: id, startDate: instant, endDate: instant })),
   })
   .nullable()
-  .describe("Each day is scored one by one, and the sum is the score; null: all days are scored as one.");
+  .describe("Each day is scored separately, and the sum is the score; null: all days are scored together.");
 
 export const cutView = z.strictObject({
   cut: id,

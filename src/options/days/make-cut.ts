@@ -47,7 +47,7 @@ type WithCut = Tournament & { days: { cut: number } };
 /** Throws `not_found` if the tournament has no cut. */
 function withCut(tournament: Tournament): WithCut {
   if (tournament.days?.cut) return tournament as WithCut;
-  throw new Refusal("not_found", `${tournament.name} has no cut: everybody fishes all days.`);
+  throw new Refusal("not_found", `${tournament.name} has no cut: everyone fishes every day.`);
 }
 
 export const dayOneQuery = (db: Db, tournamentId: number) =>
@@ -116,16 +116,16 @@ export async function readCut(db: Db, actor: SignedIn, tournamentId: number, now
 /** Throws `cancelled`, `not_ended`, or `invalid` if a required reason is missing. */
 async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined, now: number): Promise<void> {
   const { id, name, cancelledAt, cutAt } = tournament;
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
-  if (now < dayOneEnd(tournament)) throw new Refusal("not_ended", `Day one of ${name} is not over yet.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
+  if (now < dayOneEnd(tournament)) throw new Refusal("not_ended", `Day one of ${name} isn't over yet.`);
   if (reason) return;
   await requireCorrectionReason(tx, id, reason);
-  if (cutAt !== null) throw Refusal.ofField("reason", "The cut was made already. Give a reason to make it again");
+  if (cutAt !== null) throw Refusal.ofField("reason", "The cut was already made. Enter a reason to redo it");
   const waiting = await waitingOnDayOne(tx, id);
   if (waiting === 0) return;
   throw Refusal.ofField(
     "reason",
-    `${catchesText(waiting)} of day one awaiting review. Give a reason to make the cut anyway`,
+    `${catchesText(waiting)} of day one awaiting review. Enter a reason to make the cut anyway`,
   );
 }
 

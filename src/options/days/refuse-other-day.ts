@@ -5,6 +5,6 @@ import { dayCount } from "./fishing-days.ts";
 /** Throws `not_found` for a day that has no board. */
 export function refuseOtherDay({ name, ...dated }: Tournament, asked: number | undefined): void {
   if (asked === undefined || (dated.days && asked <= dayCount(dated))) return;
-  const choices = dated.days ? `It has days 1 to ${dayCount(dated)}.` : "Its days are not scored one by one.";
-  throw new Refusal("not_found", `There is no board of day ${asked} of ${name}. ${choices}`);
+  const choices = dated.days ? `It has days 1 to ${dayCount(dated)}.` : "Its days aren't scored separately.";
+  throw new Refusal("not_found", `There's no board for day ${asked} of ${name}. ${choices}`);
 }

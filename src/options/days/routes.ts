@@ -25,10 +25,10 @@ export const cutRoutes = ({ store }: Deps) =>
       ({ body, now, params: { id }, write }) => write((tx, actor) => makeCut(tx, actor, id, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(cutView, "Makes the cut after day one; made again it needs a reason.", 200, {
+        ...replies(cutView, "Makes the cut after day one; redoing it requires a reason.", 200, {
           toast: ({ goOn }) => ({
-            title: "The cut is made",
-            description: `${counted(goOn.length, "angler goes", "anglers go")} on.`,
+            title: "Cut made",
+            description: `${counted(goOn.length, "angler advances", "anglers advance")}.`,
           }),
           refused: dayConflict,
         }),

@@ -19,12 +19,12 @@ export function storedDays(given: DaysInput, calendar: Calendar, before: Tournam
   const count = dayCount({ ...calendar, endTime: calendar.endTime ?? null, days: times });
   if (count < 2 && !before?.days) {
     const message = isNightly(times)
-      ? "It lasts one night: there are no nights to score one by one"
-      : "It lasts one day: there are no days to score one by one";
+      ? "It lasts only one night, so nights can't be scored separately"
+      : "It lasts only one day, so days can't be scored separately";
     throw Refusal.ofField("days", message);
   }
   if (count > dayBounds.days) {
-    throw Refusal.ofField("days", `At most ${dayBounds.days} days can be scored one by one`);
+    throw Refusal.ofField("days", `At most ${dayBounds.days} days can be scored separately`);
   }
   return { cut: (given ?? before?.days)?.cut ?? null, ...times };
 }

@@ -5,7 +5,7 @@ import { dayAt, dayCount, fishingDays, missesCut } from "./fishing-days.ts";
 /** Tells an entrant which day it is and whether they made the cut. Null if all days are scored as one. */
 export function dayText(tournament: Tournament, entry: { madeCut: boolean }, now: number): string | null {
   if (!tournament.days) return null;
-  if (missesCut(tournament, entry)) return "You did not make the cut, so day one alone counts.";
+  if (missesCut(tournament, entry)) return "You missed the cut, so only day one counts.";
   const days = fishingDays(tournament);
   const made = tournament.cutAt === null ? "" : " You made the cut.";
   const today = dayAt(days, now);

@@ -57,7 +57,7 @@ export async function changeOwnDivision(
   const tournament = await visibleTournament(tx, angler, tournamentId);
   const { name, cancelledAt, startsAt, entryFeeCents } = tournament;
   const entry = await findEntry(tx, tournamentId, angler.id);
-  if (!entry?.hasPaid && entryFeeCents === 0) throw new Refusal("not_joined", `You have not joined ${name}.`);
+  if (!entry?.hasPaid && entryFeeCents === 0) throw new Refusal("not_joined", `You haven't joined ${name}.`);
   const division = chosenDivision(tournament, asked);
   if (!entry?.hasPaid) {
     refuseClosed(tournament, now);
@@ -66,12 +66,9 @@ export async function changeOwnDivision(
     return { userId: angler.id, division };
   }
   if (entry.division === division) return { userId: angler.id, division };
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (now >= startsAt) {
-    throw new Refusal(
-      "already_started",
-      `${name} has started. To change your division now, please ask the club's admins.`,
-    );
+    throw new Refusal("already_started", `${name} has started. To change your division, please ask the club's admins.`);
   }
   await moveTo(tx, angler, tournament, { userId: angler.id, division, reason: null }, rescoreAngler, now);
   return { userId: angler.id, division };
@@ -92,12 +89,12 @@ export async function changeDivision(
   const tournament = await visibleTournament(tx, admin, tournamentId);
   const { name, cancelledAt, startsAt } = tournament;
   const entry = await findEntry(tx, tournamentId, userId);
-  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  if (!entry) throw new Refusal("not_found", `There's no such entry in ${name}.`);
   const division = chosenDivision(tournament, asked);
   if (entry.division === division) return { userId, division };
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (now >= startsAt && reason === "") {
-    throw Refusal.ofField("reason", `${name} has started. Please give a reason, which the angler reads.`);
+    throw Refusal.ofField("reason", `${name} has started. Please enter a reason, which the angler will see.`);
   }
   await moveTo(tx, admin, tournament, { userId, division, reason: reason || null }, rescoreAngler, now);
   const title = `You are now in ${division} in ${name}`;

@@ -6,18 +6,18 @@ import { typedPositions } from "../../tournaments/prize-positions/prize-position
 import { divisionBounds } from "./divisions.ts";
 
 const name = requiredText(
-  "Give the division a name",
+  "Enter a name for the division",
   divisionBounds.letters,
   `A division's name can have at most ${divisionBounds.letters} characters`,
 );
 
 const formerName = trimmedText(
-  "Give the current name of the division",
+  "Send the division's current name",
   divisionBounds.letters,
   `A division's name can have at most ${divisionBounds.letters} characters`,
 );
 
-const number = "Give the minimum length with one decimal, such as 12.5";
+const number = "Enter the minimum length with one decimal, such as 12.5";
 
 /** A number sent as text. */
 export const typedNumber = boundedText(number, 40);
@@ -30,7 +30,7 @@ const length = trimmedText(number, 40)
 
 const listed = <S extends z.ZodType<{ name: string }>>(division: S) =>
   z
-    .array(division, "Give each division with its name")
+    .array(division, "Each division needs a name")
     .max(divisionBounds.divisions, `At most ${divisionBounds.divisions} divisions`)
     .refine(areNamesUnique, "Two divisions have the same name");
 
@@ -44,7 +44,7 @@ const given = z.object(
       .optional()
       .describe("Renames a division: its current name."),
   },
-  "Give each division with its name",
+  "Each division needs a name",
 );
 
 /** The API's input, with lengths as numbers; null means no divisions. */

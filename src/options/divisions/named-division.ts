@@ -8,6 +8,6 @@ export function namedDivision({ name, divisions }: Tournament, asked: string | u
   if (asked === undefined) return null;
   const found = findDivision(divisions, asked);
   if (found) return found.name;
-  const choices = divisions ? `Ask for ${nameChoices(divisions)}.` : "It has no divisions.";
-  throw new Refusal("not_found", `There is no division of this name in ${name}. ${choices}`);
+  const choices = divisions ? `Choose ${nameChoices(divisions)}.` : "It has no divisions.";
+  throw new Refusal("not_found", `There's no division with this name in ${name}. ${choices}`);
 }

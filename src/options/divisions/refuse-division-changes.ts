@@ -44,7 +44,7 @@ export async function refuseOpenPrizes(
   );
   if ((await tx.$count(prizeBreakdowns, isOpenPrize)) === 0) return;
   const message =
-    "There are prizes for all anglers together: give them to divisions, or rank all anglers together too.";
+    "There are prizes for all anglers together. Assign them to divisions, or also rank all anglers together.";
   throw Refusal.ofField("hasOpenBoard", message);
 }
 

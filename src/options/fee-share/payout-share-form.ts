@@ -4,18 +4,18 @@ import { prizeLimits } from "../../tournaments/tournament-state.ts";
 import { type PayoutShare, payoutShareBounds, shareRemainders, shareRounds, shareTies } from "./shared-prizes.ts";
 
 const anglers = `Pay one place for 1 to ${payoutShareBounds.oneIn} entrants`;
-const share = "Give 1 to 100 percent of the entry fees";
-const tableWords = "Give the paid places by number of entrants, lowest first, such as 3 places from 30 entrants on";
-const oneOfBoth = "Give entrants per paid place or places by entrants, not both";
+const share = "Enter 1 to 100 percent of the entry fees";
+const tableWords = "Enter the paid places by number of entrants, lowest first, such as 3 places from 30 entrants";
+const oneOfBoth = "Enter entrants per paid place or places by entrants, not both";
 const amountWords =
-  "Give whole dollars by number of entrants, lowest first and without commas, such as 10: 300 200; 30: 500 300 200";
-const oneWay = "Give a percentage of the entry fees or amounts by entrants, not both";
+  "Enter whole dollars by number of entrants, lowest first and without commas, such as 10: 300 200; 30: 500 300 200";
+const oneWay = "Enter a percentage of the entry fees or amounts by entrants, not both";
 
 const oneIn = z.number(anglers).int(anglers).min(1, anglers).max(payoutShareBounds.oneIn, anglers);
-const percent = z.number(share).int("Give whole percent").min(1, share).max(payoutShareBounds.percent, share);
+const percent = z.number(share).int("Enter a whole percentage").min(1, share).max(payoutShareBounds.percent, share);
 const round = z.literal([...shareRounds], "Prizes can be rounded to 100 or 500 cents");
-const remainder = z.enum(shareRemainders, "Say who gets the remainder: first, last or club");
-const ties = z.enum(shareTies, "Say how shared places are paid: ranked or split");
+const remainder = z.enum(shareRemainders, "The remainder must go to first, last or club");
+const ties = z.enum(shareTies, "Shared places must be ranked or split");
 
 const isRising = (rows: readonly { from: number }[]): boolean =>
   rows.every(({ from }, at) => from > (rows[at - 1]?.from ?? 0));
@@ -105,7 +105,7 @@ export const payoutShareInput = z
       remainder: remainder.default("first").describe("who gets the rounding remainder"),
       ties: ties.default("ranked").describe("shared places are paid in order, or split their prizes"),
     },
-    "Give oneIn and percent, or null for fixed amounts",
+    "Send oneIn and percent, or null for fixed amounts",
   )
   .superRefine((given, { addIssue }) => {
     const issue = wayIssue(given);

@@ -15,7 +15,7 @@ export function storedPayoutShare(
   if (share === null) return null;
   const field = `payoutShare.${share.byEntrants ? "byEntrants" : "percent"}`;
   if (entryFeeCents === 0 && !share.byEntrants) {
-    throw Refusal.ofField(field, "There is no entry fee to pay a share of: give one, or fixed amounts");
+    throw Refusal.ofField(field, "There is no entry fee to pay a share of. Set one, or use fixed amounts");
   }
   if (divisions !== null && !hasOpenBoard) {
     const prizes = share.byEntrants ? "amounts by entrants are" : "a share of the entry fees is";

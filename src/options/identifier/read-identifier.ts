@@ -14,7 +14,7 @@ import { identifierCheck, identifierCode, splitIdentifier } from "./identifier-c
 function secretOf(tournament: Tournament): string {
   const { identifierSecret } = tournament;
   if (rulesOf(tournament).identifier && identifierSecret) return identifierSecret;
-  throw new Refusal("not_found", "Photos of this tournament need no identifier.");
+  throw new Refusal("not_found", "Photos in this tournament don't need an identifier.");
 }
 
 /**
@@ -26,13 +26,13 @@ export async function readIdentifier(db: Db, user: SignedIn, tournamentId: numbe
   const secret = secretOf(tournament);
   const isEntrant = (await findEntry(db, tournamentId, user.id))?.hasPaid === true;
   if (!(isEntrant || user.isAdmin)) {
-    throw new Refusal("not_joined", "The identifier is shown to those who joined the tournament.");
+    throw new Refusal("not_joined", "Only anglers who joined the tournament can see the identifier.");
   }
   const { identifierReleaseAt, startsAt, timeZone } = tournament;
   const releasedAt = identifierReleaseAt ?? startsAt;
   if (now < releasedAt && !user.isAdmin) {
     const moment = `${datedMomentText(new Date(releasedAt), timeZone)} (${zoneName(timeZone)})`;
-    throw new Refusal("not_released", `The identifier is shown from ${moment} on.`);
+    throw new Refusal("not_released", `The identifier will be shown from ${moment}.`);
   }
   return {
     code: identifierCode(secret),
@@ -58,7 +58,7 @@ export async function findIdentifierOwners(
 ): Promise<IdentifierOwners> {
   const secret = secretOf(await visibleTournament(db, admin, tournamentId));
   const read = splitIdentifier(typed);
-  if (!read) throw Refusal.ofField("code", "An identifier has four letters, and two more for its angler");
+  if (!read) throw Refusal.ofField("code", "An identifier has four letters, plus two for its angler");
   const isOfTournament = read.code === identifierCode(secret);
   if (!isOfTournament || read.check === null) return { isOfTournament, anglers: [] };
   const entrants = await confirmedEntrantsQuery(db, tournamentId);

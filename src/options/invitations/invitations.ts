@@ -3,12 +3,12 @@ import { count, id, instant, rowNumber, text } from "../../base/db/shared-fields
 import { trimmedText } from "../../base/text/text-fields.ts";
 import { tournamentView } from "../../tournaments/tournament-shapes.ts";
 
-const howMany = "Give a number of people from 1 on, or none for any number";
-const howLong = "Give a number of days from 1 to 365, or none for no end";
+const howMany = "Enter a number of people, 1 or more, or leave it out for no limit";
+const howLong = "Enter a number of days from 1 to 365, or leave it out for no end date";
 
 /** `POST /api/admin/tournaments/{id}/invitations`. Null or omitted fields mean no limit. */
 export const invitationInput = z.object({
-  note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
+  note: trimmedText("The note must be a string", 200, "A note can have at most 200 characters")
     .transform((note) => note || null)
     .nullable()
     .default(null),
@@ -37,7 +37,7 @@ export type InvitationView = z.infer<typeof invitationView>;
 export const openedInvitation = z.strictObject({
   tournament: tournamentView,
   isUsed: z.boolean().describe("Whether you have used it already."),
-  hasEntryForm: z.boolean().describe("Joining takes choices or answers, not only the payment of a fee."),
+  hasEntryForm: z.boolean().describe("Joining requires choices or answers, not just payment of a fee."),
 });
 
 export type OpenedInvitation = z.infer<typeof openedInvitation>;

@@ -54,7 +54,7 @@ export async function makeInvitation(
 ): Promise<InvitationView> {
   await visibleTournament(tx, admin, tournamentId);
   if ((await tx.$count(invitations, eq(invitations.tournamentId, tournamentId))) >= maxInvitations) {
-    throw new Refusal("too_many", `A tournament has at most ${maxInvitations} invitations.`);
+    throw new Refusal("too_many", `A tournament can have at most ${maxInvitations} invitations.`);
   }
   const { now } = at;
   const usableUntil = days === null ? null : now + days * dayMs;
@@ -81,7 +81,7 @@ export async function endInvitation(
   await visibleTournament(tx, admin, tournamentId);
   const own = and(eq(invitations.id, invitationId), eq(invitations.tournamentId, tournamentId));
   const [row] = await tx.select().from(invitations).where(own);
-  if (!row) throw new Refusal("not_found", "There is no such invitation.");
+  if (!row) throw new Refusal("not_found", "This invitation doesn't exist.");
   const uses = await tx.$count(invitationUses, eq(invitationUses.invitationId, invitationId));
   if (row.endedAt !== null) return viewOf({ ...row, uses }, at);
   await tx.update(invitations).set({ endedAt: at.now }).where(own);

@@ -12,7 +12,7 @@ import { invitationInput, invitationKey, invitationView, openedInvitation, usedI
 import { endInvitation, listInvitations, makeInvitation } from "./manage-invitations.ts";
 import { openInvitation, useInvitation } from "./use-invitation.ts";
 
-const code = z.object({ code: secretText("There is no such link", 100) });
+const code = z.object({ code: secretText("This link doesn't exist", 100) });
 
 export const invitationRoutes = ({ store, config }: Deps) => {
   const tries = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
@@ -34,7 +34,7 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       },
       {
         role: "member",
-        ...replies(usedInvitation, "Keeps an invitation for you: you see its tournament and may join it.", 200, {}),
+        ...replies(usedInvitation, "Accepts an invitation, so that you can see its tournament and join it.", 200, {}),
         params: code,
       },
     )
@@ -58,9 +58,9 @@ export const invitationRoutes = ({ store, config }: Deps) => {
       },
       {
         role: "actingOrganizer",
-        ...replies(invitationView, "Makes an invitation: a link for one person, or for several.", 201, {
+        ...replies(invitationView, "Creates an invitation: a link for one person or several.", 201, {
           toast: () => ({
-            title: "Invitation made",
+            title: "Invitation created",
             description: "Copy its link and send it to your guests.",
           }),
         }),

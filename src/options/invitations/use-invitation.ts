@@ -11,7 +11,7 @@ import { tournamentsWithPicture, tournamentView } from "../../tournaments/tourna
 import type { OpenedInvitation } from "./invitations.ts";
 
 const noSuchInvitation = () =>
-  new Refusal("not_found", "This invitation is not valid, or was used already. Please ask the club for a new one.");
+  new Refusal("not_found", "This invitation isn't valid, or was already used. Please ask the club for a new one.");
 
 async function findInvitation(db: Db, code: string, actor: Actor, now: number) {
   const [found] = await db

@@ -14,7 +14,7 @@ export function chosenAnswers(
 ): EntryAnswer[] | null {
   const asked = questions ?? [];
   const unknown = given?.findIndex(({ question }) => !asked.some(({ label }) => isSameText(label, question))) ?? -1;
-  if (unknown >= 0) throw Refusal.ofField(`answers.${unknown}.question`, `${name} does not ask this.`);
+  if (unknown >= 0) throw Refusal.ofField(`answers.${unknown}.question`, `${name} doesn't ask this question.`);
   const answers = given ?? before ?? [];
   const issues = asked.flatMap((question) => {
     const message = answerProblem(question, answerTo(answers, question.label));

@@ -5,25 +5,25 @@ import { areLabelsUnique, listedChoices, questionBounds } from "./answers.ts";
 
 const { questions, letters, choices: maxChoices, choice: choiceLetters, answer: answerLetters } = questionBounds;
 
-const label = requiredText("Write the question", letters, `A question can have at most ${letters} characters`);
+const label = requiredText("Enter the question", letters, `A question can have at most ${letters} characters`);
 
-const isRequired = z.boolean("Say whether it must be answered: true or false");
+const isRequired = z.boolean("Required must be true or false");
 
 const choiceList = z
   .array(
     trimmedText("A choice must be text", choiceLetters, `A choice can have at most ${choiceLetters} characters`).min(
       1,
-      "A choice must not be blank",
+      "A choice can't be blank",
     ),
-    "Give the choices as a list of texts",
+    "Choices must be a list of strings",
   )
   .max(maxChoices, `At most ${maxChoices} choices`)
-  .refine((given) => given.length !== 1, "Give two choices at least, or none")
+  .refine((given) => given.length !== 1, "Enter at least two choices, or none")
   .transform((given) => (given.length > 0 ? given : undefined));
 
 const listed = <S extends z.ZodType<{ label: string }>>(question: S) =>
   z
-    .array(question, "Give each question with its label")
+    .array(question, "Each question needs a label")
     .max(questions, `At most ${questions} questions`)
     .refine(areLabelsUnique, "Two questions are the same");
 
@@ -31,7 +31,7 @@ const listed = <S extends z.ZodType<{ label: string }>>(question: S) =>
 export const questionsInput = listed(
   z.object(
     { label, isRequired: isRequired.default(false), choices: choiceList.optional() },
-    "Give each question with its label",
+    "Each question needs a label",
   ),
 )
   .nullable()
@@ -64,14 +64,18 @@ export const answersInput = z
   .array(
     z.object(
       {
-        question: boundedText("Name the question", letters, `A question has at most ${letters} characters`),
+        question: boundedText(
+          "Send the question's label",
+          letters,
+          `A question can have at most ${letters} characters`,
+        ),
         answer: trimmedText(asText, answerLetters, `An answer can have at most ${answerLetters} characters`).default(
           "",
         ),
       },
-      "Give each answer with its question",
+      "Each answer needs its question",
     ),
-    "Give each answer with its question",
+    "Each answer needs its question",
   )
   .max(questions, `At most ${questions} answers`);
 

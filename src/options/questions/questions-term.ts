@@ -16,7 +16,7 @@ function storedQuestions(given: z.output<typeof questionsInput>, before: Questio
   return questions.length > 0 ? questions : null;
 }
 
-const changed = "The club's questions were changed: please look at your answers on the tournament's page.";
+const changed = "The club's questions have changed. Please check your answers on the tournament's page.";
 
 export const questionsTerm = {
   column: "questions",

@@ -33,7 +33,7 @@ export function secondReviewRoutes(deps: Deps) {
       ({ now, page, query, user }) => page(store.read((db) => listLooks(db, { judge: user, now }, query))),
       {
         role: "judge",
-        ...replies(z.array(lookListed), "Fish that a second judge looks at, without what the first one decided."),
+        ...replies(z.array(lookListed), "Fish for a second review, without the first judge's decision."),
         query: lookListQuery,
       },
     )
@@ -46,7 +46,7 @@ export function secondReviewRoutes(deps: Deps) {
     })
     .get("/api/admin/second-looks/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
       role: "judge",
-      ...replies(lookView, "One second review; the first decision is in it once somebody has looked again."),
+      ...replies(lookView, "One second review. The first decision is included once the second review is done."),
       params: lookId,
     })
     .post(
@@ -57,15 +57,10 @@ export function secondReviewRoutes(deps: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(
-          lookView,
-          "Says what a second judge makes of the fish, who does not see the first one's figures.",
-          200,
-          {
-            toast: () => ({ title: "Second review saved", description: "" }),
-            refused,
-          },
-        ),
+        ...replies(lookView, "Saves a second judge's measurement, made without seeing the first judge's.", 200, {
+          toast: () => ({ title: "Second review saved", description: "" }),
+          refused,
+        }),
         params: lookId,
         body: lookInput,
       },
@@ -78,7 +73,7 @@ export function secondReviewRoutes(deps: Deps) {
       },
       {
         role: "actingJudge",
-        ...replies(lookView, "Goes without a second review, with a reason, where no other judge can take it.", 200, {
+        ...replies(lookView, "Skips a second review, with a reason, if no other judge can do it.", 200, {
           toast: () => ({ title: "Second review skipped", description: "" }),
           refused,
         }),
@@ -98,7 +93,7 @@ export function secondReviewRoutes(deps: Deps) {
         role: "actingJudge",
         ...replies(
           lookView,
-          "Settles what two judges differ about; other figures than the first change the decision.",
+          "Settles a difference between two judges; any result other than the first changes the decision.",
           200,
           {
             toast: () => ({ title: "Settled", description: "" }),

@@ -9,7 +9,7 @@ import { lookActions } from "./second-review-actions.ts";
 export const lookId = z.object({ id: rowNumber() });
 
 export const lookListQuery = z.object({
-  status: z.enum(["open", "over"], "Say open or over").default("open"),
+  status: z.enum(["open", "over"], "Choose open or over").default("open"),
   after: rowNumber().optional(),
   limit: rowsAsked(),
 });
@@ -35,7 +35,7 @@ export const settling = z.discriminatedUnion(
     z.object({ take: z.literal("new"), ...figureFields, reason: whyChanged }),
     z.object({ take: z.literal("reject"), reason: whyChanged }),
   ],
-  "Take the first decision, the second, a new one, or reject",
+  "Choose the first decision, the second, a new one, or reject",
 );
 
 export type Settling = z.output<typeof settling>;

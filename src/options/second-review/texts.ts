@@ -1,10 +1,10 @@
 export const lookTexts = {
-  notFound: "There is no such second review.",
-  another: { awaiting: "Another judge looks at this fish.", differs: "Another judge settles this." },
-  over: "This second review is over. Load the page again.",
-  awaiting: "Nobody has looked at this fish again yet.",
+  notFound: "This second review doesn't exist.",
+  another: { awaiting: "Another judge will review this fish.", differs: "Another judge will settle this." },
+  over: "This second review is over. Reload the page.",
+  awaiting: "Nobody has done the second review of this fish yet.",
   decidedAnew: "The decision on this fish has changed, so this review is no longer needed.",
   official: "The results are official, so this review is no longer needed.",
   measure: "Enter your measurement",
-  onlyWhereNobody: "Another judge can look at this fish, so it is not given up.",
+  onlyWhereNobody: "Another judge can review this fish, so it can't be skipped.",
 } as const;

@@ -44,7 +44,7 @@ export const waitingPotsQuery = (db: Db, scope: ReturnType<typeof scopeOf>, befo
 async function refuseFixed(db: Db, tournament: Tournament, now: number): Promise<void> {
   const { id, name } = tournament;
   const state = stateOf(tournament, now);
-  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} was canceled.`);
   if (state === "ended")
     throw new Refusal("ended", `${name} has ended. Add the pot to a tournament that is still open.`);
   if (await hasQueuedPayouts(db, id)) {
@@ -73,7 +73,7 @@ export async function listRolledPots(db: Db, director: SignedIn, id: number, now
 
 async function findRolled(tx: Tx, id: number) {
   const [rolled] = await tx.select().from(rolledPots).where(eq(rolledPots.id, id));
-  if (!rolled) throw new Refusal("not_found", "There is no such rolled-over pot. Reload the page.");
+  if (!rolled) throw new Refusal("not_found", "This rolled-over pot doesn't exist. Reload the page.");
   return rolled;
 }
 
@@ -112,7 +112,7 @@ export async function addRolledPot(
   const pot = findPot(tournament.pots, asked);
   if (!pot) {
     const choices = tournament.pots ? `choose from ${nameChoices(tournament.pots)}` : `${name} has none`;
-    throw Refusal.ofField("pot", `There is no side pot "${asked}": ${choices}.`);
+    throw Refusal.ofField("pot", `There's no side pot "${asked}": ${choices}.`);
   }
   if (rolled.toTournamentId === id && rolled.toPot === pot.name) return listRolledPots(tx, director, id, now);
   if (rolled.toTournamentId !== null) {

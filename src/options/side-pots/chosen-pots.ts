@@ -17,7 +17,7 @@ export function chosenPots(
   const unknown = asked.find((one) => !findPot(offered, one));
   if (unknown !== undefined) {
     const choices = offered.length > 0 ? `choose from ${nameChoices(offered)}` : `${name} has none`;
-    throw Refusal.ofField("pots", `There is no side pot "${unknown}": ${choices}.`);
+    throw Refusal.ofField("pots", `There's no side pot "${unknown}": ${choices}.`);
   }
   return offered.filter((pot) => asked.some((one) => findPot([pot], one)));
 }

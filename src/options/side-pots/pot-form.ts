@@ -5,16 +5,16 @@ import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
 import { type PotTerms, potBounds, potRemainders, potRounds, potTies, potUnclaimed } from "./pot-terms.ts";
 
 const name = requiredText(
-  "Give the pot a name",
+  "Enter a name for the pot",
   potBounds.letters,
   `A pot's name can have at most ${potBounds.letters} characters`,
 );
 
-const kind = z.enum(["biggest", "smallest"], "Say which fish wins: biggest or smallest");
+const kind = z.enum(["biggest", "smallest"], "The winning fish must be biggest or smallest");
 
-const species = trimmedText("Give a species", 60, "A species name can have at most 60 characters");
+const species = trimmedText("Enter a species", 60, "A species name can have at most 60 characters");
 
-const wholeShares = "Give what each place gets in whole percent, together 100, such as 60 and 40";
+const wholeShares = "Enter whole percentages for each place that add up to 100, such as 60 and 40";
 
 const areShares = (percents: readonly number[]) =>
   percents.every((percent) => Number.isInteger(percent) && percent > 0) &&
@@ -29,14 +29,14 @@ const feeWords = "The fee of a pot must be a whole number of cents above 0";
 
 const fee = z.int(feeWords).min(1, feeWords).max(potBounds.feeCents, "The fee of a pot can be at most $10,000");
 
-const clubWords = `The club's share must be whole percent from 0 to ${potBounds.clubShare}`;
+const clubWords = `The club's share must be a whole percentage from 0 to ${potBounds.clubShare}`;
 
 const clubShare = z.int(clubWords).min(0, clubWords).max(potBounds.clubShare, clubWords);
 
 const round = z.literal([...potRounds], "A pot's prizes can be rounded to 1, 100 or 500 cents");
-const remainder = z.enum(potRemainders, "Say who gets the remainder: first, last or club");
-const ties = z.enum(potTies, "Say how equal fish are paid: ranked or split");
-const unclaimed = z.enum(potUnclaimed, "Say what happens to a pot nobody wins: refund or roll-over");
+const remainder = z.enum(potRemainders, "The remainder must go to first, last or club");
+const ties = z.enum(potTies, "Equal fish must be ranked or split");
+const unclaimed = z.enum(potUnclaimed, "A pot nobody wins must be refund or roll-over");
 
 const leastWords = `The minimum to win must be a number from 0 to ${potBounds.minimumToWin} with at most two decimals, such as 5`;
 
@@ -65,7 +65,7 @@ const storedRules = (given: GivenRules): Pick<PotTerms, keyof GivenRules> => ({
 
 const listed = <S extends z.ZodType<{ name: string }>>(pot: S) =>
   z
-    .array(pot, "Give each pot with its name, its fee and its shares")
+    .array(pot, "Each pot needs a name, a fee and shares")
     .max(potBounds.pots, `At most ${potBounds.pots} pots`)
     .refine(areNamesUnique, "Two pots have the same name");
 
@@ -84,7 +84,7 @@ const given = z
       ties: ties.default("ranked").describe("equal fish are ranked by arrival, or split their prizes"),
       unclaimed: unclaimed.default("refund").describe("what happens if nobody wins it"),
     },
-    "Give each pot with its name, its fee and its shares",
+    "Each pot needs a name, a fee and shares",
   )
   .transform(({ name, fee, shares, kind, species: only, clubShare, ...rules }) => ({
     ...{ name, fee, shares, kind, species: only || null, clubShare },

@@ -56,13 +56,13 @@ function refuseSpent({ name }: Place, { pot, toPot, toName, toStartsAt }: Booked
   if (toStartsAt !== null && now < toStartsAt) {
     throw new Refusal("rolled_over", `${where}. Remove it from that pot first, then correct the result.`);
   }
-  const message = `${where}, which has started, so nobody can win it in ${name} anymore. Pay the angler outside the pot, and leave the result as it is.`;
+  const message = `${where}, which has started, so nobody can win it in ${name} now. Pay the angler outside the pot, and leave the result as it is.`;
   throw new Refusal("rolled_over", message);
 }
 
 async function takeBack(tx: Tx, tournament: Place, { id, pot, cents }: Booked, { by, reason, now }: Change) {
   await tx.delete(rolledPots).where(eq(rolledPots.id, id));
-  await recordRolled(tx, { id, cents }, { kind: "rolled_in", tournament, note: `${pot}: taken back` }, by, now);
+  await recordRolled(tx, { id, cents }, { kind: "rolled_in", tournament, note: `${pot}: reversed` }, by, now);
   const detail = { pot, cents, reason };
   const entry = { action: "take-back-rolled-pot", subject: "tournament", subjectId: tournament.id, detail } as const;
   await recordAudit(tx, by, entry, now);

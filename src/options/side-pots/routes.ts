@@ -62,7 +62,7 @@ export const potRoutes = ({ store }: Deps) =>
       ({ now, params, write }) => write((tx, by) => removeRolledPot(tx, by, params, now)),
       {
         role: "actingOrganizer",
-        ...replies(rolledPotList, "Removes it again, until the tournament starts.", 200, {
+        ...replies(rolledPotList, "Removes a rolled-over pot, until the tournament starts.", 200, {
           toast: () => ({ title: "Pot removed", description: "You can add it to another tournament." }),
           refused,
         }),

@@ -31,9 +31,9 @@ export async function changeTeam(
   const { name, cancelledAt } = tournament;
   if (tournament.teams === null) throw new Refusal("not_found", `${name} has no teams.`);
   const entry = await findEntry(tx, tournamentId, userId);
-  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
-  if (!entry.hasPaid) throw new Refusal("not_joined", "Their entry is not confirmed yet: nobody is in a team before.");
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (!entry) throw new Refusal("not_found", `There's no such entry in ${name}.`);
+  if (!entry.hasPaid) throw new Refusal("not_joined", "Their entry isn't confirmed yet, so they can't be on a team.");
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   const before = entry.teamId === null ? null : await findTeamOf(tx, tournamentId, entry.teamId);
   const known = asked ? findTeam(await teamsQuery(tx, tournamentId), asked) : undefined;
   if (asked ? known && known.id === before?.id : before === null) {

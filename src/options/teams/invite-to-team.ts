@@ -44,7 +44,8 @@ export async function inviteToTeam(
   const { name, startsAt, teams: terms } = await visibleTournament(tx, actor, tournamentId);
   const team = await findTeamOf(tx, tournamentId, teamId);
   const members = await membersOf(tx, team);
-  if (members[0]?.userId !== actor.id) throw new Refusal("not_yours", `Only the captain of ${team.name} invites.`);
+  if (members[0]?.userId !== actor.id)
+    throw new Refusal("not_yours", `Only the captain of ${team.name} can invite anglers.`);
   if (now >= startsAt) throw new Refusal("already_started", `${name} has started: ask the club's admins.`);
   if (members.length >= (terms?.size ?? 0)) throw new Refusal("full", `${team.name} is full.`);
   const invited = await findByEitherName(tx, username);
@@ -52,14 +53,14 @@ export async function inviteToTeam(
     throw Refusal.ofField("username", `Nobody is registered as ${username}. Check the spelling of the username.`);
   }
   if (members.some(({ userId }) => userId === invited.id)) {
-    throw Refusal.ofField("username", `${invited.displayName} is in ${team.name} already.`);
+    throw Refusal.ofField("username", `${invited.displayName} is already on ${team.name}.`);
   }
   const link = teamAddress(tournamentId, team.code);
   const isNotice = and(eq(notifications.userId, invited.id), eq(notifications.link, link));
   const reply = { username: invited.username, displayName: invited.displayName };
   if ((await tx.$count(notifications, isNotice)) > 0) return reply;
   const title = `${actor.displayName} invites you to ${team.name}`;
-  const notice = { title, message: `Fish ${name} in one team. Open this to join it.`, link };
+  const notice = { title, message: `Fish ${name} as a team. Open this to join.`, link };
   if (!(await renewInvitation(tx, actor, { userId: invited.id, tournamentId, notice }))) {
     await refuseBeyondSenderLimit(tx, actor, type, invited.id, now);
     await notifyFrom(tx, actor, [{ userId: invited.id, type, ...notice }], now);

@@ -36,8 +36,8 @@ async function findChangeable(
   const { name, cancelledAt, startsAt } = tournament;
   if (tournament.teams === null) throw new Refusal("not_found", `${name} has no teams.`);
   const entry = await findEntry(tx, tournamentId, actor.id);
-  if (!entry?.hasPaid) throw new Refusal("not_joined", `Join ${name} first, then its team.`);
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (!entry?.hasPaid) throw new Refusal("not_joined", `Join ${name} first, then the team.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (now >= startsAt) {
     throw new Refusal("already_started", `${name} has started. To change teams now, please ask the club's admins.`);
   }
@@ -47,7 +47,7 @@ async function findChangeable(
 /** Throws `invalid` at the field. */
 export async function refuseTakenName(tx: Tx, tournamentId: number, name: string, field = "name"): Promise<void> {
   const taken = findTeam(await teamsQuery(tx, tournamentId), name);
-  if (taken) throw Refusal.ofField(field, `There is a team ${taken.name} already. Choose another name.`);
+  if (taken) throw Refusal.ofField(field, `There's already a team called ${taken.name}. Choose another name.`);
 }
 
 export async function makeTeam(tx: Tx, tournamentId: number, name: string, now: number): Promise<Team> {
@@ -60,7 +60,7 @@ export async function makeTeam(tx: Tx, tournamentId: number, name: string, now: 
 export async function refuseFullTeam(tx: Tx, { teams: terms }: Tournament, team: Team): Promise<void> {
   const members = await tx.$count(participants, eq(participants.teamId, team.id));
   if (terms !== null && members < terms.size) return;
-  throw new Refusal("full", `${team.name} is full: a team has at most ${terms?.size ?? 0} members here.`);
+  throw new Refusal("full", `${team.name} is full: a team can have at most ${terms?.size ?? 0} members here.`);
 }
 
 /** Moves an entry to a team (null: none), and updates both sides' standings and prizes that depend on the number of sides. */
@@ -77,7 +77,7 @@ export async function putInTeam(
   await sidesChanged(tx, tournamentId);
 }
 
-const inTeamAlready = (team: string) => new Refusal("same_state", `You are in ${team} already. Leave it first.`);
+const inTeamAlready = (team: string) => new Refusal("same_state", `You're already on ${team}. Leave it first.`);
 
 /** The creator becomes the captain. Throws `invalid` for a taken name, or as `findChangeable` and `inTeamAlready`. */
 export async function createTeam(
@@ -92,7 +92,7 @@ export async function createTeam(
   if (entry.teamId !== null) throw inTeamAlready((await findTeamOf(tx, tournamentId, entry.teamId)).name);
   await refuseTakenName(tx, tournamentId, name);
   const team = await makeTeam(tx, tournamentId, name, now);
-  await putInTeam(tx, entry, team, { reason: "A team was made.", by: actor, now });
+  await putInTeam(tx, entry, team, { reason: "A team was created.", by: actor, now });
   const detail = { team: name, teamId: team.id };
   await recordAudit(tx, actor, { action: "make-team", subject: "tournament", subjectId: tournamentId, detail }, now);
   return ownTeamView(tx, team, actor, at);
@@ -118,8 +118,8 @@ export async function joinTeam(
   const notices = before.map(({ userId }) => ({
     userId,
     type: "tournament_changed" as const,
-    title: `${actor.displayName} is in ${team.name}`,
-    message: `You fish ${tournament.name} together.`,
+    title: `${actor.displayName} joined ${team.name}`,
+    message: `You're fishing ${tournament.name} together.`,
     link: `/tournaments/${tournamentId}/team`,
   }));
   await notifyFrom(tx, actor, notices, now);

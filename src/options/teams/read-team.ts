@@ -15,7 +15,7 @@ export type Team = typeof teams.$inferSelect;
 /** The site's origin and the current time. */
 export type At = { origin: string; now: number };
 
-export const noSuchTeam = () => new Refusal("not_found", "There is no such team.");
+export const noSuchTeam = () => new Refusal("not_found", "This team doesn't exist.");
 
 /** The order in which members become captain: by joining, with entries on hold and disqualified anglers last. */
 const captainsFirst = [

@@ -26,9 +26,9 @@ export async function refuseBreakingTeams(tx: Tx, before: Tournament, after: Ter
   const [first] = sizes;
   if (!first) return;
   if (after === null) {
-    throw Refusal.ofField("teams", `${first.name} is a team already: take its members out of it first.`);
+    throw Refusal.ofField("teams", `${first.name} is already a team. Remove its members first.`);
   }
   const tooLarge = sizes.find(({ members }) => members > after.size);
   if (!tooLarge) return;
-  throw Refusal.ofField("teams", `${tooLarge.name} has ${tooLarge.members} members: give at least as many.`);
+  throw Refusal.ofField("teams", `${tooLarge.name} has ${tooLarge.members} members. Enter at least that many.`);
 }

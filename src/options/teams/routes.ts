@@ -33,7 +33,7 @@ const ofTeamPage = {
 } satisfies FormAnswer;
 
 const joined: FormAnswer<z.output<typeof ownTeam>> = {
-  toast: ({ name }) => ({ title: "Team joined", description: `You are in ${name}.` }),
+  toast: ({ name }) => ({ title: "Team joined", description: `You're on ${name}.` }),
   ...ofTeamPage,
 };
 
@@ -42,7 +42,7 @@ export const teamRoutes = ({ store }: Deps) =>
     .use(requestContext)
     .get("/api/tournaments/:id/teams", ({ actor, params }) => store.read((db) => listTeams(db, actor, params.id)), {
       anyone: true,
-      ...replies(z.array(teamView), "The teams of a tournament, each with its members, the captain first."),
+      ...replies(z.array(teamView), "A tournament's teams with their members, captain first."),
       params: tournamentId,
     })
     .get(
@@ -51,7 +51,7 @@ export const teamRoutes = ({ store }: Deps) =>
         store.read((db) => readTeamPage(db, user, params.id, query.code, { origin: context.linkOrigin, now })),
       {
         role: "signedIn",
-        ...replies(teamPage, "Your team in a tournament, and the one that a code invites to."),
+        ...replies(teamPage, "Your team in a tournament, and the team a code invites you to."),
         params: tournamentId,
         query: teamQuery,
       },
@@ -62,7 +62,7 @@ export const teamRoutes = ({ store }: Deps) =>
         write((tx, by) => joinTeamByCode(tx, by, params.id, body, { origin: context.linkOrigin, now })),
       {
         role: "member",
-        ...replies(ownTeam, "Joins the team that has this code.", 200, joined),
+        ...replies(ownTeam, "Joins the team with this code.", 200, joined),
         params: tournamentId,
         body: teamCode,
       },
@@ -77,10 +77,10 @@ export const teamRoutes = ({ store }: Deps) =>
       },
       {
         role: "member",
-        ...replies(ownTeam, "Makes a team, whose captain you are.", 201, {
+        ...replies(ownTeam, "Creates a team with you as its captain.", 201, {
           toast: ({ name }) => ({
             title: "Team created",
-            description: `You are the captain of ${name}. Invite your team now.`,
+            description: `You're the captain of ${name}. Now invite your team.`,
           }),
           ...ofTeamPage,
         }),
@@ -104,7 +104,7 @@ export const teamRoutes = ({ store }: Deps) =>
       ({ body, now, params, write }) => write((tx, by) => inviteToTeam(tx, by, params, body, now)),
       {
         role: "member",
-        ...replies(z.strictObject(bothNames), "Invites an angler to the team whose captain you are.", 200, {
+        ...replies(z.strictObject(bothNames), "Invites an angler to your team; only for captains.", 200, {
           toast: ({ displayName }) => ({ title: "Invitation sent", description: `${displayName} was notified.` }),
           ...ofTeamPage,
         }),
@@ -120,8 +120,8 @@ export const teamRoutes = ({ store }: Deps) =>
       },
       {
         role: "member",
-        ...replies(z.strictObject({ team: z.null() }), "Leaves a team of a tournament that has not started.", 200, {
-          toast: () => ({ title: "Team left", description: "You fish alone now." }),
+        ...replies(z.strictObject({ team: z.null() }), "Leaves a team in a tournament that hasn't started.", 200, {
+          toast: () => ({ title: "Team left", description: "You're fishing alone now." }),
           ...ofTeamPage,
         }),
         params: teamKey,
@@ -132,10 +132,12 @@ export const teamRoutes = ({ store }: Deps) =>
       ({ body, now, params, write }) => write((tx, by) => changeTeam(tx, by, params, body, now)),
       {
         role: "actingOrganizer",
-        ...replies(teamOfEntry, "Puts an entrant into another team, a new one or none.", 200, {
+        ...replies(teamOfEntry, "Moves an entrant to another team, a new one or none.", 200, {
           toast: ({ team }) => ({
             title: "Team changed",
-            description: team ? `They are in ${team.name}, and were notified.` : "They fish alone, and were notified.",
+            description: team
+              ? `They're on ${team.name} now and were notified.`
+              : "They're fishing alone now and were notified.",
           }),
           refused: dayConflict,
         }),

@@ -9,7 +9,7 @@ const prize = z.enum(teamPrizes, "A team's prize is 'split' evenly, or goes to t
 
 /** The API's input; null ranks anglers instead of teams. */
 export const teamsInput = z
-  .object({ size, score, prize: prize.default("split") }, "Give the teams with their size and score")
+  .object({ size, score, prize: prize.default("split") }, "Teams need a size and a score")
   .nullable()
   .optional();
 

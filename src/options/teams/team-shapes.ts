@@ -4,7 +4,7 @@ import { boundedText, requiredText, trimmedText } from "../../base/text/text-fie
 import { teamNameLetters } from "./find-team.ts";
 
 const name = requiredText(
-  "Give the team a name",
+  "Enter a name for the team",
   teamNameLetters,
   `A team's name can have at most ${teamNameLetters} characters`,
 );
@@ -12,13 +12,13 @@ const name = requiredText(
 export const newTeam = z.object({ name });
 
 export const teamCode = z.object({
-  code: requiredText("Enter the code", 100, "This is no code of a team"),
+  code: requiredText("Enter the code", 100, "This isn't a team's code"),
 });
 
 export const teamKey = z.object({ id: rowNumber(), teamId: rowNumber() });
 
 export const teamMate = z.object({
-  username: requiredText("Enter a username", 100, "This is no username"),
+  username: requiredText("Enter a username", 100, "This isn't a valid username"),
 });
 
 const reason = requiredText("Please give a reason", 500, "A reason can have at most 500 characters");
@@ -28,7 +28,7 @@ export const teamRename = newTeam.extend({ reason });
 /** `POST /api/admin/tournaments/{id}/entries/{userId}/team`. With a blank name the angler fishes alone; a new name creates a team. */
 export const teamChange = z.object({
   team: trimmedText(
-    "Give the name of the team, or leave it blank",
+    "Enter the name of the team, or leave it blank",
     teamNameLetters,
     `A team's name can have at most ${teamNameLetters} characters`,
   ).default(""),
@@ -38,7 +38,7 @@ export const teamChange = z.object({
 const member = z.strictObject({
   userId: id,
   ...bothNames,
-  isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
+  isProfileHidden: z.literal(true).optional().describe("No profile to link to."),
 });
 
 /** `members` begins with the captain. */
@@ -51,7 +51,7 @@ export const ownTeam = teamView.extend({ code: text, url: text, isCaptain: z.boo
 
 export type OwnTeam = z.infer<typeof ownTeam>;
 
-export const teamQuery = z.object({ code: boundedText("This is no code of a team", 100).optional() });
+export const teamQuery = z.object({ code: boundedText("This isn't a team's code", 100).optional() });
 
 export const teamPage = z.strictObject({
   team: ownTeam.nullable().describe("Your own."),

@@ -10,7 +10,7 @@ type Terms = { size: number; score: "best" | "sum"; prize: "split" | "captain" }
 
 const prizeSentences = {
   split: "A team's prize is split evenly among its members.",
-  captain: "A team's prize goes to its captain.",
+  captain: "A team's prize is paid to its captain.",
 } as const;
 
 /** The team terms in sentences for anglers. */

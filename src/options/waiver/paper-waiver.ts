@@ -22,7 +22,7 @@ export async function notePaperWaiver(
   const tournament = await visibleTournament(tx, by, tournamentId);
   const { name, waiverVersion: version } = tournament;
   if (!(await findEntry(tx, tournamentId, userId))) {
-    throw new Refusal("not_found", `There is no such entry in ${name}.`);
+    throw new Refusal("not_found", `There's no such entry in ${name}.`);
   }
   if (version === null) throw new Refusal("same_state", `${name} has no waiver.`);
   const before = await findAcceptance(tx, tournamentId, userId, version);

@@ -7,7 +7,7 @@ import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { WaiverView } from "./waiver-view.ts";
 import { findAcceptance, findWaiver } from "./waivers.ts";
 
-const noSuchWaiver = () => new Refusal("not_found", "There is no such waiver.");
+const noSuchWaiver = () => new Refusal("not_found", "This waiver doesn't exist.");
 
 /** Older versions are only available to anglers who accepted them and to the tournament's organizers. Throws `not_found`. */
 export async function readWaiver(

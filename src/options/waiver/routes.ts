@@ -29,7 +29,7 @@ export const waiverRoutes = ({ store }: Deps) =>
         write((tx, by) => notePaperWaiver(tx, by, params, isOnPaper, now)),
       {
         role: "actingOrganizer",
-        ...replies(notedWaiver, "Notes that an entrant signed the waiver on paper, or undoes it.", 200, {
+        ...replies(notedWaiver, "Records that an entrant signed the waiver on paper, or undoes it.", 200, {
           toast: (_, { body: { isOnPaper } }) =>
             isOnPaper
               ? { title: "Waiver noted", description: "Keep the signed sheet." }

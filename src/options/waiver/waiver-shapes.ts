@@ -11,14 +11,14 @@ const acceptedWaiver = z.strictObject({
 /** The angler's input at entry. */
 export const waiverInputs = {
   waiver: z
-    .int("Give the version of the waiver that you accept")
+    .int("Send the version of the waiver you accept")
     .optional()
     .describe("The version that you accept; required if the tournament has a waiver."),
 };
 
 /** The admin's input when entering an angler by hand. */
 export const waiverHandInputs = {
-  waiverOnPaper: z.boolean("Say whether the waiver was signed on paper: true or false").optional(),
+  waiverOnPaper: z.boolean("Signed on paper must be true or false").optional(),
 };
 
 export const waiverOwnViews = {
@@ -29,7 +29,7 @@ export const waiverEntrantViews = {
   waiver: acceptedWaiver.nullable().optional().describe("null: not accepted; absent: the tournament has none"),
 };
 
-export const paperWaiver = z.object({ isOnPaper: z.boolean("Say whether it was signed on paper: true or false") });
+export const paperWaiver = z.object({ isOnPaper: z.boolean("Signed on paper must be true or false") });
 
 export const notedWaiver = z.strictObject({ userId: id, waiver: acceptedWaiver.nullable() });
 

@@ -3,7 +3,7 @@ import type { EntryStep } from "../../entries/entry-step.ts";
 import { Refusal } from "../../refusal.ts";
 import { acceptancesOf, acceptWaiver, findAcceptance, hasAccepted, shownAcceptance } from "./waivers.ts";
 
-const outdated = "The waiver has changed. Please read it again and accept it.";
+const outdated = "The waiver has changed. Please read and accept it again.";
 
 /** Every entrant accepts the tournament's waiver, on the site or on paper (docs/rules.md 5.29). */
 export const waiverStep: EntryStep = {

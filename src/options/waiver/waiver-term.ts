@@ -8,7 +8,7 @@ export const waiverTerm: SeparateTerm = {
   async save(tx, tournament, { waiver }, now) {
     if (!(await changeWaiver(tx, tournament, waiver, now))) return [];
     const sentence = waiver
-      ? "The waiver was changed: please read and accept it on the tournament's page."
+      ? "The waiver has changed. Please read and accept it on the tournament's page."
       : "The waiver no longer has to be accepted.";
     return [{ rescores: false, sentence }];
   },

@@ -62,7 +62,7 @@ export async function listRoleLinks(db: Db, at: At): Promise<RoleLinkView[]> {
 
 async function readLink(db: Db, id: number, at: At): Promise<RoleLinkView> {
   const row = (await roleLinksQuery(db)).find((link) => link.id === id);
-  if (!row) throw new Refusal("not_found", "There is no such link.");
+  if (!row) throw new Refusal("not_found", "This link doesn't exist.");
   return viewOf(db, row, at);
 }
 

@@ -12,7 +12,7 @@ import { endRoleLink, listRoleLinks, makeRoleLink } from "./manage-links.ts";
 import { openedRoleLink, roleLinkForm, roleLinkInput, roleLinkKey, roleLinkView, takenRole } from "./role-links.ts";
 import { openRoleLink, useRoleLink } from "./use-link.ts";
 
-const code = z.object({ code: secretText("There is no such link", 100) });
+const code = z.object({ code: secretText("This link doesn't exist", 100) });
 
 export const roleLinkRoutes = ({ store, config }: Deps) => {
   const tries = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;

@@ -43,7 +43,7 @@ test("a photo of a pending catch is visible only to its owner and admins; others
   for (const browser of [other, club.visitor]) {
     const response = await browser.send(photoUrl(sha256, "thumbnail"));
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: "There is no such photo.", code: "not_found" });
+    expect(await response.json()).toEqual({ message: "This photo doesn't exist.", code: "not_found" });
   }
 });
 

@@ -212,7 +212,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/prizes validate": { says: "All positions together" },
   "/api/admin/tournaments/:id/prizes insert": { says: "Add 6th Place" },
   "/api/admin/tournaments/:id/prizes remove": { says: "Add 4th Place" },
-  "/api/admin/tournaments/:id/invitations": { fields: { note: reason }, says: "Invitation made" },
+  "/api/admin/tournaments/:id/invitations": { fields: { note: reason }, says: "Invitation created" },
   "/api/admin/tournaments/:id/invitations/:id/end": { says: "Invitation ended" },
   "/api/admin/tournaments/:id/entries": { fields: { username: "Ruth Calloway", note: reason }, says: "entered" },
   "/api/admin/tournaments/:id/catches": {
@@ -238,7 +238,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/teams/:teamId": { fields: { name: "Three Rods", reason }, says: "Team renamed" },
   "/api/admin/tournaments/:id/rolled-pots pot:id": { says: "Pot added" },
   "/api/admin/tournaments/:id/rolled-pots/:id/remove": { says: "Pot removed" },
-  "/api/admin/tournaments/:id/cut": { fields: { reason }, says: "The cut is made" },
+  "/api/admin/tournaments/:id/cut": { fields: { reason }, says: "Cut made" },
   "/api/admin/tournaments/:id/end": { fields: { reason }, says: "Tournament ended" },
   // The club in this test has pending catches.
   "/api/admin/tournaments/:id/official": { fields: { reason }, says: "awaiting review" },

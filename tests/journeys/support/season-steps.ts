@@ -133,7 +133,7 @@ export async function makeCut({ page }: Person, id: number): Promise<void> {
   await expect(page.getByText("3 anglers go on: Otto, Wanda, Gail Guest.")).toBeVisible();
   await page.getByLabel("Reason").filter({ visible: true }).fill("All cards are read.");
   await page.getByRole("button", { name: /^Make the Cut/ }).click();
-  await expect(page.getByText("The cut is made")).toBeVisible();
+  await expect(page.getByText("Cut made")).toBeVisible();
 }
 
 export async function makeOfficial({ page }: Person, id: number): Promise<void> {

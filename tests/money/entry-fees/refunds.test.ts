@@ -107,7 +107,7 @@ describe("sending a refund", () => {
     const lost = withRefund(async () => {
       const { intentId } = (await only()) ?? {};
       await club.payments.refund({ intentId: intentId ?? "", key: "refund-lost" });
-      throw new ProviderFailure("unknown", "The payment provider did not answer.");
+      throw new ProviderFailure("unknown", "The payment provider didn't answer.");
     });
     await expect(askAgain(lost)).rejects.toThrow("did not answer");
     expect(await only()).toMatchObject({ refundState: "sending", refundAttempt: 1 });
@@ -248,14 +248,14 @@ describe("a whole tournament", () => {
     expect(await refused.json()).toMatchObject({
       code: "paid_entries",
       message:
-        "3 anglers have paid $27.00 in entry fees. Cancel it, or give the money back on its Day page; then it can be deleted.",
+        "3 anglers have paid $27.00 in entry fees. Cancel it or refund them on its Day page; then it can be deleted.",
     });
     const whole = await admin.send(`/api/admin/tournaments/${id}/refund-all`, { json: { reason: "Wrong lake" } });
     expect(await whole.json()).toEqual({ payments: 3, amount: 2700 });
     expect((await traces(club)).entries).toEqual([]);
     await runTasks(club);
     expect(await held()).toEqual({ payments: 1, amount: 2500, refundable: { payments: 0, amount: 0 } });
-    expect(await (await remove()).text()).toContain("$25.00 in entry fees is on its way back. Its Day page says");
+    expect(await (await remove()).text()).toContain("$25.00 in entry fees is being refunded. Its Day page says");
     await admin.send("/api/admin/payments/3/return-cash", { json: { note: "By Joe" } });
     expect((await remove()).status).toBe(200);
     const { payments } = await traces(club);

@@ -95,7 +95,7 @@ describe("the specification, in a new club", () => {
     await openPayment(silent.runtime, id);
     const paymentToast = (title: string, description: string) => ({ title, description, tone: "bad" as const });
     expect([refused.toasts, silent.toasts]).toEqual([
-      [paymentToast("Payment Setup Error", "There is no such tournament.")],
+      [paymentToast("Payment Setup Error", "This tournament doesn't exist.")],
       [paymentToast("Payment Setup Error", "Failed to setup payment")],
     ] as never);
     expect(paymentTexts.setupPanel).toBe("Failed to setup payment. Please try again later.");

@@ -157,7 +157,7 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
       "a different amount was paid",
       nothing,
       succeeded({ amountCents: 50 }),
-      "The amount paid was not the one asked for.",
+      "The amount paid didn't match the amount due.",
     ],
     [
       "a different customer paid",

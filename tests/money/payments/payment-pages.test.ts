@@ -120,8 +120,8 @@ describe("the dialog without script, in test mode", () => {
     const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
     const { toast } = await step({ challenge });
     expect(toast).toEqual({
-      title: "Refund Under Way",
-      description: `${reason} Your payment is refunded.`,
+      title: "Refund in Progress",
+      description: `${reason} Your payment will be refunded.`,
       tone: "bad",
     });
   });
@@ -134,7 +134,7 @@ describe("the receipt", () => {
     const paid = await open(ann, "/payments/1");
     expect(paid.text).toMatch(/Receipt Paid .*\$1\.00 .*Bass Open .*Visa ending in 4242 .*Jun 6, 2026/);
     await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
-    expect((await open(ann, "/payments/1")).text).toContain("Refund Under Way");
+    expect((await open(ann, "/payments/1")).text).toContain("Refund in Progress");
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry fee is being refunded.");
     await runTasks(club);
     expect((await open(ann, "/payments/1")).text).toMatch(/Refunded .*\$1\.00.*You left before the start\./);
@@ -154,7 +154,7 @@ describe("payments on the day's page", () => {
   test("payments are listed with their fee on the day's page, and can be refunded there", async () => {
     expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
     expect((await onDay({ api: `${route}/refund` })).toast).toMatchObject({ title: "Refund started" });
-    expect((await day()).text).toContain("Refund Under Way");
+    expect((await day()).text).toContain("Refund in Progress");
   });
 
   test("payments after the start can be refunded only with a reason", async () => {

@@ -146,7 +146,7 @@ describe("The payout history", () => {
     );
     const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand/undo");
     const blank = await post(prizeDay.admin, at, { ...form, note: " " });
-    expect([blank.status, blank.text.includes("Please say why it is not paid")]).toEqual([422, true]);
+    expect([blank.status, blank.text.includes("Please say why it isn't paid")]).toEqual([422, true]);
     const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "It came back" });
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
     expect(await history()).toContain("Pending Pay Prize Paid by hand");

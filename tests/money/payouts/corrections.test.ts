@@ -240,7 +240,7 @@ describe("after money was sent", () => {
       [3, 1000, "pending", null],
     ]);
     expect((await noticesOf(angler(ann).userId)).find((text) => text.includes("corrected"))).toContain(
-      "The club will contact you about what was paid already.",
+      "The club will contact you about what you were already paid.",
     );
     const officers = (await noticesOf(day.admin.userId)).filter((text) => text.includes("payouts of"));
     expect(officers[0]).toContain("$60.00 was overpaid to ann.");

@@ -70,11 +70,11 @@ describe("Paying a prize", () => {
   test("paying a prize that is already paid says so", async () => {
     const id = await on.queueOne();
     await on.pay(id);
-    expect(await on.refused(await on.pay(id))).toEqual([409, "already_paid", "This prize has been paid already."]);
+    expect(await on.refused(await on.pay(id))).toEqual([409, "already_paid", "This prize has already been paid."]);
     expect(await on.refused(await on.byHand(id, "Cash"))).toEqual([
       409,
       "already_paid",
-      "This prize has been paid already.",
+      "This prize has already been paid.",
     ]);
   });
 
@@ -180,7 +180,7 @@ describe("Undoing a payment by hand", () => {
       db.select().from(notifications).orderBy(notifications.id),
     );
     expect(notified.at(-1)).toMatchObject({
-      title: "Your prize of $300.00 is not paid yet",
+      title: "Your prize of $300.00 isn't paid yet",
       message: "1st place in Spring Open: The check came back",
     });
     expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
@@ -199,7 +199,7 @@ describe("Undoing a payment by hand", () => {
 
   test("a prize that the provider sent, or that isn't paid, can't be marked as not paid", async () => {
     const id = await on.queueOne();
-    const refusal = [409, "not_by_hand", "This prize is not marked as paid by hand."];
+    const refusal = [409, "not_by_hand", "This prize isn't marked as paid by hand."];
     expect(await on.refused(await on.undoByHand(id, "Wrong prize"))).toEqual(refusal);
     await on.pay(id);
     expect(await on.refused(await on.undoByHand(id, "Wrong prize"))).toEqual(refusal);

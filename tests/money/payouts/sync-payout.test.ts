@@ -149,7 +149,7 @@ describe("A transfer at the provider", () => {
     expect(await on.row()).toMatchObject({
       status: "failed",
       processedAt: null,
-      failure: "The transfer of $300.00 was taken back at the payment provider.",
+      failure: "The transfer of $300.00 was reversed at the payment provider.",
     });
     expect((await ledgerRows(prizeDay.club)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
       ["prize", -30_000],
@@ -171,7 +171,7 @@ describe("A transfer at the provider", () => {
     await prizeDay.club.store.write((tx) => syncTransfer(tx, back, "mock", prizeDay.club.now()));
     expect(await on.row()).toMatchObject({
       status: "completed",
-      failure: "$50.00 of it was taken back at the payment provider.",
+      failure: "$50.00 of it was reversed at the payment provider.",
     });
   });
 

@@ -38,7 +38,7 @@ test("a key with too few permissions gets an error that doesn't show the key", (
   const message = "The provided key 'rk_live_*********abcd' does not have the required permissions for this endpoint.";
   const failure = ofStripe({ statusCode: 403, type: "invalid_request_error", message });
   expect(failure.kind).toBe("refused");
-  expect(failure.message).toBe("This club's key may not do that at Stripe. Please tell the club.");
+  expect(failure.message).toBe("This club's Stripe key isn't allowed to do that. Please tell the club.");
 });
 
 test.each([409, 500, 503])("a call that gets a %i may have been carried out", (statusCode) => {

@@ -170,7 +170,7 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
     },
     angler(who: number): Browser {
       const angler = running.anglers[who % running.anglers.length];
-      if (!angler) throw new Error("There is no such angler.");
+      if (!angler) throw new Error("This angler doesn't exist.");
       return angler;
     },
     lengthOf: (userId: number) => longest - running.anglers.findIndex((angler) => angler.userId === userId) * 100,

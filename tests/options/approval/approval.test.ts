@@ -50,7 +50,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     const id = await byApproval();
     const response = await join(ann, id);
     expect(await response.clone().json()).toMatchObject({
-      message: "The club approves each entry in Bass Open. Ask to join: you are notified when it has decided.",
+      message: "The club approves each entry in Bass Open. Ask to join, and we'll notify you of the decision.",
     });
     expect(await refusal(response)).toMatchObject({ status: 409, code: "approval_required" });
     expect(await own(ann, id)).toEqual({ hasPaid: false, request: { state: "none", requestedAt: null, reason: null } });
@@ -109,7 +109,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     await act(ann, opened.paymentIntentId, { outcome: "succeeds" });
     expect(await confirm(ann, id, opened.paymentIntentId)).toMatchObject({
       hasPaid: false,
-      refundReason: "Bass Open was not open to you when your payment arrived. Please ask the club.",
+      refundReason: "Bass Open wasn't open to you when your payment arrived. Please ask the club.",
     });
   });
 
@@ -215,7 +215,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     await ask(ann, id);
     await ask(ann, id);
     await ask(bob, id);
-    const asked = "Requests to join Bass Open: ann asks to join. Approve or decline on the page of the tournament day.";
+    const asked = "Requests to join Bass Open: ann asks to join. Approve or decline it on the tournament day page.";
     expect((await noticesOf(admin)).at(-1)).toBe(asked);
     expect((await noticesOf(organizer)).filter((text) => text === asked)).toEqual([asked]);
     for (const who of [judge, ofOther, ann]) expect(await noticesOf(who)).not.toContain(asked);

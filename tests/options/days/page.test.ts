@@ -62,7 +62,7 @@ test("without script, the director makes the cut, and the board shows the days, 
   expect(words(await page(ann, `/submit-catch?tournament=${id}`))).toContain("Day 2 of 2. You made the cut.");
   expect(words(await page(ann, `/tournaments/${id}`))).toContain("Day 2 of 2. You made the cut.");
   expect(words(await page(admin, `/admin/tournaments/${id}/day`))).toContain("Last Paid Place");
-  expect(words(await page(bob, "/"))).toContain("You did not make the cut, so day one alone counts. Day 1: 18.0.");
+  expect(words(await page(bob, "/"))).toContain("You missed the cut, so only day one counts. Day 1: 18.0.");
   const submit = `/submit-catch?tournament=${id}"`;
   for (const path of ["/", `/tournaments/${id}`]) {
     expect(await page(ann, path)).toContain(submit);
@@ -92,7 +92,7 @@ test("the form accepts nights that end the next morning, and says if there is on
     },
   };
   const short = await post(admin, "/admin/tournaments/new", { ...fields, endDate: "2026-07-04" });
-  expect([short.status, short.text.includes("It lasts one night: there are no nights to score one by one")]).toEqual([
+  expect([short.status, short.text.includes("It lasts only one night, so nights can't be scored separately")]).toEqual([
     422,
     true,
   ]);

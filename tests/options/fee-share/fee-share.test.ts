@@ -104,7 +104,7 @@ afterEach(() => club.close());
 
 const angler = (at: number): Browser => {
   const one = anglers[at];
-  if (!one) throw new Error("There is no such angler.");
+  if (!one) throw new Error("This angler doesn't exist.");
   return one;
 };
 const terms = { ...nextWeek, entryFee: 5000, payoutShare: share };

@@ -101,7 +101,7 @@ describe("questions at entry (docs/rules.md 5.27)", () => {
     expect((await entrants(id, "without_answers")).map(({ username }) => username)).toEqual(["ann"]);
     const told = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     expect(told.at(-1)?.message).toBe(
-      "The club's questions were changed: please look at your answers on the tournament's page.",
+      "The club's questions have changed. Please check your answers on the tournament's page.",
     );
   });
 

@@ -68,6 +68,6 @@ test("a judge who would reject the fish gives a reason, and a third judge settle
 
 test("judges who may not do the second review see the reason, and no form", async () => {
   const text = await pageOf(the.judge, page);
-  expect(text).toContain("Another judge looks at this fish.");
+  expect(text).toContain("Another judge will review this fish.");
   expect(text).not.toContain('name="api" value="/api/admin/second-looks');
 });

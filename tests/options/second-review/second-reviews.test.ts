@@ -126,7 +126,7 @@ describe("The second judge", () => {
       expect(await refused(await look(by, id, "17.66"))).toEqual([403, "conflict_of_interest"]);
       expect(await lookFor(by, id)).toMatchObject({
         youMay: null,
-        refusedBecause: "Another judge looks at this fish.",
+        refusedBecause: "Another judge will review this fish.",
       });
       expect(await refused(await act(by, id, "waive", { reason: "Late" }))).toEqual([403, "conflict_of_interest"]);
     }
@@ -192,7 +192,7 @@ describe("Settling a disagreement between two judges", () => {
     expect((await settle({ take: "first", reason: " " })).status).toBe(422);
     expect((await settle({ take: "new" })).status).toBe(422);
     expect(await (await settle({ take: "none" })).json()).toMatchObject({
-      message: "Take the first decision, the second, a new one, or reject",
+      message: "Choose the first decision, the second, a new one, or reject",
     });
     expect((await settle({ take: "first" })).status).toBe(200);
     expect(await lookFor(the.third, id)).toMatchObject({ status: "settled", settled: { judge: "third" } });

@@ -54,11 +54,11 @@ describe("the rules of a pot", () => {
 
   test.each<[string, object, string]>([
     ["250 cents", { round: 250 }, "A pot's prizes can be rounded to 1, 100 or 500 cents"],
-    ["an unknown receiver", { remainder: "me" }, "Say who gets the remainder: first, last or club"],
+    ["an unknown receiver", { remainder: "me" }, "The remainder must go to first, last or club"],
     ["three decimals", { minimumToWin: 5.125 }, leastWords],
     ["a negative minimum", { minimumToWin: -1 }, leastWords],
-    ["a coin toss", { ties: "coin" }, "Say how equal fish are paid: ranked or split"],
-    ["an unknown choice", { unclaimed: "keep" }, "Say what happens to a pot nobody wins: refund or roll-over"],
+    ["a coin toss", { ties: "coin" }, "Equal fish must be ranked or split"],
+    ["an unknown choice", { unclaimed: "keep" }, "A pot nobody wins must be refund or roll-over"],
   ])("a pot with %s is refused at its field", async (_, wrong, message) => {
     const json = { ...bassOpen, pots: [{ ...given, ...wrong }] };
     const response = await admin.send("/api/tournaments", { json });

@@ -38,7 +38,8 @@ export function Component() {
           <li>The activity log, with names but no email, so results can be verified.</li>
         </ul>
         <p>
-          Deleting your account doesn't refund entry fees. Before the start, leave the tournament first; after it, ask the club. Unpaid prizes are lost. You may want to{" "}
+          Deleting your account doesn't refund entry fees. Before the start, leave the tournament first; after it, ask
+          the club. Unpaid prizes are lost. You may want to{" "}
           <a href="/api/account/data" download className="link">
             download your data
           </a>{" "}

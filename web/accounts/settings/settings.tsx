@@ -75,7 +75,9 @@ export function Component() {
           <Sessions sessions={account.sessions} />
         </Section>
         <Section title="API Tokens">
-          <p className="mb-4 text-ink-soft">Let your own programs use the club's API with the permissions you choose.</p>
+          <p className="mb-4 text-ink-soft">
+            Let your own programs use the club's API with the permissions you choose.
+          </p>
           <ButtonLink look="secondary" to="/settings/api-tokens">
             API Tokens
           </ButtonLink>

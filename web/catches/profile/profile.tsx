@@ -39,7 +39,9 @@ export function Component() {
       {isHidden && (
         <div className="mb-6">
           <Alert>
-            {user?.id === id ? "Only you and the club's admins can see this page." : "This profile is hidden from others."}
+            {user?.id === id
+              ? "Only you and the club's admins can see this page."
+              : "This profile is hidden from others."}
           </Alert>
         </div>
       )}

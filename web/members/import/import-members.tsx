@@ -69,7 +69,8 @@ function Passwords({ byMail, withoutPassword }: { byMail: boolean; withoutPasswo
             : "This club doesn't send email. Give each of them a printed slip, or a link from a file."}
         </p>
         <p className="text-ink-soft">
-          Anyone who opens a link can set that password. A link works once, expires in two weeks, and isn't shown again. New slips or a new file replace earlier links.
+          Anyone who opens a link can set that password. A link works once, expires in two weeks, and isn't shown again.
+          New slips or a new file replace earlier links.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/users/slips" look="secondary">

@@ -43,7 +43,9 @@ export function Outcomes({ report, noun, wasSkipped, reportAt }: OutcomesProps) 
         <RowTable rows={inOrder} />
       </Card>
       {unshown > 0 && (
-        <p className="mt-3 text-ink-soft">Only some rows of each outcome are shown; {numberText(unshown)} are hidden.</p>
+        <p className="mt-3 text-ink-soft">
+          Only some rows of each outcome are shown; {numberText(unshown)} are hidden.
+        </p>
       )}
       <div className="mt-4">
         <Button look="secondary" formAction={reportAt}>

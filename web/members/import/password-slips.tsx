@@ -34,7 +34,8 @@ export function Component() {
         />
         <div className="mb-6 flex max-w-3xl flex-col gap-3">
           <p className="text-ink-soft">
-            Anyone who scans a slip can set that password. A slip works once and expires in two weeks. New slips replace earlier links.
+            Anyone who scans a slip can set that password. A slip works once and expires in two weeks. New slips replace
+            earlier links.
           </p>
           {made && (
             <Alert kind="success" title={`${counted(made.slips.length, "slip")} to print`} announce>

@@ -96,7 +96,8 @@ function Refund({ payment }: { payment: PaymentView }) {
   const { refunded, refundedAt, refundReason, refundState, provider } = payment;
   if (refundState === null && refunded === 0) return null;
   const isBack = refundState === "done" || refundState === null;
-  const way = provider === "cash" ? "The club refunds it in cash." : "It's refunded to the card or account you paid with.";
+  const way =
+    provider === "cash" ? "The club refunds it in cash." : "It's refunded to the card or account you paid with.";
   return (
     <>
       <Fact label={isBack ? "Refunded" : "To be refunded"}>

@@ -31,7 +31,8 @@ export function AskedFields({ form, questions, children, hasMore }: Props) {
         Questions and Waiver<span className="font-normal text-ink-faint"> (asked of entrants)</span>
       </summary>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        For example, a boat number, an emergency contact or a shirt size. Only the angler and the organizers see the answers.
+        For example, a boat number, an emergency contact or a shirt size. Only the angler and the organizers see the
+        answers.
       </p>
       <ol className="flex flex-col gap-3">
         {list.map((question, at) => {

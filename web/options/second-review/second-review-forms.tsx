@@ -51,7 +51,8 @@ export function LookForms({ taken }: { taken: Taken | null }) {
       return (
         <>
           <Alert announce={false}>
-            No other judge can review this fish. You can skip the second review; your reason is recorded in the activity log.
+            No other judge can review this fish. You can skip the second review; your reason is recorded in the activity
+            log.
           </Alert>
           <Reason
             action={`${route}/waive`}

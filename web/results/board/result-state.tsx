@@ -112,7 +112,9 @@ type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" 
 
 /** The text shown instead of a board without ranks. */
 export const nothingShown = ({ isBoardHidden }: Pick<WithBoard, "isBoardHidden">): string =>
-  isBoardHidden ? "The board is hidden until the tournament ends and every catch is reviewed" : "No verified catches yet";
+  isBoardHidden
+    ? "The board is hidden until the tournament ends and every catch is reviewed"
+    : "No verified catches yet";
 
 /** A note that others' rows are hidden, since when or from when on, and when they will be visible again. */
 export function HiddenBoard({

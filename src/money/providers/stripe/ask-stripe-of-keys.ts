@@ -13,7 +13,10 @@ function problemOf(field: "secretKey" | "publishableKey", error: unknown): KeyCh
   const name = field === "secretKey" ? "secret key" : "publishable key";
   if (isUnauthorized(error)) return { field, message: `Stripe doesn't accept the ${name}` };
   if (error instanceof StripePermissionError) {
-    return { field, message: "The restricted key may not read the balance; docs/stripe.md lists what it needs" };
+    return {
+      field,
+      message: "The restricted key isn't allowed to read the balance; docs/stripe.md lists what it needs",
+    };
   }
   if (error instanceof StripeConnectionError) return { field, message: "Stripe didn't answer; try again in a moment" };
   return { field, message: "Stripe refused to check the keys; try again in a moment" };

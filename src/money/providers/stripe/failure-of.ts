@@ -17,11 +17,11 @@ const saysNoConnect = /signed up for Connect|platform-profile|platform needs app
 
 /** Replaces Stripe's messages that mean nothing to people or could show part of a key. */
 const words: Partial<Record<FailureKind, string>> = {
-  unknown: "Stripe did not answer.",
+  unknown: "Stripe didn't answer.",
   busy: "Stripe is busy. Please try again in a moment.",
 };
-const keyRefused = "Stripe does not accept this club's keys. Please tell the club.";
-const keyTooWeak = "This club's key may not do that at Stripe. Please tell the club.";
+const keyRefused = "Stripe doesn't accept this club's keys. Please tell the club.";
+const keyTooWeak = "This club's Stripe key isn't allowed to do that. Please tell the club.";
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureKind {
   const { StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;

@@ -179,7 +179,8 @@ export function readingOf(state: RulerState, photo: PhotoSize): Reading {
   const [nose, tail] = points.slice(boardMarks);
   const board = points.slice(0, boardMarks).map((point, spot) => ({ ...point, value: Number(values[spot] || "NaN") }));
   const untyped = board.findIndex(({ value }) => !(value >= 0));
-  if (untyped !== -1) return { kind: "wrong", message: `${spots[untyped]}: type the number on the board at this mark.` };
+  if (untyped !== -1)
+    return { kind: "wrong", message: `${spots[untyped]}: type the number on the board at this mark.` };
   if (!(nose && tail)) throw new Error("A ruler has five points");
   const marks: Marks = { board, fish: [nose, tail] };
   const [problem] = problemsOf(marks, photo);
