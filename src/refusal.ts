@@ -98,7 +98,7 @@ export type FieldIssue = { path: string; message: string };
 export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[] };
 
 /** The message for a payload without fields, such as a list. */
-export const unfitPayload = "Some values are missing or not valid.";
+export const unfitPayload = "Some values are missing or invalid.";
 
 export const notAnObject = "Send the values as a JSON object, with the header Content-Type: application/json.";
 

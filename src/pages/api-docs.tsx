@@ -183,7 +183,7 @@ export function apiDocsHtml(
       colors,
       logo,
       title: `API · ${club}`,
-      description: "Every call of the API: path, payload and reply.",
+      description: "Every API call: path, payload and reply.",
       url: `${origin}/api/docs`,
     },
     picture: null,

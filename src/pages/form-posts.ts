@@ -55,7 +55,7 @@ const withChosen = (path: string, form: FormData): string =>
 const taken = Object.freeze([]);
 
 const unreadable = () =>
-  new Refusal("malformed", "What you sent could not be read as a form. Reload the page and try again.");
+  new Refusal("malformed", "The form couldn't be read. Reload the page and try again.");
 
 function checkForm(form: FormData): void {
   try {

@@ -37,7 +37,7 @@ export class PostedRequest extends Request {
       refuseOddForm(form);
       return form;
     } catch {
-      throw new Refusal("malformed", "What you sent could not be read as a form. Reload the page and try again.");
+      throw new Refusal("malformed", "The form couldn't be read. Reload the page and try again.");
     }
   }
 }

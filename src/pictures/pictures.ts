@@ -52,7 +52,7 @@ export function openPictures(log: Logger) {
         return new Blob([new Uint8Array(bytes)], { type: parts.jpeg ? "image/jpeg" : "image/png" });
       } catch (error) {
         if (!(error instanceof Refusal)) log.error({ err: error }, "a picture was not drawn");
-        throw new Refusal("busy", "This picture cannot be drawn at the moment.", { retryAfter: 60 });
+        throw new Refusal("busy", "This picture can't be created right now.", { retryAfter: 60 });
       }
     },
   };

@@ -63,7 +63,7 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
         ),
       {
         anyone: true,
-        ...replies(pngPicture, "The picture that other sites show the club by."),
+        ...replies(pngPicture, "The club's share picture."),
       },
     )
     .get(
@@ -75,7 +75,7 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
         ),
       {
         anyone: true,
-        ...replies(pngPicture, "The picture that other sites show a tournament by."),
+        ...replies(pngPicture, "A tournament's share picture."),
         params: tournamentId,
       },
     )
@@ -86,7 +86,7 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
           request,
           store.read((db) => readAnglerPicture(db, config, id, now)),
         ),
-      { anyone: true, ...replies(pngPicture, "The picture that other sites show an angler by."), params: anglerId },
+      { anyone: true, ...replies(pngPicture, "An angler's share picture."), params: anglerId },
     )
     .get(
       "/seasons/:id/picture.png",
@@ -95,14 +95,14 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
           request,
           store.read((db) => readSeasonPicture(db, config, id, now)),
         ),
-      { anyone: true, ...replies(pngPicture, "The picture that other sites show a season by."), params: seasonId },
+      { anyone: true, ...replies(pngPicture, "A season's share picture."), params: seasonId },
     )
     .get(
       "/catches/:id/picture.jpg",
       ({ actor, now, params: { id }, request }) => replyWithCatch(request, { actor, now }, id),
       {
         anyone: true,
-        ...replies(jpegPicture, "The picture of a catch: of a verified one, or of a personal one of yours."),
+        ...replies(jpegPicture, "The share picture of a verified catch, or of one of your personal catches."),
         params: catchId,
       },
     );

@@ -106,10 +106,10 @@ function notesOf({ planned, places, kind }: Plan, { results }: ReadFile): string
   const teams = new Set(entrants.flatMap(({ team }) => team ?? []));
   return [
     ...results.notes,
-    ...(kind === "places" ? ["The file has no scores, so the places are imported alone."] : []),
+    ...(kind === "places" ? ["The file has no scores, so only the places are imported."] : []),
     ...(without.length > 0 ? [`${counted(without.length, "angler has", "anglers have")} no score and no place.`] : []),
-    ...(places.isByDivision ? ["The places are those of each division, so each division has a board of its own."] : []),
-    ...(teams.size > 0 ? ["Teams are saved as a note on each entry. Every row is ranked on its own."] : []),
+    ...(places.isByDivision ? ["The places are those of each division, so each division has its own board."] : []),
+    ...(teams.size > 0 ? ["Teams are saved as a note on each entry. Every row is ranked separately."] : []),
   ];
 }
 
@@ -221,7 +221,7 @@ async function insertTournament(tx: Tx, actor: SignedIn, input: ResultsImport, p
       updatedAt: now,
     })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament was not made.");
+  if (!made) throw new Error("The tournament wasn't created.");
   return made.id;
 }
 

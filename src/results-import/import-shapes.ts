@@ -10,11 +10,11 @@ import { resultUses } from "./result-columns.ts";
 import { resultsBounds } from "./results-bounds.ts";
 
 const day = (missing: string) =>
-  requiredText(missing, 10, "Give the day as YYYY-MM-DD")
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Give the day as YYYY-MM-DD", abort: true })
+  requiredText(missing, 10, "Enter the date as YYYY-MM-DD")
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Enter the date as YYYY-MM-DD", abort: true })
     .refine(
       (typed) => !Number.isNaN(Date.parse(`${typed}T00:00:00Z`)) && typed >= "1990",
-      "Give the year in full, such as 2026",
+      "Enter all four digits of the year, such as 2026",
     );
 
 const absent = <S extends z.ZodType>(schema: S) =>
@@ -25,9 +25,9 @@ export const lineChoices = ["member", "create", "skip"] as const;
 
 const choice = z.strictObject(
   {
-    line: z.int("Give the number of a line in the file").min(1, "Give the number of a line in the file"),
+    line: z.int("Enter a line number from the file").min(1, "Enter a line number from the file"),
     as: z.enum(lineChoices, `Choose one of ${lineChoices.join(", ")}`),
-    member: boundedText("Give a username, an email or a display name", 640)
+    member: boundedText("Enter a username, an email or a display name", 640)
       .optional()
       .describe("With `member`: a username, an email, or a display name that only one member has."),
   },
@@ -36,13 +36,13 @@ const choice = z.strictObject(
 
 export type LineChoice = z.output<typeof choice>;
 
-const whichLimit = "Give how many fish count, such as 5, or leave it blank for all of them";
+const whichLimit = "Enter how many fish count, such as 5, or leave it blank for all";
 
 /** `POST /api/admin/tournaments/import`. */
 export const resultsImport = z.object({
   name: requiredText("Tournament name is required", 120, "Tournament name can have at most 120 characters"),
   startDate: day("Start date is required"),
-  endDate: absent(day("Give the day as YYYY-MM-DD")).describe("Without one, the day of the start."),
+  endDate: absent(day("Enter the date as YYYY-MM-DD")).describe("Without one, the day of the start."),
   timeZone: absent(
     boundedText("Choose a time zone such as America/Chicago", 60).refine(
       isTimeZone,
@@ -51,9 +51,9 @@ export const resultsImport = z.object({
   ),
   measure: z.enum(importedMeasures, "Choose what was measured").describe("The unit of the file's scores."),
   limit: absent(z.coerce.number(whichLimit).int(whichLimit).min(1, whichLimit).max(1000, whichLimit)).describe(
-    "How many fish of each angler count, where each row is a fish; all of them without it.",
+    "How many of each angler's fish count, if each row is a fish; all if absent.",
   ),
-  seasonId: absent(rowNumber("Choose a season")).describe("The season that it is added to."),
+  seasonId: absent(rowNumber("Choose a season")).describe("The season it's added to."),
   list: z
     .string("Choose a file, or paste the rows")
     .min(1, { error: "Choose a file, or paste the rows", abort: true })
@@ -90,7 +90,7 @@ export type MatchedMember = z.infer<typeof member>;
 const importedRow = z.strictObject({
   line: count,
   name: text,
-  place: id.nullable().describe("The place that it will have; null for none."),
+  place: id.nullable().describe("The place it will have; null for none."),
   state: z.enum(["fished", "did_not_start", "withdrew", "disqualified"]),
   score: z.number().nullable().describe("In the unit of what is measured."),
   fish: count.nullable(),

@@ -101,7 +101,7 @@ export function memberMaker(known: Known, state: ResultsImport["state"]) {
     }
     const shown = newName.safeParse(name);
     const displayName = shown.success ? shown.data : undefined;
-    if (!displayName) return "The name must have letters that everyone can read.";
+    if (!displayName) return "The name must contain visible letters.";
     const own = isEmail(email) ? email.trim() : "";
     if (own !== "" && emails.has(own.toLowerCase())) return "Another line has the same email.";
     emails.add(own.toLowerCase());

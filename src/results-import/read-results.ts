@@ -55,12 +55,12 @@ function linesOf(text: string): ListLine[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const where = "lines" in error && typeof error.lines === "number" ? ` before line ${error.lines}` : "";
-    const cause = error.code === "CSV_MAX_RECORD_SIZE" ? "a row is too long" : 'a quote (") opens and never closes';
+    const cause = error.code === "CSV_MAX_RECORD_SIZE" ? "a row is too long" : 'a quote (") is never closed';
     throw unreadable(`The file can't be read as a table: ${cause}${where}.`);
   }
 }
 
-const tooManyRows = `A file of results can have at most ${numberText(resultsBounds.rows)} rows. Import the tournaments one by one.`;
+const tooManyRows = `A results file can have at most ${numberText(resultsBounds.rows)} rows. Import the tournaments one by one.`;
 
 const totalWords =
   /^(?:grand\s*|sub-?\s*|overall\s*)?(?:totals?|sums?|averages?|avg|mean|count)(?:\s+(?:of\s+)?(?:fish|weight|length|points|entrants|anglers|teams|boats))?\s*[:=]?[\d\s$.,]*$/i;
@@ -140,6 +140,6 @@ export function readResultTable(list: string): ResultTable {
     else skipped.push({ line: line.line, text: shownLine(line.cells), why });
   }
   if (rows.length > resultsBounds.rows || lines.length > maxLines) throw new Refusal("too_large", tooManyRows);
-  if (rows.length === 0) throw unreadable("There are headings and no results below them.");
+  if (rows.length === 0) throw unreadable("There are headings but no results below them.");
   return { columns, headingLine: heading.line, rows, skipped, blankLines: lines.length - used.length };
 }

@@ -7,5 +7,5 @@ export const resultsBounds = {
   rowBytes: 20_000,
   columns: 60,
   tooLarge:
-    "A file of results can have at most 1 MB. Remove other sheets and columns, or import the tournaments one by one.",
+    "A results file can have at most 1 MB. Remove other sheets and columns, or import the tournaments one by one.",
 } as const;

@@ -41,7 +41,7 @@ export const resultsImportRoutes = ({ store, mail, config }: Deps) => {
       role: "actingOrganizer",
       ...replies(
         resultsImportReport,
-        "Makes an ended tournament with official results from a file of places, scores or fish; a dry run only says what it would be.",
+        "Creates an ended tournament with official results from a file of places, scores or fish; a dry run only reports the outcome.",
       ),
       takesList: true,
       body: resultsImport,

@@ -24,8 +24,8 @@ export const boardQuery = z.object({
 
 /** `after` is the number of rows before the page, 0 by default; `limit` is 50 by default. */
 export const boardPageQuery = boardQuery.extend({
-  day: wholeNumber("Give a day from 1 on", 1).optional().describe("A single day, if days are scored separately"),
-  after: wholeNumber("Give a number from 0 on", 0).optional(),
+  day: wholeNumber("The day must be 1 or more", 1).optional().describe("A single day, if days are scored separately"),
+  after: wholeNumber("Must be a number, 0 or more", 0).optional(),
   limit: rowsAsked(),
 });
 

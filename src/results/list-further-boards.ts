@@ -100,7 +100,7 @@ export async function listFurtherBoards(
 ): Promise<FurtherBoardView[]> {
   const format = formatOf(tournament);
   if (asked !== undefined && !format.boards.some(({ name }) => isNamed(name, asked))) {
-    throw new Refusal("not_found", `${tournament.name} has no further board called ${asked}.`);
+    throw new Refusal("not_found", `${tournament.name} has no additional board called ${asked}.`);
   }
   if (format.boards.length === 0 || (await isBoardHiddenFrom(db, reader, tournament))) return [];
   const { context, further } = await readScored(db, tournament);

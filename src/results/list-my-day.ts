@@ -128,7 +128,7 @@ async function rankAbove(db: Db, board: BoardKey, sortKey: string, rank: number)
 }
 
 /** Only lateness disqualifies an entrant without a director (docs/rules.md 4.21). */
-const returnedLate = "You returned later than the rules allow.";
+const returnedLate = "You came in later than the rules allow.";
 
 /** `score` is in hundredths. The place is in the angler's division if anglers aren't ranked together. */
 async function placeOf(db: Db, { id: tournamentId, hasOpenBoard }: Joined, userId: number) {

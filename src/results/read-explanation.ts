@@ -28,7 +28,7 @@ function boardOf({ context, further }: ScoredTournament, tournament: Tournament,
   const { board: name, day, division } = asked;
   if (name !== undefined) {
     const found = further.find(({ board }) => board.name.toLowerCase() === name.toLowerCase());
-    if (!found) throw new Refusal("not_found", `${tournament.name} has no further board called ${name}.`);
+    if (!found) throw new Refusal("not_found", `${tournament.name} has no additional board called ${name}.`);
     return { board: found.board, title: titleOf(found), rulesText: rulesTextOf(found, tournament) };
   }
   if (day !== undefined) return { board: { ...main, day, limitPer: "day" }, title: `Day ${day}` };

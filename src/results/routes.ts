@@ -110,7 +110,7 @@ export function standingRoutes({ store }: Deps) {
         anyone: true,
         ...replies(
           z.array(furtherBoard),
-          "The boards beside the leaderboard that the tournament's format has, such as big bass of each hour.",
+          "The format's additional boards, such as big bass of each hour.",
         ),
         params: tournamentId,
         query: furtherBoardsQuery,
@@ -129,7 +129,7 @@ export function standingRoutes({ store }: Deps) {
         anyone: true,
         ...replies(
           placeExplained,
-          "Why an angler or their team has its place on a board: fish by fish, with penalties and the rule that decided a tie.",
+          "Why an angler or their team has this place on a board: fish by fish, with penalties and the rule that decided a tie.",
         ),
         params: explainedParams,
         query: explainQuery,
@@ -168,7 +168,7 @@ export function standingRoutes({ store }: Deps) {
         anyone: true,
         ...replies(
           officialResults,
-          "The official results, with the digest of exactly these bytes in Repr-Digest; 404 before they are official.",
+          "The official results, with the digest of these exact bytes in Repr-Digest; 404 until they're official.",
         ),
         params: tournamentId,
         query: officialQuery,
@@ -181,7 +181,7 @@ export function standingRoutes({ store }: Deps) {
         role: "organizer",
         ...replies(
           triedFormat,
-          "The board of an ended tournament by other rules, with who moves. Changes nothing.",
+          "An ended tournament's board under other rules, with everyone who moves. Changes nothing.",
           200,
           { shows: true, form: typedForm(tryForm, tryBody) },
         ),
@@ -192,7 +192,7 @@ export function standingRoutes({ store }: Deps) {
       anyone: true,
       ...replies(
         z.array(ownDay),
-        "Your tournaments that run, begin or ended within 7 days: place, and what would help.",
+        "Your tournaments that are running, start or ended within 7 days: your place, and what would improve it.",
       ),
     })
     .get(

@@ -38,7 +38,7 @@ export const furtherBoard = z.strictObject({
   title: text.describe("The name for people: hours as Nov 23, 2026, 6:00 AM – 7:00 AM."),
   board: text.describe("Its name in the format. A board of each hour is one of several with the same."),
   rulesText: text.describe("The differences from the leaderboard's rules, in words."),
-  total: count.describe("How many have a place."),
+  total: count.describe("The number of sides with a place."),
   rows: z.array(furtherBoardRow).describe("The first 100 places."),
   prizes: z
     .strictObject({
@@ -55,7 +55,7 @@ export type FurtherBoardRow = z.infer<typeof furtherBoardRow>;
 export const explainedParams = z.object({ id: rowNumber(), userId: rowNumber() });
 
 export const explainQuery = boardQuery.extend({
-  day: wholeNumber("Give a day from 1 on", 1).optional().describe("A single day, if days are scored separately"),
+  day: wholeNumber("The day must be 1 or more", 1).optional().describe("A single day, if days are scored separately"),
   board: boundedText(`A board's name can have at most ${2 * formatBounds.nameLetters} characters`, 400)
     .transform((name) => name.trim() || undefined)
     .optional()

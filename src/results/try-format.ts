@@ -35,7 +35,7 @@ async function endedTournament(db: Db, actor: SignedIn, tournamentId: number, no
   if (state === "cancelled") throw new Refusal("cancelled", `${tournament.name} was canceled. Choose another one.`);
   const isHidden = await isBoardHiddenFrom(db, { actor, now }, tournament);
   if (state === "ended" && !isHidden) return tournament;
-  throw new Refusal("not_ended", `${tournament.name} has not ended yet. Choose a past tournament.`);
+  throw new Refusal("not_ended", `${tournament.name} hasn't ended yet. Choose a past tournament.`);
 }
 
 /**

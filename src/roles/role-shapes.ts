@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, instant, rowNumber, text } from "../base/db/shared-fields.ts";
 import { givenRoles } from "../rights.ts";
 
-const untilWords = "Give a day, such as 2026-06-30, or a moment with its zone";
+const untilWords = "Enter a date, such as 2026-06-30, or a time with its zone";
 
 const orNone = <S extends z.ZodType>(shape: S) =>
   z
@@ -15,12 +15,12 @@ const orNone = <S extends z.ZodType>(shape: S) =>
 /** `POST` and `DELETE /api/admin/users/{id}/roles`. */
 export const namedRole = z.object({
   role: z.enum(givenRoles, "Choose a role: organizer, judge or treasurer"),
-  tournamentId: orNone(rowNumber("Choose a tournament")).describe("None: the whole club."),
+  tournamentId: orNone(rowNumber("Choose a tournament")).describe("If absent: the whole club."),
 });
 
 export const newRole = namedRole.extend({
   until: orNone(z.union([z.iso.date(), z.iso.datetime({ offset: true })], untilWords)).describe(
-    "Its last day in the club's time zone, or ISO 8601; none: without an end.",
+    "Its last day in the club's time zone, or ISO 8601; if absent: no end.",
   ),
 });
 

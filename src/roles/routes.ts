@@ -34,8 +34,8 @@ export const roleRoutes = (deps: Deps) => {
       },
       {
         role: "actingAdmin",
-        ...replies(roleList, "Gives a user a role, in a tournament or in the whole club; returns all of theirs.", 201, {
-          toast: () => ({ title: "Role given", description: "They were notified." }),
+        ...replies(roleList, "Assigns a role to a user, in a tournament or the whole club; returns all of the user's roles.", 201, {
+          toast: () => ({ title: "Role assigned", description: "They were notified." }),
           refused,
         }),
         params: roleHolder,
@@ -51,7 +51,7 @@ export const roleRoutes = (deps: Deps) => {
         }),
       {
         role: "actingAdmin",
-        ...replies(roleList, "Takes a role from a user; returns those that are left.", 200, {
+        ...replies(roleList, "Removes a role from a user; returns the remaining ones.", 200, {
           toast: () => ({ title: "Role removed", description: "They were notified." }),
           refused,
         }),

@@ -4,9 +4,9 @@ import { roleWords } from "./role-pages.ts";
 export const refusalTexts = {
   noUser: "This user doesn't exist.",
   noTournament: "This tournament doesn't exist.",
-  over: "This is over already. Enter a later day, or leave it empty.",
-  given: (name: string) => `${name} has this role already, until the same time.`,
-  notGiven: (name: string) => `${name} does not have this role.`,
+  over: "This date has passed. Enter a later one, or leave it blank.",
+  given: (name: string) => `${name} already has this role until the same time.`,
+  notGiven: (name: string) => `${name} doesn't have this role.`,
 } as const;
 
 const article = (role: GivenRole) => (role === "organizer" ? "an" : "a");
@@ -18,7 +18,7 @@ const canNow: Readonly<Record<GivenRole, (tournament: string | null) => string>>
       ? "You can now create tournaments and run them."
       : `You can now run ${tournament}: entrants, tournament day, review and messages.`,
   judge: (tournament) => `You can now review the catches of ${tournament ?? "all tournaments"}.`,
-  treasurer: (tournament) => `You can now see and move the money of ${tournament ?? "the club"}.`,
+  treasurer: (tournament) => `You can now view and move money for ${tournament ?? "the club"}.`,
 };
 
 /** `until` is a day. */

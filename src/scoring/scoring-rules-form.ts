@@ -14,20 +14,20 @@ export const rulesBounds = {
   hideBoardHours: 240,
 } as const;
 
-const howManyFish = `Say how many fish count: ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
+const howManyFish = `Enter how many fish count: ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
 
 const hours = (name: string, max: number) => {
   const error = `${name} must be whole hours from 0 to ${max}`;
   return z.number(error).int(error).min(0, error).max(max, error);
 };
 
-const howMuch = "A deduction is a number such as 0.5, with two decimals at most";
+const howMuch = "A deduction must be a number with at most two decimals, such as 0.5";
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const penalty = z.object({
   name: requiredText(
-    "Give the penalty a name",
+    "Enter a name for the penalty",
     rulesBounds.penaltyLetters,
     `A penalty's name can have at most ${rulesBounds.penaltyLetters} characters`,
   ),
@@ -43,28 +43,28 @@ const penalty = z.object({
 const share = "The share must be a whole percentage from 0 to 100";
 
 const fields = {
-  unit: z.enum(lengthUnits, "The unit is in or cm"),
+  unit: z.enum(lengthUnits, "The unit must be in or cm"),
   rounding: z.enum(roundings, "Choose none, 1/4, 1/2 or 1 for the rounding"),
   fish: z
     .number(howManyFish)
     .int(howManyFish)
     .min(rulesBounds.fish.min, howManyFish)
     .max(rulesBounds.fish.max, howManyFish),
-  perSpecies: z.boolean("Say whether fish count for each species: true or false"),
-  by: z.enum(quantities, "What counts is length or weight"),
+  perSpecies: z.boolean("Counting per species must be true or false"),
+  by: z.enum(quantities, "What counts must be length or weight"),
   penalties: z
-    .array(penalty, "Give each penalty with its name and deduction")
+    .array(penalty, "Each penalty needs a name and a deduction")
     .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
-  identifier: z.boolean("Say whether an identifier is needed: true or false"),
+  identifier: z.boolean("Requiring an identifier must be true or false"),
   uploadHours: hours("The time for uploads", rulesBounds.uploadHours),
   challengeHours: hours("The challenge window", rulesBounds.challengeHours),
   hideBoardHours: hours("The time without a board", rulesBounds.hideBoardHours),
-  secondLook: z.boolean("Say whether a second judge looks at the fish of paid places: true or false"),
+  secondLook: z.boolean("Second review of paid places must be true or false"),
   secondLookShare: z.number(share).int(share).min(0, share).max(100, share),
 };
 
 /** The input of a call. Missing fields default to the rule set of the tournament's type, or to the previous values. */
-export const rulesInput = z.object(fields, "Give the rules as an object").partial();
+export const rulesInput = z.object(fields, "Rules must be an object").partial();
 
 export type RulesInput = z.output<typeof rulesInput>;
 
@@ -117,7 +117,7 @@ export function rulesFormIssues(type: ShippedName, form: RulesForm, skipsWeight:
   const withoutFish = type === "tournament" && form.fish === undefined;
   const withoutDeduction = form.penalties.flatMap(({ deduct, rejects }, at) =>
     deduct === undefined && !rejects
-      ? [{ path: ["penalties", at, "deduct"], message: "Give a deduction, or tick that the fish is rejected" }]
+      ? [{ path: ["penalties", at, "deduct"], message: "Enter a deduction, or check that the fish is rejected" }]
       : [],
   );
   return [

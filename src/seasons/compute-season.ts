@@ -74,7 +74,7 @@ function namedDivision({ name }: Season, divisions: readonly string[], asked: st
   if (asked === undefined) return null;
   const found = divisions.find((division) => isSameName(division, asked));
   if (found !== undefined) return found;
-  throw new Refusal("not_found", `There is no division of this name in ${name}.`);
+  throw new Refusal("not_found", `There's no division with this name in ${name}.`);
 }
 
 /**

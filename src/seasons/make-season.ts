@@ -12,7 +12,7 @@ export async function makeSeason(tx: Tx, admin: SignedIn, input: SeasonInput, no
   const { name, scheme = null } = input;
   if (!(scheme || input.points)) throw Refusal.ofField("points", howPointsAreGiven);
   if (!(input.tournaments || input.tournamentIds)) {
-    throw Refusal.ofField("tournamentIds", "Choose the tournaments of the season");
+    throw Refusal.ofField("tournamentIds", "Choose the season's tournaments");
   }
   const rules = storedRules(input);
   const tournaments = chosenTournaments(input, []);

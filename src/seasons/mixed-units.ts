@@ -31,11 +31,11 @@ export async function refuseMixedUnits(db: Db, season: SeasonTerms, tournamentId
   if (!mixed) return;
   const { units, why, path } = mixed;
   if (why === "scores") {
-    const message = `Scores in ${units} cannot be added up: choose points by place, or tournaments of one unit`;
+    const message = `Scores in ${units} can't be added up: choose points by place, or tournaments of one unit`;
     throw Refusal.ofField(season.scheme ? ["scheme", ...path].join(".") : "points", message);
   }
   const rule = why === "fish" ? "biggest-fish" : "total-score";
-  const message = `Fish in ${units} cannot be compared: remove ${rule} from the tie breaks, or choose tournaments of one unit`;
+  const message = `Fish in ${units} can't be compared: remove ${rule} from the tie breaks, or choose tournaments of one unit`;
   throw Refusal.ofField(["scheme", ...path].join("."), message);
 }
 

@@ -43,7 +43,7 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
           for (const [name, value] of await versionsOfSeasons(db)) context.versions.set(name, value);
           return listSeasons(db, { actor, now }, ladders);
         }),
-      { anyone: true, ...replies(z.array(seasonView), "The seasons, the newest first, each with who leads it.") },
+      { anyone: true, ...replies(z.array(seasonView), "The seasons, newest first, each with its leader.") },
     )
     .get(
       "/api/seasons/:id",
@@ -54,7 +54,7 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
         }),
       {
         anyone: true,
-        ...replies(seasonView, "A season: its tournaments, its rules in words, and who leads it or a division of it."),
+        ...replies(seasonView, "A season: its tournaments, its rules in words, and the leader overall or of a division."),
         ...ofDivision,
       },
     )
@@ -107,7 +107,7 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
       },
       {
         anyone: true,
-        ...replies(writtenScheme, "A season's rules as a scheme file, which another season or club can take."),
+        ...replies(writtenScheme, "A season's rules as a scheme file, for use in another season or club."),
         ...withId,
       },
     )
@@ -138,8 +138,8 @@ export const seasonRoutes = (deps: Deps) =>
       },
       {
         role: "actingAdmin",
-        ...replies(seasonView, "Makes a season.", 201, {
-          toast: ({ name }) => ({ title: "Season saved", description: `${name} has its page now.` }),
+        ...replies(seasonView, "Creates a season.", 201, {
+          toast: ({ name }) => ({ title: "Season saved", description: `${name} now has its own page.` }),
           to: ({ id }) => `/seasons/${id}`,
           form: typedForm(seasonForm, seasonOfForm),
         }),

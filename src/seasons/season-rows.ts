@@ -57,7 +57,7 @@ async function refuseTakenName(db: Db, name: string, ownId: number | null): Prom
     .from(seasons)
     .where(eq(sql`lower(${seasons.name})`, name.toLowerCase()));
   if (named.some(({ id }) => id !== ownId)) {
-    throw Refusal.ofField("name", "There is a season with this name already", "name_taken");
+    throw Refusal.ofField("name", "A season with this name already exists", "name_taken");
   }
 }
 
@@ -115,7 +115,7 @@ function refuseRulesBesideScheme({ scheme, sent }: Fit): void {
 export async function refuseUnfit(db: Db, admin: SignedIn, fit: Fit, ownId: number | null): Promise<void> {
   const { name, tournaments: all, rules, scheme, sent } = fit;
   if (sent.tournamentIds && sent.tournaments) {
-    throw Refusal.ofField("tournaments", "Give either tournaments or tournamentIds");
+    throw Refusal.ofField("tournaments", "Send either tournaments or tournamentIds");
   }
   await refuseTakenName(db, name, ownId);
   const path: PathOf = (at) => (sent.tournaments ? `tournaments.${at}.id` : `tournamentIds.${at}`);

@@ -9,33 +9,33 @@ import { seasonBounds } from "./season-sentences.ts";
 
 export const seasonId = z.object({ id: rowNumber() });
 
-const howManyPoints = "Points are a number such as 100 or 2.5, with two decimals at most";
+const howManyPoints = "Points must be a number with at most two decimals, such as 100 or 2.5";
 const mostPoints = `Points can be at most ${seasonBounds.maxPoints}`;
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const points = z
   .number(howManyPoints)
-  .min(0, "Points cannot be negative")
+  .min(0, "Points can't be negative")
   .max(seasonBounds.maxPoints, mostPoints)
   .refine(hasTwoDecimals, howManyPoints);
 
 const falling = (places: readonly number[]) => places.every((value, at) => at === 0 || value <= (places[at - 1] ?? 0));
 
 const places = z
-  .array(points, "Give the points of each place, the first place first")
-  .min(1, "Give the points of at least one place")
+  .array(points, "Enter the points of each place, first place first")
+  .min(1, "Enter the points of at least one place")
   .max(seasonBounds.places, `At most ${seasonBounds.places} places`)
-  .refine(falling, "A place cannot take more points than the one above it");
+  .refine(falling, "A place can't take more points than the one above it");
 
 const lastBelowFirst = {
   check: ({ first, last }: { first: number; last: number }) => last <= first,
-  issue: { path: ["last"], message: "The fewest points cannot be more than those of the first" },
+  issue: { path: ["last"], message: "The minimum can't be more than first place's points" },
 };
 
 const byPlace = z.object({ kind: z.literal("place"), first: points, step: points, last: points.default(0) });
 
-export const howPointsAreGiven = 'Say how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
+export const howPointsAreGiven = 'Set how points are given, such as { "kind": "place", "first": 100, "step": 1 }';
 
 const pointsInput = z.discriminatedUnion(
   "kind",
@@ -46,43 +46,43 @@ const pointsInput = z.discriminatedUnion(
     z.object({ kind: z.literal("table"), places }),
   ],
   {
-    error: ({ code }) => (code === "invalid_union" ? `Points go by ${pointKinds.join(", ")}` : howPointsAreGiven),
+    error: ({ code }) => (code === "invalid_union" ? `Points must go by ${pointKinds.join(", ")}` : howPointsAreGiven),
   },
 );
 
 export const seasonName = requiredText(
-  "Give the season a name",
+  "Enter a name for the season",
   seasonBounds.nameLetters,
   `A season's name can have at most ${seasonBounds.nameLetters} characters`,
 );
 
 const tournamentIds = z
-  .array(rowNumber(), "Choose the tournaments of the season")
+  .array(rowNumber(), "Choose the season's tournaments")
   .max(seasonBounds.tournaments, `At most ${seasonBounds.tournaments} tournaments`)
-  .refine((ids) => new Set(ids).size === ids.length, "A tournament is in a season once");
+  .refine((ids) => new Set(ids).size === ids.length, "A tournament can be in a season only once");
 
-const howManyBest = `Say how many tournaments count: 1 to ${seasonBounds.tournaments}`;
+const howManyBest = `Enter how many tournaments count: 1 to ${seasonBounds.tournaments}`;
 const best = z.number(howManyBest).int(howManyBest).min(1, howManyBest).max(seasonBounds.tournaments, howManyBest);
 
-const howManyQualify = "Say how many qualify: 1 or more";
+const howManyQualify = "Enter how many qualify, 1 or more";
 export const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQualify).max(100_000, howManyQualify);
 
-export const className = boundedText("A class is a name", schemeBounds.nameLetters).transform((typed) => typed || null);
+export const className = boundedText("A class must be a name", schemeBounds.nameLetters).transform((typed) => typed || null);
 
 /** A tournament of a season, with its class and whether it's the finale. */
 const seasonTournament = z.object(
   {
     id: rowNumber(),
     class: className.nullable().default(null).describe("One of the scheme's classes; without classes, a label."),
-    finale: z.boolean("Say whether the tournament is the finale: true or false").default(false),
+    finale: z.boolean("Finale must be true or false").default(false),
   },
-  'Give each tournament as an object such as { "id": 7, "finale": true }',
+  'Each tournament must be an object such as { "id": 7, "finale": true }',
 );
 
 const seasonTournamentList = z
-  .array(seasonTournament, "Choose the tournaments of the season")
+  .array(seasonTournament, "Choose the season's tournaments")
   .max(seasonBounds.tournaments, `At most ${seasonBounds.tournaments} tournaments`)
-  .refine((all) => new Set(all.map(({ id: own }) => own)).size === all.length, "A tournament is in a season once")
+  .refine((all) => new Set(all.map(({ id: own }) => own)).size === all.length, "A tournament can be in a season only once")
   .describe("The tournaments with their class and the finale, in the order of the season; instead of tournamentIds.");
 
 const given = {
@@ -201,7 +201,7 @@ export const seasonView = z.strictObject({
   rulesText: z.array(text).describe("Its rules in words."),
   events: z.array(seasonEvent),
   divisions: z.array(text).optional().describe("The divisions of its tournaments, each with a ladder; absent if none."),
-  anglers: count.describe("On the ladder."),
+  anglers: count.describe("The number of anglers on the ladder."),
   leaders: z.array(leader).describe("The anglers in first place; several if it is shared."),
   isComplete: z.boolean().describe("All its results are official: the first is the Angler of the Year."),
   live: z
@@ -276,7 +276,7 @@ export const divisionQuery = z.object({
 
 /** `after` is the number of rows before the page. */
 export const ladderQuery = divisionQuery.extend({
-  after: wholeNumber("Give a number from 0 on", 0).optional(),
+  after: wholeNumber("Must be a number, 0 or more", 0).optional(),
   limit: rowsAsked(),
 });
 

@@ -39,7 +39,7 @@ export async function archiveTournament(
     throw new Refusal("not_ended", `The results of ${name} aren't official yet. It can be archived once they are.`);
   }
   if (isArchived === (archivedAt !== null)) {
-    throw new Refusal("same_state", isArchived ? `${name} is archived already.` : `${name} isn't archived.`);
+    throw new Refusal("same_state", isArchived ? `${name} is already archived.` : `${name} isn't archived.`);
   }
   await tx
     .update(tournaments)

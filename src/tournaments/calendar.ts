@@ -37,7 +37,7 @@ type Calendar = { name: string; origin: string };
 const aboutText = (tournament: Tournament): string => {
   const { description, targetSpecies, prizeCents, entryFeeCents, cancelReason } = tournament;
   return [
-    cancelReason && `Cancelled: ${cancelReason}\n`,
+    cancelReason && `Canceled: ${cancelReason}\n`,
     `${description}\n`,
     `Species: ${targetSpecies.join(", ")}`,
     `Prize pool: ${dollarsText(prizeCents / 100)}`,

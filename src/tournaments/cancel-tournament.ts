@@ -32,16 +32,16 @@ export async function cancelTournament(
   const tournament = await visibleTournament(tx, actor, id);
   const { name, participantCount } = tournament;
   const state = stateOf(tournament, now);
-  if (state === "cancelled") throw new Refusal("cancelled", `${name} is cancelled already.`);
-  if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be cancelled.`);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} is already canceled.`);
+  if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be canceled.`);
   await tx
     .update(tournaments)
     .set({ cancelledAt: now, cancelReason: reason, updatedAt: now })
     .where(eq(tournaments.id, id));
-  const notice = { title: `${name} was cancelled`, message: `Reason: ${reason}`, link: `/tournaments/${id}` };
+  const notice = { title: `${name} was canceled`, message: `Reason: ${reason}`, link: `/tournaments/${id}` };
   await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
   await notifyWaiting(tx, id, { type: "tournament_changed", ...notice }, now);
-  const refund = { tournamentId: id, reason: `The tournament was cancelled. ${reason}`, keepEntries: true };
+  const refund = { tournamentId: id, reason: `The tournament was canceled. ${reason}`, keepEntries: true };
   const refunded = await refundEverybody(tx, actor, refund, now);
   if (refunded.payments > 0) refuseMovingMoney(actor, id);
   for (const release of releases) await release(tx, tournament, actor, now);

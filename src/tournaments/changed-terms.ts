@@ -85,16 +85,16 @@ const joiningText = ({ joinUntil, timeZone }: Terms): string =>
 
 const releaseText = ({ identifierReleaseAt, startsAt, timeZone }: Terms): string => {
   const moment = datedMomentText(new Date(identifierReleaseAt ?? startsAt), timeZone);
-  return `The identifier for photos is shown from ${moment} (${zoneName(timeZone)}) on.`;
+  return `The identifier for photos will be shown from ${moment} (${zoneName(timeZone)}).`;
 };
 
 const daysText = ({ days }: Terms): string =>
-  days ? "Each day is scored now, and the score is the sum of the days." : "All days are scored as one now.";
+  days ? "Each day is now scored, and the score is the sum of the days." : "All days are now scored together.";
 
 const cutText = ({ days }: Terms): string =>
   days?.cut
     ? `After day one the first ${days.cut === 1 ? "angler goes" : `${days.cut} anglers go`} on now.`
-    : "Everybody goes on after day one now.";
+    : "Everyone now advances after day one.";
 
 export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = [];
@@ -115,7 +115,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     changed(
       "hasOpenBoard",
       false,
-      after.hasOpenBoard ? "All anglers are ranked together too." : "Each division is ranked separately.",
+      after.hasOpenBoard ? "All anglers are also ranked together." : "Each division is ranked separately.",
     );
   }
   changes.push(...changesOfTerms(before, after, { rules: rulesOf(after) }));

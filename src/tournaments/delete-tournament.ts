@@ -40,7 +40,7 @@ export async function deleteTournament(
   await refusePaidEntries(tx, tournament);
   await refusePayoutUnderWay(tx, tournament);
   const { name, participantCount } = tournament;
-  const message = "An admin deleted it; its catches and entries are gone with it.";
+  const message = "An admin deleted it, along with its catches and entries.";
   await notifyEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);
   const deleted = await deleteCatches(tx, id);
   for (const release of releases) await release(tx, tournament, actor, now);

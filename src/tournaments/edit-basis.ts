@@ -151,7 +151,7 @@ async function lastChange(db: Db, id: number, actor: SignedIn): Promise<string> 
     .orderBy(desc(audit.id))
     .limit(1);
   const isOwn = last?.actorId === actor.id;
-  const editor = isOwn ? "You" : last?.displayName || last?.actorName || "Somebody else";
+  const editor = isOwn ? "You" : last?.displayName || last?.actorName || "Someone else";
   return `${editor} changed this tournament${isOwn ? " in another window" : ""} while you were editing it.`;
 }
 

@@ -78,7 +78,7 @@ function refuseUndecided(before: Tournament, after: ScoredBy, reason: string | u
     .filter(({ path }, at, all) => all.findIndex((issue) => issue.path === path) === at);
   const [first] = issues;
   if (first) throw new Refusal("fixed_after_first_catch", first.message, { issues });
-  if (!reason) throw Refusal.ofField("rulesReason", "Please give a reason for the change of the rules");
+  if (!reason) throw Refusal.ofField("rulesReason", "Please give a reason for changing the rules");
 }
 
 /** Unlike a single rule, a format can't be corrected once results are official. Throws `official_results`. */
@@ -90,7 +90,7 @@ function refuseOfficial({ officialAt, name }: Tournament): void {
 function refuseTooFewPlaces({ participantCount }: Tournament, capacity: number | null): void {
   if (capacity === null || capacity >= participantCount) return;
   const anglers = counted(participantCount, "angler has", "anglers have");
-  throw Refusal.ofField("capacity", `${anglers} joined: give at least ${participantCount} places`);
+  throw Refusal.ofField("capacity", `${anglers} joined. Enter at least ${participantCount} spots`);
 }
 
 const hasCatches = async (db: Db, tournamentId: number): Promise<boolean> =>
@@ -101,7 +101,7 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   const what = changes.map(({ sentence }) => sentence).join(" ");
   throw new Refusal(
     "confirm_required",
-    `${what} All catches are scored again, and the ${anglers} who joined are notified. Confirm the change to save it.`,
+    `${what} All catches will be rescored, and the ${anglers} who joined will be notified. Confirm the change to save it.`,
   );
 }
 

@@ -22,10 +22,10 @@ export async function endNow(
 ): Promise<TournamentWithResult> {
   const { name, timeZone, startsAt, endsAt: wasToEndAt, ...before } = await visibleTournament(tx, actor, id);
   const state = stateOf({ startsAt, endsAt: wasToEndAt, cancelledAt: before.cancelledAt }, now);
-  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled.`);
-  if (state === "ended") throw new Refusal("ended", `${name} has ended already.`);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} was canceled.`);
+  if (state === "ended") throw new Refusal("ended", `${name} has already ended.`);
   if (state === "upcoming") {
-    throw new Refusal("not_started", `${name} has not started yet. You can cancel it, or change its dates.`);
+    throw new Refusal("not_started", `${name} hasn't started yet. You can cancel it, or change its dates.`);
   }
   const endsAt = Math.max(now, startsAt + 1);
   const [endDay = "", endTime = ""] = localMomentText(new Date(endsAt), timeZone).split("T");

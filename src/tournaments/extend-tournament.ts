@@ -39,11 +39,11 @@ export async function extendTournament(
 ): Promise<TournamentWithResult> {
   const tournament = await visibleTournament(tx, actor, id);
   const { name, timeZone } = tournament;
-  if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   await refuseOncePayoutsSent(tx, tournament, "it can no longer be extended");
   const endsAt = instantOfText(until, timeZone);
-  if (endsAt <= tournament.endsAt) throw Refusal.ofField("until", "Give a time after the present end");
-  if (endsAt <= now) throw Refusal.ofField("until", "Give a time that lies ahead");
+  if (endsAt <= tournament.endsAt) throw Refusal.ofField("until", "Enter a time after the current end");
+  if (endsAt <= now) throw Refusal.ofField("until", "Enter a time in the future");
   const joinUntil = joinUntilWithin(tournament.joinUntil, tournament.endsAt);
   const end = { endsAt, ...endOf(endsAt, timeZone) };
   await tx

@@ -24,7 +24,7 @@ export async function hasSentPayouts(db: Db, tournamentId: number): Promise<bool
 /** Refuses an action once money was sent; `what` completes the message. Throws `payouts_sent`. */
 export async function refuseOncePayoutsSent(db: Db, { id, name }: Named, what: string): Promise<void> {
   if (!(await hasSentPayouts(db, id))) return;
-  throw new Refusal("payouts_sent", `A prize of ${name} was sent already, so ${what}.`);
+  throw new Refusal("payouts_sent", `A prize of ${name} was already sent, so ${what}.`);
 }
 
 const reasonAsked = {

@@ -54,7 +54,7 @@ const picture: FormFile<{ id: number }> = {
   name: "image",
   route: ({ id }) => `/api/admin/tournaments/${id}/image`,
   refused: ({ id }, message) => ({
-    toast: { title: "Error", description: `The tournament was saved, its picture was not. ${message}` },
+    toast: { title: "Error", description: `The tournament was saved, but its picture wasn't. ${message}` },
     to: `/admin/tournaments/${id}/edit`,
   }),
 };
@@ -89,7 +89,7 @@ const publicRoutes = ({ store }: Deps) =>
       ({ actor, now, page, query }) => page(store.read((db) => listTournaments(db, actor, query, now))),
       {
         anyone: true,
-        ...replies(z.array(tournamentView), "The tournaments that you may see."),
+        ...replies(z.array(tournamentView), "The tournaments you can see."),
         query: tournamentPageQuery,
       },
     )
@@ -98,7 +98,7 @@ const publicRoutes = ({ store }: Deps) =>
       ({ actor, now, query }) => store.read((db) => sumTournaments(db, actor, query, now)),
       {
         anyone: true,
-        ...replies(tournamentSums, "Their number, and their participants and prizes in total."),
+        ...replies(tournamentSums, "The number of tournaments, and their total participants and prizes."),
         query: tournamentFilter,
       },
     )
@@ -114,7 +114,7 @@ const publicRoutes = ({ store }: Deps) =>
       ({ actor, now, params }) => store.read((db) => readTournament(db, actor, params.id, now)),
       {
         anyone: true,
-        ...replies(tournamentWithResult, "One tournament, and how its result stands."),
+        ...replies(tournamentWithResult, "One tournament, and the state of its results."),
         ...withId,
       },
     )
@@ -230,7 +230,7 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
       {
         role: "actingOrganizer",
         ...replies(tournamentWithResult, "Cancels a tournament and notifies everyone who joined.", 200, {
-          toast: () => ({ title: "Tournament cancelled", description: everyoneNotified }),
+          toast: () => ({ title: "Tournament canceled", description: everyoneNotified }),
           refused: dayConflict,
         }),
         body: cancellation,
@@ -318,10 +318,10 @@ const adminRoutes = ({ store, photos, config }: Deps, above: FromAbove) =>
         role: "actingOrganizer",
         ...replies(
           tournamentWithResult,
-          "Takes a tournament with official results off all lists; its results stay.",
+          "Removes a tournament with official results from all lists; its results stay.",
           200,
           {
-            toast: () => success("Tournament archived: it is on no list now, and its results stay"),
+            toast: () => success("Tournament archived. It's no longer listed, and its results stay"),
           },
         ),
         ...withId,

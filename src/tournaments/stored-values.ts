@@ -28,7 +28,7 @@ function timesOf(days: Required<Days>, before: Tournament | null): Times {
   const keepsEnd = isSameZone && before.endDay === endDay && before.endTime === days.endTime;
   const startsAt = keepsStart ? before.startsAt : given.startsAt;
   const endsAt = keepsEnd ? before.endsAt : given.endsAt;
-  if (startsAt >= endsAt) throw Refusal.ofField("endTime", "The end time is not after the start time");
+  if (startsAt >= endsAt) throw Refusal.ofField("endTime", "The end time isn't after the start time");
   const startTime = days.startTime && timeOf(startsAt, timeZone);
   return { ...days, startTime, endTime: days.endTime && timeOf(endsAt, timeZone), startsAt, endsAt };
 }
@@ -37,7 +37,7 @@ function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Time
   const joinUntil = text ? instantOfText(text, timeZone) : null;
   const moment = text === undefined ? (before?.joinUntil ?? null) : joinUntil;
   if (moment !== null && moment > endsAt) {
-    throw Refusal.ofField("joinUntil", "The last moment for joining is after the end of the tournament");
+    throw Refusal.ofField("joinUntil", "The joining deadline is after the end of the tournament");
   }
   return moment;
 }
@@ -47,7 +47,7 @@ function releaseOf(text: string | null | undefined, { timeZone, startsAt }: Time
   const release = text ? instantOfText(text, timeZone) : null;
   const moment = text === undefined ? (before?.identifierReleaseAt ?? null) : release;
   if (moment !== null && moment > startsAt) {
-    throw Refusal.ofField("identifierReleaseAt", "The identifier is released at the start at the latest");
+    throw Refusal.ofField("identifierReleaseAt", "The identifier must be released by the start");
   }
   return moment;
 }
@@ -56,7 +56,7 @@ function releaseOf(text: string | null | undefined, { timeZone, startsAt }: Time
 function storedWaters(given: TournamentInput["waters"], before: Tournament | null): Tournament["waters"] {
   if (given === undefined) return before?.waters ?? null;
   const unknown = given?.kind === "states" && given.states.find((state) => !hasOutline(state));
-  if (unknown) throw Refusal.ofField("waters", `${unknown} is no state of the United States`);
+  if (unknown) throw Refusal.ofField("waters", `${unknown} isn't a US state`);
   return given;
 }
 

@@ -33,7 +33,7 @@ export const tournamentId = z.object({ id: rowNumber() });
 /** Converts a length with at most one decimal to hundredths of the tournament's unit. */
 const typedLength = requiredText("Minimum length is required", 40, "Minimum length must be a number such as 12.5")
   .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number such as 12.5", abort: true })
-  .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
+  .regex(/^\d+(\.\d?0*)?$/, "Enter the minimum length with one decimal, such as 12.5")
   .refine((text) => Number(text) <= 200, "Minimum length can be at most 200")
   .transform((text) => Math.round(Number(text) * 100));
 
@@ -57,18 +57,18 @@ export const dayOf = (text: string): string => text.split("T", 1)[0] ?? "";
 
 /** Accepts YYYY-MM-DD, or the day of an ISO instant. */
 const dayOrInstant = (message: string) =>
-  requiredText(message, 40, "Give the day as YYYY-MM-DD")
-    .refine((text) => isDay(dayOf(text)), { error: "Give the day as YYYY-MM-DD", abort: true })
-    .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
+  requiredText(message, 40, "Enter the date as YYYY-MM-DD")
+    .refine((text) => isDay(dayOf(text)), { error: "Enter the date as YYYY-MM-DD", abort: true })
+    .refine((text) => text >= "2000" && text < "3000", "Enter all four digits of the year, such as 2026");
 
 const startDate = dayOrInstant("Start date is required");
 const endDate = dayOrInstant("End date is required");
 
-const whichTime = "Give the time as HH:MM, such as 06:00";
+const whichTime = "Enter the time as HH:MM, such as 06:00";
 
 const clock = trimmedText(whichTime, 5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, whichTime);
 
-const whichMoment = "Give a date and time, such as 2026-06-06T05:00";
+const whichMoment = "Enter a date and time, such as 2026-06-06T05:00";
 
 const isMoment = (text: string): boolean =>
   isDay(text.slice(0, 10)) && text >= "2000" && text < "3000" && !Number.isNaN(Date.parse(text));
@@ -110,7 +110,7 @@ const endNotBeforeStart = {
   issue: { path: ["endDate"], message: "The end date is before the start date" },
 };
 
-const hasOpenBoard = z.boolean("Say whether all anglers are ranked together too: true or false");
+const hasOpenBoard = z.boolean("Ranking all anglers together must be true or false");
 
 const onTheWire = {
   ...common,
@@ -145,17 +145,17 @@ const onTheWire = {
 const feeCents = z
   .number("Entry fee must be an amount in cents")
   .int("Entry fee must be an amount in cents")
-  .min(0, "Entry fee cannot be negative")
+  .min(0, "Entry fee can't be negative")
   .max(maxFeeCents, "Entry fee can be at most $10,000");
 
 const isActive = z.boolean("Active must be true or false");
-const rulesReason = trimmedText("The reason must be text", 500, "A reason can have at most 500 characters");
+const rulesReason = trimmedText("The reason must be a string", 500, "A reason can have at most 500 characters");
 /** The names and hashes of the values that an edit starts from (`edit-basis.ts`). */
 const basis = boundedText("The basis must be text", 2000).regex(
   /^(\w+:\w+( |$))+$/,
-  "Send the basis as it was received",
+  "Send the basis unchanged",
 );
-const skipsWeight = z.boolean("Say whether the weight is left out: true or false");
+const skipsWeight = z.boolean("Leaving out the weight must be true or false");
 
 /** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */
 export const tournamentInput = z
@@ -229,7 +229,7 @@ export const tournamentForm = z
     ...typedEntryTerms,
     rulesReason: rulesReason.optional(),
     reason: rulesReason.optional(),
-    storedPrizes: looseText("The stored prizes must be text", storedPrizesLetters).optional(),
+    storedPrizes: looseText("The stored prizes must be a string", storedPrizesLetters).optional(),
     basis: basis.optional(),
     /** The basis of the values that Save Anyway replaces. */
     replaced: basis.optional(),
@@ -278,9 +278,9 @@ export const tournamentView = z.strictObject({
   endDate: instant.describe("The first moment that no longer counts, ISO 8601"),
   startDay: text.describe("YYYY-MM-DD in timeZone"),
   endDay: text.describe("YYYY-MM-DD in timeZone"),
-  startTime: text.nullable().describe("HH:MM in timeZone; null: where the day begins"),
+  startTime: text.nullable().describe("HH:MM in timeZone; null: at the start of the day"),
   endTime: text.nullable().describe("HH:MM in timeZone; null: when the end day is over"),
-  joinUntil: instant.nullable().describe("The last moment for joining, ISO 8601; null: the end"),
+  joinUntil: instant.nullable().describe("The joining deadline, ISO 8601; null: the end"),
   timeZone: text.describe("IANA name"),
   participantCount: count,
   ...entryTermsView,
@@ -324,7 +324,7 @@ export const tournamentPage = { rows: 24, maxRows: 100 } as const;
 const absentWhenEmpty = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), type.optional());
 
-const month = "Give a month such as 2026-06";
+const month = "Enter a month, such as 2026-06";
 
 export const tournamentFilter = z.object({
   search: searchText.describe("Any part of the name or description"),

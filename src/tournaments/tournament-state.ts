@@ -55,7 +55,7 @@ function countdownChangesAt({ endsAt }: Window, now: number): number {
 export function badgeOf(tournament: Window & { cancelledAt: number | null }, now: number): StatusBadge {
   switch (stateOf(tournament, now)) {
     case "cancelled":
-      return { text: "Cancelled", tone: "slate", changesAt: null };
+      return { text: "Canceled", tone: "slate", changesAt: null };
     case "upcoming":
       return { text: "Starting Soon", tone: "amber", changesAt: tournament.startsAt };
     case "running": {
@@ -121,7 +121,7 @@ export function closedReason(tournament: Joinable, now: number): ClosedReason | 
 }
 
 export const closedTexts: Readonly<Record<ClosedReason, (name: string) => string>> = {
-  cancelled: (name) => `${name} was cancelled and cannot be joined.`,
+  cancelled: (name) => `${name} was canceled and can't be joined.`,
   ended: (name) => `${name} has ended and can no longer be joined.`,
   joining_closed: (name) => `Joining ${name} has closed. The club's admins can still enter you.`,
 };

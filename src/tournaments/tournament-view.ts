@@ -138,7 +138,7 @@ const importedTexts = ({ rules }: Tournament) => ({
     rules?.scores === "places"
       ? "Imported results: the places are those of the club's file."
       : "Imported results: the scores are those of the club's file.",
-  rulesText: ["The results were imported from a file.", "Level anglers are placed as in the file."],
+  rulesText: ["The results were imported from a file.", "Tied anglers are placed as in the file."],
   photoText: [],
 });
 

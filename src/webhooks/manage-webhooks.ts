@@ -77,7 +77,7 @@ function refuseUnfit({ url, allowsPrivate }: NewWebhook): void {
   }
   if (allowsPrivate) {
     const literal = literalOf(target);
-    if (literal && !mayConnect(literal, true)) throw Refusal.ofField("url", "This address can't be allowed");
+    if (literal && !mayConnect(literal, true)) throw Refusal.ofField("url", "This host can't be allowed");
     return;
   }
   if (target.protocol !== "https:") throw Refusal.ofField("url", "Use https, or allow the host below");
@@ -108,7 +108,7 @@ export async function makeWebhook(
 ): Promise<MadeSecret> {
   refuseUnfit(input);
   if ((await tx.$count(webhooks)) >= maxWebhooks) {
-    throw new Refusal("too_many", `A club has at most ${maxWebhooks} webhooks. Delete one first.`);
+    throw new Refusal("too_many", `A club can have at most ${maxWebhooks} webhooks. Delete one first.`);
   }
   const [row] = await tx
     .insert(webhooks)

@@ -50,7 +50,7 @@ export const deliveryView = z.strictObject({
   lastAttemptAt: instant.nullable(),
   nextAttemptAt: instant.nullable(),
   replyStatus: z.int().nullable(),
-  replyText: boundedText("The reply is text", 1000).nullable(),
+  replyText: boundedText("The reply must be a string", 1000).nullable(),
 });
 
 export type DeliveryView = z.infer<typeof deliveryView>;

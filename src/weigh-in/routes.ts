@@ -69,7 +69,7 @@ export const weighInRoutes = ({ store }: Deps) =>
       ({ params, user }) => store.read((db) => readSlip(db, user, params)),
       {
         role: "organizer",
-        ...replies(weighInSlip, "An angler's slip of the weigh-in."),
+        ...replies(weighInSlip, "An angler's weigh-in slip."),
         params: entryKey,
       },
     );

@@ -12,7 +12,7 @@ export const weighInTexts = {
     `${name} has ${counted(catches, "catch", "catches")} in this tournament, so a bag can't be added. Enter single fish on the tournament's day page.`,
   overLimit: (name: string, fish: number, limit: number) =>
     fish > 0
-      ? `The limit is ${counted(limit, "fish", "fish")}, and ${name} has ${fish} already. Undo the last entry if it's wrong.`
+      ? `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}. Undo the last entry if it's wrong.`
       : `The limit is ${counted(limit, "fish", "fish")}.`,
   noWeight: "Weight is required",
   noLength: "Length is required",

@@ -163,7 +163,7 @@ describe("the specification, on the day of a tournament", () => {
     const { toast } = await post(catchDay.judge, "/admin/payouts/process", {
       tournamentId: String(catchDay.tournamentId),
     });
-    expect(toast).toEqual({ title: "Payout Error", description: "Spring Open has not ended yet.", tone: "bad" });
+    expect(toast).toEqual({ title: "Payout Error", description: "Spring Open hasn't ended yet.", tone: "bad" });
     const unpaid = await post(catchDay.judge, "/admin/payouts", { api: "/api/admin/payout/9/process" });
     expect(unpaid.toast).toEqual({ title: "Payout Failed", description: "This payout doesn't exist.", tone: "bad" });
   });

@@ -40,7 +40,7 @@ export async function openTournament(club: Club, terms: Terms = {}): Promise<num
         ...terms,
       })
       .returning({ id: tournaments.id });
-    if (!row) throw new Error("The tournament was not created.");
+    if (!row) throw new Error("The tournament wasn't created.");
     return row.id;
   });
 }

@@ -76,7 +76,7 @@ describe("a refused catch leaves no row, file or notification and moves no stand
       status: 409,
       body: {
         code: "not_started",
-        message: "Spring Open has not started yet. Catches count from Jun 5, 2026, 12:00 PM CDT.",
+        message: "Spring Open hasn't started yet. Catches count from Jun 5, 2026, 12:00 PM CDT.",
       },
     },
     {
@@ -195,7 +195,7 @@ describe("a refused catch leaves no row, file or notification and moves no stand
       const headers = { "content-type": "application/json" };
       const response = await catchDay.ann.send("/api/catches", { method: "POST", body, headers });
       expect(response.status).toBe(422);
-      expect(await response.json()).toEqual({ code: "invalid", message: "Some values are missing or not valid." });
+      expect(await response.json()).toEqual({ code: "invalid", message: "Some values are missing or invalid." });
     },
   );
 

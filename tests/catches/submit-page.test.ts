@@ -144,7 +144,7 @@ describe("posting the form", () => {
       "a text file named .jpg",
       415,
       () => new File(["text"], "fish.jpg"),
-      "That file is not a photo. Choose a JPEG, PNG or WebP picture.",
+      "That file isn't a photo. Choose a JPEG, PNG or WebP picture.",
     ],
     [
       "a photo of 25 MB",
@@ -164,7 +164,7 @@ describe("posting the form", () => {
       "before the start",
       -day - 1,
       409,
-      "Spring Open has not started yet. Catches count from Jun 5, 2026, 12:00 PM CDT.",
+      "Spring Open hasn't started yet. Catches count from Jun 5, 2026, 12:00 PM CDT.",
     ],
     ["after the end", day + hour, 409, "Spring Open ended on Jun 7, 2026, 12:00 PM CDT"],
   ])("a catch %s is refused on the page, and everything typed is kept", async (_, at, status, message) => {

@@ -60,7 +60,7 @@ describe("the page that imports results, without script", () => {
   test("a list of over 1 MB is refused with a message, keeps the other fields and isn't sent back", async () => {
     const { status, text: shown } = await check({ text: `${text}\n${'"'.repeat(1024 * 1024)}` });
     expect(status).toBe(422);
-    expect(shown).toContain("A file of results can have at most 1 MB.");
+    expect(shown).toContain("A results file can have at most 1 MB.");
     expect(shown).toContain(`value="${terms.name}"`);
     expect(shown.length).toBeLessThan(200_000);
   });

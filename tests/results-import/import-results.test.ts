@@ -234,7 +234,7 @@ describe("places of imported results", () => {
     const { tournamentId, kind, notes } = await imported(
       "Place,Name\n1,Una Reed\n2,Ned Brook\n2,Ida Marsh\n4,Abe Stone",
     );
-    expect([kind, notes]).toEqual(["places", ["The file has no scores, so the places are imported alone."]]);
+    expect([kind, notes]).toEqual(["places", ["The file has no scores, so only the places are imported."]]);
     expect((await boardOf(tournamentId)).map(([rank, name]) => [rank, name])).toEqual([
       [1, "Una Reed"],
       [2, "Ned Brook"],
@@ -275,7 +275,7 @@ describe("places of imported results", () => {
     const { tournamentId, counts, notes } = await imported(list);
     expect([counts.warnings, notes]).toEqual([
       0,
-      ["The places are those of each division, so each division has a board of its own."],
+      ["The places are those of each division, so each division has its own board."],
     ]);
     expect((await boardOf(tournamentId, "&division=Bank")).map(([rank, name]) => [rank, name])).toEqual([
       [1, "Ida Marsh"],
@@ -386,11 +386,11 @@ describe("invalid imports", () => {
   test.each([
     [{ list: "" }, "list: Choose a file, or paste the rows"],
     [{ list: three, name: "" }, "name: Tournament name is required"],
-    [{ list: three, startDate: "28.3.2026" }, "startDate: Give the day as YYYY-MM-DD"],
+    [{ list: three, startDate: "28.3.2026" }, "startDate: Enter the date as YYYY-MM-DD"],
     [{ list: three, startDate: "2026-06-07" }, "startDate: Only results of a tournament that is over can be imported"],
     [{ list: three, startDate: "2026-03-28", endDate: "2026-03-27" }, "endDate: The end date is before the start date"],
     [{ list: three, measure: "feet" }, "measure: Choose what was measured"],
-    [{ list: three, limit: "none" }, "limit: Give how many fish count, such as 5, or leave it blank for all of them"],
+    [{ list: three, limit: "none" }, "limit: Enter how many fish count, such as 5, or leave it blank for all"],
     [{ list: "Name,Score\nUna Reed,long" }, "line 2: “long” isn't a length in inches, such as 79.25."],
     [
       { list: three, choices: [{ line: 2, as: "member", member: "nobody" }] },

@@ -76,7 +76,7 @@ describe("the table of a results file", () => {
       "No column has places, scores or fish. Name one of them “Place” or “Score”. Line 1 has “Name”, “Boat color”.",
     ],
     ["just some words", "No line has headings. Add one above the results, such as Place, Name, Score."],
-    ["Place,Name,Score\n", "There are headings and no results below them."],
+    ["Place,Name,Score\n", "There are headings but no results below them."],
     [
       'Place,Name,Score\n1,"Una,20\n',
       "The file can't be read as a table: a quote (\") opens and never closes before line 2.",
@@ -96,13 +96,13 @@ describe("the table of a results file", () => {
       );
     expect(readResultTable(list(2000)).rows).toHaveLength(2000);
     expect(refusal(list(2001))).toBe(
-      "A file of results can have at most 2,000 rows. Import the tournaments one by one.",
+      "A results file can have at most 2,000 rows. Import the tournaments one by one.",
     );
   });
 
   test("a list of more than 1 MB is refused", () => {
     expect(refusal(`Place,Name,Score\n${"1,Una,20\n".repeat(600_000)}`)).toStartWith(
-      "A file of results can have at most 1 MB.",
+      "A results file can have at most 1 MB.",
     );
   });
 });

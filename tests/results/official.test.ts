@@ -60,7 +60,7 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     const reply = await day.club.visitor.send(path);
     expect([reply.status, await reply.json()]).toEqual([
       404,
-      { code: "not_found", message: "The results of Spring Open are not official yet." },
+      { code: "not_found", message: "The results of Spring Open aren't official yet." },
     ]);
   });
 

@@ -354,27 +354,27 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
     [
       { score: 1 },
       "scheme.score",
-      "Scores in inches and centimeters cannot be added up: choose points by place, or tournaments of one unit",
+      "Scores in inches and centimeters can't be added up: choose points by place, or tournaments of one unit",
     ],
     [
       { ...byPlace, bonus: { perUnit: 1 } },
       "scheme.bonus.perUnit",
-      "Scores in inches and centimeters cannot be added up: choose points by place, or tournaments of one unit",
+      "Scores in inches and centimeters can't be added up: choose points by place, or tournaments of one unit",
     ],
     [
       { ...byPlace, finale: { score: 2 } },
       "scheme.finale.score",
-      "Scores in inches and centimeters cannot be added up: choose points by place, or tournaments of one unit",
+      "Scores in inches and centimeters can't be added up: choose points by place, or tournaments of one unit",
     ],
     [
       { ...byPlace, tieBreaks: ["biggest-fish"] },
       "scheme.tieBreaks",
-      "Fish in inches and centimeters cannot be compared: remove biggest-fish from the tie breaks, or choose tournaments of one unit",
+      "Fish in inches and centimeters can't be compared: remove biggest-fish from the tie breaks, or choose tournaments of one unit",
     ],
     [
       { ...byPlace, tieBreaks: ["total-score"] },
       "scheme.tieBreaks",
-      "Fish in inches and centimeters cannot be compared: remove total-score from the tie breaks, or choose tournaments of one unit",
+      "Fish in inches and centimeters can't be compared: remove total-score from the tie breaks, or choose tournaments of one unit",
     ],
   ])("tournaments of different units with %j are refused at %s", async (scheme, path, message) => {
     await setUnit(at.ids[1], "cm");

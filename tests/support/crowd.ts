@@ -56,7 +56,7 @@ async function addTournament(tx: Tx, now: number): Promise<number> {
       updatedAt: start,
     })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament was not created.");
+  if (!made) throw new Error("The tournament wasn't created.");
   const amounts = [100_000_000, 50_000_000, 0];
   await tx
     .insert(prizeBreakdowns)

@@ -88,11 +88,11 @@ describe("the form of a tournament, posted without script", () => {
     const response = await post("/admin/tournaments/new", { ...typed, startTime: "15:00", endTime: "06:00" });
     expect(response.status).toBe(422);
     const html = await response.text();
-    expect(html).toContain("The end time is not after the start time");
+    expect(html).toContain("The end time isn't after the start time");
     expect(html).toMatch(/name="startTime"[^>]*value="15:00"|value="15:00"[^>]*name="startTime"/);
     const late = await post("/admin/tournaments/new", { ...typed, joinUntil: "2026-07-05T00:01" });
     expect(late.status).toBe(422);
-    expect(await late.text()).toContain("The last moment for joining is after the end of the tournament");
+    expect(await late.text()).toContain("The joining deadline is after the end of the tournament");
     expect(await list()).toEqual([]);
   });
 

@@ -72,14 +72,14 @@ describe("canceling a tournament (docs/rules.md 2.5)", () => {
     [
       "twice",
       409,
-      { code: "cancelled", message: "Bass Open is cancelled already." },
+      { code: "cancelled", message: "Bass Open is already canceled." },
       async (id: number) => void (await cancel(id)),
       storm,
     ],
     [
       "after its end",
       409,
-      { code: "ended", message: "Bass Open has ended and can no longer be cancelled." },
+      { code: "ended", message: "Bass Open has ended and can no longer be canceled." },
       async () => {
         club.setNow(noon + day);
         await admin.get("/api/auth/me");

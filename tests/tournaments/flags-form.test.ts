@@ -43,7 +43,7 @@ test("without script, waters and a turned-off flag are stored and shown in the f
 test("without script, crossing lines are refused at their field, and the typed text is kept", async () => {
   const refused = await create({ waters: "46, -94\n47, -93\n47, -94\n46, -93" });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("The lines of the area cross. Give its corners in order, around the waters");
+  expect(refused.text).toContain("The lines of the area cross. List its corners in order around the waters");
   expect(refused.text).toContain("47, -94\n46, -93</textarea>");
 });
 
@@ -62,5 +62,5 @@ test("without script, states are stored by code, and unknown codes are refused",
   expect(await pageOf(admin, `/admin/tournaments/${made?.id}/edit`)).toContain("MN, WI</textarea>");
   const refused = await create({ waters: "MN, ZZ" });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("ZZ is no state of the United States");
+  expect(refused.text).toContain("ZZ isn't a US state");
 });

@@ -115,8 +115,8 @@ describe("the rules in a tournament's form, without script", () => {
     [{ "rules.fish": "11" }, "Say how many fish count: 1 to 10"],
     [{ "rules.unit": "cm", "rules.rounding": "1/4" }, "Centimeters are rounded to 1/2 or 1, not to 1/4"],
     [{ "rules.uploadHours": "x" }, "The time for uploads must be whole hours from 0 to 168"],
-    [{ "rules.penalties[0].name": "", "rules.penalties[0].deduct": "1" }, "Give the penalty a name"],
-    [{ "rules.penalties[0].name": "Mouth open" }, "Give a deduction, or tick that the fish is rejected"],
+    [{ "rules.penalties[0].name": "", "rules.penalties[0].deduct": "1" }, "Enter a name for the penalty"],
+    [{ "rules.penalties[0].name": "Mouth open" }, "Enter a deduction, or check that the fish is rejected"],
     [
       {
         "rules.penalties[0].name": "Mouth open",
@@ -124,7 +124,7 @@ describe("the rules in a tournament's form, without script", () => {
         "rules.penalties[1].name": "mouth open",
         "rules.penalties[1].rejects": "on",
       },
-      "This penalty is there twice",
+      "This penalty is listed twice",
     ],
     [{ "rules.by": "weight", skipsWeight: "on" }, "Weight counts, so anglers must be asked for it"],
   ] as [Record<string, string>, string][])(
@@ -159,7 +159,7 @@ describe("the rules of a running tournament", () => {
     const asked = await post(admin, path, edit);
     expect(asked.status).toBe(422);
     expect(asked.text).toMatch(
-      /id="tournament-rulesReason-error"[^>]*>Please give a reason for the change of the rules</,
+      /id="tournament-rulesReason-error"[^>]*>Please give a reason for changing the rules</,
     );
     expect((await post(admin, path, { ...edit, rulesReason: "The boards read halves." })).status).toBe(302);
     expect((await made())?.rules.rounding).toBe("1/2");

@@ -78,7 +78,7 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
     ["06:00", "06:00"],
     ["15:00", "06:00"],
   ])("a one-day tournament from %j to %j is refused at the end time", async (startTime, endTime) => {
-    const issues = [{ path: "endTime", message: "The end time is not after the start time" }];
+    const issues = [{ path: "endTime", message: "The end time isn't after the start time" }];
     const refused = await create({ startTime, endTime });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ code: "invalid", issues });

@@ -62,7 +62,7 @@ describe("the tools on the day page", () => {
     for (const [api, description] of [
       [`${route}/entries/${ann.userId}/remove`, "There is no such entry in Bass Open."],
       ["/api/admin/payments/1/return-cash", "There's no cash to return for this payment."],
-      [`${route}/cancel`, "Bass Open is cancelled already."],
+      [`${route}/cancel`, "Bass Open is already canceled."],
     ] as const) {
       expect(await post(admin, day, { api, ...typed })).toMatchObject({ status: 302, toast: { tone: "good" } });
       expect(await post(admin, day, { api, ...typed })).toMatchObject({
@@ -143,10 +143,10 @@ describe("the tools on the day page", () => {
   test("a tournament canceled on the day page accepts no anglers and no fish", async () => {
     await createTournament(admin);
     expect(await post(admin, day, { api: `${route}/cancel`, reason: "A storm" })).toMatchObject({
-      toast: { title: "Tournament cancelled" },
+      toast: { title: "Tournament canceled" },
     });
     const text = await pageOf(admin, day);
-    for (const words of ["This tournament was canceled", "A storm", ">Cancelled<"]) expect(text).toContain(words);
+    for (const words of ["This tournament was canceled", "A storm", ">Canceled<"]) expect(text).toContain(words);
     for (const action of ["entries", "catches", "end", "extend", "cancel"]) {
       expect(text).not.toContain(`action="${route}/${action}"`);
     }
@@ -163,7 +163,7 @@ describe("the tools on the day page", () => {
     const after = await pageOf(admin, sheet);
     for (const said of words) expect(after).not.toContain(said);
     expect(after).toMatch(/Entrants.*>ann<.*Paid in cash/s);
-    expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Cancelled</s);
+    expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Canceled</s);
   });
 
   test("the day page checks an angler in and undoes it within the shown part of the list", async () => {
@@ -254,10 +254,10 @@ describe("the tools on the day page", () => {
       toast: { title: "Tournament ended" },
     });
     expect(await post(admin, day, { api: `${route}/end`, reason })).toMatchObject({
-      toast: { title: "Error", description: "Bass Open has ended already." },
+      toast: { title: "Error", description: "Bass Open has already ended." },
     });
     const early = await post(admin, day, { api: `${route}/extend`, until: "2026-06-06T07:00", reason });
-    expect(early.text).toContain("Give a time after the present end");
+    expect(early.text).toContain("Enter a time after the current end");
     const description = "It ends on Jun 6, 3:00 PM. Everyone who joined was notified.";
     expect(await post(admin, day, { api: `${route}/extend`, until: "2026-06-06T15:00", reason })).toMatchObject({
       toast: { title: "Tournament extended", description },

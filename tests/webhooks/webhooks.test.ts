@@ -180,7 +180,7 @@ describe("Webhooks", () => {
       "[::ffff:169.254.169.254]",
       "0.0.0.0",
     ]) {
-      expect((await add({ url: `http://${host}/` })).body.message).toBe("This address can't be allowed");
+      expect((await add({ url: `http://${host}/` })).body.message).toBe("This host can't be allowed");
     }
     expect((await add({ url: "https://user:word@chat.example.org/" })).body.message).toBe(
       "An address can't contain a user name, a password or a part after #",

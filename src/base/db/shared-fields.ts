@@ -2,7 +2,7 @@ import { z } from "zod";
 import { boundedText } from "../text/text-fields.ts";
 import { listPage } from "./list-page.ts";
 
-const afterWords = "Ask for the next page as the Link header of the page before says";
+const afterWords = "Use the next page's address from the Link header of the previous page";
 
 /** Excludes `true`, `[1]`, "1e0" and "0x1", which `Number` also accepts. */
 const ofDigits = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
@@ -11,13 +11,13 @@ const ofDigits = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.
 export const wholeNumber = (words: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(ofDigits, z.number(words).int(words).min(min, words).max(max, words));
 
-export const rowNumber = (words = "Give a number, such as 7") => wholeNumber(words, 1);
+export const rowNumber = (words = "Must be a number, such as 7") => wholeNumber(words, 1);
 
 /** `writing` is the pattern of the list's row keys. */
 export const rowsAfter = (writing: RegExp) => boundedText(afterWords, 300).regex(writing, afterWords);
 
 export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
-  wholeNumber(`Ask for 1 to ${max} rows at once`, 1, max).default(usual);
+  wholeNumber(`Request 1 to ${max} rows at once`, 1, max).default(usual);
 
 /** Longer than any useful search; longer text is cut, not refused (docs/rules.md 12.7). */
 const maxSearch = 254;
@@ -47,7 +47,7 @@ export const cents = z.int().describe("cents");
 
 /** The reply of every failing call (docs/rules.md 12.1). */
 export const refusal = z.strictObject({
-  message: text.describe("For people: what happened and what they can do."),
+  message: text.describe("For people: what happened and what to do."),
   code: text.describe("For programs."),
   issues: z.array(z.strictObject({ path: text, message: text })).optional(),
 });

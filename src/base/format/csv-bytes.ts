@@ -10,7 +10,7 @@ const asCsv = "Open it in your spreadsheet, save it as CSV (UTF-8), and send tha
 const otherKinds: readonly (readonly [start: readonly number[], problem: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], `This is a workbook, not a CSV file. ${asCsv}`],
   [[0xd0, 0xcf, 0x11, 0xe0], `This is an old Excel workbook, not a CSV file. ${asCsv}`],
-  [[0x25, 0x50, 0x44, 0x46], "This is a PDF, not a CSV file. Export the list from where it was made as CSV."],
+  [[0x25, 0x50, 0x44, 0x46], "This is a PDF, not a CSV file. Export the list as CSV from the program it came from."],
 ];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);

@@ -29,7 +29,7 @@ function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   const site = request.headers.get("sec-fetch-site");
   const isOwn =
     origin !== null ? isSameSite(origin, ownOrigin) : site === null || site === "same-origin" || site === "none";
-  if (!isOwn) throw new Refusal("foreign_origin", "This request came from another site and was not carried out.");
+  if (!isOwn) throw new Refusal("foreign_origin", "This request came from another site and was rejected.");
 }
 
 export type Addresses = {

@@ -17,7 +17,7 @@ function issuesOf(error: ValidationError): FieldIssue[] {
 }
 
 function refusalOfValidation(error: ValidationError): Refusal {
-  if (error.type === "params") return new Refusal("not_found", "There is nothing at this address.");
+  if (error.type === "params") return new Refusal("not_found", "There's nothing at this address.");
   const issues = issuesOf(error);
   const [first] = issues;
   return new Refusal("invalid", first?.message ?? unfitPayload, { issues });
@@ -40,8 +40,8 @@ export function refusalOf(error: unknown): Refusal | null {
       "The page you were working on has changed: something it needs was deleted. Nothing was saved. Please reload the page.",
     );
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "PARSE") return new Refusal("malformed", "The request could not be read.");
-  if (code === "NOT_FOUND") return new Refusal("not_found", "There is nothing at this address.");
+  if (code === "PARSE") return new Refusal("malformed", "The request couldn't be read.");
+  if (code === "NOT_FOUND") return new Refusal("not_found", "There's nothing at this address.");
   return null;
 }
 

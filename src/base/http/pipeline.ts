@@ -113,7 +113,7 @@ export function createPipeline(
     }
 
     if (origin === null) {
-      const response = refusalResponse(new Refusal("malformed", "This address cannot be read."));
+      const response = refusalResponse(new Refusal("malformed", "This address can't be read."));
       secure(response, origin);
       return finish(response);
     }

@@ -17,8 +17,8 @@ export const listBodyLimits: BodyLimits = {
 
 const tooLarge = ({ tooLarge: message }: BodyLimits) => new Refusal("too_large", message);
 /** A client that disconnects isn't a server error. */
-const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
-const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
+const brokenOff = () => new Refusal("malformed", "What you sent arrived incomplete. Please try again.");
+const tooSlow = () => new Refusal("too_slow", "What you sent didn't arrive in time. Please try again.");
 
 const heldForOne = 4 * 1024 * 1024;
 const heldForAll = 64 * 1024 * 1024;

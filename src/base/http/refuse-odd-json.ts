@@ -3,7 +3,7 @@ import { Refusal } from "../../refusal.ts";
 
 const maxDepth = 16;
 
-const malformed = () => new Refusal("malformed", "The request could not be read.");
+const malformed = () => new Refusal("malformed", "The request couldn't be read.");
 
 /**
  * Throws `malformed` for duplicate and `__proto__` fields, which parsers read differently, and for deep nesting. Most text

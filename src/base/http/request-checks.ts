@@ -13,14 +13,14 @@ export function refuseMalformedPath(path: string): void {
   try {
     decodeURIComponent(path);
   } catch {
-    throw new Refusal("malformed", "This address cannot be read.");
+    throw new Refusal("malformed", "This address can't be read.");
   }
 }
 
 /** Throws `method_not_allowed`. */
 export function refuseMethod(request: Request, path: string): void {
   if (methodsOf(path).includes(request.method)) return;
-  throw new Refusal("method_not_allowed", "This address cannot be asked that way.");
+  throw new Refusal("method_not_allowed", "This address doesn't support this method.");
 }
 
 /** Shorter forms cost no more than any other. */

@@ -12,7 +12,7 @@ const isSame = (one: string, other: string) =>
 export const metricRoutes = ({ config }: Deps, metrics: Metrics) =>
   new Elysia().get("/metrics", async ({ request }) => {
     const { metricsToken } = config;
-    if (metricsToken === null) throw new Refusal("not_found", "There is nothing at this address.");
+    if (metricsToken === null) throw new Refusal("not_found", "There's nothing at this address.");
     const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
     if (!isSame(given, metricsToken)) throw new Refusal("not_signed_in", "Send METRICS_TOKEN as a bearer token.");
     return new Response(await metrics.text(), {

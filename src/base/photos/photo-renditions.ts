@@ -81,28 +81,28 @@ function waitText(seconds: number): string {
 
 export const photoTexts = {
   tooLarge: (bytes: number) =>
-    `That photo is ${megabytes(bytes)} MB; at most ${photoBounds.bytes / 1024 / 1024} MB can be sent. Choose a smaller size or take the photo from inside this form.`,
+    `That photo is ${megabytes(bytes)} MB; the limit is ${photoBounds.bytes / 1024 / 1024} MB. Choose a smaller size or take the photo from inside this form.`,
   formTooLarge: `What you sent is larger than ${photoFormBounds.bytes / 1024 / 1024} MB. Choose a photo of at most ${photoBounds.bytes / 1024 / 1024} MB.`,
   tooManyPixels: `That picture has more than ${photoBounds.pixels / 1_000_000} megapixels. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
   tooManyPixelsHere: (pixels: number) =>
     `That picture has more than ${Math.floor(pixels / 1_000_000)} megapixels, too many for the club's computer. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
-  notAPhoto: "That file is not a photo. Choose a JPEG, PNG or WebP picture.",
+  notAPhoto: "That file isn't a photo. Choose a JPEG, PNG or WebP picture.",
   empty: "That file is empty. Choose the photo again.",
-  heic: "That photo is in Apple's HEIC format, which cannot be opened here. On the iPhone choose Settings > Camera > Formats > Most Compatible, or take the photo from inside this form.",
-  avif: "That photo is in the AVIF format, which cannot be opened here. Save it as JPEG, or take the photo from inside this form.",
-  unreadable: "That photo is damaged or did not arrive whole. Choose it again, or take a new one.",
-  busy: "Many photos are arriving at this moment. Your catch is still on this page: send it again in a few seconds.",
+  heic: "That photo is in Apple's HEIC format, which can't be opened here. On the iPhone, choose Settings > Camera > Formats > Most Compatible, or take the photo from inside this form.",
+  avif: "That photo is in the AVIF format, which can't be opened here. Save it as JPEG, or take the photo from inside this form.",
+  unreadable: "That photo is damaged or arrived incomplete. Choose it again, or take a new one.",
+  busy: "Many photos are arriving right now. Your catch is still on this page. Send it again in a few seconds.",
   tooManyToday: (seconds: number) =>
-    `You sent ${maxPhotosPerDay} photos in the last 24 hours, the most that one account can send. You can send the next one in ${waitText(seconds)}.`,
-  malformedForm: "What you sent could not be read as a form. Reload the page and try again.",
-  diskFull: "The club's server has no room for more photos. This one was not saved: keep it, and tell the club.",
+    `You sent ${maxPhotosPerDay} photos in the last 24 hours, the limit for one account. You can send the next one in ${waitText(seconds)}.`,
+  malformedForm: "The form couldn't be read. Reload the page and try again.",
+  diskFull: "The club's server has no room for more photos. This one wasn't saved. Keep it, and tell the club.",
   notFound: "This photo doesn't exist.",
   unopenedTitle: "Photo received",
-  unopenedHint: "Many photos are arriving. Look again in a minute.",
-  unavailableTitle: "Photo not at hand",
-  unavailableHint: "It is kept. Look again in a minute.",
+  unopenedHint: "Many photos are arriving. Check again in a minute.",
+  unavailableTitle: "Photo not available yet",
+  unavailableHint: "It's saved. Check again in a minute.",
   missingTitle: "This photo is missing",
   missingHint: "Please tell the club.",
   storageUnavailable:
-    "The club's photo storage does not answer at the moment. Nothing was saved. Please send it again in a minute.",
+    "The club's photo storage isn't answering. Nothing was saved. Please send it again in a minute.",
 } as const;

@@ -7,9 +7,9 @@ import { writtenFacts } from "./written-facts.ts";
 
 export const officialQuery = z.object({
   version: z.coerce
-    .number("Give a version from 1 on")
-    .int("Give a version from 1 on")
-    .min(1, "Give a version from 1 on")
+    .number("The version must be 1 or more")
+    .int("The version must be 1 or more")
+    .min(1, "The version must be 1 or more")
     .optional(),
 });
 

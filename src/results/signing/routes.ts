@@ -13,6 +13,6 @@ export const keyRoutes = ({ store }: Deps) =>
     anyone: true,
     ...replies(
       z.array(publicKey),
-      "The club's public keys, the newest first, which signs. Official results that an earlier one signed stay valid.",
+      "The club's public keys, newest first; the newest one signs. Official results signed with an earlier key stay valid.",
     ),
   });

@@ -70,7 +70,7 @@ async function readLink(db: Db, id: number, at: At): Promise<RoleLinkView> {
 export async function makeRoleLink(tx: Tx, admin: SignedIn, input: RoleLinkInput, at: At): Promise<RoleLinkView> {
   const { role, tournamentId, note, maxUses, days } = input;
   if ((await tx.$count(roleLinks)) >= maxLinks) {
-    throw new Refusal("too_many", `A club has at most ${maxLinks} links to roles.`);
+    throw new Refusal("too_many", `A club can have at most ${maxLinks} role invitations.`);
   }
   const place = await findPlace(tx, tournamentId);
   const until = endOf(input.until, at.timeZone, at.now);

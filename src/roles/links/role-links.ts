@@ -4,12 +4,12 @@ import { trimmedText } from "../../base/text/text-fields.ts";
 import { givenRoles } from "../../rights.ts";
 import { newRole } from "../role-shapes.ts";
 
-const howMany = "Give a number of people from 1 to 100";
-const howLong = "Give a number of days from 1 to 90";
+const howMany = "Enter a number of people from 1 to 100";
+const howLong = "Enter a number of days from 1 to 90";
 
 /** `POST /api/admin/role-links`. `until` is the end of the role, `days` how long the link is valid. */
 export const roleLinkInput = newRole.extend({
-  note: trimmedText("The note must be text", 200, "A note can have at most 200 characters")
+  note: trimmedText("The note must be a string", 200, "A note can have at most 200 characters")
     .transform((note) => note || null)
     .nullable()
     .default(null),

@@ -24,7 +24,7 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
         tries.count(context.address, now);
         return store.read((db) => openRoleLink(db, params.code, now));
       },
-      { anyone: true, ...replies(openedRoleLink, "The role that a link grants."), params: code },
+      { anyone: true, ...replies(openedRoleLink, "The role a link grants."), params: code },
     )
     .post(
       "/api/role-links/:code/use",
@@ -34,7 +34,7 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
       },
       {
         role: "member",
-        ...replies(takenRole, "Takes the role that a link gives.", 200, {
+        ...replies(takenRole, "Accepts the role a link grants.", 200, {
           toast: ({ role }) => ({
             title: `You are ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()} now`,
             description: "Here's your dashboard.",
@@ -48,7 +48,7 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
       "/api/admin/role-links",
       ({ context: { linkOrigin: origin }, now }) =>
         store.read((db) => listRoleLinks(db, { origin, timeZone: config.timeZone, now })),
-      { role: "admin", ...replies(z.array(roleLinkView), "The links that give roles, newest first.") },
+      { role: "admin", ...replies(z.array(roleLinkView), "The role invitations, newest first.") },
     )
     .post(
       "/api/admin/role-links",
@@ -60,8 +60,8 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
       },
       {
         role: "actingAdmin",
-        ...replies(roleLinkView, "Makes a link that gives a role to who uses it.", 201, {
-          toast: () => ({ title: "Link made", description: "Copy it and send it to the person it is for." }),
+        ...replies(roleLinkView, "Creates a link that grants a role.", 201, {
+          toast: () => ({ title: "Link created", description: "Copy it and send it to the person it is for." }),
           form: typedForm(roleLinkForm, (typed) => typed),
         }),
         body: submitted(roleLinkInput),
@@ -73,7 +73,7 @@ export const roleLinkRoutes = ({ store, config }: Deps) => {
         write((tx, by) => endRoleLink(tx, by, params.id, { origin, timeZone: config.timeZone, now })),
       {
         role: "actingAdmin",
-        ...replies(roleLinkView, "Ends a link that gives a role; who used it keeps the role.", 200, {
+        ...replies(roleLinkView, "Ends a role invitation; people who accepted keep the role.", 200, {
           toast: () => ({
             title: "Link ended",
             description: "The link no longer works. People who already accepted keep their role.",

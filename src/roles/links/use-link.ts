@@ -14,7 +14,7 @@ import type { OpenedRoleLink, TakenRole } from "./role-links.ts";
 const noSuchLink = () =>
   new Refusal(
     "not_found",
-    "This link is not valid, or was used already. Please ask an admin of the club for a new one.",
+    "This link isn't valid, or was already used. Please ask a club admin for a new one.",
   );
 
 /** Links created by a former admin are void. */
@@ -71,7 +71,7 @@ export async function useRoleLink(
   const own = and(eq(roleLinkUses.linkId, linkId), eq(roleLinkUses.userId, user.id));
   if ((await tx.$count(roleLinkUses, own)) > 0) return { ...givenBy(found), to };
   if (!found.isOpen) throw noSuchLink();
-  if (user.isAdmin) throw new Refusal("same_state", "You are an admin: you may do all of this already.");
+  if (user.isAdmin) throw new Refusal("same_state", "You're an admin, so you can already do all of this.");
   const place = tournamentId === null ? null : { id: tournamentId, name: tournamentName ?? "" };
   await grantRole(
     tx,

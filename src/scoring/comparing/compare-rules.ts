@@ -43,7 +43,7 @@ export function rulesIssues(type: ShippedName, rules: Rules, skipsWeight: boolea
   const names = rules.penalties.map(({ name }) => name.trim().toLowerCase());
   for (const [at, name] of names.entries()) {
     if (names.indexOf(name) < at) {
-      issues.push({ path: ["penalties", at, "name"], message: "This penalty is there twice" });
+      issues.push({ path: ["penalties", at, "name"], message: "This penalty is listed twice" });
     }
   }
   return issues;

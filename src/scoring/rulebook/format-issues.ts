@@ -122,7 +122,7 @@ function penaltyIssues({ penalties = [], deadFish, late }: Board): FieldIssue[] 
   const names = penalties.map(({ name }) => name.toLowerCase());
   const issues = names.flatMap((name, at): FieldIssue[] =>
     names.indexOf(name) < at
-      ? [{ path: ["penalties", at, "name"], message: "This penalty is there twice. Remove one of them" }]
+      ? [{ path: ["penalties", at, "name"], message: "This penalty is listed twice. Remove one of them" }]
       : [],
   );
   if (deadFish?.reject && deadFish.deduct != null) {

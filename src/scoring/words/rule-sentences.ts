@@ -30,7 +30,7 @@ const roundingText = ({ by, unit, rounding, step }: Rules): string => {
     const nearest = `${directionWords[step.direction]} the nearest ${step.step} ${scoringUnit({ by, unit })}`;
     return `${by === "length" ? "Lengths" : "Weights"} are rounded ${nearest}.`;
   }
-  if (rounding === "none") return `A fish counts with its ${by} as measured, without rounding.`;
+  if (rounding === "none") return `Each fish counts at its measured ${by}, without rounding.`;
   const what = by === "length" ? "Lengths" : "Weights";
   return `${what} are rounded down to the ${stepText(rounding, scoringUnit({ by, unit }))}.`;
 };
@@ -79,14 +79,14 @@ export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string
   penalties: penaltiesText(rules),
   identifier: rules.identifier
     ? "The tournament's identifier must be in the photo."
-    : "The photo needs no identifier of the tournament.",
+    : "The photo doesn't need the tournament's identifier.",
   uploadHours:
     rules.uploadHours === 0
       ? "Catches must arrive before the end."
-      : `A fish that was caught in time can be sent up to ${hours(rules.uploadHours)} after the end.`,
+      : `A fish caught in time can be submitted up to ${hours(rules.uploadHours)} after the end.`,
   challengeHours:
     rules.challengeHours === 0
-      ? "Decisions cannot be challenged once the tournament has ended."
+      ? "Decisions can't be challenged once the tournament has ended."
       : `Decisions can be challenged up to ${hours(rules.challengeHours)} after the end.`,
   hideBoardHours:
     rules.hideBoardHours === 0

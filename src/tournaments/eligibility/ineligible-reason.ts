@@ -25,8 +25,8 @@ export function ineligibleText(
     case "below_minimum":
       return `Below the minimum length of ${minLength / 100} ${rules?.unit ?? "in"}.`;
     case "outside_window":
-      return "Caught outside the tournament's dates as they stand now.";
+      return "Caught outside the tournament's current dates.";
     case "missed_cut":
-      return "Caught after day one by an angler who did not make the cut.";
+      return "Caught after day one by an angler who missed the cut.";
   }
 }

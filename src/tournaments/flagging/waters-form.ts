@@ -11,11 +11,11 @@ import {
 import type { Waters } from "../../scoring/scoring-rules.ts";
 import { flagKinds } from "./flag-kinds.ts";
 
-const crossing = "The lines of the area cross. Give its corners in order, around the waters";
-const noWaters = "The corners lie on one line. Give them around the waters";
+const crossing = "The lines of the area cross. List its corners in order around the waters";
+const noWaters = "The corners are on one line. List them around the waters";
 const corners = `An area has ${watersBounds.minPoints} to ${watersBounds.maxPoints} corners`;
 const stateLetters = "Name the states by their two letters, such as MN, WI";
-const howFar = `A circle reaches ${watersBounds.minMiles} to ${watersBounds.maxMiles} miles from its middle`;
+const howFar = `A circle's radius must be ${watersBounds.minMiles} to ${watersBounds.maxMiles} miles`;
 
 const degrees = (name: string, most: number) => {
   const error = `${name} is a number from -${most} to ${most}`;
@@ -24,7 +24,7 @@ const degrees = (name: string, most: number) => {
 
 const point = z.object(
   { latitude: degrees("Latitude", 90), longitude: degrees("Longitude", 180) },
-  "Give a point by latitude and longitude",
+  "A point needs latitude and longitude",
 );
 
 const drawnWaters = z.discriminatedUnion(
@@ -57,7 +57,7 @@ const drawnWaters = z.discriminatedUnion(
         .transform((states) => [...new Set(states)]),
     }),
   ],
-  "Waters are an area, a circle, or states",
+  "Waters must be an area, a circle, or states",
 );
 
 const isFlat = (points: readonly Position[]) => hasNoWaters(points) && !hasCrossingLines(points);
@@ -70,7 +70,7 @@ export const watersInput = drawnWaters
 export const watersView = drawnWaters.nullable();
 
 const unreadable = (line: string) =>
-  `“${line}” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI`;
+  `“${line}” isn't a point. Enter latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI`;
 
 /** The typed text; blank means no limits. */
 export const typedWaters = boundedText(
@@ -93,5 +93,5 @@ export const typedWaters = boundedText(
   });
 
 export const flagsOffInput = z
-  .array(z.enum(flagKinds, `A flag is one of ${flagKinds.join(", ")}`), "Name the flags that are off")
+  .array(z.enum(flagKinds, `A flag must be one of ${flagKinds.join(", ")}`), "List the flags that are off")
   .transform((kinds) => flagKinds.filter((kind) => kinds.includes(kind)));

@@ -6,7 +6,7 @@ import { prizeLimits } from "../tournament-state.ts";
 const wholeDollars = z
   .number("Amount must be whole dollars")
   .int("Amount must be whole dollars")
-  .min(0, "Amount cannot be negative")
+  .min(0, "Amount can't be negative")
   .max(prizeLimits.maxDollars, "Amount can be at most $10,000,000");
 
 /** Whole dollars; blank is 0. */
@@ -35,18 +35,18 @@ const prize = z.object(
   {
     position: z.number(numbered).int(numbered),
     amount: typedAmount,
-    division: requiredText("Give the division's name", 100)
+    division: requiredText("Enter the division's name", 100)
       .optional()
       .describe("the division of the board; absent for the main board"),
   },
-  "Give each position with its amount",
+  "Each position needs an amount",
 );
 
 const atMost = `At most ${prizeLimits.positions} positions`;
 
 /** Positions 1..n of the main board and of each division, with amounts in whole dollars. */
 export const prizePositions = z
-  .array(prize, "Give at least one position")
+  .array(prize, "Enter at least one position")
   .min(1, "At least one position must remain")
   .max(prizeLimits.positions * (divisionBounds.divisions + 1), atMost)
   .refine(isShort, atMost)

@@ -18,7 +18,7 @@ export type ResultVersion = z.infer<typeof resultVersion>;
 export const tournamentWithResult = tournamentView.extend({
   placesText: text
     .nullable()
-    .describe("The limits on entering, with the number of open spots or waiting anglers; null: no limits"),
+    .describe("The entry limits, with the number of open spots or waiting anglers; null: no limits"),
   ...pageTermViews,
   format: writtenFormat.optional().describe("The format as stored; absent if it scores only by `rules`."),
   facts: z
@@ -51,7 +51,7 @@ export const tournamentWithResult = tournamentView.extend({
         until: instant.nullable().describe("ISO 8601; null: until somebody acts"),
       }),
     )
-    .describe("The steps that are open before the result can advance."),
+    .describe("The steps still open before the result can advance."),
   officialAt: instant.nullable().describe("When the results became official"),
   resultVersions: z.array(resultVersion).optional().describe("Versions of official results, newest first."),
   boardHiddenFrom: instant.nullable().describe("When the board is or will be hidden"),

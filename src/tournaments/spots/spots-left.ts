@@ -4,13 +4,13 @@ export type Places = { capacity: number; left: number; waiting: number } | null;
 export function placesText(places: Places): string | null {
   if (places === null) return null;
   const { capacity, left, waiting } = places;
-  if (left > 0) return `${left} of ${capacity} ${capacity === 1 ? "place" : "places"} left`;
+  if (left > 0) return `${left} of ${capacity} ${capacity === 1 ? "spot" : "spots"} left`;
   return waiting > 0 ? `Full: ${waiting} on the waiting list` : "Full";
 }
 
 /** The limits on entering, with the open spots; null if there are none. */
 export const entryText = ({ isMembersOnly }: { isMembersOnly: boolean }, places: Places): string | null =>
-  [isMembersOnly && "For members of the club", placesText(places)].filter(Boolean).join(" · ") || null;
+  [isMembersOnly && "For club members", placesText(places)].filter(Boolean).join(" · ") || null;
 
 const hour = 3_600_000;
 

@@ -5,17 +5,17 @@ import { teamsInput, teamsView, typedTeams } from "../../options/teams/team-form
 import { termForms, termInputs, termViews } from "../terms.ts";
 import { visibilities } from "./visibilities.ts";
 
-const howMany = "Give a number of places from 1 on, or none for no limit";
+const howMany = "Enter a number of spots, 1 or more, or leave it out for no limit";
 
 const capacity = z
   .number(howMany)
-  .int("Give whole places")
+  .int("Enter a whole number of spots")
   .min(1, howMany)
-  .max(100_000, "A tournament can have at most 100,000 places");
+  .max(100_000, "A tournament can have at most 100,000 spots");
 
-const visibility = z.enum(visibilities, "Choose who sees it: public, unlisted or private");
+const visibility = z.enum(visibilities, "Choose the visibility: public, unlisted or private");
 
-const isMembersOnly = z.boolean("Say whether only members enter: true or false");
+const isMembersOnly = z.boolean("Members only must be true or false");
 
 /** Terms for visibility, eligibility, extras and teams. */
 export const entryTerms = {
@@ -38,7 +38,7 @@ export const typedEntryTerms = {
 };
 
 export const entryTermsView = {
-  capacity: count.nullable().describe("How many may enter; null: no limit"),
+  capacity: count.nullable().describe("How many can enter; null: no limit"),
   visibility: visibility.describe("'unlisted' isn't listed; 'private' is only for entrants and invited anglers"),
   isMembersOnly: z.boolean().describe("Only club members and invited anglers can enter"),
   teams: teamsView.describe("Team size and scoring; null: anglers are ranked individually."),

@@ -93,7 +93,7 @@ function ownRules({ tournamentType, rules }: Scored): string[] {
 }
 
 const dayRules = ({ cut, isNightly }: NonNullable<Scored["days"]>, hasFormat: boolean): string[] => [
-  `${hasFormat ? "" : "Each day is scored alone, and the sum of the days is your score. "}A catch counts on the day on which it arrives.`,
+  `${hasFormat ? "" : "Each day is scored separately, and your score is the sum of the days. "}A catch counts on the day on which it arrives.`,
   ...(isNightly
     ? ["Each day is a night: a catch that arrives after midnight counts for the night that began the evening before."]
     : []),
@@ -140,7 +140,7 @@ export const bigFishRule =
   "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.";
 
 export const depositRule = (cents: number): string =>
-  `A challenge takes a deposit of ${moneyText(cents)}: returned if it is upheld or withdrawn, kept by the club if it is denied.`;
+  `A challenge requires a deposit of ${moneyText(cents)}: refunded if it's upheld or withdrawn, kept by the club if it's denied.`;
 
 export const photoRequirements: readonly string[] = [
   "The fish on a measuring board, next to a yardstick, or with a tape measure.",

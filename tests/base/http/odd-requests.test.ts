@@ -169,7 +169,7 @@ describe("forms", () => {
       const headers = { accept: "text/html", "content-type": type, "content-length": "20" };
       const response = await angler.send(path, { method: "POST", body: "--x\r\ncontent-dispos", headers });
       expect(response.status).toBe(400);
-      expect(await response.text()).toContain("What you sent could not be read as a form.");
+      expect(await response.text()).toContain("The form couldn't be read.");
     },
   );
 

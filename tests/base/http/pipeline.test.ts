@@ -31,7 +31,7 @@ describe("a write from another site", () => {
     const form = new URLSearchParams(dana);
     const response = await submit(club.visitor, "/register", form, { origin: "https://evil.example" });
     expect(response.status).toBe(403);
-    expect(await response.text()).toContain("This request came from another site and was not carried out.");
+    expect(await response.text()).toContain("This request came from another site and was rejected.");
     expect(await accounts()).toBe(0);
   });
 
@@ -61,7 +61,7 @@ describe("unreadable requests", () => {
   test("malformed JSON gets a 400", async () => {
     const response = await post('{"emailOrUsername":', json);
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ message: "The request could not be read.", code: "malformed" });
+    expect(await response.json()).toEqual({ message: "The request couldn't be read.", code: "malformed" });
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe("unreadable requests", () => {
   test("an address that can't be decoded gets a page with 400", async () => {
     const response = await club.visitor.send("/%E0%A4%A");
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("This address cannot be read.");
+    expect(await response.text()).toContain("This address can't be read.");
   });
 });
 

@@ -137,7 +137,7 @@ describe("the space that is reserved for everything else", () => {
     const files = openPhotoFiles(folder, nodeFiles, () => ({ free: 64 * megabyte - 1, size: 100 * gigabyte }));
     await expect(files.hold(arriving(1))).rejects.toMatchObject({
       reason: "disk_full",
-      message: "The club's server has no room for more photos. This one was not saved: keep it, and tell the club.",
+      message: "The club's server has no room for more photos. This one wasn't saved. Keep it, and tell the club.",
     });
     expect(await inIncoming()).toEqual([]);
   });

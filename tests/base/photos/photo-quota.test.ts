@@ -40,7 +40,7 @@ test("after 300 photos in 24 hours an account's next one is refused, with the ti
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("3600");
   const message =
-    "You sent 300 photos in the last 24 hours, the most that one account can send. You can send the next one in 60 minutes.";
+    "You sent 300 photos in the last 24 hours, the limit for one account. You can send the next one in 60 minutes.";
   expect(await response.json()).toEqual({ code: "too_many", message, issues: [{ path: "photo", message }] });
   expect((await ann.send("/api/catches", { form: formOf(fish) })).status).toBe(201);
   expect((await send(await club.logIn("bob"))).status).toBe(201);

@@ -157,11 +157,11 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/users/:id/member unmark": { says: "Mark as Club Member" },
   "/api/admin/users/:id/roles": {
     fields: { role: "judge" },
-    says: "Role given",
+    says: "Role assigned",
     undoneBy: "/api/admin/users/:id/roles delete",
   },
   "/api/admin/users/:id/roles delete": { says: "No roles." },
-  "/api/admin/role-links": { fields: { role: "judge" }, says: "Link made" },
+  "/api/admin/role-links": { fields: { role: "judge" }, says: "Link created" },
   "/api/admin/role-links/:id/end": { says: "Link ended" },
   "/admin/users/import check": { fields: { text: list }, says: "What Will Happen" },
   "/admin/tournaments/import check": {

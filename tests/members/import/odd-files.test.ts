@@ -146,7 +146,7 @@ describe("a file that isn't a list is refused with an explanation of what to do"
     [
       "a quote that never closes in a long file",
       bytes(`${heading}\n"${"Ann,ann@example.org,TX\n".repeat(10_000)}`),
-      'a quote (") opens and never closes',
+      'a quote (") is never closed',
     ],
   ])("%s", async (_, file, message) => {
     expect(await refusalOf(file)).toContain(message);

@@ -165,7 +165,7 @@ describe("Payouts that aren't queued, with the reason in the reply", () => {
   test("payouts aren't queued before the tournament has ended", async () => {
     prizeDay = await openPrizeDay();
     prizeDay.club.setNow(noon - 1);
-    expect(await refused(await process())).toBe("409 not_ended: Spring Open has not ended yet.");
+    expect(await refused(await process())).toBe("409 not_ended: Spring Open hasn't ended yet.");
   });
 
   test("payouts of a canceled tournament aren't queued", async () => {

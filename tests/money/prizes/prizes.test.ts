@@ -90,7 +90,7 @@ describe("a tournament's prizes", () => {
   const worth = (amount: unknown) => ({ prizeBreakdown: [{ position: 1, amount }] });
   test.each([
     ["no position", { prizeBreakdown: [] }, "At least one position must remain"],
-    ["nothing", {}, "Give at least one position"],
+    ["nothing", {}, "Enter at least one position"],
     ["a gap", at(1, 3), "Positions are numbered from 1, without gaps"],
     ["the same position twice", at(1, 1), "Positions are numbered from 1, without gaps"],
     ["a position 0", at(0, 1), "Positions are numbered from 1, without gaps"],
@@ -98,7 +98,7 @@ describe("a tournament's prizes", () => {
     ["half a dollar", worth(10.5), "Amount must be whole dollars"],
     ["half a dollar as text", worth("10.50"), "Amount must be whole dollars"],
     ["words", worth("a lot"), "Amount must be whole dollars"],
-    ["a negative amount", worth(-1), "Amount cannot be negative"],
+    ["a negative amount", worth(-1), "Amount can't be negative"],
     ["more than $10,000,000", worth(10_000_001), "Amount can be at most $10,000,000"],
   ])("prizes with %s are refused and stay as they were", async (_, json, message) => {
     await set([500]);

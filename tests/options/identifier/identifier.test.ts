@@ -118,7 +118,7 @@ describe("A tournament", () => {
     const reply = await admin.send("/api/tournaments", late);
     expect([reply.status, await reply.json()]).toMatchObject([
       422,
-      { issues: [{ path: "identifierReleaseAt", message: "The identifier is released at the start at the latest" }] },
+      { issues: [{ path: "identifierReleaseAt", message: "The identifier must be released by the start" }] },
     ]);
     const { id } = await createTournament(admin, { ...nextWeek, rules, identifierReleaseAt: "2026-06-12T18:00" });
     const earlier = { ...(await sent()), startDate: "2026-06-12", endDate: "2026-06-14" };

@@ -78,14 +78,14 @@ describe("an area's lines", () => {
   test("crossing lines, two corners, corners on one line and an empty circle are refused", () => {
     const refusal = (waters: unknown) => watersInput.safeParse(waters).error?.issues[0]?.message;
     expect(refusal({ kind: "area", points: [square[0], square[2], square[1], square[3]] })).toBe(
-      "The lines of the area cross. Give its corners in order, around the waters",
+      "The lines of the area cross. List its corners in order around the waters",
     );
     expect(refusal({ kind: "area", points: square.slice(2) })).toBe("An area has 3 to 100 corners");
     for (const points of [
       [at(46, -94), at(46, -94), at(46, -94)],
       [at(46, -94), at(46.5, -93.5), at(47, -93)],
     ]) {
-      expect(refusal({ kind: "area", points })).toBe("The corners lie on one line. Give them around the waters");
+      expect(refusal({ kind: "area", points })).toBe("The corners are on one line. List them around the waters");
     }
     expect(refusal({ kind: "area", points: [at(46, -94), at(46.002, -94), at(46.002, -94.002)] })).toBeUndefined();
     expect(refusal({ kind: "area", points: [...square.slice(1), at(91, 0)] })).toBe(
@@ -94,7 +94,7 @@ describe("an area's lines", () => {
     expect(refusal({ kind: "circle", center: square[0], miles: 0 })).toBe(
       "A circle reaches 0.1 to 1000 miles from its middle",
     );
-    expect(refusal({ kind: "nation" })).toBe("Waters are an area, a circle, or states");
+    expect(refusal({ kind: "nation" })).toBe("Waters must be an area, a circle, or states");
     expect(refusal({ kind: "states", states: [] })).toBe("Name the states by their two letters, such as MN, WI");
   });
 });
@@ -113,7 +113,7 @@ describe("waters as a director enters them", () => {
   test("the error names the line that isn't a point", () => {
     const result = typedWaters.safeParse("46.2, -93.65\nMille Lacs\n46, -93");
     expect(result.error?.issues[0]?.message).toBe(
-      "“Mille Lacs” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI",
+      "“Mille Lacs” isn't a point. Enter latitude and longitude in degrees, such as 46.21, -93.65, or states such as MN, WI",
     );
   });
 });

@@ -29,7 +29,7 @@ describe("A rule set in words", () => {
     ["identifier", { identifier: true }, "The tournament's identifier must be in the photo."],
     ["uploadHours", { uploadHours: 0 }, "Catches must arrive before the end."],
     ["uploadHours", { uploadHours: 1 }, "A fish that was caught in time can be sent up to 1 hour after the end."],
-    ["challengeHours", { challengeHours: 0 }, "Decisions cannot be challenged once the tournament has ended."],
+    ["challengeHours", { challengeHours: 0 }, "Decisions can't be challenged once the tournament has ended."],
     ["hideBoardHours", { hideBoardHours: 2 }, "The leaderboard is hidden during the last 2 hours."],
     ["secondLook", {}, "One judge reviews each fish."],
     [

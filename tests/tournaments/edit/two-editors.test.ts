@@ -61,7 +61,7 @@ test("an edit without a base version isn't compared, and a malformed one is refu
   const refused = await edit(casey, id, { basis: "yesterday" });
   expect(refused.status).toBe(422);
   expect(((await refused.json()) as RefusalBody).issues).toEqual([
-    { path: "basis", message: "Send the basis as it was received" },
+    { path: "basis", message: "Send the basis unchanged" },
   ]);
 });
 

@@ -5,13 +5,13 @@ export type Topic = (typeof topics)[number];
 
 /** Labels of the switches in the settings. */
 export const topicTexts: Readonly<Record<Topic, string>> = {
-  catches: "A catch of mine is reviewed or challenged, or a decision changes",
-  places: "I am moved out of the paid places, or back into them",
-  starts: "A tournament that I joined starts",
-  lastHour: "A tournament that I joined has an hour left",
-  results: "The results are final, or a prize is mine",
+  catches: "My catch is reviewed or challenged, or a decision changes",
+  places: "I drop out of the paid places, or move back in",
+  starts: "A tournament I joined starts",
+  lastHour: "A tournament I joined has an hour left",
+  results: "Results are final, or I win a prize",
   invites: "A captain invites me to a team",
-  club: "The club writes, or changes a tournament that I joined",
+  club: "The club messages me, or changes a tournament I joined",
 };
 
 const topicsOfTypes: Readonly<Record<string, Topic>> = {

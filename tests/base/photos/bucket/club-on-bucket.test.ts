@@ -139,7 +139,7 @@ describe("a photo that is shown", () => {
     expect(reply.headers.get("retry-after")).toBe("10");
     expect(reply.headers.get("cache-control")).toBe("no-store");
     expect(reply.headers.get("content-type")).toBe("image/svg+xml");
-    expect(await reply.text()).toContain("Photo not at hand");
+    expect(await reply.text()).toContain("Photo not available yet");
     const original = await ann.send(photoUrl(sha256, "original"));
     expect(original.status).toBe(503);
     expect(await original.json()).toMatchObject({ code: "storage_unavailable" });
