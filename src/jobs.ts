@@ -47,7 +47,7 @@ export const jobs = {
   },
   "make-cuts": {
     schedule: "* * * * *",
-    does: "makes the cut after day one once day two has begun and nothing of day one awaits review",
+    does: "makes the cut after day one, once day two has begun and all of day one is reviewed",
     run: ({ store }, now) => store.write((tx) => makeDueCuts(tx, now)),
   },
   "remind-entrants": {
@@ -57,17 +57,17 @@ export const jobs = {
   },
   "fix-prizes": {
     schedule: "* * * * *",
-    does: "fixes what each place wins, where prizes are a share of the entry fees, once joining has closed",
+    does: "fixes each prize once joining has closed, if prizes are a share of entry fees",
     run: ({ store }, now) => store.write((tx) => fixPrizes(tx, now)),
   },
   "offer-places": {
     schedule: "* * * * *",
-    does: "ends offers of free places whose time is over, and offers free places to who waits for one",
+    does: "ends expired offers of open spots, and offers open spots to the waiting list",
     run: ({ store }, now) => store.write((tx) => offerAllPlaces(tx, now)),
   },
   "announce-results": {
     schedule: "*/5 * * * *",
-    does: "asks for second reviews, makes results official that wait for nothing more, and notifies their anglers",
+    does: "requests second reviews, makes results official once nothing is pending, and notifies their anglers",
     async run({ store }, now) {
       await createDueSecondReviews(store, now);
       return (await makeDueOfficial(store, now)) + (await announceResults(store, now));
@@ -75,43 +75,43 @@ export const jobs = {
   },
   "mail-digests": {
     schedule: "1,31 * * * *",
-    does: "queues one mail a day for each angler with unread notifications, where the club sends mail",
+    does: "queues one email a day for each angler with unread notifications, if the club sends email",
     run: async ({ store, config, mail }, now) =>
       mail.isSetUp() && config.dailyMail ? store.write((tx) => queueDigests(tx, config.timeZone, now)) : 0,
   },
   "lapse-catches": {
     schedule: "*/10 * * * *",
-    does: "lets catches lapse whose photo did not come in the time for uploads after the end",
+    does: "expires catches whose photo didn't arrive in time after the end",
     run: ({ store }, now) => store.write((tx) => lapseCatches(tx, now)),
   },
   "queue-payouts": {
     schedule: "*/5 * * * *",
-    does: "queues the payouts of tournaments whose result stands; sends no money",
+    does: "queues the payouts of tournaments with final results; sends no money",
     run: ({ store }, now) => queueDuePayouts(store, now),
   },
   "settle-payouts": {
     schedule: "* * * * *",
-    does: "asks the payment provider about prizes whose sending gave no clear answer",
+    does: "asks the payment provider about prizes that may not have been sent",
     run: syncUnfinishedPayouts,
   },
   "reread-transfers": {
     schedule: "53 3 * * *",
-    does: "reads sent prizes again, in case one was taken back",
+    does: "rereads sent prizes, in case one was reversed",
     run: rereadTransfers,
   },
   "settle-payments": {
     schedule: "*/3 * * * *",
-    does: "asks the payment provider about entry fees that are under way, and cancels what nobody will pay",
+    does: "asks the payment provider about pending entry fees, and cancels abandoned ones",
     run: syncUnfinishedPayments,
   },
   "recheck-payments": {
     schedule: "47 4 * * *",
-    does: "asks the payment provider about every entry fee that may be disputed or was given back there",
+    does: "asks the payment provider about every entry fee that may have been disputed or refunded there",
     run: recheckPayments,
   },
   "expire-sessions": {
     schedule: "17 * * * *",
-    does: "deletes sessions and one-time links that have run out, old submissions, and challenges that nobody paid for",
+    does: "deletes expired sessions and one-time links, old submissions, and unpaid challenges",
     run: ({ store }, now) =>
       store.write(
         async (tx) =>
@@ -139,7 +139,7 @@ export const jobs = {
   },
   backup: {
     schedule: "5 4 * * *",
-    does: "saves the club into DATA_DIR/backups and removes outdated backups",
+    does: "saves the club to DATA_DIR/backups and removes outdated backups",
     run: (deps, now) => dailyBackup(deps, now),
   },
 } as const satisfies Record<string, Job>;

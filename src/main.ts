@@ -12,7 +12,7 @@ const commands = new Map<string, Listed>([
   ["demo", ["serves a demo club with anglers, catches and photos", () => import("./commands/demo.ts")]],
   [
     "admin",
-    ["adds an admin, or lets one in who forgot the password or lost the phone", () => import("./commands/admin.ts")],
+    ["adds an admin, or helps one who forgot the password or lost the phone", () => import("./commands/admin.ts")],
   ],
   [
     "members",
@@ -22,15 +22,15 @@ const commands = new Map<string, Listed>([
   ["test-mail", ["sends a test email", () => import("./commands/test-mail.ts")]],
   ["update", ["replaces this program with a newer release", () => import("./commands/update.ts")]],
   ["service", ["installs this file as a systemd service", () => import("./commands/service.ts")]],
-  ["backup", ["saves the club into one file, while it is being served", () => import("./commands/backup.ts")]],
-  ["restore", ["puts a saved club into an empty data folder", () => import("./commands/restore.ts")]],
+  ["backup", ["saves the club to one file, even while it's running", () => import("./commands/backup.ts")]],
+  ["restore", ["restores a saved club into an empty data folder", () => import("./commands/restore.ts")]],
   [
     "move",
-    ["takes a club from its folder to a database server and a bucket, and back", () => import("./commands/move.ts")],
+    ["moves a club from its folder to a database server and a bucket, or back", () => import("./commands/move.ts")],
   ],
-  ["roll-back", ["takes an update back; run by the older version", () => import("./commands/roll-back.ts")]],
+  ["roll-back", ["undoes an update; run it with the older version", () => import("./commands/roll-back.ts")]],
   ["job", ["runs one scheduled job now", () => import("./commands/job.ts")]],
-  ["check", ["looks whether database and photos are whole", () => import("./commands/check.ts")]],
+  ["check", ["checks whether the database and photos are intact", () => import("./commands/check.ts")]],
   ["score", ["ranks a tournament or a season by the rules and results in a file", () => import("./commands/score.ts")]],
   ["verify", ["checks the signature of downloaded official results", () => import("./commands/verify.ts")]],
   ["keys", ["lists the keys that sign official results, or makes a new one", () => import("./commands/keys.ts")]],
@@ -61,7 +61,7 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
   }
   const listed = commands.get(name);
   if (!listed) {
-    console.error(`fishtournament: there is no command ${name}.\n\n${usage}`);
+    console.error(`fishtournament: unknown command ${name}.\n\n${usage}`);
     return 2;
   }
   const [, load] = listed;

@@ -35,7 +35,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./accounts/set-up.tsx"),
     loader: (of) => async (args) => (await import("./accounts/set-up-loaders.ts")).loadSetUp(of)(args),
     head: { title: "Set Up Your Club" },
-    missing: { title: "This link is not valid" },
+    missing: { title: "This link isn't valid" },
   }),
   page(runtime, {
     id: "web/catches/submit/submit-catch.tsx",
@@ -54,7 +54,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./options/invitations/invitation.tsx"),
     loader: loadInvitation,
     head: { title: "Your Invitation" },
-    missing: { title: "This invitation is not valid", back: { to: "/tournaments", text: "Go to Tournaments" } },
+    missing: { title: "This invitation isn't valid", back: { to: "/tournaments", text: "Go to Tournaments" } },
   }),
   page(runtime, {
     id: "web/roles/role-link.tsx",
@@ -63,7 +63,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./roles/role-link.tsx"),
     loader: (of) => async (asked) => (await import("./roles/role-link-loader.ts")).loadRoleLink(of)(asked),
     head: { title: "Your Role" },
-    missing: { title: "This link is not valid", back: { to: "/", text: "Go to the Home Page" } },
+    missing: { title: "This link isn't valid", back: { to: "/", text: "Go to the Home Page" } },
   }),
   page(runtime, {
     id: "web/entries/enter.tsx",

@@ -31,7 +31,7 @@ export const pagesId = "pages";
 export const unknownId = "unknown";
 
 const unknownPage = (runtime: Runtime) => () => {
-  const { status, message } = runtime.refused ?? { status: 404, message: "There is no page at this address." };
+  const { status, message } = runtime.refused ?? { status: 404, message: "There's no page at this address." };
   throw data({ message }, { status });
 };
 
@@ -231,7 +231,7 @@ const loginPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./accounts/reset.tsx"),
     loader: (of) => async (asked) => (await accountLoaders()).loadReset(of)(asked),
     head: { title: "Set a New Password" },
-    missing: { title: "This link is not valid", back: { to: "/forgot", text: "Ask for a New Link" } },
+    missing: { title: "This link isn't valid", back: { to: "/forgot", text: "Request a New Link" } },
   }),
 ];
 

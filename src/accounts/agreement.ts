@@ -33,7 +33,7 @@ export const currentAgreement: Agreement = {
       title: "Entry fees and prizes",
       paragraphs: [
         "Entry fees are non-refundable after the tournament has started.",
-        "Prizes are awarded after the tournament has ended and its catches are verified. Prize payouts are made within 7-14 business days; a bank may take longer to show them.",
+        "Prizes are awarded after the tournament has ended and its catches are verified. Prize payouts are made within 7-14 business days; your bank may take longer to show them.",
         "Winners are responsible for taxes on their prizes.",
       ],
     },

@@ -100,7 +100,7 @@ const absentOr = <S extends z.ZodType>(schema: S) =>
 
 /** Parses an ISO 8601 time with an offset to UTC ms. */
 const typedInstant = z.iso
-  .datetime({ offset: true, error: "Give the time of the catch as ISO 8601 with its offset" })
+  .datetime({ offset: true, error: "Send the time of the catch as ISO 8601 with its offset" })
   .transform((text) => Date.parse(text));
 
 /**
@@ -230,7 +230,7 @@ export const rejection = z.object({
 
 export type Rejection = z.output<typeof rejection>;
 
-const timeOnCard = "Give the time on the card as day and time, such as 2026-06-06T09:30";
+const timeOnCard = "Enter the date and time on the card, such as 2026-06-06T09:30";
 
 /** `POST /api/admin/tournaments/{id}/catches`. `caughtAt` is YYYY-MM-DDTHH:MM in the tournament's zone. */
 export const paperCatch = z.object({

@@ -72,7 +72,7 @@ export const catchChallenges = z.strictObject({
   tournamentName: text.nullable(),
   challenges: z.array(publicChallenge).describe("Newest first, without withdrawn ones."),
   mayChallenge: z.boolean(),
-  refusedBecause: text.nullable().describe("Why an entrant cannot challenge the decision."),
+  refusedBecause: text.nullable().describe("Why an entrant can't challenge the decision."),
   until: instant.nullable().describe("The deadline for challenging."),
   reasons: z.array(text),
   deposit: cents.optional().describe("cents required for a challenge; absent if none"),

@@ -3,7 +3,7 @@ import { type AnsweredStatus, maxOpenComplaints, statusWords } from "./complaint
 export const refusalTexts = {
   notFound: "This report doesn't exist.",
   sameStatus: (status: AnsweredStatus) => `This report is already ${statusWords[status].text.toLowerCase()}.`,
-  otherTournament: "This catch was not submitted to that tournament.",
+  otherTournament: "This catch wasn't submitted to that tournament.",
   tooManyOpen: `You have ${maxOpenComplaints} open reports. Please wait until the club has replied to some of them.`,
 } as const;
 

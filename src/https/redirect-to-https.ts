@@ -23,10 +23,10 @@ type Goal = Pick<CertificateKeeper, "challengeReply" | "certificate"> & {
 export const redirectToHttps = ({ challengeReply, certificate, origin }: Goal) =>
   async function reply(request: Request): Promise<Response> {
     const url = URL.parse(request.url);
-    if (!url) return plain(400, "This address cannot be read.");
+    if (!url) return plain(400, "This address can't be read.");
     if (url.pathname.startsWith(challengePath)) {
       const proof = await challengeReply(url.pathname.slice(challengePath.length));
-      return proof === null ? plain(404, "There is nothing here.") : plain(200, proof);
+      return proof === null ? plain(404, "There's nothing here.") : plain(200, proof);
     }
     if (certificate() === null) {
       return plain(503, "This club is getting its certificate. Try again in a minute.", { "retry-after": "60" });

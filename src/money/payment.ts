@@ -228,7 +228,7 @@ export const transitions: { readonly [Event in keyof EventDetails]: Transition<E
     does: [],
   },
   refundElsewhere: {
-    when: "Somebody refunded it at the provider (docs/rules.md 5.10).",
+    when: "Someone refunded it at the provider (docs/rules.md 5.10).",
     from: ["paid", "kept"],
     to: "refunded",
     requires: ["isOnline", "isRefundBooked"],

@@ -115,12 +115,12 @@ async function isUnderWay(db: Db, userId: number): Promise<boolean> {
 async function refuseMoneyUnderWay(db: Db, user: SignedIn, now: number): Promise<void> {
   const [upcoming] = await upcomingPaid(db, user.id, now);
   if (upcoming) {
-    const message = `You paid to enter ${upcoming.name}. Leave it first to get your entry fee back.`;
+    const message = `You paid to enter ${upcoming.name}. Leave it first to get a refund.`;
     throw new Refusal("money_under_way", message);
   }
   const [held] = await heldDeposits(db, user.id);
   if (held) {
-    const message = `A challenge of yours in ${held.name} is open, with a deposit. Withdraw it first to get your deposit back.`;
+    const message = `You have an open challenge in ${held.name} with a deposit. Withdraw it first to get a refund of your deposit.`;
     throw new Refusal("money_under_way", message);
   }
   if (await isUnderWay(db, user.id)) {

@@ -261,7 +261,7 @@ export const ladderEntry = z.strictObject({
   provisional: z
     .strictObject({ rank: id.nullable().describe("null: not ranked"), points: pointsSent })
     .nullable()
-    .describe("With the results that are not official yet; null while there are none."),
+    .describe("Including results that aren't official yet; null if there are none."),
 });
 
 export type LadderEntry = z.infer<typeof ladderEntry>;

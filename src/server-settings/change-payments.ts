@@ -53,7 +53,7 @@ export async function checkKeys(needs: Needs): Promise<{ isLive: boolean }> {
   const found = await checkStripeKeys({ secretKey, publishableKey, apiUrl: needs.config.stripeApiUrl });
   if ("field" in found) throw Refusal.ofField(found.field, found.message, "provider_refused");
   if (found.isLive !== isLive(secretKey)) {
-    throw Refusal.ofField("secretKey", "Stripe says that this key is of the other mode", "provider_refused");
+    throw Refusal.ofField("secretKey", "Stripe says this key is for the other mode", "provider_refused");
   }
   return found;
 }
@@ -69,7 +69,7 @@ export async function switchPayments(
   { linkOrigin, now }: { linkOrigin: string; now: number },
 ): Promise<void> {
   const { config, store } = needs;
-  if (config.payments === payments) throw new Refusal("same_state", "Payments are in this mode already.");
+  if (config.payments === payments) throw new Refusal("same_state", "Payments are already in this mode.");
   const fieldOf = { PAYMENTS: "payments", ENTRY_CHARGE: "entryCharge" } as const;
   if (payments === "mock") return saveSettings(needs, acting, { PAYMENTS: null }, fieldOf, now);
   const preview = await store.read((db) => readSwitchPreview(db, needs, linkOrigin));

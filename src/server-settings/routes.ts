@@ -63,7 +63,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
       ({ context: { linkOrigin }, user }) => store.read((db) => readServerSettings(db, deps, { user, linkOrigin })),
       {
         role: "admin",
-        ...replies(serverSettingsView, "Time zone, public address, mail, payments and notifications; never a secret."),
+        ...replies(serverSettingsView, "Time zone, public address, email, payments and notifications, without secrets."),
       },
     )
     .post(
@@ -134,7 +134,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
         ...replies(serverSettingsView, "Sets the mail server, or removes it without a host.", 200, {
           toast: ({ mail }) => ({
             title: "Mail server saved",
-            description: mail.isSetUp ? "Send a test email to check it." : "The club sends no mail.",
+            description: mail.isSetUp ? "Send a test email to check it." : "The club doesn't send email.",
           }),
         }),
         body: mailForm,
@@ -145,7 +145,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
       async ({ now, user }) => {
         refuseInDemo(deps);
         tests.count(String(user.id), now);
-        return { message: `The mail server accepted a mail to ${await sendTestMail(deps, user)}.` };
+        return { message: `The mail server accepted an email to ${await sendTestMail(deps, user)}.` };
       },
       {
         role: "serverAdmin",
@@ -280,7 +280,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
         role: "serverAdmin",
         ...replies(
           serverSettingsView,
-          "Turns the daily mail and push notifications on or off for the whole club.",
+          "Turns the daily email and push notifications on or off for the whole club.",
           200,
           saved("They apply to everyone in the club."),
         ),

@@ -41,7 +41,7 @@ function changed(before: SavedSettings, changes: SettingChanges): SavedSettings 
 
 /** Phrases the problems of combined settings in the words of the page. */
 const words: Partial<Record<SavedSettingName, string>> = {
-  SMTP_URL: "Enter the public address first: links in mail begin with it",
+  SMTP_URL: "Enter the public address first: links in email begin with it",
   PUBLIC_URL: "Stripe needs the public address, with https:// for real payments",
   ENTRY_CHARGE: "Choose what joining charges",
 };

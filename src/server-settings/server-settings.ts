@@ -109,8 +109,8 @@ export const onlinePaymentsForm = z.object({
 });
 
 export const notificationsForm = z.object({
-  dailyMail: z.boolean("Say whether a daily mail is sent: true or false").default(false),
-  pushNotifications: z.boolean("Say whether push notifications are sent: true or false").default(false),
+  dailyMail: z.boolean("The daily email must be true or false").default(false),
+  pushNotifications: z.boolean("Push notifications must be true or false").default(false),
 });
 
 const lockedBy = text.nullable().describe("The environment variable that sets it; null if it can be changed here.");
@@ -125,7 +125,7 @@ export const serverSettingsView = z.strictObject({
   address: z.strictObject({
     value: text.nullable().describe("null: the address of each request"),
     linksBeginWith: text,
-    reach: reach.describe("by the address alone: who can open it"),
+    reach: reach.describe("who can open it, judging by the address alone"),
     lockedBy,
   }),
   mail: z.strictObject({
@@ -165,7 +165,7 @@ export const serverSettingsView = z.strictObject({
   }),
   updates: updateCheckView,
   isDemo: z.boolean(),
-  revision: count.describe("Raised by every change."),
+  revision: count.describe("Increases with every change."),
 });
 
 export type ServerSettingsView = z.infer<typeof serverSettingsView>;

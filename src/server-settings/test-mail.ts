@@ -36,7 +36,7 @@ export function mailFailureText(error: unknown, server: MailServer): string {
   const code = textAt(error, "code");
   const said = oneLine(textAt(error, "response") || error.message, password);
   if (code === "EAUTH") return `The mail server refused the user name or the password: ${said}.`;
-  if (code === "EENVELOPE" || code === "EMESSAGE") return `The mail server refused the mail: ${said}.`;
+  if (code === "EENVELOPE" || code === "EMESSAGE") return `The mail server refused the email: ${said}.`;
   if (silent.test(code) || /timeout/i.test(error.message))
     return `The mail server ${host} didn't answer on port ${port}.`;
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(`${code} ${error.message}`)) return `There is no mail server named ${host}.`;
@@ -64,7 +64,7 @@ export async function sendTestMailTo(
   const { mailServer } = config;
   if (!mailServer) throw new Refusal("no_mail_server", "Save a mail server first.");
   const clubName = await store.read((db) => readClubName(db, config));
-  const text = `Hello ${name},\n\nthe mail server of ${clubName} works. Mail from the club reaches you like this.`;
+  const text = `Hello ${name},\n\nthe mail server of ${clubName} works. This is how email from the club will reach you.`;
   try {
     await inTime(mail.send({ to, subject: `Test email from ${clubName}`, text }));
   } catch (error) {

@@ -18,7 +18,7 @@ export async function sendTestNotification(
   await notify(
     tx,
     admin.id,
-    { type: "club_message", title, message: "Notifications from the club reach you.", link },
+    { type: "club_message", title, message: "Notifications from the club are reaching you.", link },
     now,
   );
   const browsers = await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, admin.id));

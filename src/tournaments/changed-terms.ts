@@ -51,7 +51,7 @@ const divisionsText = (terms: Terms): string =>
   terms.divisions === null ? "It no longer has divisions." : `Its divisions are now ${namesText(terms)}.`;
 
 const teamsText = ({ teams }: Terms): string =>
-  teams === null ? "Anglers are ranked alone, not in teams." : teamSentences(teams).join(" ");
+  teams === null ? "Anglers are ranked individually, not in teams." : teamSentences(teams).join(" ");
 
 /** Each division's minimum length, in words. */
 function minimumsText({ divisions, minLength, rules }: Terms): string {
@@ -93,7 +93,7 @@ const daysText = ({ days }: Terms): string =>
 
 const cutText = ({ days }: Terms): string =>
   days?.cut
-    ? `After day one the first ${days.cut === 1 ? "angler goes" : `${days.cut} anglers go`} on now.`
+    ? `After day one, the first ${days.cut === 1 ? "angler now advances" : `${days.cut} anglers now advance`}.`
     : "Everyone now advances after day one.";
 
 export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {

@@ -106,7 +106,7 @@ const publicRoutes = ({ store }: Deps) =>
       anyone: true,
       ...replies(
         z.array(z.string()),
-        "The target species of those that have not ended, or ended within a year, each once.",
+        "The distinct target species of tournaments that haven't ended or ended within a year.",
       ),
     })
     .get(

@@ -184,7 +184,7 @@ export const tournamentEdit = z
     basis: basis
       .optional()
       .describe(
-        "The tournament's basis when the form was opened: refuses an edit of fields that somebody else has changed since",
+        "The tournament's basis when the form was opened: refuses an edit of fields that someone else has changed since",
       ),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);

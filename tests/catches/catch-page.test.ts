@@ -114,7 +114,7 @@ describe("a catch's own page", () => {
 
   test("a personal or expired catch says why there is no decision; a rejected one without a photo can't be verified", async () => {
     const personal = await submitted(the.ann, { photo: await photoFile() });
-    expect((await read(personal.id)).text).toContain("Personal catches are not reviewed.");
+    expect((await read(personal.id)).text).toContain("Personal catches aren't reviewed.");
     const bare = await submitted(the.ann, { tournamentId: the.tournamentId });
     await reject(bare.id);
     const { text } = await read(bare.id);

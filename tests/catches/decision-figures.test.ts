@@ -116,13 +116,13 @@ describe("a decision", () => {
     [
       { by: "weight", unit: "cm" },
       "measured",
-      "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4",
+      "This tournament weighs in kilograms. Enter a number of kilograms, such as 2.4",
     ],
-    [{ by: "length", unit: "in" }, "measured", "A length is measured here. Give a number, such as 18.25"],
+    [{ by: "length", unit: "in" }, "measured", "Measure the length here. Enter a number, such as 18.25"],
     [
       { by: "length", unit: "cm" },
       "weight",
-      "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4",
+      "This tournament weighs in kilograms. Enter a number of kilograms, such as 2.4",
     ],
   ] as const)("refuses ounces with %j at %s", async (rules, field, message) => {
     await scoreBy({ ...quarter, ...rules });
@@ -149,7 +149,7 @@ describe("a decision", () => {
       "penalties.0: “No identifier” does not deduct anything. Reject the catch with this reason",
     ],
     [{ penalties: ["Mouth open", "Mouth open"] }, "penalties.1: “Mouth open” is there twice"],
-    [{ measured: 18, length: 17 }, "measured: The measured value and the length differ. Give only one of them"],
+    [{ measured: 18, length: 17 }, "measured: The measured value and the length differ. Enter only one of them"],
     [{ measured: 0 }, "measured: Length must be between 0.1 and 200.0"],
     [{ measured: 18.255 }, "measured: Your measurement can have at most two decimals, such as 18.25"],
     [{ measured: "long" }, "measured: Your measurement must be a number, such as 18.25"],

@@ -128,14 +128,14 @@ describe("a catch from an angler's paper card", () => {
       "with an invalid time",
       422,
       "invalid",
-      { path: "caughtAt", message: "Give the time on the card as day and time, such as 2026-06-06T09:30" },
+      { path: "caughtAt", message: "Enter the date and time on the card, such as 2026-06-06T09:30" },
       { caughtAt: "2026-02-30T09:30" },
     ],
     [
       "with a time in another zone",
       422,
       "invalid",
-      { path: "caughtAt", message: "Give the time on the card as day and time, such as 2026-06-06T09:30" },
+      { path: "caughtAt", message: "Enter the date and time on the card, such as 2026-06-06T09:30" },
       { caughtAt: "2026-06-06T09:30:00Z" },
     ],
     [

@@ -147,7 +147,7 @@ describe("pounds and ounces", () => {
       "weight: Weight must be a number of kilograms, such as 4.5",
     ]);
     const { id: catchId } = (await (await submit(id, ofLength)).json()) as CatchView;
-    const noOunces = "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4";
+    const noOunces = "This tournament weighs in kilograms. Enter a number of kilograms, such as 2.4";
     const json = { ...fish, ...ofLength, weight: "5-6", notes: "" };
     expect(await messages(await angler.send(`/api/catches/${catchId}`, { method: "PUT", json }))).toEqual([
       `weight: ${noOunces}`,

@@ -184,7 +184,7 @@ test("a test email goes through the saved mail server, and without one the comma
   await save(admin, "mail", mailFields(server.url));
   expect(await run(testMail, ["dana@example.org"])).toBe("The mail server accepted a mail to dana@example.org.");
   expect(server.received).toMatchObject([{ from: "club@example.org", to: ["dana@example.org"] }]);
-  expect(await run(testMail, ["not an address"])).toBe("WrongUsage: not an address is not an email address.");
+  expect(await run(testMail, ["not an address"])).toBe("WrongUsage: not an address isn't an email address.");
   await server.close();
   expect(await run(testMail, ["dana@example.org"])).toContain("Nothing answers on port");
 });

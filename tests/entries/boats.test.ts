@@ -330,14 +330,14 @@ describe("the boats' pages", () => {
   const all = () => `/admin/tournaments/${id}/boats`;
 
   test("the tournament day shows which boats are out, until everybody is back", async () => {
-    expect(await pageOf(admin, day())).not.toContain("Everybody Back?");
+    expect(await pageOf(admin, day())).not.toContain("Everyone Back?");
     await tap(ann, "out");
     const text = await pageOf(admin, day());
-    expect(text).toContain("Everybody Back?");
+    expect(text).toContain("Everyone Back?");
     expect(text).toContain("Out since 11:00 AM");
     expect(text).toContain("Check In: Ann Álvarez");
     await tap(ann, "back");
-    expect(await pageOf(admin, day())).toContain("Everybody is back.");
+    expect(await pageOf(admin, day())).toContain("Everyone is back.");
   });
 
   test("the page of all boats has one tap for each, and the form for corrections of one", async () => {

@@ -228,7 +228,7 @@ test("on a catch's own page, too, the reason has the focus once its form is open
   for (const key of ["1", "Enter"]) await page.keyboard.press(key);
   await expect(page.locator(".toast")).toContainText("Catch rejected");
   const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };
-  expect(rejected.rejectionReason).toBe("The measuring board is not in the photo.");
+  expect(rejected.rejectionReason).toBe("The measuring board isn't in the photo.");
 });
 
 test("a number key chooses a reason from the club's list", async ({ arrive }) => {

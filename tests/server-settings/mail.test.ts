@@ -149,7 +149,7 @@ test("without a saved secret, there is no key file", async () => {
 test("a mail server requires the public address first", async () => {
   await save(admin, "address", { address: "" });
   expect(await problemOf(await save(admin, "mail", fields()))).toBe(
-    "host: Enter the public address first: links in mail begin with it",
+    "host: Enter the public address first: links in email begin with it",
   );
 });
 

@@ -22,7 +22,7 @@ describe("The small board for other sites", () => {
   test("the small board isn't found unless the club allows it", async () => {
     const refused = await club.visitor.send(address);
     expect([refused.status, framing(refused)]).toEqual([404, framedByNobody]);
-    expect(await refused.text()).toContain("There is no page at this address.");
+    expect(await refused.text()).toContain("There's no page at this address.");
     await allow(true);
     const shown = await club.visitor.send(address);
     expect([shown.status, framing(shown)]).toEqual([200, framedByAll]);

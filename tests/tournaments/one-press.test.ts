@@ -171,7 +171,7 @@ test("paying a prize shows the person, the place and the amount, with the amount
 test("the page says that a tournament with paid entries can't be deleted", async () => {
   const asked = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
   const refused = await asked(things.paidFor);
-  expect(refused).toContain("It cannot be deleted yet");
+  expect(refused).toContain("It can't be deleted yet");
   expect(refused).toContain("1 angler has paid $1.00 in entry fees.");
   expect(refused).not.toContain('value="delete"');
   expect(await asked(things.upcoming)).toContain('value="delete"');

@@ -15,7 +15,7 @@ export function Component() {
         </>
       }
     >
-      <Topic title="My catch is not on the leaderboard">
+      <Topic title="My catch isn't on the leaderboard">
         <p>
           A fish counts once a judge has approved it. Before that, your row shows it as pending review.{" "}
           <Link to="/my-catches" className="link">

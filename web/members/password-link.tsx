@@ -26,7 +26,7 @@ export function PasswordLink({ action, name }: { action: string; name: string })
           <Alert kind="success" title="Give this link to the user" announce>
             <p className="break-all font-mono">{link.url}</p>
             <p>
-              It works until <Moment at={link.expiresAt} /> and is not shown again.
+              It works until <Moment at={link.expiresAt} /> and isn't shown again.
             </p>
           </Alert>
         )}

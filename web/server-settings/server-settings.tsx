@@ -164,7 +164,7 @@ function Mail({ of: mail, hasAddress }: { of: ServerSettingsView["mail"]; hasAdd
           <Link to="#address" className="link">
             Set the public address first
           </Link>
-          : links in mail begin with it.
+          : links in email begin with it.
         </p>
       )}
       {mail.lockedBy ? (

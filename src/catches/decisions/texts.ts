@@ -8,8 +8,8 @@ const nameOf: Record<Quantity, string> = { length: "Length", weight: "Weight" };
 export const figureTexts = {
   outside: (by: Quantity, { min, max }: { min: number; max: number }) =>
     `${nameOf[by]} must be between ${min} and ${max.toFixed(1)}`,
-  lengthIsNumber: "A length is measured here. Give a number, such as 18.25",
-  two: (by: Quantity) => `The measured value and the ${by} differ. Give only one of them`,
+  lengthIsNumber: "Measure the length here. Enter a number, such as 18.25",
+  two: (by: Quantity) => `The measured value and the ${by} differ. Enter only one of them`,
   noPhoto: "There is no photo to measure on",
   notAsMarked: (length: number, unit: LengthUnit) =>
     `The marks on the photo give ${measureText(Math.round(length * 100) / 100, unit)}. Move them, or remove them`,

@@ -33,7 +33,7 @@ function measured(
       asText,
       requiredText(`${name} is required`, 40, `${name} must be a number of ${unit}, such as ${example}`)
         .regex(decimalForm, said(`${name} must be a number of ${unit}, such as ${example}`))
-        .regex(decimals.form, said(`Give the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
+        .regex(decimals.form, said(`Enter the ${name.toLowerCase()} with ${decimals.words}, such as ${example}`))
         .refine(
           (text) => Number(text) >= min && Number(text) <= max,
           `${name} must be between ${min} and ${max.toFixed(1)} ${unit}`,
@@ -82,7 +82,7 @@ export const poundsIn = (weight: TypedWeight): number => (typeof weight === "num
 
 const inPounds = (example: string, decimals: Decimals) => weighed(example, decimals, poundsIn);
 
-export const noOunces = "This tournament weighs in kilograms. Give a number of kilograms, such as 2.4";
+export const noOunces = "This tournament weighs in kilograms. Enter a number of kilograms, such as 2.4";
 
 /**
  * Converts a weight typed before its tournament was known. Null for pounds and ounces if the tournament uses kilograms.

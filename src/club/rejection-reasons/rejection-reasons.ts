@@ -1,9 +1,9 @@
 /** The most common reasons for a rejection, shown to the angler. */
 const usualRejectionReasons = [
-  "The measuring board is not in the photo.",
+  "The measuring board isn't in the photo.",
   "The length can't be read.",
   "The photo isn't clear.",
-  "The fish is not of the species claimed.",
+  "The fish isn't the species claimed.",
   "This photo was used before.",
 ].join("\n");
 

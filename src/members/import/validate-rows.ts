@@ -69,12 +69,12 @@ function issueOf(error: z.ZodError, { name, email, state }: { name: string; emai
   }
   if (issue?.code === "too_big") return problem("too_long", issue.message);
   if (path === "email") {
-    return problem("invalid", email ? `“${short(email)}” is not an email address.` : "The email is missing.");
+    return problem("invalid", email ? `“${short(email)}” isn't an email address.` : "The email is missing.");
   }
   if (path === "state") {
     return problem(
       "invalid",
-      state ? `“${short(state)}” is not a US state.` : "The state is missing. Choose a default state.",
+      state ? `“${short(state)}” isn't a US state.` : "The state is missing. Choose a default state.",
     );
   }
   return problem("invalid", name ? `${issue?.message ?? "Not valid"}.` : "The name is missing.");

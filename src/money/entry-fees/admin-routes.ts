@@ -121,7 +121,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           {
             toast: () => ({
               title: "Refund started",
-              description: "The payer was notified and is no longer entered.",
+              description: "The payer was notified and their entry was removed.",
             }),
             refused,
           },

@@ -45,7 +45,7 @@ export async function beginEntryPayment(
   const choices = await parseEntryChoices(tx, tournament, angler.id, input, entry);
   const { pots } = choices;
   if (entryFeeCents === 0 && pots.length === 0) {
-    throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
+    throw new Refusal("no_entry_fee", `${name} is free. There's nothing to pay.`);
   }
   await keepChoices(tx, tournament, angler.id, choices, now);
   const items = itemsCharged(entryCharge, { entryFeeCents, pots });

@@ -29,7 +29,7 @@ export type MovementQuery = z.output<typeof movementQuery>;
 /** `after` is the id of the last tournament on the previous page. */
 export const tournamentMoneyQuery = z.object({ after: id.optional(), limit });
 
-export const winningsQuery = z.object({ year: wholeNumber("Give a year such as 2026", 2000, 9999) });
+export const winningsQuery = z.object({ year: wholeNumber("Enter a year, such as 2026", 2000, 9999) });
 
 /** `tournamentId` null: the whole club. Cents. */
 export const moneyView = z.strictObject({

@@ -37,7 +37,7 @@ async function refuseTooEarly(tx: Tx, tournament: Tournament, now: number): Prom
   const { name } = tournament;
   const state = stateOf(tournament, now);
   if (state === "cancelled") throw new Refusal("cancelled", `${name} was canceled, so it has no results.`);
-  if (state !== "ended") throw new Refusal("not_ended", `${name} has not ended yet.`);
+  if (state !== "ended") throw new Refusal("not_ended", `${name} hasn't ended yet.`);
   const { review } = await readEveryQuestion(tx, tournament, now);
   if (review === 0) return;
   const catches = counted(review, "catch is", "catches are");

@@ -397,7 +397,7 @@ export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
   const { name } = tournament;
   const state = stateOf(tournament, now);
   if (state === "cancelled") return new Refusal("cancelled", `${name} was canceled, so it pays no prizes.`);
-  if (state !== "ended") return new Refusal("not_ended", `${name} has not ended yet.`);
+  if (state !== "ended") return new Refusal("not_ended", `${name} hasn't ended yet.`);
   if (prizes.length === 0 && !pots.some(rollsOver)) {
     return new Refusal("no_breakdown", `${name} has no prize breakdown. Enter the prize for each position first.`);
   }

@@ -124,7 +124,7 @@ const words: Partial<Record<FailureKind, string>> = {
   not_found:
     "The winner's payout account no longer exists at the payment provider. They have to set it up again. Then try again, or mark the prize as paid by hand.",
   connect_not_enabled:
-    "Payouts are not enabled for this club at the payment provider. Enable Connect there and try again, or mark the prize as paid by hand.",
+    "Payouts aren't enabled for this club at the payment provider. Enable Connect there and try again, or mark the prize as paid by hand.",
 };
 
 const failureWords = ({ kind, message }: ProviderFailure): string =>

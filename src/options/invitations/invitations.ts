@@ -36,7 +36,7 @@ export type InvitationView = z.infer<typeof invitationView>;
 
 export const openedInvitation = z.strictObject({
   tournament: tournamentView,
-  isUsed: z.boolean().describe("Whether you have used it already."),
+  isUsed: z.boolean().describe("Whether you've already used it."),
   hasEntryForm: z.boolean().describe("Joining requires choices or answers, not just payment of a fee."),
 });
 

@@ -12,7 +12,7 @@ export function storedPots(
   const pots = given === undefined ? (before?.pots ?? []) : (given ?? []);
   const issues = pots.flatMap(({ name, species }, at) => {
     if (species === null || isPotSpecies(species, targetSpecies)) return [];
-    const message = `${species}, which wins ${name}, is not one of the target species (${targetSpecies.join(", ")})`;
+    const message = `${species}, which wins ${name}, isn't one of the target species (${targetSpecies.join(", ")})`;
     return [{ path: `pots.${at}.species`, message }];
   });
   const [first] = issues;

@@ -226,7 +226,7 @@ function fieldSentences({ rankAmong, guests }: Scheme): string[] {
     ...(rankAmong === "members"
       ? ["Only club members are ranked: the best member takes the points of 1st place."]
       : []),
-    ...(guests === "rank" ? ["Guests are ranked like everybody else."] : []),
+    ...(guests === "rank" ? ["Guests are ranked like everyone else."] : []),
     ...(guests === "place" ? ["Guests hold a place in a tournament, but take no points."] : []),
   ];
 }

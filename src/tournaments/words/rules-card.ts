@@ -39,7 +39,7 @@ const textOfOneDay = (scored: Scored): string =>
 
 function cutText(days: Scored["days"]): string {
   if (!days?.cut) return "";
-  return ` After day one the first ${days.cut === 1 ? "angler goes" : `${days.cut} anglers go`} on.`;
+  return ` After day one, the first ${days.cut === 1 ? "angler advances" : `${days.cut} anglers advance`}.`;
 }
 
 function textOfDays({ tournamentType, rules, days }: Scored): string {
@@ -100,7 +100,7 @@ const dayRules = ({ cut, isNightly }: NonNullable<Scored["days"]>, hasFormat: bo
   ...(cut === null
     ? []
     : [
-        "Anglers who miss the cut after day one keep that day's score and rank below all who go on. Equal scores at the cut all go on.",
+        "Anglers who miss the cut after day one keep that day's score and rank below everyone who advances. Ties at the cut all advance.",
       ]),
 ];
 

@@ -47,7 +47,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
     ],
     ["a taken name", "Secretary,new@club.org,TX", "new", "Their username is Secretary 2."],
     ["no email", "Ann Pike,,TX", "invalid", "The email is missing."],
-    ["a wrong email", "Ann Pike,ann at club,TX", "invalid", "“ann at club” is not an email address."],
+    ["a wrong email", "Ann Pike,ann at club,TX", "invalid", "“ann at club” isn't an email address."],
     ["no name", ",ann@club.org,TX", "invalid", "The name is missing."],
     ["a short name", "Al,ann@club.org,TX", "new", "Their username is Al 2."],
     ["a name with an @", "Ann @ Pike,ann@club.org,TX", "new", "Their username is Ann Pike."],
@@ -55,7 +55,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
     ["a name in two scripts", "Ann 阮,annpike@club.org,TX", "new", "Their username is annpike."],
     ["an invisible name", "\u200d\u2800,ann@club.org,TX", "invalid", "letters that everyone can read"],
     ["no state", "Ann Pike,ann@club.org,", "invalid", "The state is missing."],
-    ["an unknown state", "Ann Pike,ann@club.org,Bavaria", "invalid", "“Bavaria” is not a US state."],
+    ["an unknown state", "Ann Pike,ann@club.org,Bavaria", "invalid", "“Bavaria” isn't a US state."],
     ["a formula", '"=HYPERLINK(""http://x"")",ann@club.org,TX', "formula", "begins like a formula"],
     ["a formula in our own file", "'=1+1,ann@club.org,TX", "formula", "begins like a formula"],
     ["a formula as an email", "Ann Pike,@SUM(1),TX", "formula", "begins like a formula"],
@@ -161,7 +161,7 @@ describe("an import", () => {
     expect(await response.json()).toEqual({
       message: "Nothing was imported: 1 row has a problem. Correct the file, or leave out those rows.",
       code: "invalid",
-      issues: [{ path: "row 4", message: "“no email” is not an email address." }],
+      issues: [{ path: "row 4", message: "“no email” isn't an email address." }],
     });
     expect(await traces()).toEqual(before);
   });

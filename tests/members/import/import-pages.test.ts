@@ -33,7 +33,7 @@ describe("importing members without script", () => {
     expect(await pageOf(admin, "/admin/users")).toContain(`href="${members}"`);
     const { status, text } = await sendFile(members, fileOf(list));
     expect(status).toBe(200);
-    for (const words of ["Cara Carp", "“dan@club” is not an email address.", "1 problem", "Import 1 Member"]) {
+    for (const words of ["Cara Carp", "“dan@club” isn't an email address.", "1 problem", "Import 1 Member"]) {
       expect(text).toContain(words);
     }
     expect(text).toContain(`cara@club.org,TX,yes\nDan Dace`);

@@ -141,7 +141,7 @@ describe("the report as a file", () => {
     "\uFEFFRow,Name,Email,Outcome,Why",
     "2,Ann Pike,ann@club.org,New,",
     "3,'=1+1,ben@club.org,Formula,“=1+1” begins like a formula. Remove the first character.",
-    "4,Cara Carp,cara,Not valid,“cara” is not an email address.",
+    "4,Cara Carp,cara,Not valid,“cara” isn't an email address.",
     "",
   ].join("\r\n");
 

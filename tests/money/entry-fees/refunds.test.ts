@@ -285,7 +285,7 @@ describe("deleting an account with pending money", () => {
           (error: Error) => error.message,
         );
     await pay(leaver, id);
-    expect(await gone()).toBe("You paid to enter Bass Open. Leave it first to get your entry fee back.");
+    expect(await gone()).toBe("You paid to enter Bass Open. Leave it first to get a refund.");
     await leave(leaver);
     expect(await gone()).toStartWith("You have a payment in progress.");
     await runTasks(club);

@@ -111,7 +111,7 @@ describe("A prize that the provider certainly did not send is failed, with the r
   const cases: [FailureKind, string][] = [
     ["balance_too_low", "The club's balance at the payment provider is too low. Add funds there"],
     ["account_unusable", "The winner's payout account cannot receive money."],
-    ["connect_not_enabled", "Payouts are not enabled for this club at the payment provider."],
+    ["connect_not_enabled", "Payouts aren't enabled for this club at the payment provider."],
     ["refused", "The payment provider refused: The provider said no."],
   ];
   test.each(cases)("a prize that wasn't sent is failed: %s", async (kind, words) => {

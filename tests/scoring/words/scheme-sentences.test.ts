@@ -57,7 +57,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     [{ ties: "ranked" }, ["Anglers who tie in a tournament take points in the order of its results."]],
     [{ ties: "same" }, ["Anglers who tie in a tournament each take the points of their place."]],
     [{ rankAmong: "members" }, ["Only club members are ranked: the best member takes the points of 1st place."]],
-    [{ guests: "rank" }, ["Guests are ranked like everybody else."]],
+    [{ guests: "rank" }, ["Guests are ranked like everyone else."]],
     [{ guests: "place" }, ["Guests hold a place in a tournament, but take no points."]],
     [{ zeroFish: 20 }, ["An angler who has no verified fish takes 20 points."]],
     [{ zeroFish: "ranked" }, ["Anglers without a verified fish take the places after the last one with a fish."]],

@@ -25,8 +25,8 @@ type Data = Loaded<typeof loadCatch>;
 export function DecideForms({ taken }: { taken: Taken | null }) {
   const { fish, state } = useLoaderData<Data>();
   const { status, kind, fixedBecause } = state;
-  if (kind === "Personal") return <p className="text-ink-soft">Personal catches are not reviewed.</p>;
-  if (status === "lapsed") return <p className="text-ink-soft">No photo arrived in time, so it was not reviewed.</p>;
+  if (kind === "Personal") return <p className="text-ink-soft">Personal catches aren't reviewed.</p>;
+  if (status === "lapsed") return <p className="text-ink-soft">No photo arrived in time, so it wasn't reviewed.</p>;
   if (fish.conflict?.hasOtherJudge) return <Alert>Another judge will decide on it.</Alert>;
   if (fixedBecause) return <Alert>{fixedBecause}</Alert>;
   // Remounted after each decision, so that nothing typed for one is left in the other.

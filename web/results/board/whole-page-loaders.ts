@@ -21,7 +21,7 @@ export const loadEmbed =
     const { api } = runtime.api;
     const one = api.tournaments({ id: params.id ?? "" });
     const [{ allowsEmbedding }, tournament] = await Promise.all([answer(api.club.get()), answer(one.get())]);
-    if (!allowsEmbedding) throw data({ message: "There is no page at this address." }, { status: 404 });
+    if (!allowsEmbedding) throw data({ message: "There's no page at this address." }, { status: 404 });
     const division = shownDivision(tournament, divisionOf(request));
     const board = await answerPage(one.leaderboard.get({ query: { division, limit: onEmbed } }));
     return { tournament, board: { ...board, division, after: 0 } };

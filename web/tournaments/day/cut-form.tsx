@@ -16,7 +16,7 @@ export function CutForm({ action, cut }: { action: string; cut: CutView }) {
   return (
     <PageForm of={form} preventScrollReset>
       <p className="mb-3">
-        By day one as the board shows it now, {counted(cut.goOn.length, "angler goes", "anglers go")} on:{" "}
+        By day one as the board shows it now, {counted(cut.goOn.length, "angler advances", "anglers advance")}:{" "}
         <b className="wrap-anywhere">
           <Names of={cut.goOn} />
         </b>

@@ -227,7 +227,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           look="danger"
         >
           <p className="text-ink-soft">
-            {name} takes no more catches from this moment on. Everyone who joined is notified of the reason.
+            {name} will stop accepting catches right away. Everyone who joined is notified of the reason.
           </p>
         </ReasonDetails>
       )}
@@ -243,7 +243,7 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           look="danger"
         >
           <p className="text-ink-soft">
-            {name} will accept no more anglers or catches, and can't be reopened. Everyone who joined is notified of the
+            {name} will no longer accept anglers or catches, and can't be reopened. Everyone who joined is notified of the
             reason.
           </p>
           {refundable.payments > 0 && (

@@ -117,8 +117,7 @@ export function Component() {
     >
       {autosave.isOutdated && (
         <Alert kind="warning" announce>
-          This tournament has changed since you typed. Your changes were restored over the new values. Check them before
-          you save.
+          This tournament changed while you were editing. Your changes were restored over the new values. Check them before you save.
         </Alert>
       )}
       <WithAutosave autosave={autosave}>

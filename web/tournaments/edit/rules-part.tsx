@@ -86,8 +86,8 @@ const ReleaseField = ({ field }: { field: PartProps["release"] }) => (
 const ReasonField = ({ field }: { field: PartProps["reason"] }) =>
   field && (
     <TextInput
-      label="Reason for a Change of the Rules"
-      hint="Required once anglers have sent catches. Entrants are notified of it."
+      label="Reason for Changing the Rules"
+      hint="Required once anglers have submitted catches. Entrants will see it."
       optional
       maxLength={500}
       {...fieldProps(field)}

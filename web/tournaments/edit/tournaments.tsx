@@ -144,7 +144,7 @@ function AskToDelete({
       </p>
       {refusedBecause !== null && (
         <div className="mt-4">
-          <Alert kind="warning" title={isOfficial ? "Official results are never deleted" : "It cannot be deleted yet"}>
+          <Alert kind="warning" title={isOfficial ? "Official results are never deleted" : "It can't be deleted yet"}>
             {refusedBecause}
           </Alert>
         </div>

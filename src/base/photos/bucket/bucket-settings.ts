@@ -37,12 +37,12 @@ function bucketOf(given: string): PhotoBucket | string {
   const [accessKeyId, secretAccessKey] = [decoded(key), decoded(secret)];
   if (!(url && accessKeyId && secretAccessKey)) return `must be the address of a bucket, such as ${example}`;
   if (scheme === "http" && !isPrivate(url.hostname))
-    return "must begin with s3+https:// outside of a private network: photos and key would be readable on their way";
+    return "must begin with s3+https:// outside a private network: photos and the key would be readable in transit";
   if (!bucketName.test(name))
     return "must name one bucket after the host, in lower-case letters, digits, dots and dashes";
   const { region = "us-east-1", ...others } = Object.fromEntries(new URLSearchParams(query));
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return `can only say the region after the question mark, not ${unknown}`;
+  if (unknown !== undefined) return `can have only the region after the question mark, not ${unknown}`;
   if (!/^[\w-]+$/.test(region)) return "must name the bucket's region as its service does, such as eu-central-1";
   return { endpoint: url.origin, name, region, accessKeyId, secretAccessKey };
 }

@@ -4,17 +4,17 @@ import type { PhotoBucket } from "./bucket-settings.ts";
 /** Problems with the key, the secret or the bucket itself, worded to follow the setting's name. */
 const words: Record<string, (bucket: PhotoBucket) => string> = {
   NoSuchBucket: ({ name, endpoint }) => `there is no bucket ${name} at ${endpoint}`,
-  InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not know this key`,
-  SignatureDoesNotMatch: () => "the secret does not fit the key",
-  AccessDenied: ({ name }) => `the key may not read, write, list and delete in the bucket ${name}`,
-  AuthorizationHeaderMalformed: ({ region }) => `the bucket is not in the region ${region}; add ?region=…`,
-  PermanentRedirect: ({ region }) => `the bucket is not in the region ${region}, or has another host`,
-  RequestTimeTooSkewed: () => "the clock of this computer is wrong: the service refuses its requests",
-  TimeoutError: ({ endpoint }) => `${endpoint} does not answer`,
+  InvalidAccessKeyId: ({ endpoint }) => `${endpoint} doesn't know this key`,
+  SignatureDoesNotMatch: () => "the secret doesn't match the key",
+  AccessDenied: ({ name }) => `the key isn't allowed to read, write, list and delete in the bucket ${name}`,
+  AuthorizationHeaderMalformed: ({ region }) => `the bucket isn't in the region ${region}; add ?region=…`,
+  PermanentRedirect: ({ region }) => `the bucket isn't in the region ${region}, or has another host`,
+  RequestTimeTooSkewed: () => "this computer's clock is wrong, so the service refuses its requests",
+  TimeoutError: ({ endpoint }) => `${endpoint} doesn't answer`,
   ConnectionRefused: ({ endpoint }) => `nothing listens at ${endpoint}`,
   ECONNREFUSED: ({ endpoint }) => `nothing listens at ${endpoint}`,
-  ENOTFOUND: ({ endpoint }) => `there is no host ${new URL(endpoint).hostname}`,
-  EPROTO: ({ endpoint }) => `${endpoint} does not speak TLS`,
+  ENOTFOUND: ({ endpoint }) => `there's no host ${new URL(endpoint).hostname}`,
+  EPROTO: ({ endpoint }) => `${endpoint} doesn't support TLS`,
 };
 
 const isOfCertificate = (error: string) => /CERT|UNABLE_TO|TLS/.test(error);
@@ -23,8 +23,8 @@ function problemOf({ error, reply }: BucketFailure, bucket: PhotoBucket): string
   const said = words[error]?.(bucket);
   if (said) return said;
   if (reply && [301, 307, 308].includes(reply.status)) return words.PermanentRedirect?.(bucket) ?? error;
-  if (isOfCertificate(error)) return `the certificate of ${bucket.endpoint} is not trusted (${error})`;
-  return `the bucket ${bucket.name} at ${bucket.endpoint} cannot be used (${error})`;
+  if (isOfCertificate(error)) return `the certificate of ${bucket.endpoint} isn't trusted (${error})`;
+  return `the bucket ${bucket.name} at ${bucket.endpoint} can't be used (${error})`;
 }
 
 const ownerKey = `${ownPrefix}club`;
@@ -40,9 +40,9 @@ export async function problemOfBucket(settings: PhotoBucket): Promise<string | n
     await bucket.send(probe, { method: "PUT", body: probe });
     try {
       const { bytes } = await bucket.send(probe);
-      if (new TextDecoder().decode(bytes) !== probe) return "what is written to the bucket does not come back";
+      if (new TextDecoder().decode(bytes) !== probe) return "what is written to the bucket can't be read again";
       if (await isPublic(settings, probe)) {
-        return `the bucket ${settings.name} is public: private photos would be readable by everybody; close it first`;
+        return `the bucket ${settings.name} is public, so anyone could read private photos; make it private first`;
       }
     } finally {
       await bucket.send(probe, { method: "DELETE" });

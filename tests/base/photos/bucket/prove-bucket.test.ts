@@ -36,7 +36,7 @@ test("a club can start repeatedly with its bucket, and leaves only its name ther
 
 test.each<[string, () => string, string | RegExp]>([
   ["a key that nobody has", () => double.urlWith({ key: "nobody" }), / does not know this key\.$/],
-  ["a wrong secret", () => double.urlWith({ secret: "guessed" }), "the secret does not fit the key."],
+  ["a wrong secret", () => double.urlWith({ secret: "guessed" }), "the secret doesn't match the key."],
   [
     "a bucket that is not there",
     () => double.urlWith({ bucket: "fish" }),
@@ -62,7 +62,7 @@ test.each<[string, () => string, string | RegExp]>([
 test("a bucket that can't be written to prevents the start", async () => {
   double.protect();
   expect(await start(double.url)).toBe(
-    'PHOTOS_URL="…": the key may not read, write, list and delete in the bucket photos.',
+    'PHOTOS_URL="…": the key isn't allowed to read, write, list and delete in the bucket photos.',
   );
 });
 

@@ -32,7 +32,7 @@ export function BoatsPanel({ tournament, boats }: Props) {
   const isEverybodyBack = counts.out === 0 && counts.back > 0;
   return (
     <Section
-      title="Everybody Back?"
+      title="Everyone Back?"
       id="boats"
       aside={
         <Link to={`/admin/tournaments/${id}/boats`} className="link inline-flex min-h-12 items-center">
@@ -44,7 +44,7 @@ export function BoatsPanel({ tournament, boats }: Props) {
       <p className="mb-3">
         {days > 1 && `Day ${day}: `}
         {isEverybodyBack ? (
-          <b>Everybody is back.</b>
+          <b>Everyone is back.</b>
         ) : (
           <>
             <b>{counts.out} out</b>, {counts.back} back, {counts.ashore} not checked out

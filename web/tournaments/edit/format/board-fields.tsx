@@ -23,7 +23,7 @@ export function BoardFields({ form, field }: Props) {
     <fieldset className="mb-4">
       <legend className="font-semibold">Additional Boards</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Shown next to the leaderboard, such as the biggest fish of each hour. Other rules are the main board's.
+        Shown next to the leaderboard, such as the biggest fish of each hour. All other rules match the main board.
       </p>
       <ol className="flex flex-col gap-3">
         {boards.map((board, at) => {

@@ -94,7 +94,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
       );
     case "limitPer":
       return (
-        <Select label="Fish Count Per" hint="Matters if each day is scored." {...fieldProps(fields.limitPer)}>
+        <Select label="Fish Count Per" hint="Only matters if each day is scored." {...fieldProps(fields.limitPer)}>
           <option value="day">Day</option>
           <option value="tournament">Tournament</option>
         </Select>

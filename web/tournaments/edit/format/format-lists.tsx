@@ -81,7 +81,7 @@ export function DeductionFields({ form, field, unit }: List<"penalties"> & { uni
     <fieldset className="mb-4">
       <legend className="font-semibold">Judge's Deductions</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Anglers see them beforehand. A judge deducts them from a fish, or rejects it.
+        Anglers can see these in the rules. A judge deducts them from a fish, or rejects it.
       </p>
       <ol className="flex flex-col gap-3">
         {penalties.map((penalty, at) => {

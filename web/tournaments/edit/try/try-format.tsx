@@ -22,7 +22,7 @@ export function Component() {
   const form = usePageForm(tryForm, {
     action,
     id: formId,
-    failed: "The rules could not be tried.",
+    failed: "The rules couldn't be tried.",
     defaultValue: {
       tournamentId: String(tried?.tournament.id ?? past[0]?.id ?? ""),
       preset: format ? "" : presetNames[0],
@@ -40,7 +40,7 @@ export function Component() {
   return (
     <ManagementDialog
       title="Try Rules"
-      lead="A past tournament's board under other rules, with who moves. Nothing is changed."
+      lead="See how a past tournament's board would look under other rules. Nothing is changed."
       submit={{ form: formId, label: "Try These Rules" }}
     >
       {tried && <TriedBoard tried={tried} />}
