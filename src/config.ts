@@ -15,7 +15,7 @@ const timeZone = z.string().refine((zone) => {
   } catch {
     return false;
   }
-}, "is not an IANA time zone such as America/Chicago");
+}, "isn't an IANA time zone such as America/Chicago");
 
 const publicUrl = z
   .url({
@@ -26,7 +26,7 @@ const publicUrl = z
   .refine((given) => {
     const { origin, href } = new URL(given);
     return href === `${origin}/`;
-  }, "must end with the host, or the port: the club is served at the root of an address");
+  }, "must end with the host or port: the club is served at the root of an address");
 
 /** A DNS name in the form that certificates contain. */
 const domainName = z.string().transform((given, ctx) => {
@@ -59,7 +59,7 @@ const mailServer = z.string().transform((given, ctx) => {
   const from = url.searchParams.get("from") ?? decodeURIComponent(url.username);
   url.searchParams.delete("from");
   if (z.email().safeParse(from).success) return { url: url.href, from };
-  ctx.addIssue("must say who the mails are from: add ?from=club@example.org");
+  ctx.addIssue("must include the sender: add ?from=club@example.org");
   return z.NEVER;
 });
 
@@ -138,7 +138,7 @@ const databaseUrl = z
     const mode = url.searchParams.get("sslmode");
     if (url.pathname.length < 2) ctx.addIssue("must end with the database: postgres://user:password@host/database");
     if (mode === null || tlsModes.includes(mode)) return given;
-    if (!stricterToday.includes(mode)) ctx.addIssue("can say sslmode=verify-full, require, no-verify or disable");
+    if (!stricterToday.includes(mode)) ctx.addIssue("can have sslmode=verify-full, require, no-verify or disable");
     url.searchParams.set("sslmode", "verify-full");
     return url.href;
   });
@@ -210,7 +210,7 @@ const settings = z
   .object(fields)
   .refine((env) => !env.SMTP_URL || publicOriginOf(env), {
     path: ["SMTP_URL"],
-    error: "needs PUBLIC_URL: links in mails begin with it",
+    error: "needs PUBLIC_URL: links in emails begin with it",
   })
   .refine(({ DOMAIN, TRUST_PROXY }) => !DOMAIN || TRUST_PROXY === "off", {
     path: ["TRUST_PROXY"],
@@ -230,7 +230,7 @@ const settings = z
   })
   .refine(({ DATABASE_URL, PHOTOS_URL }) => !DATABASE_URL || PHOTOS_URL, {
     path: ["DATABASE_URL"],
-    error: "needs PHOTOS_URL: a photo in the folder of one program is not there for the others",
+    error: "needs PHOTOS_URL: instances can't see photos in each other's folders",
   })
   .superRefine((env, ctx) => {
     if (env.PAYMENTS !== "stripe") return;
@@ -241,7 +241,7 @@ const settings = z
     }
     const isReal = isLive(env.STRIPE_SECRET_KEY);
     if (isReal !== isLive(env.STRIPE_PUBLISHABLE_KEY)) {
-      wrong("STRIPE_PUBLISHABLE_KEY", "must be of the same mode as STRIPE_SECRET_KEY: both live or both test");
+      wrong("STRIPE_PUBLISHABLE_KEY", "must be in the same mode as STRIPE_SECRET_KEY: both live or both test");
     }
     if (!env.ENTRY_CHARGE) {
       wrong(
@@ -250,7 +250,7 @@ const settings = z
       );
     }
     const publicOrigin = publicOriginOf(env);
-    if (!publicOrigin) wrong("PUBLIC_URL", "PAYMENTS=stripe needs it: Stripe redirects people back to it");
+    if (!publicOrigin) wrong("PUBLIC_URL", "is required with PAYMENTS=stripe: Stripe redirects people to it");
     if (!isReal) return;
     if (!publicOrigin?.startsWith("https:")) wrong("PUBLIC_URL", "must begin with https:// for real payments");
     if (env.RATE_LIMITS === "off") wrong("RATE_LIMITS", "must be on for real payments");
@@ -363,11 +363,11 @@ function secretsInFiles(given: Env): Env {
   for (const name of secret) {
     const path = given[`${name}_FILE`];
     if (path === undefined) continue;
-    if (given[name] !== undefined) throw new WrongSetting(`${name}_FILE="${path}": ${name} is set as well; set one`);
+    if (given[name] !== undefined) throw new WrongSetting(`${name}_FILE="${path}": ${name} is also set; set only one`);
     try {
       read[name] = readFileSync(path, "utf8").trim();
     } catch (error) {
-      throw new WrongSetting(`${name}_FILE="${path}": the file cannot be read (${codeOf(error)})`);
+      throw new WrongSetting(`${name}_FILE="${path}": the file can't be read (${codeOf(error)})`);
     }
     if (read[name] === "") throw new WrongSetting(`${name}_FILE="${path}": the file is empty`);
   }

@@ -178,11 +178,11 @@ describe("a secret in a file", () => {
   test("a missing or empty secret file prevents the start, and so does giving the setting twice", () => {
     const METRICS_TOKEN_FILE = join(folder, "none");
     expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow(
-      `METRICS_TOKEN_FILE="${METRICS_TOKEN_FILE}": the file cannot be read (ENOENT)`,
+      `METRICS_TOKEN_FILE="${METRICS_TOKEN_FILE}": the file can't be read (ENOENT)`,
     );
     expect(() => readConfig({ METRICS_TOKEN_FILE: secretFile("\n") })).toThrow("the file is empty");
     const both = { METRICS_TOKEN_FILE: secretFile("0123456789abcdef"), METRICS_TOKEN: "fedcba9876543210" };
-    expect(() => readConfig(both)).toThrow("METRICS_TOKEN is set as well; set one");
+    expect(() => readConfig(both)).toThrow("METRICS_TOKEN is also set; set only one");
   });
 
   test("an invalid secret file prevents the start and is not printed", () => {
@@ -258,7 +258,7 @@ describe("settings that an admin saved", () => {
     const config = readConfig({});
     const saved = { TIME_ZONE: "America/Chicago", SMTP_URL: "smtp://mail.example.org?from=club@example.org" };
     expect(applySaved(config, saved)).toEqual([
-      { name: "SMTP_URL", message: "needs PUBLIC_URL: links in mails begin with it" },
+      { name: "SMTP_URL", message: "needs PUBLIC_URL: links in emails begin with it" },
     ]);
     expect(config).toMatchObject({ timeZone: "America/Chicago", mailServer: null });
   });

@@ -59,7 +59,7 @@ async function makeRoom(deps: JobDeps, folder: string, freeBytes: typeof freeByt
     const oldest = older.pop();
     if (!oldest) {
       const megabytes = Math.ceil(needed / 1024 ** 2);
-      throw new BackupProblem(`There is no room for a backup in ${folder}: ${megabytes} MB must be free.`);
+      throw new BackupProblem(`There isn't enough room for a backup in ${folder}: ${megabytes} MB must be free.`);
     }
     await rm(join(folder, oldest));
     deps.log.warn({ removed: oldest }, "an older backup made room for a new one");

@@ -32,7 +32,7 @@ async function refuseAnotherClub(database: string, bucket: PhotoBucket): Promise
   try {
     const [keys] = await drizzleOnFile(saved).select({ club: pushKeys.publicKey }).from(pushKeys);
     if (keys && (await isOfAnotherClub(bucket, keys.club))) {
-      throw new BackupProblem(`The bucket ${bucket.name} holds the photos of another club; each club needs its own.`);
+      throw new BackupProblem(`The bucket ${bucket.name} contains another club's photos; each club needs its own.`);
     }
   } finally {
     saved.close();

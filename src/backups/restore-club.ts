@@ -48,12 +48,14 @@ export async function restoreClub(
     removeLeftovers(dataDir);
     const hasClub = [...clubFiles, restoreMark].some((name) => existsSync(join(dataDir, name)));
     if (hasClub && !mayReplace) {
-      throw new BackupProblem(`${dataDir} holds a club already. To put the archive in its place, add --replace.`);
+      throw new BackupProblem(`${dataDir} already contains a club. To replace it with the archive, add --replace.`);
     }
     mkdirSync(staged);
     const manifest = await unpackArchive(archive, staged);
     if (manifest.photosStayIn && !bucket) {
-      throw new BackupProblem("The archive holds no photos, as they were in a bucket: set PHOTOS_URL to that bucket.");
+      throw new BackupProblem(
+        "The archive contains no photos because they were in a bucket. Set PHOTOS_URL to that bucket.",
+      );
     }
     await proveSound(staged, manifest);
     if (bucket) await fillBucket(staged, bucket);
@@ -71,7 +73,7 @@ export async function restoreClub(
 /** Throws unless the database is intact, of a known version, and has its photos. */
 async function proveSound(folder: string, { missing, photosStayIn }: Manifest): Promise<void> {
   const path = join(folder, databaseEntry);
-  if (!existsSync(path)) throw new BackupProblem("The archive is damaged: it holds no database.");
+  if (!existsSync(path)) throw new BackupProblem("The archive is damaged: it contains no database.");
   const db = connect(path, "read");
   try {
     pendingMigrations(db, migrations);
@@ -82,7 +84,7 @@ async function proveSound(folder: string, { missing, photosStayIn }: Manifest): 
       for (const name of needs) {
         const file = `${photoFolder}/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
         if (!(known.has(file) || existsSync(join(folder, file)))) {
-          throw new BackupProblem(`The archive is damaged: its database refers to ${file}, which is not in it.`);
+          throw new BackupProblem(`The archive is damaged: its database refers to ${file}, which is missing.`);
         }
       }
     }
@@ -138,10 +140,10 @@ async function unpackArchive(archive: string, folder: string): Promise<Manifest>
   try {
     for await (const entry of entriesOf(file)) {
       const { name, type } = entry.header;
-      if (closing) throw damaged("there is something after its manifest");
+      if (closing) throw damaged("there is data after its manifest");
       if (type !== "file" || !isKnownEntry(name))
-        throw damaged(`it holds "${name.slice(0, 200)}", which no backup holds`);
-      if (found.has(name)) throw damaged(`it holds "${name}" twice`);
+        throw damaged(`it contains "${name.slice(0, 200)}", which no backup contains`);
+      if (found.has(name)) throw damaged(`it contains "${name}" twice`);
       if (name === manifestEntry) closing = await readManifest(entry);
       else found.set(name, await unpack(entry, join(folder, name)));
     }
@@ -163,7 +165,7 @@ async function openArchive(path: string): Promise<FileHandle> {
   try {
     return await open(path);
   } catch (error) {
-    throw new BackupProblem(`The archive ${path} cannot be read (${messageOf(error)}).`);
+    throw new BackupProblem(`The archive ${path} can't be read (${messageOf(error)}).`);
   }
 }
 
@@ -181,7 +183,7 @@ async function readManifest(entry: ParsedTarEntry): Promise<Manifest> {
   if (entry.header.size > archiveBounds.manifestBytes) throw damaged("its manifest is too large");
   const text = await new Response(entry.body).text();
   const parsed = manifest.safeParse(parsedJson(text));
-  if (!parsed.success) throw damaged("its manifest cannot be read, or a newer version wrote it");
+  if (!parsed.success) throw damaged("its manifest can't be read, or a newer version wrote it");
   return parsed.data;
 }
 
@@ -212,8 +214,8 @@ async function unpack({ header: { name, size }, body }: ParsedTarEntry, path: st
 function compare({ files }: Manifest, found: ReadonlyMap<string, ManifestFile>): void {
   for (const { name, sha256 } of files) {
     const there = found.get(name);
-    if (!there) throw damaged(`"${name}" is not in it`);
-    if (there.sha256 !== sha256) throw damaged(`"${name}" is not what was saved`);
+    if (!there) throw damaged(`"${name}" is missing`);
+    if (there.sha256 !== sha256) throw damaged(`"${name}" differs from what was saved`);
   }
-  if (found.size !== files.length) throw damaged("it holds files that its manifest does not name");
+  if (found.size !== files.length) throw damaged("it contains files that its manifest doesn't list");
 }

@@ -12,7 +12,7 @@ import { stagedRollBack } from "./leftovers.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
 /** The error for rolling back a club that the older version can serve as it is. */
-export const nothingToRollBack = "No newer version has changed this database: start the server as it is.";
+export const nothingToRollBack = "No newer version has changed this database. Start the server as usual.";
 
 type RolledBack = {
   before: string;
@@ -25,7 +25,7 @@ type RolledBack = {
  */
 export function rollBack(dataDir: string, now: number, known: readonly Migration[] = migrations): RolledBack {
   const live = join(dataDir, databaseEntry);
-  if (!existsSync(live)) throw new BackupProblem(`${dataDir} holds no club.`);
+  if (!existsSync(live)) throw new BackupProblem(`${dataDir} contains no club.`);
   const hold = holdAlone(dataDir);
   const staged = join(dataDir, stagedRollBack());
   try {
@@ -33,7 +33,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
     const copy = join(backupFolder(dataDir), copyBefore(before));
     if (!existsSync(copy)) {
       throw new BackupProblem(
-        `There is no ${copy} from before the change "${before}". Restore a backup made before it.`,
+        `There's no ${copy} from before the change "${before}". Restore a backup made before it.`,
       );
     }
     copyFileSync(copy, staged);
@@ -57,7 +57,7 @@ function readable<T>(path: string, look: () => T): T {
     return look();
   } catch (error) {
     if (!(error instanceof SQLiteError)) throw error;
-    throw new BackupProblem(`${path} cannot be read (${error.message}). Restore a backup.`);
+    throw new BackupProblem(`${path} can't be read (${error.message}). Restore a backup.`);
   }
 }
 

@@ -53,7 +53,7 @@ export async function refuseWithoutRoom(deps: ClubDeps, folder: string, freeByte
   const [needs, keeps, has] = [size, reserved, free].map((bytes) => Math.ceil(bytes / 1e6));
   throw new BackupProblem(
     isInBucket
-      ? `The photos in the bucket need up to ${needs} MB, and ${folder} has ${has} MB free. Switch the bucket's versioning on instead; the daily backup has the database.`
-      : `The backup needs ${needs} MB besides the ${keeps} MB that stay free for the club, and ${folder} has ${has} MB free. Choose another disk.`,
+      ? `The photos in the bucket need up to ${needs} MB, and ${folder} has ${has} MB free. Turn on the bucket's versioning instead; the daily backup has the database.`
+      : `The backup needs ${needs} MB in addition to the ${keeps} MB reserved for the club, but ${folder} has only ${has} MB free. Choose another disk.`,
   );
 }

@@ -6,7 +6,7 @@ import { BackupProblem } from "./backup-problem.ts";
 export function holdAlone(dataDir: string): FolderHold {
   const hold = holdFolder(dataDir, "alone");
   if (hold) return hold;
-  throw new BackupProblem(`A process is working on ${dataDir}: stop the server (and every command) first.`);
+  throw new BackupProblem(`A process is using ${dataDir}. Stop the server and all commands first.`);
 }
 
 /** Throws `BackupProblem` for a damaged database, with a message that starts with `whose`. */

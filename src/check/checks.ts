@@ -30,9 +30,7 @@ const references: Check = {
     const broken = await db.all<{ table: string; rowid: number | null; parent: string }>(sql`pragma foreign_key_check`);
     return broken
       .slice(0, maxFindings)
-      .map(({ table, rowid, parent }) =>
-        wrong(`row ${rowid} of ${table} refers to a row of ${parent} that is not there`),
-      );
+      .map(({ table, rowid, parent }) => wrong(`row ${rowid} of ${table} refers to a missing row of ${parent}`));
   },
 };
 
@@ -41,7 +39,7 @@ const leftovers: Check = {
   run: async (_, { unfinished = [] }) =>
     unfinished.map((name) =>
       note(
-        `${name} is half done: its restore, backup or upgrade is running, or was cut off; then the next start of the server removes it`,
+        `${name} is incomplete: a restore, backup or upgrade is running or was interrupted. If it was interrupted, the next server start removes it`,
       ),
     ),
 };
@@ -71,7 +69,7 @@ export async function* runChecks(db: Db, deps: CheckDeps): AsyncIterable<{ name:
 function couldNotLook(thrown: unknown): Finding[] {
   const error = engineError(thrown);
   if (error instanceof Refusal || (error instanceof Error && "code" in error)) {
-    return [{ severity: "wrong", message: `could not be looked at (${error.message})` }];
+    return [{ severity: "wrong", message: `couldn't be checked (${error.message})` }];
   }
   throw error;
 }

@@ -44,7 +44,7 @@ function paymentFaults({ payment, charged, fees, refunds, others }: BookedPaymen
     ["fee", feeCents ?? 0, 0 - fees],
     ["refunded", refundedCents, 0 - refunds],
   ]);
-  if (disputeState === null && others !== 0) faults.push(`payment ${id}: a charge-back stands in the ledger alone`);
+  if (disputeState === null && others !== 0) faults.push(`payment ${id}: a chargeback is only in the ledger`);
   if (refundState === "done" && refundedCents === 0) faults.push(`payment ${id}: refunded, but no refund is recorded`);
   return faults;
 }
@@ -74,11 +74,11 @@ function correctionFaults({ payout, sent, back, repaid, forgiven }: BookedPayout
   const paid = 0 - sent - back;
   const faults: string[] = [];
   if (voidedAt !== null && paid !== 0) faults.push(`payout ${id} is voided, in the ledger ${moneyText(paid)} was sent`);
-  if (repaid > paid) faults.push(`payout ${id}: ${moneyText(repaid)} was paid back of ${moneyText(paid)}`);
+  if (repaid > paid) faults.push(`payout ${id}: ${moneyText(repaid)} was repaid of ${moneyText(paid)}`);
   if (dueCents !== null && (dueCents < 0 || dueCents > amountCents)) {
     faults.push(`payout ${id}: ${moneyText(dueCents)} is due of ${moneyText(amountCents)}`);
   }
-  if (forgivenCents > 0 !== forgiven > 0) faults.push(`payout ${id}: what was forgiven is not what the ledger says`);
+  if (forgivenCents > 0 !== forgiven > 0) faults.push(`payout ${id}: the forgiven amount differs from the ledger`);
   return faults;
 }
 
@@ -91,7 +91,7 @@ function payoutFaults(booked: BookedPayout): string[] {
   const isPartly = isPaid && back > 0 && paid > 0 && paid < amountCents && failure !== null;
   const faults = isPartly ? [] : unequal(`payout ${id}`, [["paid", isPaid ? amountCents : 0, paid]]);
   if (isPaid && paidVia !== "hand" && standing === 0) {
-    faults.push(`payout ${id}: its transfer ${stripeTransferId ?? "(none)"} is not in the ledger`);
+    faults.push(`payout ${id}: its transfer ${stripeTransferId ?? "(none)"} isn't in the ledger`);
   }
   return [...faults, ...correctionFaults(booked)];
 }
@@ -144,7 +144,7 @@ async function strayFaults(db: Db): Promise<string[]> {
         sql`case when ${ledger.kind} in ${ofPayments} then ${ledger.paymentId} is null else ${ledger.payoutId} is null end`,
       ),
     );
-  return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) belongs to nothing`);
+  return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) has no payment or payout`);
 }
 
 /** The charged amount may differ from the requested one only if all of it is refunded. */

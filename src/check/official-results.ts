@@ -13,7 +13,7 @@ export const officialVersions: Check = {
     const altered = versions
       .filter(({ json, sha256 }) => sha256Of(json) !== sha256)
       .map(({ tournamentId, version }) =>
-        wrong(`tournament ${tournamentId}: version ${version} of its results is not what its digest was made of`),
+        wrong(`tournament ${tournamentId}: version ${version} of its results doesn't match its digest`),
       );
     const official = await db
       .select({ id: tournaments.id })
@@ -24,7 +24,7 @@ export const officialVersions: Check = {
     for (const { id } of official) if (!(await isLastVersionCurrent(db, id))) outdated.push(id);
     return [
       ...altered,
-      ...outdated.map((id) => wrong(`tournament ${id}: its last official results are not what the board says`)),
+      ...outdated.map((id) => wrong(`tournament ${id}: its last official results differ from the board`)),
     ];
   },
 };

@@ -44,9 +44,8 @@ export const photoFiles: Check = {
     let orphans = 0;
     let strangers = 0;
     for await (const { sha256 } of files.list(() => strangers++)) if (!known.has(sha256)) orphans += 1;
-    if (orphans > 0) findings.push(note(`${orphans} files that no row names; sweep-photos removes them after a day`));
-    if (strangers > 0)
-      findings.push(note(`${strangers} objects in the bucket that are no photo's; nothing touches them`));
+    if (orphans > 0) findings.push(note(`${orphans} files without a row; sweep-photos removes them after a day`));
+    if (strangers > 0) findings.push(note(`${strangers} objects in the bucket that aren't photos; they're left alone`));
     return findings;
   },
 };
@@ -80,5 +79,5 @@ async function flawOf(file: PhotoFile, photo: KeptPhoto, name: PhotoFileName): P
   if (file.size !== photo.bytes) return sizeProblem(file.size, photo);
   const hash = new Bun.CryptoHasher("sha256");
   for await (const chunk of file.stream()) hash.update(chunk);
-  return hash.digest("hex") === photo.sha256 ? null : "is not what was received";
+  return hash.digest("hex") === photo.sha256 ? null : "differs from what was received";
 }

@@ -42,7 +42,7 @@ function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
   if (live.length > 1) return [`${what} was sent ${live.length} times: ${names}`];
   const isSent = payout.status === "completed" && payout.paidVia !== "hand";
   if (isSent && live[0]?.id !== payout.stripeTransferId) {
-    return [`${what}: transfer ${payout.stripeTransferId} is not at the provider`];
+    return [`${what}: transfer ${payout.stripeTransferId} doesn't exist at the provider`];
   }
   if (!isSent && live.length > 0) return [`${what} is ${payout.status}, at the provider sent: ${names}`];
   return [];
@@ -70,7 +70,7 @@ async function asking(what: string, ask: () => Promise<string[]>): Promise<strin
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    return [`${what}: the provider could not be asked (${error.message})`];
+    return [`${what}: the provider couldn't be reached (${error.message})`];
   }
 }
 

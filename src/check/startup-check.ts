@@ -19,7 +19,7 @@ export async function refuseDamagedDatabase({ store, config, log }: Deps): Promi
   if (config.databaseUrl !== null) return;
   const { size } = await stat(join(config.dataDir, "club.sqlite"));
   if (size > largestLookedThrough) {
-    log.warn({ bytes: size }, "the database is too large to be looked through at the start; run fishtournament check");
+    log.warn({ bytes: size }, "the database is too large to check at startup; run fishtournament check");
     return;
   }
   const problem = await store.read(problemOf);
@@ -84,7 +84,7 @@ export async function reportMissingPhotos(
   if (missing.length > 0) {
     log.error({ missing: missing.length, first: missing.slice(0, maxNamed) }, "photo files are missing");
     const files = counted(missing.length, "photo file is", "photo files are");
-    console.error(`${files} missing: fishtournament check says which; a backup may hold them.`);
+    console.error(`${files} missing. fishtournament check lists them; a backup may have them.`);
   }
   return missing.length;
 }

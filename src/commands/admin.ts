@@ -41,7 +41,7 @@ async function add(values: Values, env: Env): Promise<void> {
     const id = await store.write((tx) =>
       registerAccount(tx, commandLine, { ...rest, passwordHash, isAdmin: true }, clock()),
     );
-    console.log(`${rest.username} is an admin now (account ${id}).`);
+    console.log(`${rest.username} is now an admin (account ${id}).`);
   } finally {
     await store.close();
   }
@@ -55,11 +55,11 @@ async function link(values: Values, env: Env): Promise<void> {
   try {
     const token = await store.write(async (tx) => {
       const account = await findByUsername(tx, username);
-      if (!account) throw new CannotDo(`There is no user ${username}.`);
+      if (!account) throw new CannotDo(`There's no user ${username}.`);
       return makeLinkByHand(tx, commandLine, account.id, clock());
     });
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
-    console.log(`Within an hour, a new password for ${username} can be set at ${origin}/reset/${token}`);
+    console.log(`Set a new password for ${username} within an hour at ${origin}/reset/${token}`);
   } finally {
     await store.close();
   }
@@ -72,7 +72,7 @@ async function twoStepOff(values: Values, env: Env): Promise<void> {
   const { store, clock } = await openClubAsIs(readConfig(env));
   try {
     await store.write((tx) => turnTwoStepOffByOperator(tx, username, clock()));
-    console.log(`${username} logs in with the password alone now. Every browser was signed out.`);
+    console.log(`${username} now needs only a password to log in. Every browser was signed out.`);
   } finally {
     await store.close();
   }
@@ -89,18 +89,17 @@ export const command: Command = {
        fishtournament admin link --username U
        fishtournament admin two-step-off --username U
 
-add: adds an admin, whom people read as the display name or else the username. The password is read from standard input, one line:
+add: adds an admin, shown by the display name or, without one, the username. The password is read from standard input, one line:
   fishtournament admin add --username Dana --email dana@example.org --state TX < password.txt
-link: prints a link, good for an hour and for once, that sets a new password for a user.
-two-step-off: turns the two-step login off of who lost the phone and the recovery codes.
+link: prints a link that sets a new password for a user. It works once and expires in an hour.
+two-step-off: turns off two-step login for a user who lost the phone and the recovery codes.
 DATA_DIR names the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [name = "", ...rest] = positionals;
     const action = actions.get(name);
-    if (!action || rest.length > 0)
-      throw new WrongUsage("Say what to do: admin add, admin link or admin two-step-off.");
+    if (!action || rest.length > 0) throw new WrongUsage("Use admin add, admin link or admin two-step-off.");
     await action(values, env);
   },
 };

@@ -24,7 +24,7 @@ async function makeInTurn(deps: Deps, path: string, withSecretsKey: boolean): Pr
   for (;;) {
     const manifest = await makeBackup(deps, path, { withSecretsKey });
     if (manifest) return manifest;
-    if (performance.now() > giveUpAt) throw new CannotDo("Another backup is under way; try again when it is done.");
+    if (performance.now() > giveUpAt) throw new CannotDo("Another backup is running. Try again when it's done.");
     await Bun.sleep(lookMs);
   }
 }
@@ -34,19 +34,19 @@ const reasonOf = (error: unknown) => (error instanceof Error && "code" in error 
 export const command: Command = {
   help: `Usage: fishtournament backup [--with-secrets-key] [--replace] FILE
 
-Saves the club of DATA_DIR (./data) as it is at this moment into FILE, a tar archive: the database, every photo, and
-a list of both with their SHA-256. The server may be running. FILE must not be there yet, unless --replace is
-given; it appears, or replaces the one there, when it is whole.
-Keep it on another computer, and as safe as the club: it holds everything. Photos in a bucket (PHOTOS_URL) are fetched
-and are in FILE as well. Passwords and keys that an admin saved in the product are in it encrypted, and without the file
-secrets.key that opens them: after a restore elsewhere they have to be entered again. --with-secrets-key adds that file.`,
+Saves the club in DATA_DIR (./data) as it is now to FILE, a tar archive: the database, every photo, and a list of both
+with their SHA-256. The server may be running. FILE must not exist unless --replace is given; it is created, or
+replaced, only once it is complete.
+Keep it on another computer, and as safe as the club: it contains everything. Photos in a bucket (PHOTOS_URL) are
+downloaded and included. Passwords and keys that an admin saved in the product are included in encrypted form, but not
+the file secrets.key that decrypts them: after a restore elsewhere, enter them again. --with-secrets-key adds that file.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...rest] = positionals;
     if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
-    if (existsSync(file) && !values.replace) throw new CannotDo(`${file} is there already; name a new file.`);
-    if (!existsSync(dirname(file))) throw new CannotDo(`There is no folder ${dirname(file)}.`);
+    if (existsSync(file) && !values.replace) throw new CannotDo(`${file} already exists. Name a new file.`);
+    if (!existsSync(dirname(file))) throw new CannotDo(`There's no folder ${dirname(file)}.`);
     const config = readConfig(env);
     refuseOnServer(config, "backup");
     const deps = await openWithBucket(config, openClubAsIs);
@@ -57,11 +57,11 @@ secrets.key that opens them: after a restore elsewhere they have to be entered a
       const photos = files.filter(({ name }) => name.startsWith("photos/")).length;
       console.log(`${file}: the database and ${photos} photo files, ${(bytes / 1e6).toFixed(1)} MB.`);
       if (missing.length > 0) {
-        console.error(`${missing.length} photo files are missing from the club; fishtournament check names them.`);
+        console.error(`${missing.length} photo files are missing from the club. fishtournament check lists them.`);
       }
     } catch (error) {
       const reason = reasonOf(error);
-      throw reason === null ? error : new CannotDo(`${file} could not be written: ${reason}.`);
+      throw reason === null ? error : new CannotDo(`${file} couldn't be written: ${reason}.`);
     } finally {
       await deps.store.close();
     }

@@ -70,9 +70,9 @@ export function placesText({ dataDir, databaseUrl, photoBucket }: Places): strin
 
 const holdsRealClub = ({ dataDir, databaseUrl }: Places) =>
   databaseUrl === null
-    ? new CannotDo(`DATA_DIR="${dataDir}" holds a real club; the demo needs an empty folder or its own.`)
+    ? new CannotDo(`DATA_DIR="${dataDir}" contains a real club. The demo needs an empty folder or its own.`)
     : new CannotDo(
-        `DATABASE_URL: ${databaseName(databaseUrl)} holds a real club; the demo needs an empty database or its own.`,
+        `DATABASE_URL: ${databaseName(databaseUrl)} contains a real club. The demo needs an empty database or its own.`,
       );
 
 /** When run from source, the executable is Bun and needs the file. */
@@ -104,7 +104,7 @@ async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
   const ended = filling.exited.then((code) => {
     if (code === 0 || filling.killed) return;
     log.error({ code }, "the demo's photos could not be painted");
-    throw new CannotDo("The demo club could not be made.");
+    throw new CannotDo("The demo club couldn't be created.");
   });
   await Promise.race([filled.promise, ended]);
   process.off("SIGTERM", leave).off("SIGINT", leave);
@@ -123,7 +123,7 @@ async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; pai
   const filled = fillApart(env, log);
   // Printed only once signals are handled, because a reader of the line may stop the process.
   if (kind === "empty") {
-    console.log("Making the demo club, at the first start only. Painting its photos goes on while it is served.");
+    console.log("Creating the demo club, on the first start only. Its photos are painted while it runs.");
   }
   const painter = await filled;
   log.info({ ms: Math.round(performance.now() - startedAt) }, "the demo club is ready");
@@ -156,12 +156,12 @@ export const command: Command = {
   help: `Usage: fishtournament demo [--fill]
 
 Fills an empty data folder with a demo club (five tournaments, thirty anglers, some two hundred catches) and
-serves it in mock payment mode. A folder that holds the demo already is served as it is; one that holds a real
-club is left alone and refused. Prints the address and the logins of an admin and an angler; they stand on the
-login page, too, so keep the demo to yourself or to people you would hand it to.
+serves it in mock payment mode. A folder that already contains the demo is served as it is; one that contains a
+real club is refused and left unchanged. Prints the address and the logins of an admin and an angler; they are also
+shown on the login page, so share the demo only with people you trust.
 With --fill it only fills the folder.
-The settings are those of serve, but where they are not set: TIME_ZONE is America/Chicago, ENTRY_CHARGE is entry-fee,
-and with LOG_LEVEL a terminal is spared the line that is logged for each request.`,
+The settings are the same as for serve, with other defaults: TIME_ZONE is America/Chicago, ENTRY_CHARGE is entry-fee,
+and requests aren't logged in a terminal unless LOG_LEVEL is set.`,
 
   async run(args, env) {
     const { values } = parseArgs({ args, options: { fill: { type: "boolean" } } });

@@ -21,11 +21,11 @@ DATA_DIR names the club's data folder (./data). The server may be running.`,
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new WrongUsage("Name one job.");
-    if (!isJobName(name)) throw new WrongUsage(`There is no job ${name}.`);
+    if (!isJobName(name)) throw new WrongUsage(`There's no job ${name}.`);
     const deps = await openWithBucket(readConfig(env), openClubAsIs);
     try {
       const done = await runJob(deps, name);
-      if (done === null) throw new CannotDo(`${name} isn't due, or another process is running it at this moment.`);
+      if (done === null) throw new CannotDo(`${name} isn't due, or another process is running it.`);
       console.log(`${name}: ${done} done.`);
     } finally {
       await deps.store.close();

@@ -8,9 +8,9 @@ export const command: Command = {
   help: `Usage: fishtournament keys
        fishtournament keys rotate
 
-Prints the club's public keys, with which others check the signature of official results, the newest first.
-rotate: makes a new key, which signs from now on, for example after a backup was stolen. Files that were signed before stay as they
-are, and earlier keys stay listed. DATA_DIR names the club's data folder (./data). The server may be running.`,
+Prints the club's public keys, newest first. Anyone can use them to check the signature of official results.
+rotate: creates a new key, which signs from now on, for example after a backup was stolen. Files that are already
+signed don't change, and earlier keys stay listed. DATA_DIR names the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
@@ -22,7 +22,7 @@ are, and earlier keys stay listed. DATA_DIR names the club's data folder (./data
     try {
       if (action === "rotate") await store.write((tx) => rotateSigningKey(tx, clock()));
       const keys = await store.read(listPublicKeys);
-      if (keys.length === 0) console.log("There is no key yet. It is made with the first official results.");
+      if (keys.length === 0) console.log("There's no key yet. It's created with the first official results.");
       for (const { key, createdAt } of keys) console.log(`${key}  ${createdAt}`);
     } finally {
       await store.close();

@@ -83,7 +83,7 @@ async function change(
 ): Promise<void> {
   const name = await store.write(async (tx) => {
     const account = await findAccount(tx, username);
-    if (!account) throw new CannotDo(`There is no user ${username}.`);
+    if (!account) throw new CannotDo(`There's no user ${username}.`);
     await work(tx, account, clock());
     return account.username;
   });
@@ -92,7 +92,7 @@ async function change(
 
 async function setAdmin(deps: Deps, values: Values, isAdmin: boolean): Promise<void> {
   const input = { isAdmin, reason: reasonIn(values) };
-  const done = (name: string) => (isAdmin ? `${name} is an admin now.` : `${name} is no longer an admin.`);
+  const done = (name: string) => (isAdmin ? `${name} is now an admin.` : `${name} is no longer an admin.`);
   await change(deps, values, done, (tx, { id }, now) => changeAdmin(tx, commandLine, id, input, now));
 }
 
@@ -117,7 +117,7 @@ async function signOut(deps: Deps, values: Values): Promise<void> {
 async function resetPassword(deps: Deps, values: Values): Promise<void> {
   const { username = "" } = values;
   // Looked up before the password is typed.
-  if (!(await deps.store.read((db) => findAccount(db, username)))) throw new CannotDo(`There is no user ${username}.`);
+  if (!(await deps.store.read((db) => findAccount(db, username)))) throw new CannotDo(`There's no user ${username}.`);
   const { password } = checked(resetForm.safeParse({ password: await readPassword() }));
   const passwordHash = await deps.passwords.hash(password);
   const done = (name: string) => `${name} has the new password and was signed out of every browser.`;
@@ -144,12 +144,12 @@ export const command: Command = {
        fishtournament members sign-out --username U
        fishtournament members reset-password --username U
 
-Without an action: lists all members, or those with TEXT in a name or email, one per line. U can be an email, too.
-promote, demote: makes a member an admin, or takes that away. The last admin can't be demoted or banned.
-ban: bans a member permanently. unban: lifts a ban or a suspension. The member reads the reason.
+Without an action: lists all members, or those with TEXT in a name or email, one per line. U can also be an email.
+promote, demote: makes a member an admin, or removes admin rights. The last admin can't be demoted or banned.
+ban: bans a member permanently. unban: lifts a ban or a suspension. The member sees the reason.
 sign-out: signs a member out of every browser and voids open password links.
 reset-password: sets the password, which is read from standard input, one line, and signs the member out everywhere.
-Every change is in the audit as made by the command line. DATA_DIR names the club's data folder (./data). The server may be running.`,
+Every change is recorded in the activity log as made from the command line. DATA_DIR names the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

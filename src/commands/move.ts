@@ -33,21 +33,21 @@ export const command: Command = {
   help: `Usage: fishtournament move --to DATABASE_URL --photos PHOTOS_URL
        fishtournament move --from DATABASE_URL --photos PHOTOS_URL
 
---to: takes the club of DATA_DIR (./data) into an empty PostgreSQL database and an empty bucket: every row, and every photo.
-The server of the folder must be stopped. --from takes it back into an empty DATA_DIR; all programs must be stopped.
-Write the words DATABASE_URL and PHOTOS_URL as they stand here: the addresses, which hold passwords, are then read from the
-settings of these names or from the files that DATABASE_URL_FILE and PHOTOS_URL_FILE name. An address itself is taken as well,
-but others on this computer can read it in the list of processes.
-Cut off, it is run again: it goes on where it was and copies nothing twice. At the end it compares both sides, row by row and
-photo by photo, and prints a line for each table. The source stays as it was but is no longer
-served; a backup of it is still a good idea. Several clubs cannot be moved into one database: each needs its own database and its own bucket.
-docs/federation.md says what comes before and after.`,
+--to: moves the club in DATA_DIR (./data) to an empty PostgreSQL database and an empty bucket: every row, and every photo.
+The folder's server must be stopped. --from moves it back to an empty DATA_DIR; all instances must be stopped.
+Type the words DATABASE_URL and PHOTOS_URL literally: the addresses, which contain passwords, are then read from the
+settings with these names or from the files named by DATABASE_URL_FILE and PHOTOS_URL_FILE. You can pass an address
+instead, but others on this computer can see it in the process list.
+If it is interrupted, run it again: it resumes where it stopped and copies nothing twice. At the end it compares both
+sides, row by row and photo by photo, and prints a line for each table. The source is unchanged but no longer served;
+a backup of it is still a good idea. Each club needs its own database and its own bucket.
+docs/federation.md describes the steps before and after.`,
 
   async run(args, env) {
     const { values } = parseArgs({ args, options });
     const { to, from, photos = "PHOTOS_URL" } = values;
     const address = to ?? from;
-    if (address === undefined || (to !== undefined && from !== undefined)) throw new WrongUsage("Say --to or --from.");
+    if (address === undefined || (to !== undefined && from !== undefined)) throw new WrongUsage("Use --to or --from.");
     const config = readConfig(settingsWith(env, { DATABASE_URL: address, PHOTOS_URL: photos }));
     const places = placesOf(config);
     if (to !== undefined) requireClubInFolder(config);
@@ -55,12 +55,12 @@ docs/federation.md says what comes before and after.`,
     if (to !== undefined) {
       const { moveToServer } = await import("../moving/move-to-server.ts");
       await moveToServer(places, say);
-      say("Start the club with DATABASE_URL and PHOTOS_URL. Its folder stays as it was and is no longer used.");
+      say("Start the club with DATABASE_URL and PHOTOS_URL. Its folder is unchanged and no longer used.");
     } else {
       const { moveToFolder } = await import("../moving/move-to-folder.ts");
       await moveToFolder(places, say);
       say(
-        "Start the club without DATABASE_URL and PHOTOS_URL. The database and bucket stay as they were and are no longer used.",
+        "Start the club without DATABASE_URL and PHOTOS_URL. The database and bucket are unchanged and no longer used.",
       );
     }
   },

@@ -30,7 +30,7 @@ async function claim({ photoBucket }: Config, { store, clock }: Deps): Promise<v
   await makePushKeys(store, clock());
   const keys = await store.read(readPushKeys);
   if (keys && (await isOfAnotherClub(photoBucket, keys.publicKey))) {
-    throw refused(`the bucket ${photoBucket.name} holds the photos of another club; each club needs its own`);
+    throw refused(`the bucket ${photoBucket.name} contains another club's photos; each club needs its own`);
   }
 }
 

@@ -33,7 +33,7 @@ function makeWritable(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch {
-    throw new CannotServe(`DATA_DIR="${folder}": the folder cannot be made or written to.`);
+    throw new CannotServe(`DATA_DIR="${folder}": the folder can't be created or written to.`);
   }
 }
 
@@ -60,7 +60,7 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
   } catch (error) {
     if (!(error instanceof SQLiteError)) throw error;
     if (error.code && damage.includes(error.code)) throw new DamagedDatabase(damagedText(dataDir, error.message));
-    throw new CannotServe(`DATA_DIR="${dataDir}": the database cannot be opened (${error.message}).`);
+    throw new CannotServe(`DATA_DIR="${dataDir}": the database can't be opened (${error.message}).`);
   }
 }
 
@@ -90,16 +90,17 @@ export async function openDeps(config: Config): Promise<Deps> {
   makeWritable(dataDir);
   const removed = removeLeftoversIfAlone(dataDir);
   const hold = await holdWithOthers(dataDir);
-  if (!hold) throw new CannotServe(`DATA_DIR="${dataDir}": a backup is being restored there at this moment.`);
+  if (!hold) throw new CannotServe(`DATA_DIR="${dataDir}": a backup is being restored there.`);
   try {
     if (existsSync(join(dataDir, restoreMark))) {
-      throw new CannotServe(`DATA_DIR="${dataDir}": a restore was cut off there; run it again, with --replace.`);
+      throw new CannotServe(`DATA_DIR="${dataDir}": a restore was interrupted there. Run it again with --replace.`);
     }
     refuseMovedFolder(config);
     if (config.databaseUrl === null) refuseRemains(config);
     const clock = Date.now;
     const log = openLog(config);
-    if (removed.length > 0) log.warn({ removed }, "a restore, backup or upgrade was cut off; what it left is removed");
+    if (removed.length > 0)
+      log.warn({ removed }, "a restore, backup or upgrade was interrupted; its leftovers are removed");
     const opened = await openDatabase(config, clock());
     opened.beforeCommit(replanChanged(clock));
     const store = {
@@ -147,7 +148,7 @@ export async function requireClub(config: Config): Promise<void> {
 export function requireClubInFolder(config: Config): void {
   const path = databaseOf(config.dataDir);
   refuseRemains(config);
-  if (!existsSync(path)) throw new CannotServe(`DATA_DIR="${config.dataDir}" holds no club.`);
+  if (!existsSync(path)) throw new CannotServe(`DATA_DIR="${config.dataDir}" contains no club.`);
   const pending = opening(config, () => {
     const db = connect(path, "read");
     try {
@@ -158,7 +159,7 @@ export function requireClubInFolder(config: Config): void {
   });
   if (pending.length === 0) return;
   throw new CannotServe(
-    `DATA_DIR="${config.dataDir}" holds the club of an older version: start the server of this version once, or use the older one.`,
+    `DATA_DIR="${config.dataDir}" contains a club from an older version: start this version's server once, or use the older one.`,
   );
 }
 

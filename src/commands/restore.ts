@@ -9,9 +9,10 @@ const options = { replace: { type: "boolean", default: false } } as const;
 export const command: Command = {
   help: `Usage: fishtournament restore FILE [--replace]
 
-Puts the club that "backup" saved in FILE into DATA_DIR (./data), after checking all of it against its list. The
-server must not be running. With --replace a club that is there already is moved into a folder replaced-… in DATA_DIR
-and kept; without it such a folder is refused. With PHOTOS_URL its photos go into the bucket. Sessions are restored as well: users who were logged in then are logged in again.`,
+Restores the club that "backup" saved in FILE to DATA_DIR (./data), after checking every file against its list. The
+server must not be running. With --replace, an existing club is kept in a folder replaced-… in DATA_DIR; without it,
+a folder that contains a club is refused. With PHOTOS_URL, the photos go to the bucket. Sessions are restored as well:
+users who were logged in then are logged in again.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
@@ -29,15 +30,15 @@ and kept; without it such a folder is refused. With PHOTOS_URL its photos go int
       const where = photoBucket ? `, those in the bucket ${photoBucket.name}` : "";
       console.log(
         photosStayIn
-          ? `The club of ${madeAt} is in ${dataDir}: the database alone. Its photos stayed in the bucket; fishtournament check says whether all are there.`
+          ? `The club of ${madeAt} is in ${dataDir}: the database only. Its photos stayed in the bucket; fishtournament check verifies that they're all there.`
           : `The club of ${madeAt} is in ${dataDir}: the database and ${photos} photo files${where}, checked.`,
       );
-      if (missing.length > 0) console.log(`${missing.length} photo files were missing already when it was saved.`);
+      if (missing.length > 0) console.log(`${missing.length} photo files were already missing when it was saved.`);
       if (restored.replaced) {
-        console.log(`The club that was there before is in ${restored.replaced}; delete it when all is well.`);
+        console.log(`The previous club is in ${restored.replaced}. Delete it once everything works.`);
       }
     } catch (error) {
-      throw isOfDisk(error) ? new CannotDo(`${dataDir} could not be written: ${error.message}.`) : error;
+      throw isOfDisk(error) ? new CannotDo(`${dataDir} couldn't be written: ${error.message}.`) : error;
     }
   },
 };

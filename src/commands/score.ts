@@ -34,7 +34,7 @@ export const command: Command = {
 Ranks the results in FILE, a JSON file with the format and the facts of a tournament, or with the scheme and the events of a
 season, and prints places, scores and payouts, or points, as one JSON object. docs/rulebook.md describes both files. FILE can also be
 the results.json of a tournament with official results: its fish are scored and ranked again. Exits with 1 and one line if the file
-is invalid, or if a place or a score in results.json isn't what its fish give.`,
+is invalid, or if a place or a score in results.json doesn't follow from its fish.`,
 
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true });

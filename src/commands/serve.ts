@@ -33,7 +33,7 @@ function serve(deps: Deps, handle: Pipeline) {
     throw new CannotServe(
       isTaken
         ? `PORT=${port} is in use by another program.`
-        : `HOST="${host}", PORT=${port}: it is not possible to listen there (${error.message}).`,
+        : `HOST="${host}", PORT=${port}: can't listen there (${error.message}).`,
     );
   }
 }
@@ -61,10 +61,10 @@ async function offerSetUp({ store, clock, config }: Deps, ownUrl: URL): Promise<
   if (!token) return;
   const origin = config.publicOrigin ?? ownUrl.origin.replace("0.0.0.0", "localhost");
   const link = `${origin}/setup/${token}`;
-  console.log(`There is no admin yet. Register the first one within a day at ${link}`);
+  console.log(`There's no admin yet. Create the first one within a day at ${link}`);
   const isTerminal = process.stdout.isTTY && process.stdin.isTTY;
   const opens = config.opensBrowser && isDesktop({ platform: process.platform, env: process.env, isTerminal });
-  if (opens && openSetUpLink(link, config.dataDir)) console.log("Your browser opens there now.");
+  if (opens && openSetUpLink(link, config.dataDir)) console.log("Your browser will open this page.");
 }
 
 const followMs = 1000;
@@ -125,15 +125,15 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
 export const command: Command = {
   help: `Usage: fishtournament [serve [--domain NAME] [--no-open]]
 
-Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
+Serves the club's tournaments until it is stopped (SIGTERM, Ctrl-C). Without any settings: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
 PUBLIC_URL, DOMAIN, ACME_DIRECTORY, HTTP_PORT, HTTPS_PORT, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE,
 STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, DAILY_MAIL, PUSH_NOTIFICATIONS, SECRETS_KEY, PHOTOS_URL, DATABASE_URL,
 DATABASE_CONNECTIONS, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN, OPEN_BROWSER, UPDATE_ADDRESS, UPDATE_CHECK and LOG_LEVEL come from the environment;
-README.md explains them, and docs/stripe.md those for real money. An admin can set many of them in the product instead.
+README.md explains them, and docs/stripe.md the ones for real money. An admin can set many of them in the product instead.
 With --domain fish.example.org (or DOMAIN) it also gets a certificate for that name, serves https on port 443, and redirects port 80
-there. With that you accept the terms of the certificate authority, which is Let's Encrypt unless ACME_DIRECTORY names another.
-While the club has no admin, the browser of a desktop opens at the set-up page; --no-open or OPEN_BROWSER=off prevents that.`,
+there. By using it, you accept the terms of the certificate authority, which is Let's Encrypt unless ACME_DIRECTORY names another.
+While the club has no admin, a desktop's browser opens the setup page; --no-open or OPEN_BROWSER=off prevents that.`,
 
   async run(args, env) {
     const { values } = parseArgs({

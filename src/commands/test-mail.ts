@@ -15,14 +15,14 @@ says in one line what went wrong. DATA_DIR names the club's data folder (./data)
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [address = "", ...rest] = positionals;
     if (address === "" || rest.length > 0) throw new WrongUsage("Name one email address.");
-    if (!z.email().max(254).safeParse(address).success) throw new WrongUsage(`${address} is not an email address.`);
+    if (!z.email().max(254).safeParse(address).success) throw new WrongUsage(`${address} isn't an email address.`);
     const deps = await openClubAsIs(readConfig(env));
     try {
       if (!deps.config.mailServer) {
-        throw new CannotDo("There is no mail server. Set SMTP_URL, or save one under Club Settings, Server Settings.");
+        throw new CannotDo("There's no mail server. Set SMTP_URL, or save one under Club Settings, Server Settings.");
       }
       await sendTestMailTo(deps, { to: address, name: "there" });
-      console.log(`The mail server accepted a mail to ${address}.`);
+      console.log(`The mail server accepted an email to ${address}.`);
     } finally {
       await deps.store.close();
     }

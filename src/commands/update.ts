@@ -75,11 +75,11 @@ async function newerRelease(
 export const command: Command = {
   help: `Usage: fishtournament update [--check] [--key FILE] [--no-backup] [--wait SECONDS] [FILE|ADDRESS]
 
-Replaces this program by a newer release: ADDRESS is the https address of the release's folder (or the setting
-UPDATE_ADDRESS), FILE a downloaded program beside its SHA256SUMS and SHA256SUMS.sig. The signature must be from the key
-that this program knows, or from the public key in --key FILE. The club is saved first, in DATA_DIR/backups. A service
+Replaces this program with a newer release: ADDRESS is the https address of the release's folder (or the setting
+UPDATE_ADDRESS), FILE a downloaded program next to its SHA256SUMS and SHA256SUMS.sig. The signature must be from the key
+this program knows, or from the public key in --key FILE. The club is saved first, in DATA_DIR/backups. A service
 that "service install" made is restarted; unless the new version is ready within ${defaultWaitSeconds} seconds (--wait), the previous version
-and its database are put back. The previous program stays beside the new one, with the ending .before. --check only says
+and its database are restored. The previous program stays next to the new one, with the ending .before. --check only reports
 whether there is a newer version. Replacing an installed program needs root: sudo fishtournament update.`,
 
   async run(args, given) {

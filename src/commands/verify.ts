@@ -34,9 +34,9 @@ async function readKeys(given: string): Promise<string[]> {
 export const command: Command = {
   help: `Usage: fishtournament verify FILE --key KEY
 
-Checks that FILE, a downloaded results.json, was signed with the club's key and that no byte of it changed since. KEY is the public
-key, or a file with the public key or with what the club's address /api/keys replies. Exits with 1 and the reason otherwise. Whether
-the places follow from the fish is what fishtournament score FILE checks.`,
+Checks that FILE, a downloaded results.json, was signed with the club's key and hasn't changed by a single byte since. KEY is the public
+key, or a file with the public key or with the reply of the club's address /api/keys. Exits with 1 and the reason otherwise. To check
+whether the places follow from the fish, use fishtournament score FILE.`,
 
   async run(args) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

@@ -118,13 +118,13 @@ export async function comparePhotos(
   const [listHere, listThere] = [from.list(), to.list()];
   for (const shard of shards) {
     const [here, there] = [await listHere(shard), await listThere(shard)];
-    for (const name of there.keys()) if (!here.has(name)) wrong(`${name} is too many`);
+    for (const name of there.keys()) if (!here.has(name)) wrong(`${name} is extra`);
     await forEach(here, async ([name, size]) => {
       const arrived = there.get(name);
-      if (arrived === undefined) return wrong(`${name} did not arrive`);
+      if (arrived === undefined) return wrong(`${name} didn't arrive`);
       if (arrived !== size) return wrong(`${name} has ${arrived} bytes instead of ${size}`);
       const [one, other] = await Promise.all([hashOf(from, name), hashOf(to, name)]);
-      if (one === null || one !== other) return wrong(`${name} has another content`);
+      if (one === null || one !== other) return wrong(`${name} has different content`);
       sum.files += 1;
       sum.bytes += size;
     });

@@ -26,8 +26,8 @@ async function* differences(
   let [one, other] = [await next(from), await next(to)];
   while (one || other) {
     const order = orderOf(table, one, other);
-    if (order < 0 && one) yield { text: `the row with ${keyText(table, one)} did not arrive` };
-    else if (order > 0 && other) yield { text: `the row with ${keyText(table, other)} is too many` };
+    if (order < 0 && one) yield { text: `the row with ${keyText(table, one)} didn't arrive` };
+    else if (order > 0 && other) yield { text: `the row with ${keyText(table, other)} is extra` };
     else if (one && other && !isSame(one, other)) {
       const columns = table.columns.filter((_, at) => one?.[at] !== other?.[at]).map(({ name }) => name);
       yield { text: `the row with ${keyText(table, one)} differs in ${columns.join(", ")}` };

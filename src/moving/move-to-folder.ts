@@ -38,16 +38,16 @@ const ofEmptyFolder = /^(lock|lock-journal|lost\+found|README\.md|\.gitignore)$/
 async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise<void> {
   const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
   if (!own && readdirSync(dataDir).some((name) => !ofEmptyFolder.test(name))) {
-    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder is not empty; name an empty one.`);
+    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder isn't empty; name an empty one.`);
   }
   if (own?.direction === "out" || (own && mark && mark.id !== own.id)) {
-    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder holds another club; name an empty one.`);
+    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder contains another club; name an empty one.`);
   }
   if (mark?.direction === "in") {
     throw new MoveProblem("DATABASE_URL: a club is still on its way into this database.");
   }
   await refuseServed(client);
-  if (mark && own) return say(`Goes on with the move that began at ${mark.began}.`);
+  if (mark && own) return say(`Resuming the move that began at ${mark.began}.`);
   const id = mark?.id ?? own?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "in" });
   if (mark) return;
@@ -65,7 +65,7 @@ async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise
 async function refuseOtherBucket(client: ClientBase, { bucket }: Places): Promise<void> {
   const keys = await readPushKeys(drizzleOnConnection(client));
   if ((await clubOfBucket(bucket)) === (keys?.publicKey ?? "")) return;
-  throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} does not hold the photos of this club.`);
+  throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} doesn't contain this club's photos.`);
 }
 
 /** The schema creates its own row; the club brings another one. */
@@ -101,7 +101,7 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
         if (await isOwnRow(tables, rowsHere, rowsThere)) file.run("delete from club");
         await copyRows(tables, rowsThere, rowsHere, say);
         await copyCounters(tables, rowsThere, rowsHere);
-        say("Looks through the database that arrived.");
+        say("Checking the copied database.");
         refuseUnsound(file, "The arrived");
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
         await copyPhotos(there, here, say);
@@ -111,7 +111,7 @@ export async function moveToFolder(places: Places, say: Say): Promise<void> {
         refuseDifferences(rows.wrong + photos.wrong, "the folder");
         dropFolderMark(dataDir);
         say(
-          `All is equal: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
+          `Both sides match: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
         );
       } finally {
         file.close();

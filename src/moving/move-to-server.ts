@@ -48,11 +48,11 @@ async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: 
     );
   }
   if (owner === null && !(await isBucketEmpty(bucket))) {
-    throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} is not empty; name an empty one.`);
+    throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} isn't empty; name an empty one.`);
   }
   if (await isOfAnotherClub(bucket, key)) {
     throw new MoveProblem(
-      `PHOTOS_URL: the bucket ${bucket.name} holds the photos of another club; each needs its own.`,
+      `PHOTOS_URL: the bucket ${bucket.name} contains another club's photos; each club needs its own.`,
     );
   }
   return owner === key && !hasPhotos;
@@ -66,18 +66,18 @@ async function begin(client: ClientBase, file: Database, places: Places, key: st
   const { dataDir } = places;
   const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
   if (mark && (mark.direction !== "in" || mark.id !== own?.id)) {
-    throw new MoveProblem("DATABASE_URL: the database holds another club, or a part of one; make an empty one.");
+    throw new MoveProblem("DATABASE_URL: the database contains another club, or part of one; create an empty one.");
   }
   if (!(mark || (await isEmpty(client)))) {
-    throw new MoveProblem("DATABASE_URL: the database is not empty; make an empty one.");
+    throw new MoveProblem("DATABASE_URL: the database isn't empty; create an empty one.");
   }
   const photoRows = file.query<{ count: number }, []>("select count(*) as count from photos").get()?.count ?? 0;
   const stay = await claimBucket(places, key, photoRows);
   if (mark) {
-    say(`Goes on with the move that began at ${mark.began}.`);
+    say(`Resuming the move that began at ${mark.began}.`);
     return stay;
   }
-  say("Looks through the club's database first.");
+  say("Checking the club's database first.");
   refuseUnsound(file, "The club's");
   const id = own?.id ?? crypto.randomUUID();
   writeFolderMark(dataDir, { id, direction: "out" });
@@ -124,7 +124,7 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
         const server = openServerRows(client);
         await copyRows(tables, openFileRows(file), server, say);
         await copyCounters(tables, openFileRows(file), server);
-        say("Puts references and indexes back.");
+        say("Restoring references and indexes.");
         await putTogether(client);
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
         if (!photosStay) await copyPhotos(here, there, say);
@@ -141,7 +141,7 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
         await dropMark(client);
         sayWhatStays(dataDir, say);
         say(
-          `All is equal: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
+          `Both sides match: ${counted(rows.rows, "row")} of ${counted(tables.length, "table")}, ${counted(photos.files, "photo file")}.`,
         );
       });
     } finally {

@@ -24,7 +24,7 @@ export type Places = {
 
 const connectMs = 10_000;
 
-const again = "Run the same command again: it goes on where it was.";
+const again = "Run the same command again to resume.";
 
 const isOfFolder = (error: Error): boolean =>
   error instanceof SQLiteError || ("syscall" in error && "path" in error) || hasReason(error, "disk_full");
@@ -36,7 +36,7 @@ function problemOf(error: unknown, { dataDir, bucket }: Places): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof BucketFailure || hasReason(error, "storage_unavailable")) {
     const failure = error instanceof BucketFailure ? ` (${error.error})` : "";
-    return new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} does not answer${failure}. ${again}`);
+    return new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} doesn't answer${failure}. ${again}`);
   }
   if (isOfFolder(error)) return new MoveProblem(`DATA_DIR="${dataDir}": ${error.message}. ${again}`);
   if (error instanceof ExpectedError) return error;

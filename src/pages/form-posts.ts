@@ -54,8 +54,7 @@ const withChosen = (path: string, form: FormData): string =>
 /** No route with a model accepts a list, so a route that receives one checks the rights and does nothing. */
 const taken = Object.freeze([]);
 
-const unreadable = () =>
-  new Refusal("malformed", "The form couldn't be read. Reload the page and try again.");
+const unreadable = () => new Refusal("malformed", "The form couldn't be read. Reload the page and try again.");
 
 function checkForm(form: FormData): void {
   try {

@@ -108,10 +108,7 @@ export function standingRoutes({ store }: Deps) {
         }),
       {
         anyone: true,
-        ...replies(
-          z.array(furtherBoard),
-          "The format's additional boards, such as big bass of each hour.",
-        ),
+        ...replies(z.array(furtherBoard), "The format's additional boards, such as big bass of each hour."),
         params: tournamentId,
         query: furtherBoardsQuery,
       },

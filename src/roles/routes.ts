@@ -34,10 +34,15 @@ export const roleRoutes = (deps: Deps) => {
       },
       {
         role: "actingAdmin",
-        ...replies(roleList, "Assigns a role to a user, in a tournament or the whole club; returns all of the user's roles.", 201, {
-          toast: () => ({ title: "Role assigned", description: "They were notified." }),
-          refused,
-        }),
+        ...replies(
+          roleList,
+          "Assigns a role to a user, in a tournament or the whole club; returns all of the user's roles.",
+          201,
+          {
+            toast: () => ({ title: "Role assigned", description: "They were notified." }),
+            refused,
+          },
+        ),
         params: roleHolder,
         body: submitted(newRole),
       },

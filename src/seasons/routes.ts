@@ -54,7 +54,10 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
         }),
       {
         anyone: true,
-        ...replies(seasonView, "A season: its tournaments, its rules in words, and the leader overall or of a division."),
+        ...replies(
+          seasonView,
+          "A season: its tournaments, its rules in words, and the leader overall or of a division.",
+        ),
         ...ofDivision,
       },
     )

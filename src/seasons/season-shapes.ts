@@ -67,7 +67,9 @@ const best = z.number(howManyBest).int(howManyBest).min(1, howManyBest).max(seas
 const howManyQualify = "Enter how many qualify, 1 or more";
 export const qualify = z.number(howManyQualify).int(howManyQualify).min(1, howManyQualify).max(100_000, howManyQualify);
 
-export const className = boundedText("A class must be a name", schemeBounds.nameLetters).transform((typed) => typed || null);
+export const className = boundedText("A class must be a name", schemeBounds.nameLetters).transform(
+  (typed) => typed || null,
+);
 
 /** A tournament of a season, with its class and whether it's the finale. */
 const seasonTournament = z.object(
@@ -82,7 +84,10 @@ const seasonTournament = z.object(
 const seasonTournamentList = z
   .array(seasonTournament, "Choose the season's tournaments")
   .max(seasonBounds.tournaments, `At most ${seasonBounds.tournaments} tournaments`)
-  .refine((all) => new Set(all.map(({ id: own }) => own)).size === all.length, "A tournament can be in a season only once")
+  .refine(
+    (all) => new Set(all.map(({ id: own }) => own)).size === all.length,
+    "A tournament can be in a season only once",
+  )
   .describe("The tournaments with their class and the finale, in the order of the season; instead of tournamentIds.");
 
 const given = {

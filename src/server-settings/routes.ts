@@ -63,7 +63,10 @@ export const serverSettingsRoutes = (deps: Deps) => {
       ({ context: { linkOrigin }, user }) => store.read((db) => readServerSettings(db, deps, { user, linkOrigin })),
       {
         role: "admin",
-        ...replies(serverSettingsView, "Time zone, public address, email, payments and notifications, without secrets."),
+        ...replies(
+          serverSettingsView,
+          "Time zone, public address, email, payments and notifications, without secrets.",
+        ),
       },
     )
     .post(

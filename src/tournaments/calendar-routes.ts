@@ -43,7 +43,10 @@ export function calendarRoutes(deps: Deps) {
           ? new Response(null, { status: 304, headers })
           : new Response(body, { headers });
       },
-      { anyone: true, ...replies(calendarFile, "The tournaments as a calendar feed that calendar programs can subscribe to.") },
+      {
+        anyone: true,
+        ...replies(calendarFile, "The tournaments as a calendar feed that calendar programs can subscribe to."),
+      },
     )
     .get(
       "/tournaments/:id/calendar.ics",

@@ -151,10 +151,7 @@ const feeCents = z
 const isActive = z.boolean("Active must be true or false");
 const rulesReason = trimmedText("The reason must be a string", 500, "A reason can have at most 500 characters");
 /** The names and hashes of the values that an edit starts from (`edit-basis.ts`). */
-const basis = boundedText("The basis must be text", 2000).regex(
-  /^(\w+:\w+( |$))+$/,
-  "Send the basis unchanged",
-);
+const basis = boundedText("The basis must be text", 2000).regex(/^(\w+:\w+( |$))+$/, "Send the basis unchanged");
 const skipsWeight = z.boolean("Leaving out the weight must be true or false");
 
 /** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */

@@ -171,7 +171,7 @@ describe("fishtournament demo on a real club", () => {
       expect(refused.code).toBe(1);
       expect(refused.output).toBe("");
       expect(refused.errors.trim().split("\n")).toEqual([
-        'fishtournament: DATA_DIR="./real" holds a real club; the demo needs an empty folder or its own.',
+        'fishtournament: DATA_DIR="./real" contains a real club. The demo needs an empty folder or its own.',
       ]);
     }
   });

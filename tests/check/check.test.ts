@@ -82,10 +82,10 @@ describe("check of the search index", () => {
       "delete from tournament_search",
     );
     expect((await findings()).search).toEqual([
-      wrong("user 1 cannot be found by its words"),
-      wrong("user 2 cannot be found by its words"),
-      wrong("user 99 cannot be found by its words"),
-      wrong("tournament 1 cannot be found by its words"),
+      wrong("user 1 can't be found by its words"),
+      wrong("user 2 can't be found by its words"),
+      wrong("user 99 can't be found by its words"),
+      wrong("tournament 1 can't be found by its words"),
     ]);
     await repaired();
     expect((await findings()).search).toBeUndefined();
@@ -101,7 +101,7 @@ describe("check of the money", () => {
     expect(await findings()).toEqual({
       ledger: [
         wrong("payout 1: paid $300.00, in the ledger $0.00"),
-        wrong("payout 1: its transfer tr_1 is not in the ledger"),
+        wrong("payout 1: its transfer tr_1 isn't in the ledger"),
       ],
     });
   });
@@ -109,7 +109,7 @@ describe("check of the money", () => {
   test("check finds differences between a payout and the payment provider", async () => {
     spoil(prize);
     const found = await findings(day.club.payments);
-    expect(found["payment provider"]).toEqual([wrong("payout 1: transfer tr_1 is not at the provider")]);
+    expect(found["payment provider"]).toEqual([wrong("payout 1: transfer tr_1 doesn't exist at the provider")]);
   });
 });
 
@@ -193,7 +193,9 @@ describe("problems that check reports", () => {
     const bytes = readFileSync(photoPath("original"));
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     writeFileSync(photoPath("original"), bytes);
-    expect(await findings()).toEqual({ photos: [wrong(`photo ${sha256}: its original is not what was received`)] });
+    expect(await findings()).toEqual({
+      photos: [wrong(`photo ${sha256}: its original differs from what was received`)],
+    });
   });
 
   test("check finds an original that is too long", async () => {

@@ -88,15 +88,15 @@ describe("Check of the ledger against payments", () => {
 
   test("the ledger check finds a chargeback missing from the payment", async () => {
     await move({ kind: "dispute", amountCents: -4000, paymentId: 1 });
-    expect(await inLedger()).toEqual(["payment 1: a charge-back stands in the ledger alone"]);
+    expect(await inLedger()).toEqual(["payment 1: a chargeback is only in the ledger"]);
     await setPayment({ disputeState: "open" });
     const left = await inLedger();
     expect(left).toEqual([]);
   });
 
-  test("check finds a ledger entry that belongs to nothing", async () => {
+  test("check finds a ledger entry without a payment or payout", async () => {
     await move({ kind: "charge", amountCents: 1, reference: "ch_9" });
-    expect(await inLedger()).toEqual(["movement 2 (charge ch_9) belongs to nothing"]);
+    expect(await inLedger()).toEqual(["movement 2 (charge ch_9) has no payment or payout"]);
   });
 });
 
@@ -112,7 +112,7 @@ describe("Check of the ledger against payouts", () => {
 
   test("check finds a transfer that the ledger doesn't have", async () => {
     await setPayout({ stripeTransferId: "tr_other" });
-    expect(await inLedger()).toEqual(["payout 1: its transfer tr_other is not in the ledger"]);
+    expect(await inLedger()).toEqual(["payout 1: its transfer tr_other isn't in the ledger"]);
   });
 
   test("the ledger check finds a prize paid twice, but accepts one partly reversed", async () => {
@@ -173,7 +173,7 @@ describe("Check of payments and payouts against the provider", () => {
     const usual = provider.findTransfers;
     provider.findTransfers = async (group) => (group.endsWith("-p1") ? [] : usual(group));
     const [first] = await payoutRows(prizeDay.club);
-    expect(await atProvider()).toEqual([`payout 1: transfer ${first?.stripeTransferId} is not at the provider`]);
+    expect(await atProvider()).toEqual([`payout 1: transfer ${first?.stripeTransferId} doesn't exist at the provider`]);
     provider.findTransfers = async (group) => {
       const found = await usual(group);
       return group.endsWith("-p1") ? [...found, ...found.map((one) => ({ ...one, id: "tr_2" }))] : found;

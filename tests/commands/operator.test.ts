@@ -68,7 +68,7 @@ describe("fishtournament members", () => {
 
   test("promoting a member takes effect while the club is being served, and is audited as done from the command line", async () => {
     expect((await angler.send("/api/admin/users")).status).toBe(403);
-    expect(await run(members, ["promote", ...named])).toBe("Casey is an admin now.");
+    expect(await run(members, ["promote", ...named])).toBe("Casey is now an admin.");
     expect((await angler.send("/api/admin/users")).status).toBe(200);
     expect(await lastAudit()).toMatchObject({ action: "make-admin", actorId: null, actorName: "command line" });
     expect(await run(members, ["promote", ...named])).toContain("is already an admin.");
@@ -173,12 +173,12 @@ test("a job in a folder without a club is refused in one sentence, and creates n
     DATA_DIR: folder,
     ...(testServer !== null && { DATABASE_URL: "", PHOTOS_URL: "" }),
   };
-  expect(await run(job, ["make-cuts"], elsewhere)).toBe(`CannotServe: DATA_DIR="${folder}" holds no club.`);
+  expect(await run(job, ["make-cuts"], elsewhere)).toBe(`CannotServe: DATA_DIR="${folder}" contains no club.`);
   expect(existsSync(folder)).toBe(false);
 });
 
 test("a test email goes through the saved mail server, and without one the command names the setting", async () => {
-  expect(await run(testMail, ["dana@example.org"])).toContain("There is no mail server. Set SMTP_URL");
+  expect(await run(testMail, ["dana@example.org"])).toContain("There's no mail server. Set SMTP_URL");
   const server = await openMailServer();
   await save(admin, "address", { address: "https://fish.example.org" });
   await save(admin, "mail", mailFields(server.url));

@@ -38,7 +38,7 @@ const wrongPhotos: Wrong[] = [
   {
     what: "a truncated JPEG",
     bytes: () => jpeg.subarray(0, jpeg.length / 2),
-    says: /did not arrive whole/,
+    says: /arrived incomplete/,
     name: "half.jpg",
   },
   {

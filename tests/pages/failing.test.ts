@@ -56,7 +56,7 @@ test.each(["/", "/tournaments", "/leaderboard", "/api/tournaments"])(
       store: {
         ...deps.store,
         read: async (work) => {
-          if (isLost) throw new StoreBusy("The database server cannot be reached.");
+          if (isLost) throw new StoreBusy("The database server can't be reached.");
           return deps.store.read(work);
         },
       },
@@ -80,7 +80,7 @@ test.each(["/", "/tournaments", "/leaderboard"])(
         ...deps.store,
         read: async (work) => {
           left -= 1;
-          if (left === 0) throw new StoreBusy("The database server cannot be reached.");
+          if (left === 0) throw new StoreBusy("The database server can't be reached.");
           return deps.store.read(work);
         },
       },

@@ -194,7 +194,7 @@ describe("pages that aren't cached", () => {
   test("a page whose versions can't be read isn't served from the cache", async () => {
     let isLost = false;
     const read: Store["read"] = async (work) => {
-      if (isLost) throw new StoreBusy("The database server cannot be reached.");
+      if (isLost) throw new StoreBusy("The database server can't be reached.");
       return club.store.read(work);
     };
     const from = createPageCache({ ...club.store, read });

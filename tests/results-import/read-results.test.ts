@@ -95,9 +95,7 @@ describe("the table of a results file", () => {
         "\n",
       );
     expect(readResultTable(list(2000)).rows).toHaveLength(2000);
-    expect(refusal(list(2001))).toBe(
-      "A results file can have at most 2,000 rows. Import the tournaments one by one.",
-    );
+    expect(refusal(list(2001))).toBe("A results file can have at most 2,000 rows. Import the tournaments one by one.");
   });
 
   test("a list of more than 1 MB is refused", () => {

@@ -271,8 +271,8 @@ describe("check", () => {
       await tx.update(resultVersions).set({ json: '{"standings":[]}' });
     });
     expect(await findings()).toEqual([
-      `tournament ${day.tournamentId}: version 1 of its results is not what its digest was made of`,
-      `tournament ${day.tournamentId}: its last official results are not what the board says`,
+      `tournament ${day.tournamentId}: version 1 of its results doesn't match its digest`,
+      `tournament ${day.tournamentId}: its last official results differ from the board`,
     ]);
   });
 

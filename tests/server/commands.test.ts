@@ -27,7 +27,7 @@ const tablesOf = (address: string) =>
   );
 
 test("a command for an existing club doesn't create one on an empty server, and says so in one line", async () => {
-  expect(await requiring(url)).toBe("UnfitServer: DATABASE_URL: the database holds no club.");
+  expect(await requiring(url)).toBe("UnfitServer: DATABASE_URL: the database contains no club.");
   expect(await tablesOf(url)).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test("a check whose query fails reports that as a finding, as on a damaged file"
     return [];
   });
   expect(found).toEqual([
-    { severity: "wrong", message: 'could not be looked at (relation "tournaments" does not exist)' },
+    { severity: "wrong", message: `couldn't be checked (relation "tournaments" does not exist)` },
   ]);
 });
 

@@ -16,7 +16,7 @@ describe("differences found by the comparison at the end of a move", () => {
       "update tournaments set name = name || '!' where id = 1",
       /tournaments: .* id 1 differs in name$/,
     ],
-    ["a missing row", "delete from versions where name = 'ø'", /versions: .* name ø did not arrive$/],
+    ["a missing row", "delete from versions where name = 'ø'", /versions: .* name ø didn't arrive$/],
     ["an extra row", "insert into versions values ('zz', 1)", /versions: .* name zz is too many$/],
     [
       "a null instead of an empty text",
@@ -46,7 +46,7 @@ describe("differences found by the comparison at the end of a move", () => {
     moving.bucket.objects.set(strange, { bytes: new Uint8Array(3), modifiedAt: now, type: "" });
     moving.said = [];
     expect(await refusal(moving.toServer(from))).toContain("2 things are not equal");
-    expect(moving.said).toContain(`WRONG  photos: ${key} has another content`);
+    expect(moving.said).toContain(`WRONG  photos: ${key} has different content`);
     expect(moving.said).toContain(`WRONG  photos: ${strange} is too many`);
   });
 });
@@ -74,7 +74,7 @@ describe("refused moves", () => {
     await (await openServerStore(moving.url, { connections: 2 }, now)).close();
     const from = moving.folderOfClub();
     expect(await refusal(moving.toServer(from))).toBe(
-      "MoveProblem: DATABASE_URL: the database is not empty; make an empty one.",
+      "MoveProblem: DATABASE_URL: the database isn't empty; create an empty one.",
     );
     expect(await opening(from)).toBe("done");
     expect(await moving.openingServer()).toBe("done");
@@ -83,29 +83,29 @@ describe("refused moves", () => {
   test("a move into a bucket that isn't empty, or belongs to another club, is refused", async () => {
     moving.bucket.objects.set("holiday.jpg", { bytes: new Uint8Array(3), modifiedAt: now, type: "" });
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
-      "MoveProblem: PHOTOS_URL: the bucket photos is not empty; name an empty one.",
+      "MoveProblem: PHOTOS_URL: the bucket photos isn't empty; name an empty one.",
     );
     moving.bucket.objects.set(".fishtournament-club", { bytes: Buffer.from("other"), modifiedAt: now, type: "" });
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
-      "MoveProblem: PHOTOS_URL: the bucket photos holds the photos of another club; each needs its own.",
+      "MoveProblem: PHOTOS_URL: the bucket photos contains another club's photos; each club needs its own.",
     );
   });
 
   test("a move into a non-empty folder, or from a database without a club, is refused", async () => {
     expect(await refusal(moving.toFolder(moving.emptyFolder()))).toBe(
-      "UnfitServer: DATABASE_URL: the database holds no club.",
+      "UnfitServer: DATABASE_URL: the database contains no club.",
     );
     await moving.toServer(moving.folderOfClub());
     const other = moving.folderOfClub();
     expect(await refusal(moving.toFolder(other))).toBe(
-      `MoveProblem: DATA_DIR="${other}": the folder is not empty; name an empty one.`,
+      `MoveProblem: DATA_DIR="${other}": the folder isn't empty; name an empty one.`,
     );
   });
 
   test("a move into a database with another club's unfinished move is refused", async () => {
     await expect(moving.toServer(moving.folderOfClub(), moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
-      "MoveProblem: DATABASE_URL: the database holds another club, or a part of one; make an empty one.",
+      "MoveProblem: DATABASE_URL: the database contains another club, or part of one; create an empty one.",
     );
   });
 
@@ -139,7 +139,7 @@ describe("refused moves", () => {
     expect(await run(["--to", "DATABASE_URL"])).toBe(
       "WrongUsage: DATABASE_URL is not set: set it, or DATABASE_URL_FILE.",
     );
-    expect(await run([])).toBe("WrongUsage: Say --to or --from.");
+    expect(await run([])).toBe("WrongUsage: Use --to or --from.");
     expect(await run(["--to", "mysql://club:hush@db/club"])).toMatch(/^WrongSetting: DATABASE_URL="…": must be/);
     const nowhere = { DATABASE_URL: "postgres://club:hush@127.0.0.1:1/club" };
     const refused = await run(["--to", "DATABASE_URL"], nowhere);

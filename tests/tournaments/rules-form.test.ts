@@ -158,9 +158,7 @@ describe("the rules of a running tournament", () => {
     };
     const asked = await post(admin, path, edit);
     expect(asked.status).toBe(422);
-    expect(asked.text).toMatch(
-      /id="tournament-rulesReason-error"[^>]*>Please give a reason for changing the rules</,
-    );
+    expect(asked.text).toMatch(/id="tournament-rulesReason-error"[^>]*>Please give a reason for changing the rules</);
     expect((await post(admin, path, { ...edit, rulesReason: "The boards read halves." })).status).toBe(302);
     expect((await made())?.rules.rounding).toBe("1/2");
   });

@@ -12,10 +12,7 @@ import { roleWords, workOf } from "../role-pages.ts";
 import type { OpenedRoleLink, TakenRole } from "./role-links.ts";
 
 const noSuchLink = () =>
-  new Refusal(
-    "not_found",
-    "This link isn't valid, or was already used. Please ask a club admin for a new one.",
-  );
+  new Refusal("not_found", "This link isn't valid, or was already used. Please ask a club admin for a new one.");
 
 /** Links created by a former admin are void. */
 async function findLink(db: Db, code: string, now: number) {

@@ -243,8 +243,8 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
           look="danger"
         >
           <p className="text-ink-soft">
-            {name} will no longer accept anglers or catches, and can't be reopened. Everyone who joined is notified of the
-            reason.
+            {name} will no longer accept anglers or catches, and can't be reopened. Everyone who joined is notified of
+            the reason.
           </p>
           {refundable.payments > 0 && (
             <p className="font-semibold">

@@ -117,7 +117,8 @@ export function Component() {
     >
       {autosave.isOutdated && (
         <Alert kind="warning" announce>
-          This tournament changed while you were editing. Your changes were restored over the new values. Check them before you save.
+          This tournament changed while you were editing. Your changes were restored over the new values. Check them
+          before you save.
         </Alert>
       )}
       <WithAutosave autosave={autosave}>

@@ -23,7 +23,8 @@ export function PenaltyFields({ form, field, unit }: PenaltiesProps) {
     <fieldset className="mb-6">
       <legend className="font-semibold">Penalties</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Anglers can see these in the rules. A judge deducts each from the fish, in {pluralUnits[unit]}, or rejects the fish.
+        Anglers can see these in the rules. A judge deducts each from the fish, in {pluralUnits[unit]}, or rejects the
+        fish.
       </p>
       <ol className="flex flex-col gap-3">
         {penalties.map((penalty, at) => {

@@ -32,7 +32,7 @@ async function refuseUnfit(client: ClientBase): Promise<void> {
       datcollate || ' ' || datctype as locale, datname as name from pg_database where datname = current_database()`,
   );
   const [found] = rows;
-  if (!found) throw new UnfitServer("DATABASE_URL: the server does not say which database this is.");
+  if (!found) throw new UnfitServer("DATABASE_URL: the server didn't report which database this is.");
   const version = Math.floor(Number(found.version) / 10_000);
   if (version < oldestVersion) {
     throw new UnfitServer(`DATABASE_URL: the server is PostgreSQL ${version}; it must be ${oldestVersion} or newer.`);
@@ -62,7 +62,7 @@ function missingMigrations(applied: readonly Applied[], known: readonly Migratio
     if (!migration && isAdditive(name)) continue;
     if (!migration) {
       throw new NewerDatabase(
-        `DATABASE_URL: the database holds the change "${name}", which this version does not know. Start the version that made it.`,
+        `DATABASE_URL: the database holds the change "${name}", which this version doesn't know. Start the version that wrote it.`,
       );
     }
     if (digest(migration.sql) !== stored) {
@@ -76,10 +76,10 @@ function missingMigrations(applied: readonly Applied[], known: readonly Migratio
 export async function requireServerClub(db: Db): Promise<void> {
   const [ledger] = await db.all<{ isThere: number }>(sql`select to_regclass('migrations') is not null as "isThere"`);
   const applied = ledger?.isThere ? await db.all<Applied>(sql`select name, digest from migrations`) : [];
-  if (applied.length === 0) throw new UnfitServer("DATABASE_URL: the database holds no club.");
+  if (applied.length === 0) throw new UnfitServer("DATABASE_URL: the database contains no club.");
   if (missingMigrations(applied, serverMigrations).length === 0) return;
   throw new UnfitServer(
-    "DATABASE_URL: the database holds the club of an older version: start the server of this version once, or use the older one.",
+    "DATABASE_URL: the database contains a club from an older version: start this version's server once, or use the older one.",
   );
 }
 

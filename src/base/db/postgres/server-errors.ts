@@ -19,7 +19,7 @@ const canceled = "57014";
 function busyText(error: unknown): string | null {
   if (inTheWay.has(codeOf(error))) return "Others are writing.";
   if (codeOf(error) === canceled) return "The database server took too long.";
-  return isLost(error) ? "The database server cannot be reached." : null;
+  return isLost(error) ? "The database server can't be reached." : null;
 }
 
 export function storeError(error: unknown): unknown {
@@ -31,20 +31,20 @@ export function storeError(error: unknown): unknown {
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the host's name cannot be looked up",
-  ETIMEDOUT: "the server does not answer",
+  EAI_AGAIN: "the host's name can't be resolved",
+  ETIMEDOUT: "the server doesn't answer",
   "28P01": "the password or the user is wrong",
-  "28000": "the server does not let this user in",
+  "28000": "the server doesn't let this user connect",
   "3D000": "there is no such database",
-  "42501": "the user lacks a right there",
+  "42501": "the user lacks a privilege there",
   "53300": "the server has too many connections",
   "57P03": "the server is starting or shutting down",
 };
 
 /** Errors of the driver and of TLS are matched by text, because they have too many codes. */
 const adviceOnText: readonly [RegExp, string][] = [
-  [/timeout/i, "the server does not answer"],
-  [/certificate|altnames|^Invalid CA/i, "the server's certificate is not trusted"],
+  [/timeout/i, "the server doesn't answer"],
+  [/certificate|altnames|^Invalid CA/i, "the server's certificate isn't trusted"],
   [/^SASL/, "the password is missing or wrong"],
   [/terminated unexpectedly/, "what listens there ended the connection"],
 ];

@@ -188,7 +188,7 @@ describe("check", () => {
     double.objects.set(key, { ...stored, bytes: stored.bytes.toReversed() });
     expect(await findings()).toEqual([]);
     expect(await findings({ readsOriginals: true })).toMatchObject([
-      { severity: "wrong", message: `photo ${hashOf(key)}: its original is not what was received` },
+      { severity: "wrong", message: `photo ${hashOf(key)}: its original differs from what was received` },
     ]);
   });
 
@@ -206,8 +206,8 @@ describe("check", () => {
         `photo ${hashOf(a)}: its thumbnail is missing`,
         `photo ${hashOf(b)}: its thumbnail is damaged`,
         `photo ${hashOf(c)}: its original has 5 bytes instead of …`,
-        "1 files that no row names; sweep-photos removes them after a day",
-        "1 objects in the bucket that are no photo's; nothing touches them",
+        "1 files without a row; sweep-photos removes them after a day",
+        "1 objects in the bucket that aren't photos; they're left alone",
       ].toSorted(),
     );
   });
@@ -270,7 +270,7 @@ describe("a backup", () => {
     );
     const daily = join(club.dataDir, "backups/club-2026-06-06.tar");
     await expect(restoreClub(daily, data(), { mayReplace: false, now: noon })).rejects.toThrow(
-      "The archive holds no photos, as they were in a bucket: set PHOTOS_URL to that bucket.",
+      "The archive contains no photos because they were in a bucket. Set PHOTOS_URL to that bucket.",
     );
     const bucket = club.config.photoBucket;
     const { manifest } = await restoreClub(daily, data(), { mayReplace: false, now: noon, bucket });
