@@ -145,19 +145,31 @@ export async function requireClub(config: Config): Promise<void> {
   });
 }
 
-export function requireClubInFolder(config: Config): void {
-  const path = databaseOf(config.dataDir);
-  refuseRemains(config);
-  if (!existsSync(path)) throw new CannotServe(`DATA_DIR="${config.dataDir}" contains no club.`);
-  const pending = opening(config, () => {
-    const db = connect(path, "read");
+/** Throws `NewerDatabase` for a club that this version can't open. No club, or an older one, is fine. */
+export async function refuseNewerClub(config: Config): Promise<void> {
+  if (config.databaseUrl === null) {
+    if (existsSync(databaseOf(config.dataDir))) pendingInFolder(config);
+    return;
+  }
+  const { refuseNewerServerClub } = await import("../base/db/postgres/migrate.ts");
+  await (await snapshotsOf(config.dataDir, config.databaseUrl))(refuseNewerServerClub);
+}
+
+/** Throws `NewerDatabase`, and `CannotServe` or `DamagedDatabase` for a database that can't be read. */
+const pendingInFolder = (config: Config) =>
+  opening(config, () => {
+    const db = connect(databaseOf(config.dataDir), "read");
     try {
       return pendingMigrations(db, migrations);
     } finally {
       db.close();
     }
   });
-  if (pending.length === 0) return;
+
+export function requireClubInFolder(config: Config): void {
+  refuseRemains(config);
+  if (!existsSync(databaseOf(config.dataDir))) throw new CannotServe(`DATA_DIR="${config.dataDir}" contains no club.`);
+  if (pendingInFolder(config).length === 0) return;
   throw new CannotServe(
     `DATA_DIR="${config.dataDir}" contains a club from an older version: start this version's server once, or use the older one.`,
   );

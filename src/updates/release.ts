@@ -218,7 +218,9 @@ async function save(chunks: AsyncIterable<Uint8Array>, { name, sha256 }: Release
 /** Writes the executable to `path`, and removes it again if it isn't the signed one. Throws `CannotUpdate`. */
 export async function downloadRelease(source: Source, release: Release, path: string): Promise<void> {
   const chunks = await source.stream(release.name);
-  const file = await open(path, "w", 0o755);
+  // A link that somebody put there must not lead the download into another file.
+  await rm(path, { force: true });
+  const file = await open(path, "wx", 0o755);
   try {
     await save(chunks, release, file);
   } catch (error) {

@@ -66,12 +66,21 @@ function replace(program: string, by: string): void {
   syncToDisk(dirname(program));
 }
 
-/** Throws `CannotUpdate` unless the program runs on this computer and is the version that the release says. */
+/**
+ * Throws `CannotUpdate` unless the program runs on this computer, is the version that the release says, and can open the
+ * club.
+ */
 async function tryOut(path: string, { name, version }: Release, { run }: Order): Promise<void> {
   const ran = await run([path, "version"]);
   if (!ran.hasSucceeded) throw new CannotUpdate(`${name} doesn't run on this computer: ${reasonOf(ran)}`);
-  if (ran.output.trim() === version) return;
-  throw new CannotUpdate(`${name} says that it is version ${lastLine(ran.output) || "nothing"}.`);
+  if (ran.output.trim() !== version) {
+    throw new CannotUpdate(`${name} says that it is version ${lastLine(ran.output) || "nothing"}.`);
+  }
+  // The running version may be older than the database, too: somebody put an older program in its place.
+  const checked = await run([path, "version", "--check-club"]);
+  if (checked.hasSucceeded) return;
+  const reason = reasonOf(checked).replace(/\.$/, "");
+  throw new CannotUpdate(`${reason}, so version ${version} can't be installed. Nothing has changed.`);
 }
 
 /** An earlier backup for the same version stays until the new one is whole. */

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
+import { version } from "../../package.json";
 import { audit, users } from "../../src/base/db/schema.ts";
 import type { Command } from "../../src/commands/command.ts";
 import { command as job } from "../../src/commands/job.ts";
 import { command as members } from "../../src/commands/members.ts";
 import { command as settings } from "../../src/commands/settings.ts";
 import { command as testMail } from "../../src/commands/test-mail.ts";
+import { command as showVersion } from "../../src/commands/version.ts";
 import { openMailServer } from "../base/notifications/mail-server.ts";
 import { mailFields, save } from "../server-settings/settings-club.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
@@ -195,4 +197,19 @@ test("a refused command doesn't change the club's accounts", async () => {
   await run(members, ["demote", "--username", "Ruth"]);
   await run(members, ["unban", ...named]);
   expect(await all()).toEqual(before);
+});
+
+describe("fishtournament version --check-club", () => {
+  test("the version is printed for this version's club and for a folder without a club", async () => {
+    expect(await run(showVersion, ["--check-club"])).toBe(version);
+    expect(await run(showVersion, ["--check-club"], { DATA_DIR: "/nowhere", DATABASE_URL: "", PHOTOS_URL: "" })).toBe(
+      version,
+    );
+  });
+
+  test("the check fails if a newer version wrote the club's database, and without it the version is printed", async () => {
+    await club.store.write((tx) => tx.run(sql`insert into migrations values ('9999_newer', 'digest', 0)`));
+    expect(await run(showVersion, ["--check-club"])).toBe("CannotDo: A newer version wrote the club's database.");
+    expect(await run(showVersion, [])).toBe(version);
+  });
 });

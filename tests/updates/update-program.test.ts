@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nothingToRollBack } from "../../src/backups/roll-back.ts";
-import type { Release, Source } from "../../src/updates/release.ts";
+import { CannotUpdate, type Release, type Source } from "../../src/updates/release.ts";
 import { type Ran, type Service, updateProgram } from "../../src/updates/update-program.ts";
 
 let folder: string;
@@ -105,6 +115,27 @@ describe("updating a program without a service", () => {
     nothingChanged();
     await expect(update('#!/bin/sh\necho "8.0.0"\n')).rejects.toThrow("says that it is version 8.0.0.");
     nothingChanged();
+  });
+
+  test("the program isn't replaced by a version that is older than the club's database", async () => {
+    const older =
+      '#!/bin/sh\ntest "$2" != --check-club || { echo "A newer version wrote the club\'s database." >&2; exit 1; }\necho 9.0.0\n';
+    await expect(update(older, { backup: join(folder, "club.tar") })).rejects.toThrow(
+      new CannotUpdate(
+        "A newer version wrote the club's database, so version 9.0.0 can't be installed. Nothing has changed.",
+      ),
+    );
+    nothingChanged();
+    expect(done).toEqual([]);
+  });
+
+  test("a link in the place of the download doesn't lead into another file", async () => {
+    const other = join(folder, "other");
+    writeFileSync(other, "another file");
+    symlinkSync(other, `${program}.new`);
+    await update(fresh);
+    expect(readFileSync(other, "utf8")).toBe("another file");
+    expect(lstatSync(program).isSymbolicLink()).toBe(false);
   });
 
   test("the program isn't replaced if the club can't be saved first", async () => {

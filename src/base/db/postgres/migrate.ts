@@ -72,10 +72,20 @@ function missingMigrations(applied: readonly Applied[], known: readonly Migratio
   return known.filter(({ name }) => !applied.some((row) => row.name === name));
 }
 
+/** Empty for a database without a club. */
+async function readApplied(db: Db): Promise<Applied[]> {
+  const [ledger] = await db.all<{ isThere: number }>(sql`select to_regclass('migrations') is not null as "isThere"`);
+  return ledger?.isThere ? db.all<Applied>(sql`select name, digest from migrations`) : [];
+}
+
+/** Throws `NewerDatabase` for a club that this version can't open. No club, or an older one, is fine. */
+export async function refuseNewerServerClub(db: Db): Promise<void> {
+  missingMigrations(await readApplied(db), serverMigrations);
+}
+
 /** Throws `UnfitServer` or `NewerDatabase` unless the database contains a club of exactly this version. */
 export async function requireServerClub(db: Db): Promise<void> {
-  const [ledger] = await db.all<{ isThere: number }>(sql`select to_regclass('migrations') is not null as "isThere"`);
-  const applied = ledger?.isThere ? await db.all<Applied>(sql`select name, digest from migrations`) : [];
+  const applied = await readApplied(db);
   if (applied.length === 0) throw new UnfitServer("DATABASE_URL: the database contains no club.");
   if (missingMigrations(applied, serverMigrations).length === 0) return;
   throw new UnfitServer(
