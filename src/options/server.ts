@@ -6,6 +6,7 @@ import type { SettledPlaces } from "../money/payouts/prize-rows.ts";
 import type { SeparateTerm } from "../tournaments/separate-term.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import type { PageFacts } from "./index.ts";
+import { type ComposedPots, composePots } from "./side-pots/compose-pots.ts";
 import { planPots } from "./side-pots/plan-pots.ts";
 import { potsText } from "./side-pots/pot-column.ts";
 import { readPotFacts } from "./side-pots/pot-sizes.ts";
@@ -49,6 +50,9 @@ export const prizePlans: readonly ((
   tournament: Tournament,
   settled: ReadonlyMap<string, SettledPlaces>,
 ) => Promise<PotPlan[]>)[] = [planPots];
+
+/** Prizes in addition to the boards', as official results have them. Their winners are named in the file. */
+export const composedPrizes: readonly ((db: Db, tournament: Tournament) => Promise<ComposedPots>)[] = [composePots];
 
 type Named = Pick<Tournament, "id" | "name">;
 

@@ -15,7 +15,8 @@ export function rankWithCut(board: Board, facts: Facts, missedCut: ReadonlySet<s
       // Sides with the same place and the same cut share a place.
       const key = `${group(row)} ${row.place}`;
       const place = firsts.get(key) ?? at + 1;
+      const isTied = firsts.has(key);
       firsts.set(key, place);
-      return { ...row, place };
+      return { ...row, place, isTied };
     });
 }

@@ -40,7 +40,7 @@ function boardFieldsOf(board: Board, main: Board): Fields {
 }
 
 /** A name that no board has. */
-function freeName(name: string, taken: readonly string[]): string {
+export function freeName(name: string, taken: readonly string[]): string {
   if (!taken.some((one) => one.toLowerCase() === name.toLowerCase())) return name;
   return freeName(`${name.slice(0, 80)} (whole)`, taken);
 }

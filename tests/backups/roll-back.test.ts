@@ -141,7 +141,7 @@ describe("a refused rollback", () => {
 
   test("a rollback changes nothing if the folder has no club", () => {
     const empty = mkdtempSync(join(folder, "empty-"));
-    expect(() => rollBack(empty, noon)).toThrow("holds no club");
+    expect(() => rollBack(empty, noon)).toThrow("contains no club");
     expect(existsSync(join(empty, "club.sqlite"))).toBe(false);
   });
 });

@@ -1,9 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { participants, rulings, teams as teamRows, users } from "../../src/base/db/schema.ts";
+import {
+  participants,
+  paymentItems,
+  payments,
+  prizeBreakdowns,
+  rolledPots,
+  rulings,
+  teams as teamRows,
+  tournaments,
+  users,
+} from "../../src/base/db/schema.ts";
 import type { Tx } from "../../src/base/db/store.ts";
+import { planResults } from "../../src/money/payouts/plan-payouts.ts";
+import type { PotTerms } from "../../src/options/side-pots/pot-terms.ts";
 import { composeResults, composeRulesAndFacts } from "../../src/results/official/compose-results.ts";
+import { rankedAnglersQuery } from "../../src/results/official/counted-fish.ts";
 import { type SignedResults, signedResults } from "../../src/results/official/official-results.ts";
 import { recompute } from "../../src/results/official/recompute.ts";
 import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
@@ -46,6 +59,31 @@ const entry = fc.record({
   madeCut: fc.boolean(),
   division: fc.nat({ max: 2 }),
   total: fc.option(fc.constantFrom(1509, 803), { freq: 5 }),
+  pots: fc.subarray(["Big Bass", "Little One"]),
+});
+
+/** Dollars of each place. */
+const amounts = fc.array(fc.constantFrom(0, 1, 25, 100, 333), { maxLength: 4 });
+
+const potTerms = fc.record({
+  fee: fc.constantFrom(500, 3333),
+  kind: fc.constantFrom("biggest" as const, "smallest" as const),
+  species: fc.constantFrom(null, "Bass"),
+  clubShare: fc.constantFrom(0, 0, 15),
+  shares: fc.constantFrom([100], [60, 40], [50, 33, 17]),
+  round: fc.constantFrom(undefined, undefined, 100, 500),
+  remainder: fc.constantFrom(undefined, "last" as const, "club" as const),
+  ties: fc.constantFrom(undefined, "split" as const),
+  minimumToWin: fc.constantFrom(undefined, 15),
+  unclaimed: fc.constantFrom(undefined, "roll-over" as const),
+});
+
+const paying = fc.record({
+  amounts,
+  kayak: amounts,
+  splitsTies: fc.boolean(),
+  pots: fc.tuple(potTerms, potTerms),
+  rolledIn: fc.constantFrom(0, 0, 4321),
 });
 
 const formats: (FormatInput | null)[] = [
@@ -57,6 +95,7 @@ const formats: (FormatInput | null)[] = [
   { preset: "derby", late: { perMinute: 1, disqualifyAfter: 15 } },
   { preset: "slot", boards: [{ name: "Big fish", limit: 1, prizes: { fee: 1000 } }] },
   { preset: "slam" },
+  { measure: "length-in", limit: 1, ties: ["shared"], prizes: { ties: "split" } },
   { preset: "team-bass", ties: ["most-fish", "shared"] },
   { preset: "fly", limit: 3 },
   { preset: "hourly-big-bass" },
@@ -89,6 +128,7 @@ const drawn = fc.record({
   hasOpenBoard: fc.boolean(),
   entries: fc.array(entry, { minLength: names.length, maxLength: names.length }),
   fish: fc.array(caught, { maxLength: 25 }),
+  paying,
 });
 
 type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never;
@@ -101,6 +141,42 @@ async function addTeams(tx: Tx, tournamentId: number): Promise<number[]> {
     createdAt: noon,
   }));
   return (await tx.insert(teamRows).values(values).returning({ id: teamRows.id })).map(({ id }) => id);
+}
+
+const potsOf = ({ paying: { pots } }: Drawn): PotTerms[] =>
+  ["Big Bass", "Little One"].map((name, at) => {
+    const { fee = 500, kind = "biggest", species = null, clubShare = 0, shares = [100], ...rest } = pots[at] ?? {};
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    return { name, fee, kind, species, clubShare, shares: [...shares], ...given };
+  });
+
+/** The prizes of the boards, and what each entrant paid for pots. */
+async function addMoney(tx: Tx, tournamentId: number, one: Drawn, userIds: readonly number[]): Promise<void> {
+  const { amounts: main, kayak, splitsTies, rolledIn } = one.paying;
+  const pots = potsOf(one);
+  const payoutShare = splitsTies ? { percent: 80, oneIn: 3, ties: "split" as const } : null;
+  await tx.update(tournaments).set({ pots, payoutShare }).where(eq(tournaments.id, tournamentId));
+  const breakdown = (dollars: readonly number[], division: string | null) =>
+    dollars.map((amount, at) => ({ tournamentId, division, position: at + 1, amountCents: amount * 100 }));
+  const hasDivisions = one.hasDivisions && !one.teams;
+  const rows = [...breakdown(main, null), ...(hasDivisions ? breakdown(kayak, "Kayak") : [])];
+  if (rows.length > 0) await tx.insert(prizeBreakdowns).values(rows);
+  for (const [at, { pots: chosen }] of one.entries.entries()) {
+    const items = pots.filter(({ name }) => chosen.includes(name));
+    if (items.length === 0) continue;
+    const userId = userIds[at] ?? 0;
+    const amountCents = items.reduce((sum, { fee }) => sum + fee, 0);
+    const paid = { userId, tournamentId, tournamentName: "Bass Open", amountCents, createdAt: noon, paidAt: noon };
+    const cash = { ...paid, provider: "cash", status: "succeeded", feeCents: 0 } as const;
+    const [payment] = await tx.insert(payments).values(cash).returning({ id: payments.id });
+    const paymentId = payment?.id ?? 0;
+    await tx.insert(paymentItems).values(items.map(({ name, fee }) => ({ paymentId, pot: name, amountCents: fee })));
+    const isTheirs = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+    await tx.update(participants).set({ paymentId, paidVia: "cash" }).where(isTheirs);
+  }
+  if (rolledIn === 0) return;
+  const from = { fromName: "Fall Open", pot: "Big Bass", amountCents: rolledIn, rolledAt: noon };
+  await tx.insert(rolledPots).values({ ...from, toTournamentId: tournamentId, toPot: "Big Bass", addedAt: noon });
 }
 
 /** A tournament as stored, with its standings. */
@@ -161,6 +237,7 @@ async function store(tx: Tx, one: Drawn, userIds: readonly number[]): Promise<nu
     const decision = { catchId, decision: status, unit: "in", claimed: length, decidedAt: noon } as const;
     if (!isRejected) await tx.insert(rulings).values({ ...decision, ...score, penalties });
   }
+  await addMoney(tx, tournamentId, one, userIds);
   await rebuildStandings(tx, tournamentId);
   return tournamentId;
 }
@@ -176,7 +253,34 @@ beforeAll(async () => {
 });
 afterAll(() => temporary.close());
 
-async function fileOf(one: Drawn): Promise<SignedResults> {
+type Won = { board: string; id: string; cents: number };
+
+const inOrder = (payouts: readonly Won[]): string[] =>
+  payouts.map(({ board, id, cents }) => `${board}: ${id} ${cents}`).toSorted();
+
+/** The prizes that the club pays, by side; the prizes of a team's members are added up. The main board is "". */
+async function plannedPayouts(tx: Tx, tournamentId: number): Promise<Won[]> {
+  const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!tournament) throw new Error("The tournament was not written.");
+  const captains = new Map(
+    (await rankedAnglersQuery(tx, tournamentId)).flatMap(({ team, username }) =>
+      team === null ? [] : [[team, username]],
+    ),
+  );
+  const won = new Map<string, Won>();
+  for (const { division, pot, team, winner, amountCents } of (await planResults(tx, tournament)).prizes) {
+    if (!winner || pot?.isReturn) continue;
+    const board = pot?.name ?? division ?? "";
+    const id = (team !== null && captains.get(team)) || winner.username;
+    const before = won.get(`${board} ${id}`)?.cents ?? 0;
+    if (amountCents > 0) won.set(`${board} ${id}`, { board, id, cents: before + amountCents });
+  }
+  return [...won.values()];
+}
+
+const fileOf = async (one: Drawn): Promise<SignedResults> => (await storedFile(one)).file;
+
+async function storedFile(one: Drawn): Promise<{ file: SignedResults; planned: Won[] }> {
   return temporary.store.write(async (tx) => {
     for (const [at, { isMember }] of one.entries.entries()) {
       await tx
@@ -187,7 +291,8 @@ async function fileOf(one: Drawn): Promise<SignedResults> {
     const id = await store(tx, one, userIds);
     const [claim, facts] = [await composeResults(tx, id), await composeRulesAndFacts(tx, id)];
     const made = { version: 1, madeAt: new Date(noon).toISOString(), reason: null, key: "", signature: "" };
-    return JSON.parse(JSON.stringify({ schema: "fishtournament-results-2", ...made, ...claim, ...facts }));
+    const file = { schema: "fishtournament-results-2", ...made, ...claim, ...facts };
+    return { file: JSON.parse(JSON.stringify(file)), planned: await plannedPayouts(tx, id) };
   });
 }
 
@@ -204,14 +309,35 @@ test("the file of any stored tournament gives the stored places, scores, fish an
   );
 }, 120_000);
 
-test("the file names only anglers with a place, or with a state such as disqualified", async () => {
+test("the payouts computed from the file of any stored tournament are those that the club pays, and the rest is unpaid", async () => {
   await fc.assert(
     fc.asyncProperty(drawn, async (one) => {
-      const { standings, disqualified = [], notPlaced = [], ...file } = await fileOf(one);
+      const { file, planned } = await storedFile(one);
+      const { payouts, unpaid = [] } = recompute(file).result;
+      const boards = new Set(potsOf(one).map(({ name }) => name));
+      const paid = payouts.map(({ id, board, cents }) => ({ id: String(id), board, cents }));
+      const open = file.format.name ?? "";
+      expect(inOrder(paid)).toEqual(inOrder(planned.map((won) => ({ ...won, board: won.board || open }))));
+      const cents = (rows: readonly { board: string; cents: number }[]) =>
+        rows.reduce((sum, row) => (boards.has(row.board) ? sum + row.cents : sum), 0);
+      const inPots = (file.pots ?? []).reduce((sum, pot) => sum + pot.cents, 0);
+      expect(cents(paid) + cents(unpaid)).toBe(inPots);
+    }),
+    { seed, numRuns: triesOf(100) },
+  );
+}, 120_000);
+
+test("the file names only anglers with a place, winners of pots, or with a state such as disqualified", async () => {
+  await fc.assert(
+    fc.asyncProperty(drawn, async (one) => {
+      const whole = await fileOf(one);
+      const { standings, disqualified = [], notPlaced = [], ...file } = whole;
+      const { result } = recompute(whole);
       const named = [
         ...standings.flatMap(({ angler, team }) => [angler, ...(team?.members ?? []).map((member) => member.angler)]),
         ...disqualified.map(({ angler }) => angler),
         ...notPlaced.map(({ angler }) => angler),
+        ...result.payouts.map(({ id }) => String(id)),
       ];
       const text = JSON.stringify(file);
       for (const name of names) if (!named.includes(name)) expect(text).not.toContain(`"${name}"`);

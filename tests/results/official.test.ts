@@ -79,14 +79,14 @@ describe("GET /api/tournaments/{id}/results.json", () => {
   test("results.json has the prizes that the number of entrants decided, and recomputes their payouts", async () => {
     await day.club.store.write(async (tx) => {
       await tx.update(tournaments).set({
-        payoutShare: { byEntrants: [{ from: 2, amounts: [80, 40] }], ties: "split" },
+        payoutShare: { byEntrants: [{ from: 2, amounts: [80, 40] }] },
         prizesFixedAt: null,
       });
       await followEntryFees(tx, day.tournamentId);
     });
     await makeOfficial();
     const file = signedResults.parse(await results());
-    expect(file.format.prizes).toEqual({ amounts: [8000, 4000], ties: "split" });
+    expect(file.format.prizes).toEqual({ amounts: [8000, 4000] });
     const { result, differences } = recompute(file);
     expect([differences, result.payouts.map(({ id, cents }) => [id, cents])]).toEqual([
       [],
@@ -95,6 +95,25 @@ describe("GET /api/tournaments/{id}/results.json", () => {
         ["bob", 4000],
       ],
     ]);
+  });
+
+  test("a change of official prizes makes a version with its reason, and one that changes no prize makes none", async () => {
+    await makeOfficial();
+    const setPrizes = (amount: number, reason: string) =>
+      day.admin.send(`/api/admin/tournaments/${day.tournamentId}/prizes`, {
+        json: { prizeBreakdown: [{ position: 1, amount }], reason },
+      });
+    expect((await setPrizes(50, "A sponsor gave $50")).status).toBe(200);
+    const file = signedResults.parse(await results());
+    expect([file.version, file.reason, file.format.prizes]).toEqual([
+      2,
+      "The prizes were changed: A sponsor gave $50",
+      { amounts: [5000] },
+    ]);
+    expect(recompute(file).result.payouts).toEqual([{ id: "ann", board: "Leaderboard", cents: 5000 }]);
+    expect((await setPrizes(50, "Saved again")).status).toBe(200);
+    expect((await results()).version).toBe(2);
+    expect(await day.club.store.read((db) => isLastVersionCurrent(db, day.tournamentId))).toBe(true);
   });
 
   test("a webhook is notified of official results and of a correction, but not of a repair that changes no place", async () => {

@@ -5,6 +5,7 @@ import { payouts, tournaments } from "../../base/db/schema.ts";
 import type { TournamentChange, Tx } from "../../base/db/store.ts";
 import { bumpVersion } from "../../base/db/versions.ts";
 import { resultBookings } from "../../options/server.ts";
+import { addVersionOfChange } from "../../results/official/result-versions.ts";
 import { hasQueuedPayouts, hasRolledPots } from "../../tournaments/queued-payouts.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { stateOf } from "../../tournaments/tournament-state.ts";
@@ -64,6 +65,7 @@ export async function replanPayouts(tx: Tx, tournamentId: number, change: Tourna
   const detail = { reason, voided, queued: addedIds, due };
   const entry = { action: "correct-payouts", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, by, entry, now);
+  await addVersionOfChange(tx, tournamentId, { reason: change.reason ?? "The prizes changed.", by, now });
   await notifyOfCorrection(tx, tournament, { rows, lines, correction, reason }, now);
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

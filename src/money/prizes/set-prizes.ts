@@ -8,6 +8,7 @@ import { nameChoices } from "../../base/format/name-lists.ts";
 import { findDivision } from "../../options/divisions/divisions.ts";
 import { followEntryFees } from "../../options/fee-share/follow-entry-fees.ts";
 import { Refusal } from "../../refusal.ts";
+import { addVersionOfChange } from "../../results/official/result-versions.ts";
 import { refuseUncorrectable } from "../../tournaments/queued-payouts.ts";
 import { refuseImported } from "../../tournaments/refuse-imported.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
@@ -87,6 +88,9 @@ export async function setPrizes(
   const after = await listPrizes(tx, admin, tournamentId);
   const detail = { before: inOrder(before), after: inOrder(after), ...(reason && { reason }) };
   await recordAudit(tx, admin, { action: "set-prizes", subject: "tournament", subjectId: tournamentId, detail }, now);
+  if (reason) {
+    await addVersionOfChange(tx, tournamentId, { reason: `The prizes were changed: ${reason}`, by: admin, now });
+  }
   await bumpVersion(tx, `tournament:${tournamentId}`);
   return after;
 }

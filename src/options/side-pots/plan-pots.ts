@@ -1,6 +1,8 @@
 import type { Db } from "../../base/db/store.ts";
 import type { PotPlan, PotPrize } from "../../money/payouts/pot-prize.ts";
 import { prizeRows, type SettledPlaces } from "../../money/payouts/prize-rows.ts";
+import type { ScoredTournament } from "../../results/board-facts.ts";
+import { lateDisqualifiedIds } from "../../results/late-disqualified.ts";
 import { splitEvenly } from "../../scoring/rulebook/payouts.ts";
 import { isTargetSpecies } from "../../tournaments/tournament-state.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
@@ -8,9 +10,7 @@ import { potAnglersQuery, potFishQuery, potMoneyQuery, rolledInQuery, rolledOutQ
 import { type PotFish, type PotRow, payPot, rankPot, splitPot } from "./pot-shares.ts";
 import type { PotTerms } from "./pot-terms.ts";
 
-type InPot = PotPrize["winner"] & { disqualifiedAt: number | null };
-
-const canWin = ({ disqualifiedAt }: InPot) => disqualifiedAt === null;
+type InPot = PotPrize["winner"] & { canWin: boolean };
 
 const none: SettledPlaces = new Map();
 
@@ -29,7 +29,7 @@ type PotFacts = {
 
 /** The board of a pot, with only the anglers who can win it, best first. */
 function boardOf({ pot, anglers, fish }: PotFacts): PotRow[] {
-  const known = new Set(anglers.filter(canWin).map(({ userId }) => userId));
+  const known = new Set(anglers.filter(({ canWin }) => canWin).map(({ userId }) => userId));
   const { kind, species } = pot;
   const own = fish.filter((one) => known.has(one.userId) && (!species || isTargetSpecies(one.species, [species])));
   return rankPot(kind, own, pot).map(({ userId, place, isTied }) => ({ id: String(userId), place, isTied }));
@@ -37,7 +37,7 @@ function boardOf({ pot, anglers, fish }: PotFacts): PotRow[] {
 
 /** Payouts of deleted accounts stay as they are, and nobody moves up to their places (docs/rules.md 9.42). */
 function prizesOf({ pot, money, anglers, settled }: PotFacts, board: readonly PotRow[]): PotPrize[] {
-  const winners = new Map(anglers.map(({ disqualifiedAt: _, ...winner }) => [String(winner.userId), winner]));
+  const winners = new Map(anglers.map(({ canWin: _, ...winner }) => [String(winner.userId), winner]));
   const cents = money.paid + money.rolledIn;
   const amounts = splitPot(pot, cents, board.length + settled.size);
   const rows = prizeRows(board, settled, pot.ties ?? "ranked", amounts);
@@ -63,7 +63,7 @@ function returnsOf({ pot, money, anglers, settled }: PotFacts): PotPrize[] {
     const angler = anglers.find(({ userId }) => String(userId) === id);
     const amountCents = amounts[at] ?? 0;
     if (!angler || amountCents === 0) return [];
-    const { disqualifiedAt: _, ...winner } = angler;
+    const { canWin: _, ...winner } = angler;
     return [{ pot: pot.name, position: place, part, amountCents, isReturn: true, winner }];
   });
 }
@@ -97,30 +97,39 @@ export async function readPotMoney(db: Db, tournamentId: number): Promise<Readon
   return money;
 }
 
+/** The anglers in each pot, by its name. Disqualified entrants and those who didn't start can't win it (docs/rules.md 9.30). */
+export async function readPotAnglers(db: Db, tournament: ScoredTournament): Promise<ReadonlyMap<string, InPot[]>> {
+  const late = new Set(await lateDisqualifiedIds(db, tournament));
+  const anglers = new Map<string, InPot[]>();
+  for (const { pot, accountId, disqualifiedAt, state, ...names } of await potAnglersQuery(db, tournament.id)) {
+    if (pot === null) continue;
+    const canWin = disqualifiedAt === null && state !== "did_not_start" && !late.has(names.userId);
+    anglers.set(pot, [...(anglers.get(pot) ?? []), { ...names, hasAccount: accountId !== null, canWin }]);
+  }
+  return anglers;
+}
+
 /** The outcome of each pot with money according to the current results, in the pots' order. */
 export async function planPots(
   db: Db,
-  { id, pots }: Pick<Tournament, "id" | "pots">,
+  tournament: ScoredTournament & Pick<Tournament, "pots">,
   settled: ReadonlyMap<string, SettledPlaces>,
 ): Promise<PotPlan[]> {
+  const { id, pots } = tournament;
   if (pots === null) return [];
   const money = await readPotMoney(db, id);
   if (money.size === 0) return [];
-  const anglers = Map.groupBy(await potAnglersQuery(db, id), ({ pot }) => pot);
+  const anglers = await readPotAnglers(db, tournament);
   const fish = await potFishQuery(db, id);
   const gone = new Set((await rolledOutQuery(db, id)).flatMap((row) => (row.toTournamentId === null ? [] : row.pot)));
-  return pots.map((pot) => {
-    const inPot = (anglers.get(pot.name) ?? []).map(({ pot: _, accountId, ...angler }) => ({
-      ...angler,
-      hasAccount: accountId !== null,
-    }));
-    return planPot({
+  return pots.map((pot) =>
+    planPot({
       pot,
       money: money.get(pot.name) ?? { paid: 0, rolledIn: 0 },
-      anglers: inPot,
+      anglers: anglers.get(pot.name) ?? [],
       fish,
       settled: settled.get(pot.name) ?? none,
       isGone: gone.has(pot.name),
-    });
-  });
+    }),
+  );
 }

@@ -13,7 +13,7 @@ export const potMoneyQuery = (db: Db, tournamentId: number) =>
     .where(and(eq(payments.tournamentId, tournamentId), isNotNull(paymentItems.pot), isKeptPayment))
     .groupBy(paymentItems.pot);
 
-/** Anglers in joining order, without entries on hold; disqualified anglers are in a pot but can't win it (docs/rules.md 5.45). */
+/** Anglers in joining order, without entries on hold. Some of them can't win the pot (docs/rules.md 9.30). */
 export const potAnglersQuery = (db: Db, tournamentId: number) =>
   db
     .select({
@@ -23,6 +23,7 @@ export const potAnglersQuery = (db: Db, tournamentId: number) =>
       accountId: users.stripeConnectAccountId,
       onboarded: users.stripeAccountOnboarded,
       disqualifiedAt: participants.disqualifiedAt,
+      state: participants.state,
     })
     .from(participants)
     .innerJoin(payments, eq(payments.id, participants.paymentId))

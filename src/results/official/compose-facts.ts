@@ -1,5 +1,6 @@
 import type { Db } from "../../base/db/store.ts";
-import { readOpenAmounts } from "../../options/fee-share/follow-entry-fees.ts";
+import type { OfficialFields } from "../../options/official-prizes.ts";
+import { composedPrizes } from "../../options/server.ts";
 import type { Board } from "../../scoring/rulebook/board.ts";
 import type { Entrant, Facts, Fish } from "../../scoring/rulebook/facts.ts";
 import type { WrittenFormat } from "../../scoring/rulebook/format.ts";
@@ -7,6 +8,7 @@ import { writeFormat } from "../../scoring/write-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { type BoardFacts, readFacts } from "../board-facts.ts";
 import { outStateOf } from "../scores.ts";
+import { composePrizes, withPrizes } from "./compose-prizes.ts";
 import { rankedAnglersQuery } from "./counted-fish.ts";
 import { type WrittenFacts, writeFacts } from "./written-facts.ts";
 
@@ -15,11 +17,14 @@ type Names = { entrants: ReadonlyMap<string, string>; teams: ReadonlyMap<string,
 
 const isDisqualified = ({ state }: Entrant): boolean => state === "disqualified";
 
+type Named = { rankedIds: ReadonlySet<number>; outIds: ReadonlySet<number>; winnerIds: ReadonlySet<number> };
+
 /**
- * Ranked entrants and those who are disqualified, withdrew or didn't start are named, and a team is named by its captain. All others get a number prefixed with
- * @, which no username can contain: their entries determine the size of the field, but their identity stays private.
+ * Ranked entrants, winners of side pots and those who are disqualified, withdrew or didn't start are named, and a team is named by its
+ * captain. All others get a number prefixed with @, which no username can contain: their entries determine the size of the field, but
+ * their identity stays private.
  */
-function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>, outIds: ReadonlySet<number>): Names {
+function namesOf({ facts, sides }: BoardFacts, { rankedIds, outIds, winnerIds }: Named): Names {
   const disqualified = new Set(facts.entrants.filter(isDisqualified).map(({ id }) => id));
   const [entrants, teams] = [new Map<string, string>(), new Map<string, string>()];
   let count = 0;
@@ -34,7 +39,8 @@ function namesOf({ facts, sides }: BoardFacts, rankedIds: ReadonlySet<number>, o
     if (captain.teamId !== null) teams.set(String(captain.teamId), isRanked || isOut ? captain.username : next());
     for (const { userId, username } of members) {
       // A team that is out is listed by its captain alone.
-      const isNamed = isRanked || (isOut && userId === captain.userId) || disqualified.has(String(userId));
+      const isNamed =
+        isRanked || (isOut && userId === captain.userId) || disqualified.has(String(userId)) || winnerIds.has(userId);
       entrants.set(String(userId), isNamed ? username : next());
     }
   }
@@ -115,25 +121,18 @@ function publishedOrders({ directorsOrder }: Facts, { entrants, teams }: Names):
   return orders.filter(({ order }) => order.length > 1);
 }
 
-/** The amounts that the number of entrants has decided (docs/rules.md 3.20), as the format has prizes. */
-async function prizesByEntrants(
-  db: Db,
-  { id, payoutShare }: Pick<Tournament, "id" | "payoutShare">,
-): Promise<Pick<WrittenFormat, "prizes">> {
-  if (!payoutShare?.byEntrants) return {};
-  const amounts = (await readOpenAmounts(db, id)).map((dollars) => dollars * 100);
-  if (amounts.length === 0) return {};
-  return { prizes: { amounts, ...(payoutShare.ties && { ties: payoutShare.ties }) } };
-}
+export type RulesAndFacts = { format: WrittenFormat } & OfficialFields & WrittenFacts;
 
-/** The rules and facts that determine the standings. */
-export async function composeFacts(db: Db, tournament: Tournament): Promise<{ format: WrittenFormat } & WrittenFacts> {
+/** The rules and facts that determine the standings and the payouts. */
+export async function composeFacts(db: Db, tournament: Tournament): Promise<RulesAndFacts> {
   const rows = await rankedAnglersQuery(db, tournament.id);
   const rankedIds = new Set(rows.flatMap(({ userId, isRanked }) => (isRanked ? userId : [])));
   const outIds = new Set(rows.flatMap(({ userId, sortKey }) => (outStateOf(sortKey) ? userId : [])));
   const read = await readFacts(db, tournament);
+  const further = await Promise.all(composedPrizes.map((compose) => compose(db, tournament)));
+  const winnerIds = new Set(further.flatMap((one) => [...one.winnerIds]));
   const { format, facts } = read;
-  const [names, uses] = [namesOf(read, rankedIds, outIds), usesOf(format)];
+  const [names, uses] = [namesOf(read, { rankedIds, outIds, winnerIds }), usesOf(format)];
   const withoutFish = withoutPublishedFish(read, rankedIds);
   const published: Facts = {
     entrants: facts.entrants.map((entrant) => publishedEntrant(entrant, uses, names)),
@@ -146,5 +145,9 @@ export async function composeFacts(db: Db, tournament: Tournament): Promise<{ fo
     directorsOrder: publishedOrders(facts, names),
   };
   const written = writeFormat(format, tournament.format?.preset ?? null);
-  return { format: { ...written, ...(await prizesByEntrants(db, tournament)) }, ...writeFacts(published) };
+  return {
+    format: withPrizes(written, await composePrizes(db, tournament, format), format),
+    ...Object.assign({}, ...further.map((one) => one.write((userId) => names.entrants.get(String(userId))))),
+    ...writeFacts(published),
+  };
 }

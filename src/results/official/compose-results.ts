@@ -9,10 +9,9 @@ import { dayCount } from "../../options/days/fishing-days.ts";
 import { divisionRanks } from "../../options/divisions/divisions.ts";
 import { countedValue, roundedFish } from "../../scoring/fish-score.ts";
 import { type Deduction, type Rules, rulesOf, scoringUnit } from "../../scoring/scoring-rules.ts";
-import { formatOf } from "../../scoring/tournament-format.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { readFacts } from "../board-facts.ts";
 import { type LastRuling, lastRulings } from "../current-decisions.ts";
+import { lateDisqualifiedIds } from "../late-disqualified.ts";
 import { ranksOf } from "../ranks.ts";
 import { outStateOf } from "../scores.ts";
 import { composeFacts } from "./compose-facts.ts";
@@ -75,15 +74,8 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Claim["
   }));
 }
 
-/** Entrants disqualified for being late. */
-async function lateIds(db: Db, tournament: Tournament): Promise<number[]> {
-  if (tournament.format === null || formatOf(tournament).main.late?.disqualifyAfter == null) return [];
-  const { facts } = await readFacts(db, tournament);
-  return facts.entrants.flatMap(({ id, state }) => (state === "disqualified" ? [Number(id)] : []));
-}
-
 async function composeDisqualified(db: Db, tournament: Tournament): Promise<Pick<Claim, "disqualified">> {
-  const rows = await disqualifiedQuery(db, tournament.id, await lateIds(db, tournament));
+  const rows = await disqualifiedQuery(db, tournament.id, await lateDisqualifiedIds(db, tournament));
   if (rows.length === 0) return {};
   return {
     disqualified: rows.map(({ division, team, ...names }) => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../base/db/shared-fields.ts";
 import { outStates } from "../../entries/entry-states.ts";
+import { officialFields } from "../../options/official-prizes.ts";
 import { writtenFormat } from "../../scoring/rulebook/format.ts";
 import { lengthUnits, scoreUnits } from "../../scoring/scoring-rules.ts";
 import { writtenFacts } from "./written-facts.ts";
@@ -141,6 +142,7 @@ export const signedResults = z.strictObject({
   schema: z.literal(currentSchema),
   format: writtenFormat.describe("the rules, as the rulebook writes them"),
   ...writtenFacts.shape,
+  ...officialFields,
   ...claim.shape,
   key: text.describe("the club's public key: Ed25519, base64url"),
   signature: text.describe("of the canonical JSON of the file without this field, base64url"),

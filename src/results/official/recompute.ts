@@ -1,4 +1,6 @@
 import { divisionRanks } from "../../options/divisions/divisions.ts";
+import { namedIn, type OfficialFields, scoreFurther } from "../../options/official-prizes.ts";
+import type { Board } from "../../scoring/rulebook/board.ts";
 import { withLateDisqualified } from "../../scoring/rulebook/boards.ts";
 import type { Entrant, Facts } from "../../scoring/rulebook/facts.ts";
 import { format as formatModel } from "../../scoring/rulebook/format.ts";
@@ -23,19 +25,32 @@ function writtenIn({ format, entrants, fish, totals, directorsOrder }: SignedRes
   return parsedFile(tournamentFile, { kind: "tournament", format, entrants, fish, totals, directorsOrder });
 }
 
-/** Places within each division, by the order on the main board. */
+/** Places within each division, by the order on the main board. Rows without a place come last. */
 function rowsOfDivisions(main: readonly Row[], { entrants }: Facts): Map<string, Row[]> {
   const divisionOf = new Map(entrants.map(({ id, division }) => [id, division]));
-  const placed = main.flatMap((row) => {
+  const ofDivisions = main.flatMap((row) => {
     const division = divisionOf.get(row.members[0] ?? "");
-    return division === undefined || row.place === null ? [] : [{ row, division, rank: row.place }];
+    return division === undefined ? [] : [{ row, division, rank: row.place }];
   });
-  const ranks = divisionRanks(placed);
-  const rows = placed.map(({ row, division }, at) => ({ division, row: { ...row, place: ranks[at] ?? null } }));
+  const ranks = divisionRanks(ofDivisions);
+  const last = new Map<string, number>();
+  const rows = ofDivisions.map(({ row, division }, at) => {
+    const place = row.place === null ? null : (ranks[at] ?? null);
+    const isTied = place !== null && last.get(division) === place;
+    if (place !== null) last.set(division, place);
+    return { division, row: { ...row, place, isTied } };
+  });
   return new Map(
     [...Map.groupBy(rows, ({ division }) => division)].map(([name, own]) => [name, own.map(({ row }) => row)]),
   );
 }
+
+const rulesText = ({ name: _, division: _division, prizes: _prizes, each: _each, ...rules }: Board): string =>
+  JSON.stringify(Object.entries(rules).toSorted(([one], [other]) => one.localeCompare(other, "en")));
+
+/** Whether a board is the main board of a single division. */
+const isOfDivision = (board: Board, main: Board): boolean =>
+  board.division !== undefined && main.division === undefined && rulesText(board) === rulesText(main);
 
 type Boards = {
   scored: readonly ScoredBoard[];
@@ -57,9 +72,9 @@ function boardsOf({ standings }: Claim, { format, facts }: Ranked): Boards {
     rank({ ...whole, day: at + 1, limitPer: "day" }, settled),
   );
   const scored = scoreBoards(format, facts).map((one): ScoredBoard => {
-    const rows = one.board === format.main ? main : divisions.get(one.board.name);
-    if (missedCut.size === 0 || !rows) return one;
-    return { ...one, rows, prizes: one.prizes && payouts(one.board, rows, one.prizes.pool) };
+    const ofDivision = isOfDivision(one.board, format.main) ? (divisions.get(one.board.division ?? "") ?? []) : null;
+    const rows = one.board === format.main ? main : ofDivision;
+    return rows ? { ...one, rows, prizes: one.prizes && payouts(one.board, rows, one.prizes.pool) } : one;
   });
   return { scored, main, divisions, days };
 }
@@ -140,7 +155,7 @@ function disqualifiedDifferences({ disqualified = [] }: Claim, { entrants }: Fac
 }
 
 /** Without a format, entrants who withdrew are recomputed like entrants who fished (docs/rules.md 5.48). */
-function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Facts): string[] {
+function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Facts, named: readonly string[]): string[] {
   const sideOf = ({ id, team = id }: Entrant) => team;
   const bySide = Map.groupBy(entrants, sideOf);
   const wrong = notPlaced.flatMap(({ angler, state }) => {
@@ -148,7 +163,8 @@ function outDifferences({ notPlaced = [], standings }: Claim, { entrants }: Fact
     if (found.includes(state) || (found.includes("fished") && state === "withdrew")) return [];
     return [`${angler} isn't listed as ${inWords(state)} among the entrants. The file says so.`];
   });
-  const sides = new Set([...notPlaced, ...standings].map(({ angler }) => angler));
+  // A winner of another prize can be a member of a side that isn't listed.
+  const sides = new Set([...[...notPlaced, ...standings].map(({ angler }) => angler), ...named]);
   const missing = entrants.filter(
     ({ id, state, team = id }) => isOut(state) && !id.startsWith("@") && !sides.has(team) && !sides.has(id),
   );
@@ -165,6 +181,16 @@ export type Recomputed = {
   differences: string[];
 };
 
+function withFurther(result: TournamentResult, fields: OfficialFields, { format, facts }: Ranked): TournamentResult {
+  const further = scoreFurther(fields, format.main, facts);
+  const unpaid = [...(result.unpaid ?? []), ...further.unpaid];
+  return {
+    boards: [...result.boards, ...further.boards],
+    payouts: [...result.payouts, ...further.payouts],
+    ...(unpaid.length > 0 && { unpaid }),
+  };
+}
+
 /**
  * Ranks the facts of official results again by their own rules. Throws `BadResultsFile` for facts that contradict the
  * rules.
@@ -176,6 +202,7 @@ export function recompute(results: OfficialResults): Recomputed {
       : { format: formatModel.parse(claimedFormat(results)), facts: claimedFacts(results) };
   const { scored, main, divisions, days } = boardsOf(results, ranked);
   const { standings } = results;
+  const further = "schema" in results ? results : {};
   const claimed = standings.map(({ angler, rank: place, score }) => ({ angler, place, score }));
   const hasOpenBoard = standings.some(({ rank: place }) => place !== null);
   const differences = [
@@ -188,7 +215,8 @@ export function recompute(results: OfficialResults): Recomputed {
     ...fishDifferences(main, results),
     ...dayDifferences(days, results),
     ...disqualifiedDifferences(results, ranked.facts),
-    ...outDifferences(results, ranked.facts),
+    ...outDifferences(results, ranked.facts, namedIn(further)),
   ];
-  return { result: tournamentResult(scored, new Map()), differences };
+  const result = tournamentResult(scored, new Map());
+  return { result: withFurther(result, further, ranked), differences };
 }

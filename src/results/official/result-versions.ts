@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../base/db/store.ts";
 import { canonicalText } from "../../base/format/canonical-text.ts";
 import { isoText } from "../../base/format/moments.ts";
 import { queueWebhooks } from "../../base/webhooks/queue-webhooks.ts";
+import { type OfficialFields, withoutNames } from "../../options/official-prizes.ts";
 import { clubSigner } from "../signing/signing-keys.ts";
 import { composeResults, composeRulesAndFacts, type Results } from "./compose-results.ts";
 import { type Claim, currentSchema, type OfficialResults, type SignedResults } from "./official-results.ts";
@@ -77,6 +78,17 @@ function placesIn(standings: Claim["standings"]): string {
   );
 }
 
+/** Prizes without the names of boards and anglers. */
+const prizesIn = ({ format, ...fields }: Pick<SignedResults, "format"> & OfficialFields): string =>
+  canonicalText({
+    boards: [format, ...(format.boards ?? [])].map(({ prizes = null }) => prizes),
+    further: withoutNames(fields),
+  });
+
+/** Versions made before 0.7 have no prizes. */
+const hasSamePrizes = async (db: Db, tournamentId: number, before: OfficialResults): Promise<boolean> =>
+  !("schema" in before) || prizesIn(before) === prizesIn(await composeRulesAndFacts(db, tournamentId));
+
 async function isInLastVersion(db: Db, tournamentId: number, composed: Results): Promise<boolean> {
   const [last] = await resultVersionQuery(db, tournamentId, undefined);
   if (!last) return false;
@@ -86,15 +98,16 @@ async function isInLastVersion(db: Db, tournamentId: number, composed: Results):
   return (
     isSameNumber &&
     statesOf(before) === statesOf(composed) &&
-    placesIn(before.standings) === placesIn(composed.standings)
+    placesIn(before.standings) === placesIn(composed.standings) &&
+    (await hasSamePrizes(db, tournamentId, before))
   );
 }
 
-/** Whether the standings in the last version match the board. */
+/** Whether the standings and prizes in the last version are the current ones. */
 export const isLastVersionCurrent = async (db: Db, tournamentId: number): Promise<boolean> =>
   isInLastVersion(db, tournamentId, await composeResults(db, tournamentId));
 
-/** Adds a version, and tells webhooks, only if the results are official and their standings changed. */
+/** Adds a version, and notifies webhooks, only if the results are official and their standings or prizes changed. */
 export async function addVersionOfChange(tx: Tx, tournamentId: number, change: StandingChange): Promise<void> {
   const [tournament] = await officialAtOf(tx).execute({ tournamentId });
   if (tournament?.officialAt == null) return;
