@@ -62,7 +62,7 @@ test.each<[string, () => string, string | RegExp]>([
 test("a bucket that can't be written to prevents the start", async () => {
   double.protect();
   expect(await start(double.url)).toBe(
-    'PHOTOS_URL="…": the key isn't allowed to read, write, list and delete in the bucket photos.',
+    `PHOTOS_URL="…": the key isn't allowed to read, write, list and delete in the bucket photos.`,
   );
 });
 
