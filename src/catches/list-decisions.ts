@@ -15,7 +15,7 @@ import type { RecentDecision } from "./review/review-shapes.ts";
 
 const judges = alias(users, "judges");
 
-export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope = "all") =>
+export const latestDecisionsQuery = (db: Db, limit: number | Placeholder, scope: Scope = "all") =>
   db
     .select({
       id: catches.id,
@@ -44,12 +44,12 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder, scope: Scope 
     .orderBy(desc(catches.judgedAt), desc(catches.id))
     .limit(limit);
 
-const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limit")).prepare());
+const latestQuery = preparedOnce((db) => latestDecisionsQuery(db, sql.placeholder("limit")).prepare());
 
 export async function listDecisions(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentDecision[]> {
   const conflicts = await findConflicts(db, judge, now);
   const scope = scopeOf(judge, "review");
-  const rows = scope === "all" ? await latestQuery(db).execute({ limit }) : await verdictsQuery(db, limit, scope);
+  const rows = scope === "all" ? await latestQuery(db).execute({ limit }) : await latestDecisionsQuery(db, limit, scope);
   return rows.map(({ userId, tournamentId, submittedAt, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
     ...row,
     status: status === "rejected" ? "rejected" : "verified",

@@ -62,11 +62,11 @@ export const checks: readonly Check[] = [
 export async function* runChecks(db: Db, deps: CheckDeps): AsyncIterable<{ name: string; findings: Finding[] }> {
   for (const { name, ofFile, run } of checks) {
     if (ofFile && deps.isOnServer) continue;
-    yield { name, findings: await run(db, deps).catch(couldNotLook) };
+    yield { name, findings: await run(db, deps).catch(failedCheck) };
   }
 }
 
-function couldNotLook(thrown: unknown): Finding[] {
+function failedCheck(thrown: unknown): Finding[] {
   const error = engineError(thrown);
   if (error instanceof Refusal || (error instanceof Error && "code" in error)) {
     return [{ severity: "wrong", message: `couldn't be checked (${error.message})` }];

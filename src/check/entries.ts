@@ -19,7 +19,7 @@ const isAudited = (
   );
 
 /** An admin restored the entry although its money was refunded at the provider (docs/rules.md 5.10). */
-const wasGivenBack = (db: Db) =>
+const wasRestoredByAdmin = (db: Db) =>
   isAudited(
     db,
     participants.tournamentId,
@@ -46,7 +46,7 @@ const unpaidEntries = (db: Db) =>
             isNotNull(payments.refundState),
             isNull(tournaments.cancelledAt),
             isNull(participants.heldAt),
-            not(wasGivenBack(db)),
+            not(wasRestoredByAdmin(db)),
           ),
         ),
       ),

@@ -85,7 +85,7 @@ type Painter = { tasksDone: Promise<void>; stop(): void };
  * Runs in a separate process, because the memory that painting uses would stay with the server. Resolves when the club
  * can be served.
  */
-async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
+async function fillInOtherProcess(env: Settings, log: Deps["log"]): Promise<Painter> {
   const [filled, tasksDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const filling = Bun.spawn([...ownProgram, "demo", "--fill"], {
     env,
@@ -120,7 +120,7 @@ async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; pai
   const { findUnpainted, paintOnDemand } = await import("../demo/paint-later.ts");
   const unpainted = () => store.read((db) => findUnpainted(db, photos.files));
   if (kind !== "empty" && (await unpainted()).size === 0) return { deps, painter: null };
-  const filled = fillApart(env, log);
+  const filled = fillInOtherProcess(env, log);
   // Printed only once signals are handled, because a reader of the line may stop the process.
   if (kind === "empty") {
     console.log("Creating the demo club, on the first start only. Its photos are painted while it runs.");

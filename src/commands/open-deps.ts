@@ -73,10 +73,10 @@ async function openDatabase(config: Config, now: number): Promise<Store> {
 }
 
 /** Another starting instance holds the folder exclusively for a moment. */
-const holdPatienceMs = 2000;
+const holdTimeoutMs = 2000;
 
 async function holdWithOthers(dataDir: string): Promise<FolderHold | null> {
-  const giveUpAt = performance.now() + holdPatienceMs;
+  const giveUpAt = performance.now() + holdTimeoutMs;
   for (;;) {
     const hold = holdFolder(dataDir, "with others");
     if (hold || performance.now() > giveUpAt) return hold;

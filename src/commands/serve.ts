@@ -17,7 +17,7 @@ import { isDesktop, openSetUpLink, removeOpeningFile } from "./open-browser.ts";
 import { openWithBucket } from "./open-bucket.ts";
 import { CannotServe, openDeps } from "./open-deps.ts";
 
-const stopPatienceMs = 5000;
+const stopTimeoutMs = 5000;
 const stopLookMs = 20;
 /** Gives the first pages priority. */
 const tasksAfterMs = 500;
@@ -42,7 +42,7 @@ type Listener = Pick<ReturnType<typeof serve>, "stop" | "pendingRequests">;
 
 async function stopListening(servers: readonly Listener[]): Promise<void> {
   const stopping = servers.map((server) => server.stop());
-  const giveUpAt = performance.now() + stopPatienceMs;
+  const giveUpAt = performance.now() + stopTimeoutMs;
   const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0);
   while (isBusy() && performance.now() < giveUpAt) await Bun.sleep(stopLookMs);
   await Promise.all(servers.map((server) => server.stop(true)));

@@ -134,7 +134,7 @@ export function listenOnDomain(handle: Pipeline, { config, log, keeper, ...rest 
 }
 
 const everyMs = 60_000;
-const stopPatienceMs = 5000;
+const stopTimeoutMs = 5000;
 
 /** Serves the domain and looks after its certificate until it is stopped. Null without `DOMAIN`. */
 export function serveDomain(handle: Pipeline, { config, log, https }: Deps) {
@@ -164,7 +164,7 @@ export function serveDomain(handle: Pipeline, { config, log, https }: Deps) {
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await Promise.race([underWay, Bun.sleep(stopPatienceMs)]);
+      await Promise.race([underWay, Bun.sleep(stopTimeoutMs)]);
     },
   };
 }

@@ -17,7 +17,7 @@ import { copyCounters, copyRows, type Say } from "./copy-rows.ts";
 import { openFileRows } from "./file-rows.ts";
 import { isBucketEmpty, onServer, type Places, refuseDifferences, sayLost } from "./move.ts";
 import { MoveProblem } from "./move-problem.ts";
-import { dropMark, isEmpty, putTogether, readMark, takeApart, writeMark } from "./server-mark.ts";
+import { dropMark, isEmpty, restoreConstraints, readMark, dropConstraints, writeMark } from "./server-mark.ts";
 import { openServerRows } from "./server-rows.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -119,13 +119,13 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
       await onServer(places, async (client) => {
         const photosStay = await begin(client, file, places, key, say);
         await migrateServer(client, now);
-        await takeApart(client);
+        await dropConstraints(client);
         const tables = tablesOf(file);
         const server = openServerRows(client);
         await copyRows(tables, openFileRows(file), server, say);
         await copyCounters(tables, openFileRows(file), server);
         say("Restoring references and indexes.");
-        await putTogether(client);
+        await restoreConstraints(client);
         const [here, there] = [folderPhotos(dataDir), bucketPhotos(dataDir, bucket)];
         if (!photosStay) await copyPhotos(here, there, say);
         let zeros = 0;

@@ -56,7 +56,7 @@ type Later = { now: string; later: string };
  * Removes constraints and indexes, because rows arrive table by table, before the rows that they refer to, and faster
  * without indexes. Records them in the mark, so that the run that finishes the move can restore them. Idempotent.
  */
-export async function takeApart(client: ClientBase): Promise<void> {
+export async function dropConstraints(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
   if (marks[0]?.later) return;
   await inTransaction(client, async () => {
@@ -70,7 +70,7 @@ export async function takeApart(client: ClientBase): Promise<void> {
 }
 
 /** Restores constraints and indexes; the server checks every reference and every unique index. Idempotent. */
-export async function putTogether(client: ClientBase): Promise<void> {
+export async function restoreConstraints(client: ClientBase): Promise<void> {
   const { rows: marks } = await client.query<{ later: string | null }>(`select later from ${markTable}`);
   const statements = JSON.parse(marks[0]?.later ?? "[]") as string[];
   if (statements.length === 0) return;

@@ -1,5 +1,5 @@
 import { type CatchDecision, decisionRoute, fixedFields } from "../../web/catches/review/catch-decisions.ts";
-import { type DecisionIntent, verdictFields, verdictRoute } from "../../web/catches/review/decision-form.ts";
+import { type DecisionIntent, reviewDecisionFields, reviewDecisionRoute } from "../../web/catches/review/decision-form.ts";
 import { formName } from "../../web/posted-form.tsx";
 import { type ReadPage, typedOn } from "./reading.ts";
 
@@ -11,8 +11,8 @@ export const decides = (decision: CatchDecision, id: number): Record<string, str
 
 /** The same for a form of the verification screen, which undoes a slip without a reason. */
 export const judges = (decision: DecisionIntent, id: number): Record<string, string> => ({
-  api: formName(verdictRoute(id, decision)),
-  ...verdictFields[decision],
+  api: formName(reviewDecisionRoute(id, decision)),
+  ...reviewDecisionFields[decision],
 });
 
 /** The fields of the verification screen's form that makes this decision. */

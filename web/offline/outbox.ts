@@ -1,6 +1,6 @@
 import type { Runtime } from "../runtime/runtime.ts";
 import { canKeep, keptStore, onKeptChange } from "./outbox-store.ts";
-import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";
+import { alone, fetchSignedInUser, postWithProgress, sendBy } from "./post-catch.ts";
 import { isWaiting, type KeptCatch } from "./queued-catch.ts";
 import { roundToast } from "./round-toast.ts";
 import { sendKept } from "./send-outbox.ts";
@@ -25,7 +25,7 @@ export const sendWaiting = async (): Promise<KeptCatch[]> =>
   sendKept({
     store: keptStore,
     alone,
-    whoAmI: askWhoAmI,
+    whoAmI: fetchSignedInUser,
     post: (kept) =>
       sendBy(
         postWithProgress((part) => tellProgress(kept.submissionId, part)),

@@ -81,7 +81,7 @@ export async function alone<T>(submissionId: string, work: () => Promise<T>): Pr
 }
 
 /** Asks the club which user is signed in here. */
-export async function askWhoAmI(signal?: AbortSignal): Promise<SignedInAs> {
+export async function fetchSignedInUser(signal?: AbortSignal): Promise<SignedInAs> {
   try {
     const response = await fetch("/api/auth/me", { cache: "no-store", ...(signal && { signal }) });
     if (response.status === 401) return null;

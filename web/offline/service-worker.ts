@@ -10,7 +10,7 @@ import {
   removeOld,
 } from "./page-cache.ts";
 import { onTheWater } from "./page-cache-rules.ts";
-import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
+import { alone, fetchSignedInUser, postByFetch, sendBy } from "./post-catch.ts";
 import { openPushed, showPush } from "./push-message.ts";
 import { isWaiting, type KeptCatch } from "./queued-catch.ts";
 import { mayChangeReader } from "./reader-rules.ts";
@@ -84,7 +84,7 @@ worker.addEventListener("message", (event) => {
 
 async function sendInBackground(): Promise<void> {
   const post = (kept: KeptCatch) => sendBy(postByFetch, kept);
-  const answered = await sendKept({ store: keptStore, alone, whoAmI: askWhoAmI, post, now: Date.now });
+  const answered = await sendKept({ store: keptStore, alone, whoAmI: fetchSignedInUser, post, now: Date.now });
   if (answered.length > 0)
     await keepAddresses(
       onTheWater.map((path) => location.origin + path),

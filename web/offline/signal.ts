@@ -2,7 +2,7 @@ import type { DataRouter } from "react-router-dom";
 import { type RootData, rootId } from "../runtime/session.ts";
 import { keptPages } from "./cached-pages.ts";
 import { ageNotice, ageWords } from "./page-cache-rules.ts";
-import { askWhoAmI } from "./post-catch.ts";
+import { fetchSignedInUser } from "./post-catch.ts";
 import { cacheNoticeId } from "./reader-rules.ts";
 import { whenBack } from "./when-back.ts";
 
@@ -75,7 +75,7 @@ const isReached = () =>
 async function isStillReaders(): Promise<boolean> {
   const root: RootData | undefined = router?.state.loaderData[rootId];
   const reader = root?.session.user?.id;
-  return reader === undefined || (await askWhoAmI()) === reader;
+  return reader === undefined || (await fetchSignedInUser()) === reader;
 }
 
 async function check(): Promise<void> {

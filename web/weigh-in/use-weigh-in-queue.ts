@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { alone, askWhoAmI } from "../offline/post-catch.ts";
+import { alone, fetchSignedInUser } from "../offline/post-catch.ts";
 import { whenBack } from "../offline/when-back.ts";
 import {
   type KeptEntry,
@@ -43,7 +43,7 @@ export function useWeighInQueue(userId: number, tournamentId: number, onSent: ()
         const sending = {
           queue,
           userId,
-          whoAmI: () => askWhoAmI(AbortSignal.timeout(askWithinMs)),
+          whoAmI: () => fetchSignedInUser(AbortSignal.timeout(askWithinMs)),
           send: (entry: KeptEntry) => sendEntry(address, entry),
           onSent: () => sent.current(),
         };

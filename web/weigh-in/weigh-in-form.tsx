@@ -3,7 +3,7 @@ import { Form, useRevalidator } from "react-router-dom";
 import type { TournamentView } from "../../src/tournaments/tournament-shapes.ts";
 import { type WeighInView, weighIn } from "../../src/weigh-in/weigh-in-shapes.ts";
 import { fieldProps } from "../form-field.ts";
-import { askWhoAmI } from "../offline/post-catch.ts";
+import { fetchSignedInUser } from "../offline/post-catch.ts";
 import { whenBack } from "../offline/when-back.ts";
 import { usePageForm } from "../page-form.tsx";
 import { PostedFields } from "../posted-form.tsx";
@@ -89,7 +89,7 @@ export function WeighInForm({
   // The page may have been open overnight.
   useEffect(() => {
     const renew = async () => {
-      if ((await askWhoAmI()) === userId) await revalidate();
+      if ((await fetchSignedInUser()) === userId) await revalidate();
     };
     return whenBack(() => void renew());
   }, [revalidate, userId]);

@@ -17,9 +17,9 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 const timeoutMs = 120_000;
 
 /** Whether and when to try again; null to give up. `afterMs` is what the club asked for; null if the connection was lost. */
-type Patience = (afterMs: number | null, attempts: number) => number | null;
+type RetryRule = (afterMs: number | null, attempts: number) => number | null;
 
-const asAsked: Patience = (afterMs) => afterMs;
+const asAsked: RetryRule = (afterMs) => afterMs;
 
 /** Sends a catch with its photo as a phone does, and retries as requested (503 or 429 with Retry-After). */
 export async function submitCatch(
@@ -27,7 +27,7 @@ export async function submitCatch(
   member: Pick<Member, "cookie">,
   tournamentId: number,
   photo: Uint8Array<ArrayBuffer>,
-  patience: Patience = asAsked,
+  patience: RetryRule = asAsked,
 ): Promise<Submitted> {
   const form = new FormData();
   const fields = { tournamentId, species: "Largemouth Bass", length: "18.3", weight: "3.5", location: "North shore" };

@@ -77,7 +77,7 @@ const isLocked = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /** Another program may be recovering, upgrading or closing the database, which SQLite's own timeout doesn't always wait for. */
-const startPatienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 function openWriter(path: string, now: number, known: readonly Migration[]): { writer: Database; migrated: string[] } {
   const writer = connect(path, "write");
@@ -95,7 +95,7 @@ function openWriter(path: string, now: number, known: readonly Migration[]): { w
 }
 
 function whenUnlocked<T>(open: () => T): T {
-  const giveUpAt = performance.now() + startPatienceMs;
+  const giveUpAt = performance.now() + startTimeoutMs;
   for (;;) {
     try {
       return open();

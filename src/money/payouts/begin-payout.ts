@@ -9,7 +9,7 @@ import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 
 /** The amount paid according to the ledger, less reversals, in cents. */
-export async function standsPaid(db: Db, payoutId: number): Promise<number> {
+export async function netPaidCents(db: Db, payoutId: number): Promise<number> {
   const [paid] = await db
     .select({ cents: sum(ledger.amountCents) })
     .from(ledger)
@@ -38,8 +38,8 @@ export async function payable(db: Db, id: number, by: SignedIn): Promise<Payout>
   return payout;
 }
 
-export async function standingTransfer(db: Db, payout: Payout): Promise<string | null> {
-  const stands = await standsPaid(db, payout.id);
+export async function existingTransferText(db: Db, payout: Payout): Promise<string | null> {
+  const stands = await netPaidCents(db, payout.id);
   return stands === 0 ? null : `A transfer of ${moneyText(stands)} for this prize already exists.`;
 }
 

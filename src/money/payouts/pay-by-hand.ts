@@ -8,7 +8,7 @@ import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
-import { findPayout, payable, standingTransfer, standsPaid } from "./begin-payout.ts";
+import { findPayout, payable, existingTransferText, netPaidCents } from "./begin-payout.ts";
 import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 import type { SentPayout } from "./payout-shapes.ts";
@@ -25,7 +25,7 @@ export async function payByHand(
 ): Promise<SentPayout> {
   const payout = await payable(tx, id, admin);
   const warning = await warnedOf(tx, payout, reason, now);
-  const stands = await standingTransfer(tx, payout);
+  const stands = await existingTransferText(tx, payout);
   if (stands) throw new Refusal("payout_failed", stands);
   const { amountCents, tournamentId, tournamentName, userId } = payout;
   const attempt = payout.attempt + 1;
@@ -57,7 +57,7 @@ export async function undoPayByHand(
   if (status !== "completed" || paidVia !== "hand") {
     throw new Refusal("not_by_hand", "This prize isn't marked as paid by hand.");
   }
-  const stands = await standsPaid(tx, id);
+  const stands = await netPaidCents(tx, id);
   if (stands < amountCents) {
     throw new Refusal("payout_failed", `${moneyText(amountCents - stands)} of this prize was already repaid.`);
   }

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { type FailureKind, ProviderFailure, type TransferFacts } from "../providers/provider.ts";
-import { beginPayout, standingTransfer } from "./begin-payout.ts";
+import { beginPayout, existingTransferText } from "./begin-payout.ts";
 import { groupOf, orderOf, type Payout } from "./payout-order.ts";
 import type { SentPayout } from "./payout-shapes.ts";
 import { refreshAccount } from "./sync-account.ts";
@@ -37,7 +37,7 @@ async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditAct
 async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Source, now: number): Promise<Payout> {
   for (const facts of found.toReversed()) await syncPayout(tx, payout.id, facts, source, now);
   const after = await readPayout(tx, payout.id);
-  const stands = after.status === "processing" ? await standingTransfer(tx, after) : null;
+  const stands = after.status === "processing" ? await existingTransferText(tx, after) : null;
   return stands ? failAttempt(tx, after, stands, source.by ?? system, now) : after;
 }
 

@@ -8,7 +8,7 @@ import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
-import { findPayout, standsPaid } from "./begin-payout.ts";
+import { findPayout, netPaidCents } from "./begin-payout.ts";
 import type { Payout } from "./payout-order.ts";
 import type { Overpaid } from "./payout-shapes.ts";
 import { overpaidOf } from "./reconcile.ts";
@@ -16,7 +16,7 @@ import { overpaidOf } from "./reconcile.ts";
 /** Throws `not_found`, `not_yours`, or `same_state` if nothing is overpaid. */
 async function findOverpaid(tx: Tx, id: number, by: SignedIn): Promise<{ payout: Payout; cents: number }> {
   const payout = await findPayout(tx, id, by);
-  const cents = overpaidOf({ ...payout, paidCents: await standsPaid(tx, id) });
+  const cents = overpaidOf({ ...payout, paidCents: await netPaidCents(tx, id) });
   if (cents === 0) throw new Refusal("same_state", "This prize isn't overpaid.");
   return { payout, cents };
 }

@@ -60,7 +60,7 @@ function refuseSpent({ name }: Place, { pot, toPot, toName, toStartsAt }: Booked
   throw new Refusal("rolled_over", message);
 }
 
-async function takeBack(tx: Tx, tournament: Place, { id, pot, cents }: Booked, { by, reason, now }: Change) {
+async function reclaimPot(tx: Tx, tournament: Place, { id, pot, cents }: Booked, { by, reason, now }: Change) {
   await tx.delete(rolledPots).where(eq(rolledPots.id, id));
   await recordRolled(tx, { id, cents }, { kind: "rolled_in", tournament, note: `${pot}: reversed` }, by, now);
   const detail = { pot, cents, reason };
@@ -115,7 +115,7 @@ export async function rollPots(
       wanted.delete(row.pot);
     } else if (cents === row.cents) wanted.delete(row.pot);
     else {
-      await takeBack(tx, tournament, row, change);
+      await reclaimPot(tx, tournament, row, change);
       isChanged = true;
     }
   }

@@ -38,23 +38,23 @@ async function endOffers(tx: Tx, tournament: Tournament, ended: readonly Waiting
   await notifyWaiting(tx, tournament, ended, { title, message }, now);
 }
 
-const takenBackBecause = {
+const withdrawalTexts = {
   fewerPlaces: "The club has fewer spots now. You keep your position on the waiting list.",
   notOpenToThem: "It's no longer open to you. If the club opens it to you again, you keep your position.",
 };
 
-async function takeBack(
+async function withdrawOffers(
   tx: Tx,
   tournament: Tournament,
   offered: readonly Waiting[],
-  reason: keyof typeof takenBackBecause,
+  reason: keyof typeof withdrawalTexts,
   now: number,
 ): Promise<void> {
   if (offered.length === 0) return;
   const ids = offered.map(({ id }) => id);
   await tx.update(waitingPlaces).set({ offeredUntil: null }).where(inArray(waitingPlaces.id, ids));
   const title = `The spot offered to you in ${tournament.name} is gone`;
-  await notifyWaiting(tx, tournament, offered, { title, message: takenBackBecause[reason] }, now);
+  await notifyWaiting(tx, tournament, offered, { title, message: withdrawalTexts[reason] }, now);
 }
 
 async function offer(tx: Tx, tournament: Tournament, next: readonly Waiting[], now: number): Promise<void> {
@@ -90,8 +90,8 @@ export async function offerPlaces(tx: Tx, tournamentId: number, now: number): Pr
   const next = isOpen ? waiting.slice(0, Math.max(0, free)) : [];
   const tooMany = capacity === null || free >= 0 ? [] : offered.slice(free);
   if (ended.length > 0) await endOffers(tx, tournament, ended, now);
-  await takeBack(tx, tournament, notForThem, "notOpenToThem", now);
-  await takeBack(tx, tournament, tooMany, "fewerPlaces", now);
+  await withdrawOffers(tx, tournament, notForThem, "notOpenToThem", now);
+  await withdrawOffers(tx, tournament, tooMany, "fewerPlaces", now);
   if (next.length > 0) await offer(tx, tournament, next, now);
   const changed = ended.length + notForThem.length + tooMany.length + next.length;
   if (changed > 0) await bumpVersion(tx, `tournament:${tournamentId}`);

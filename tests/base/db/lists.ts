@@ -8,7 +8,7 @@ import { bandQuery } from "../../../src/base/photos/duplicate-detection/similar-
 import { samePhotoQuery, similarPhotosQuery } from "../../../src/base/photos/find-reuse.ts";
 import { lapsedQuery } from "../../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../../src/catches/list-catches.ts";
-import { verdictsQuery } from "../../../src/catches/list-decisions.ts";
+import { latestDecisionsQuery } from "../../../src/catches/list-decisions.ts";
 import { unverifiedQuery } from "../../../src/catches/list-pending.ts";
 import {
   publicBestsQuery,
@@ -80,7 +80,7 @@ export const lists: Record<string, List> = {
     query: (db) => similarPhotosQuery(db, [1, 2]),
     uses: "(photo_id=?)",
   },
-  "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },
+  "the latest decisions": { query: (db) => latestDecisionsQuery(db, 20), uses: "catches_judged" },
   "the catches to lapse": {
     query: (db) => lapsedQuery(db, 0),
     uses: "catches_awaiting (submitted_at>?)",

@@ -7,7 +7,7 @@ import { useDraftValues } from "../../runtime/drafts.ts";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { ConditionSelect, typedCondition } from "../fields/condition-select.tsx";
 import { DecisionForm } from "./decision-fields.tsx";
-import { decisionForms, verdictRoute } from "./decision-form.ts";
+import { decisionForms, reviewDecisionRoute } from "./decision-form.ts";
 import { MeasuredLength } from "./measured-length.tsx";
 import { useDecisionReply } from "./queue/use-decisions.ts";
 import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./review-score.tsx";
@@ -52,7 +52,7 @@ export function VerifyForm({
 }) {
   const reply = useDecisionReply(fish.id);
   const result = reply?.intent === "verify" ? reply.reply : undefined;
-  const draft = useDraftValues(formName(verdictRoute(fish.id, "verify")));
+  const draft = useDraftValues(formName(reviewDecisionRoute(fish.id, "verify")));
   const [problems, setProblems] = useState<Problems | null>(null);
   const errorOf = (name: Field) => problems?.[name] ?? result?.error?.[name]?.[0];
   const typed = (name: Field, claimed: string | number) => {

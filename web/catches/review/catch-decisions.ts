@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rejection, whyChanged } from "../../../src/catches/catch-shapes.ts";
 import { changeForms, verification } from "../../../src/catches/review/review-shapes.ts";
 import type { PostedTo } from "../../posted-form.tsx";
-import { verdictFields } from "./decision-form.ts";
+import { reviewDecisionFields } from "./decision-form.ts";
 
 /** The forms of a catch's own page. */
 export const catchForms = {
@@ -17,11 +17,11 @@ export type CatchDecision = keyof typeof catchForms;
 
 /** The fields that a decision fixes. */
 export const fixedFields: Record<CatchDecision, Readonly<Record<string, string>>> = {
-  "verify-catch": verdictFields.verify,
-  "reject-catch": verdictFields.reject,
+  "verify-catch": reviewDecisionFields.verify,
+  "reject-catch": reviewDecisionFields.reject,
   "change-values": { decision: "verified" },
   "change-reject": { decision: "rejected" },
-  "undo-decision": { ...verdictFields.undo, needsReason: "true" },
+  "undo-decision": { ...reviewDecisionFields.undo, needsReason: "true" },
 };
 
 const routes: Record<CatchDecision, string> = {

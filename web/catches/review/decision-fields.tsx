@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
 import { PostedFields } from "../../posted-form.tsx";
 import { addressOf } from "../../tournaments/edit/opening.ts";
-import { type DecisionIntent, decisionTexts, verdictFields, verdictRoute } from "./decision-form.ts";
+import { type DecisionIntent, decisionTexts, reviewDecisionFields, reviewDecisionRoute } from "./decision-form.ts";
 import { useSendDecision } from "./queue/use-decisions.ts";
 
 /**
@@ -33,12 +33,12 @@ export function DecisionForm({
   const send = useSendDecision(fish.id, { goesOn: next !== null, onSent, mayGo });
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const route = verdictRoute(fish.id, intent);
+  const route = reviewDecisionRoute(fish.id, intent);
   const to = pathname + addressOf(next === null ? null : { view: "photo", id: next }, params);
   return (
     <form method="post" action={route.action} id={id} className={className} onSubmit={send} noValidate>
       <PostedFields {...route} to={to.replace(/\?$/, "")} failed={decisionTexts[intent].failed} />
-      {Object.entries(verdictFields[intent]).map(([name, value]) => (
+      {Object.entries(reviewDecisionFields[intent]).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {fish.revision && <input type="hidden" name="seen" value={fish.revision} />}

@@ -10,13 +10,13 @@ export type DecisionIntent = "verify" | "reject" | "undo";
 export const decisionForms = { verify: verification.omit({ isVerified: true }), reject: rejection };
 
 /** The route of a decision on one catch. Verifying and undoing share a route; the name distinguishes their forms. */
-export const verdictRoute = (catchId: number, intent: DecisionIntent): PostedTo => ({
+export const reviewDecisionRoute = (catchId: number, intent: DecisionIntent): PostedTo => ({
   action: `/api/admin/catches/${catchId}/${intent === "reject" ? "reject" : "verify"}`,
   name: intent,
 });
 
 /** The fields that a decision fixes. */
-export const verdictFields: Record<DecisionIntent, Readonly<Record<string, string>>> = {
+export const reviewDecisionFields: Record<DecisionIntent, Readonly<Record<string, string>>> = {
   verify: { isVerified: "true" },
   reject: {},
   undo: { isVerified: "false" },
@@ -36,7 +36,7 @@ export function decisionReplyIn(reply: FormReply | null | undefined, catchId?: n
   const [name, path] = String(reply?.initialValue?.api).split(" ");
   const intent = intents.find((one) => one === name);
   if (!(reply && intent)) return;
-  return catchId === undefined || path === verdictRoute(catchId, intent).action ? { intent, reply } : undefined;
+  return catchId === undefined || path === reviewDecisionRoute(catchId, intent).action ? { intent, reply } : undefined;
 }
 
 export const decisionTexts: Record<DecisionIntent, { failed: string }> = {

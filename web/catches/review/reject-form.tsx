@@ -4,7 +4,7 @@ import { Name } from "../../names.tsx";
 import { formName } from "../../posted-form.tsx";
 import { useDraftValues } from "../../runtime/drafts.ts";
 import { DecisionForm } from "./decision-fields.tsx";
-import { decisionForms, typedText, verdictRoute } from "./decision-form.ts";
+import { decisionForms, typedText, reviewDecisionRoute } from "./decision-form.ts";
 import { useDecisionReply } from "./queue/use-decisions.ts";
 import { RejectionReason } from "./rejection-reason.tsx";
 import { reasonsFor } from "./review-score.tsx";
@@ -66,7 +66,7 @@ type Fields = {
 function RejectFields({ fish, reasons, typed, problem, onReason }: Fields) {
   const reply = useDecisionReply(fish.id);
   const result = reply?.intent === "reject" ? reply.reply : undefined;
-  const draft = useDraftValues(formName(verdictRoute(fish.id, "reject")));
+  const draft = useDraftValues(formName(reviewDecisionRoute(fish.id, "reject")));
   const before = typed.get(fish.id) ?? typedText((result?.initialValue ?? draft)?.rejectionReason);
   return (
     <div>

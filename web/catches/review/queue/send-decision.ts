@@ -4,7 +4,7 @@ import { postForm, replyOfFailure } from "../../../post-form.ts";
 import { formName } from "../../../posted-form.tsx";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { firstError } from "../../first-error.ts";
-import { decisionReplyIn, decisionTexts, verdictFields, verdictRoute } from "../decision-form.ts";
+import { decisionReplyIn, decisionTexts, reviewDecisionFields, reviewDecisionRoute } from "../decision-form.ts";
 
 const verificationPage = "/admin/verification";
 
@@ -12,9 +12,9 @@ const verificationPage = "/admin/verification";
 const undoing = (catchId: number) => ({
   page: verificationPage,
   fields: {
-    api: formName(verdictRoute(catchId, "undo")),
+    api: formName(reviewDecisionRoute(catchId, "undo")),
     page: verificationPage,
-    ...verdictFields.undo,
+    ...reviewDecisionFields.undo,
   },
 });
 
