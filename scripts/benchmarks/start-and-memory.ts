@@ -101,7 +101,7 @@ async function logIn(club: LargeClub, server: Server): Promise<void> {
   const headers = { "content-type": "application/json", origin: server.url };
   const body = JSON.stringify({ emailOrUsername: club.angler.username, password: club.angler.password });
   const response = await fetch(`${server.url}/api/auth/login`, { method: "POST", headers, body });
-  if (!response.ok) throw new Error(`A login was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`A login got status ${response.status}.`);
   await response.arrayBuffer();
 }
 

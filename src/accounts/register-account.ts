@@ -30,7 +30,7 @@ export async function registerAccount(
       createdAt: now,
     })
     .returning({ id: users.id });
-  if (!made) throw new Error("The account was not made.");
+  if (!made) throw new Error("The account was not created.");
   const actor = by ?? { id: made.id, username: account.username };
   const detail = { isAdmin: account.isAdmin };
   await recordAudit(tx, actor, { action: "register-account", subject: "user", subjectId: made.id, detail }, now);

@@ -12,7 +12,7 @@ const lowerEmail = sql<string>`lower(${users.email})`;
 const beyond = "\u{10FFFF}";
 
 /**
- * The database folds only ASCII letters, in its index too. Names have no zero character, which a database server would
+ * The database folds only ASCII letters, in its index too. Names have no null character, which a database server would
  * refuse.
  */
 const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll("\0", beyond);

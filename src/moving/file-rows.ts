@@ -3,10 +3,10 @@ import { batchRows, type Row, type RowSide, type Table } from "./tables.ts";
 
 const quoted = (name: string) => `"${name}"`;
 
-/** A database server can't store a zero character in text. */
+/** A database server can't store a null character in text. */
 const withoutZero = (value: string | null): string | null => value?.replaceAll("\0", "\uFFFD") ?? null;
 
-/** The rows of a club's file. `onZero` is called for each row whose zero characters were replaced. */
+/** The rows of a club's file. `onZero` is called for each row whose null characters were replaced. */
 export function openFileRows(db: Database, onZero: () => void = () => undefined): RowSide {
   const keyOf = ({ key, columns }: Table) => key.map((at) => quoted(columns[at]?.name ?? "")).join(", ");
   const listOf = ({ columns }: Table) => columns.map(({ name }) => `cast(${quoted(name)} as text)`).join(", ");

@@ -21,7 +21,7 @@ export async function makeSeason(tx: Tx, admin: SignedIn, input: SeasonInput, no
     .insert(seasons)
     .values({ name, rules, scheme, createdAt: now, updatedAt: now })
     .returning({ id: seasons.id });
-  if (!made) throw new Error("The season was not made.");
+  if (!made) throw new Error("The season was not created.");
   await setTournaments(tx, made.id, tournaments);
   const detail = { season: name, tournaments, ...(scheme ? { scheme } : { rules }) };
   await recordAudit(tx, admin, { action: "make-season", subject: "club", subjectId: null, detail }, now);

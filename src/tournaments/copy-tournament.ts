@@ -51,7 +51,7 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
       updatedAt: now,
     })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The copy was not made.");
+  if (!made) throw new Error("The copy was not created.");
   for (const term of separateTerms) await term.copy(tx, from, made.id, now);
   const prizes = await tx
     .select({

@@ -35,7 +35,7 @@ export async function createTournament(
     .insert(tournaments)
     .values({ ...values, createdById: actor.id, createdAt: now, updatedAt: now })
     .returning({ id: tournaments.id });
-  if (!made) throw new Error("The tournament was not made.");
+  if (!made) throw new Error("The tournament was not created.");
   for (const term of separateTerms) await term.save(tx, { id: made.id, waiverVersion: null }, input, now);
   const auditEntry = {
     action: "create-tournament",

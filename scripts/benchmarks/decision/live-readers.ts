@@ -29,7 +29,7 @@ async function enterCatch(club: LargeClub, server: Server, username: string, len
   const headers = { cookie: club.admin.cookie, origin: server.url, "content-type": "application/json" };
   const url = `${server.url}/api/admin/tournaments/${club.largeTournamentId}/catches`;
   const response = await fetch(url, { method: "POST", headers, body });
-  if (!response.ok) throw new Error(`The catch was answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The catch got status ${response.status}: ${await response.text()}`);
   return sentAt;
 }
 

@@ -51,11 +51,11 @@ async function ask(page: Page, event: Event): Promise<void> {
     paths.map(async (path) => {
       const response = await fetch(one + path);
       const answered = await response.json();
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+      if (!response.ok) throw new Error(`${path} got status ${response.status}.`);
       return { answered, version: Number(response.headers.get("x-version")) };
     }),
   );
-  if (!board || board.version < event.version) throw new Error("A page was answered an old board.");
+  if (!board || board.version < event.version) throw new Error("A page got an old board.");
   page.rows = board.answered;
   shows(event);
 }

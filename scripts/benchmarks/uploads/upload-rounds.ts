@@ -27,7 +27,7 @@ export async function uploadElsewhere(club: LargeClub, server: Server, count: nu
     await phones.end();
     const sent: Submitted[] = JSON.parse(await phones.next());
     const refused = sent.find(({ catchId }) => catchId === null);
-    if (refused || sent.length < count) throw new Error(`An upload was answered ${refused?.status}.`);
+    if (refused || sent.length < count) throw new Error(`An upload got status ${refused?.status}.`);
   };
 }
 

@@ -52,14 +52,14 @@ export async function openBusyBoard(server: Server, club: LargeClub) {
   async function submit(angler: Contender): Promise<void> {
     photoCount += 1;
     const { status, catchId } = await submitCatch(server.url, angler, id, photoOf(photoCount));
-    if (catchId === null) throw new Error(`A submission was answered ${status}.`);
+    if (catchId === null) throw new Error(`A submission got status ${status}.`);
     angler.catchIds.push(catchId);
     angler.waiting += 1;
   }
 
   async function decide(angler: Contender): Promise<void> {
     const reply = await approve(club, server, angler.catchIds.shift() ?? 0);
-    if (!reply.ok) throw new Error(`A decision was answered ${reply.status}: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`A decision got status ${reply.status}: ${await reply.text()}`);
     angler.waiting -= 1;
   }
 

@@ -76,7 +76,7 @@ export async function load(server: Server, asked: Asked): Promise<Load> {
   const before = cpuSeconds(server.pid);
   const { failed, ...answered } = await (wrk ? askWithWrk(wrk, url, whole) : askWithAutocannon(url, whole));
   if (failed > 0 || answered.requests === 0) {
-    throw new Error(`${asked.path}: ${failed} requests failed, ${answered.requests} were answered.`);
+    throw new Error(`${asked.path}: ${failed} requests failed, ${answered.requests} succeeded.`);
   }
   return { ...answered, cpu: ((cpuSeconds(server.pid) - before) * 1e6) / answered.requests };
 }

@@ -21,7 +21,7 @@ export async function makeRuleSet(
     .insert(ruleSets)
     .values({ name, rules, createdAt: now, updatedAt: now })
     .returning({ id: ruleSets.id });
-  if (!made) throw new Error("The rule set was not made.");
+  if (!made) throw new Error("The rule set was not created.");
   const detail = { ruleSet: name, rules };
   await recordAudit(tx, admin, { action: "make-rule-set", subject: "club", subjectId: null, detail }, now);
   return findRuleSet(tx, made.id);

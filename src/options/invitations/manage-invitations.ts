@@ -60,7 +60,7 @@ export async function makeInvitation(
   const usableUntil = days === null ? null : now + days * dayMs;
   const made = { tournamentId, code: newCode(), note, maxUses, usableUntil, createdAt: now, createdById: admin.id };
   const [row] = await tx.insert(invitations).values(made).returning();
-  if (!row) throw new Error("The invitation was not made.");
+  if (!row) throw new Error("The invitation was not created.");
   const detail = { invitationId: row.id, note, maxUses, usableUntil };
   await recordAudit(
     tx,

@@ -52,7 +52,7 @@ export async function refuseTakenName(tx: Tx, tournamentId: number, name: string
 
 export async function makeTeam(tx: Tx, tournamentId: number, name: string, now: number): Promise<Team> {
   const [team] = await tx.insert(teams).values({ tournamentId, name, code: newCode(), createdAt: now }).returning();
-  if (!team) throw new Error("The team was not made.");
+  if (!team) throw new Error("The team was not created.");
   return team;
 }
 

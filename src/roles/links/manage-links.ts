@@ -80,7 +80,7 @@ export async function makeRoleLink(tx: Tx, admin: SignedIn, input: RoleLinkInput
     .insert(roleLinks)
     .values({ ...made, code: newCode(), createdAt: at.now })
     .returning({ id: roleLinks.id });
-  if (!row) throw new Error("The link was not made.");
+  if (!row) throw new Error("The link was not created.");
   const detail = { linkId: row.id, role, tournament: place?.name ?? null, until: isoText(until), maxUses, note };
   await recordAudit(tx, admin, { action: "make-role-link", subject: "club", subjectId: null, detail }, at.now);
   return readLink(tx, row.id, at);

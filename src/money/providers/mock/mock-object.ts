@@ -106,7 +106,7 @@ export async function addObject<K extends Kind>(
     .insert(mockObjects)
     .values({ id: mockId(prefixes[kind]), kind, key, belongsTo, body, createdAt: now })
     .returning();
-  if (!row) throw new Error("The object was not made.");
+  if (!row) throw new Error("The object was not created.");
   return objectOf(kind, row);
 }
 
