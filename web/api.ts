@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   readonly issues: FieldIssue[];
   /** No reply came at all. */
   readonly isUnreached: boolean;
-  /** The phone stores the submission and sends it later by itself. */
+  /** The phone stores the submission and sends it later automatically. */
   readonly isKept: boolean;
   /** The values typed into the failed form, if they are to be restored after logging in again. */
   typed: Record<string, unknown> | null = null;

@@ -1,6 +1,6 @@
 /**
- * Pieces that nearly every visitors' page uses. Listed here, they are bundled and compressed with the code
- * that every page loads; otherwise each would be a file of its own, a dozen per page.
+ * Pieces that nearly every visitors' page uses. Listed here, they are bundled and compressed with the code that every
+ * page loads; otherwise each would be a separate file, a dozen per page.
  */
 import "../src/base/format/days.ts";
 import "../src/base/format/lengths.ts";

@@ -36,7 +36,7 @@ export type EntryDetail<Stored, Given, Typed = Given, Nothing extends Stored | n
     headings: readonly string[];
     read: (tournament: Tournament, cell: string) => Given | undefined;
   } | null;
-  /** A one-line field in forms. Other details have fields of their own. */
+  /** A one-line field in forms. Other details have their own fields. */
   textField: { maxLength: number; hint?: string } | null;
 };
 

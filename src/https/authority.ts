@@ -9,7 +9,7 @@ export class AuthorityProblem extends Error {
   constructor(
     /** Such as `rateLimited`, without the prefix that all types share. */
     readonly type: string,
-    /** The authority's own words. */
+    /** The authority's own message. */
     readonly detail: string,
     /** How long to wait before the next request; null if it doesn't say. */
     readonly retryAfterMs: number | null = null,

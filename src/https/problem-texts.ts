@@ -6,7 +6,7 @@ import { WrongClock } from "./order-certificate.ts";
 
 const maxDetail = 200;
 
-/** One line of the authority's own words, without its final period. */
+/** One line of the authority's own message, without its final period. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, " ")

@@ -10,11 +10,11 @@ import { itemsOf, type PaymentItem, sumOfItems } from "./payment-items.ts";
 import type { ChargeFacts, IntentFacts } from "./providers/provider.ts";
 
 /**
- * The state machine of every payment: an entry fee with its side pots, or a challenge's deposit. Only this file writes to
- * `payments`. docs/architecture.md draws the table of transitions, and a test compares the two.
+ * The state machine of every payment: an entry fee with its side pots, or a challenge's deposit. Only this file writes
+ * to `payments`. docs/architecture.md draws the table of transitions, and a test compares the two.
  *
- * A payment is always in one money state. From its charge on it also has a dispute state, because a bank can dispute the charge
- * whatever becomes of the money.
+ * A payment is always in one money state. From its charge on it also has a dispute state, because a bank can dispute
+ * the charge whatever happens to the money.
  */
 export const moneyStates = [
   "open",

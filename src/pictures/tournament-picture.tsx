@@ -135,7 +135,7 @@ function Fish({ fish, scale, isFirst }: { fish: readonly number[]; scale: number
     x += length * scale;
     return (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of the same length differ only in their position
         key={at}
         x={from}
         y={14}

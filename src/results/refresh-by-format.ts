@@ -27,7 +27,7 @@ async function waitingIn(
 
 async function findScored(tx: Tx, tournamentId: number): Promise<ScoredTournament> {
   const [tournament] = await tx.select(scoredColumns).from(tournaments).where(eq(tournaments.id, tournamentId));
-  if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
+  if (!tournament) throw new Error(`Tournament ${tournamentId} does not exist.`);
   return tournament;
 }
 

@@ -17,7 +17,7 @@ const cities: Readonly<Record<string, string>> = {
   "America/Mexico_City": "Guadalajara, Puebla",
 };
 
-/** States by the zone of most of their people. The largest city of the rest is a zone of its own. */
+/** States by the zone of most of their people. The largest city of the rest has its own zone. */
 const states: Readonly<Record<string, string>> = {
   "America/New_York":
     "Connecticut, Delaware, Florida, Georgia, Maine, Maryland, Massachusetts, New Hampshire, New Jersey, North Carolina, Ohio, Pennsylvania, Rhode Island, South Carolina, Vermont, Virginia, West Virginia",

@@ -184,7 +184,7 @@ async function viewWithResult(db: Db, row: WithPicture, now: number): Promise<To
 
 export async function readTournamentView(db: Db, id: number, now: number): Promise<TournamentWithResult> {
   const [row] = await oneWithPicture(db).execute({ id });
-  if (!row) throw new Error(`Tournament ${id} is not there.`);
+  if (!row) throw new Error(`Tournament ${id} does not exist.`);
   return viewWithResult(db, row, now);
 }
 

@@ -6,7 +6,7 @@ const lookMs = 250;
 
 type Systemd = {
   run(command: string[]): Promise<Ran>;
-  /** The address that answers 200 as soon as the club is ready. */
+  /** The address that replies 200 as soon as the club is ready. */
   readyUrl: string;
 };
 

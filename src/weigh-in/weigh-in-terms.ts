@@ -4,7 +4,7 @@ import { formatOf } from "../scoring/tournament-format.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 
 export type WeighInTerms = {
-  /** Fish are added to a total for the day; if false, each is a catch of its own. */
+  /** Fish are added to a total for the day; if false, each is a separate catch. */
   isBag: boolean;
   unit: ScoringUnit;
   /** How many fish one side may weigh in on a day; null for no limit. */

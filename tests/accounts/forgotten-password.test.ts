@@ -239,7 +239,7 @@ describe("a reset link created by an admin", () => {
     await refused(() => make(browser, dana.userId), { http });
   });
 
-  test("an admin's reset link for an unknown user answers 404", async () => {
+  test("an admin's reset link for an unknown user gets a 404", async () => {
     const ruth = await club.logIn("Ruth", { isAdmin: true });
     await refused(() => make(ruth, 99), { http: 404, code: "not_found" });
   });

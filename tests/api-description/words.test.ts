@@ -13,7 +13,7 @@ const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
 
 const address = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 
-/** Zod's default messages, which appear when a schema has no message of its own. */
+/** Zod's default messages, which appear when a schema doesn't have its own. */
 const programmers = /^Invalid (input|option|string)|^Too (big|small)|expected|must match pattern|^Unrecognized/;
 
 /** An empty result must not count as good wording. */

@@ -57,7 +57,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(linksIn(row)).toContainEqual(["Reject", `/admin/verification?reject=${id}`]);
   });
 
-  test("2.63 an empty queue reads 'No unverified catches pending review'", async () => {
+  test("2.63 an empty queue shows 'No unverified catches pending review'", async () => {
     expect(wordsOf(await mainAt("/admin/verification"))).toContain("No unverified catches pending review");
   });
 

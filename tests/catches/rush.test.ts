@@ -263,7 +263,7 @@ test("a judge who views an unopened photo that can't be opened sees that it is m
   expect(await own(made.id)).toMatchObject({ needsPhoto: true, photoUrl: null });
 });
 
-test("while the bucket is unavailable, a judge who views an unopened photo is told so", async () => {
+test("while the bucket is unavailable, a judge who views an unopened photo sees a message about it", async () => {
   const made = await submitPhoto(await photoFile());
   await letCrowdPass();
   const out = spyOn(day.club.photos.files, "find").mockRejectedValue(new Refusal("storage_unavailable", "out"));

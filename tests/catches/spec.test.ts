@@ -310,11 +310,11 @@ describe("the specification, on the day of a tournament", () => {
     expect(tournament).toContain('alt="Photo of Largemouth Bass"');
   });
 
-  test("2.48 without a catch the history reads 'No catches yet'", async () => {
+  test("2.48 without a catch the history shows 'No catches yet'", async () => {
     expect((await open(catchDay.ann, "/my-catches")).text).toContain("No catches yet");
   });
 
-  test("2.49 a history that fails reads 'Failed to load catches'", async () => {
+  test("2.49 a history that fails shows 'Failed to load catches'", async () => {
     const { status, text } = await open(catchDay.ann, "/my-catches?after=nonsense");
     expect(status).toBe(422);
     expect(text).toMatch(/Failed to load catches .*Please try again later\./);

@@ -72,7 +72,7 @@ describe("the specification, on the day of a tournament", () => {
     }
   });
 
-  test("2.68 without complaints the list reads 'No complaints or bug reports'", async () => {
+  test("2.68 without complaints the list shows 'No complaints or bug reports'", async () => {
     expect(wordsOf(await mainAt("/admin/complaints"))).toContain("No complaints or bug reports");
   });
 

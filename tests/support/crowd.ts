@@ -21,7 +21,7 @@ import { rebuildStandings } from "../../src/results/rebuild-standings.ts";
 
 /*
  * `bun tests/support/crowd.ts DATA_DIR` adds what a club's pages must cope with: a tournament for $1,000,000 with 2,000
- * anglers, the first of them with an unbreakable name of 40 letters. Prints as JSON where it is and whose it is.
+ * anglers, the first of them with an unbreakable name of 40 letters. Prints its id and the session as JSON.
  */
 
 const dayMs = 86_400_000;

@@ -11,7 +11,7 @@ export type PostgresPair = {
   onPrimary<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** Ends the primary like a power failure, and starts it again. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
-  /** Copies the primary. From now on, what it acknowledges is on the disk of both. */
+  /** Copies the primary. From now on, acknowledged writes are on both disks. */
   addStandby(): Promise<void>;
   /** Stops it and, after `work`, starts it again. */
   withoutStandby(work: () => Promise<void>): Promise<void>;

@@ -120,7 +120,7 @@ describe("the list of tournaments", () => {
     expect(await response.text()).toMatch(/No Tournaments Found|No Active Tournaments/);
   });
 
-  test("an ended tournament's join button is disabled and reads 'Tournament Ended'", async () => {
+  test("an ended tournament's join button is disabled and shows 'Tournament Ended'", async () => {
     await createTournament(admin, ended);
     const { html } = await read(club.visitor, "/tournaments");
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Tournament Ended</);

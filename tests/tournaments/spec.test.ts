@@ -216,12 +216,12 @@ describe("the specification, in a new club", () => {
     expect(headingsOf(html)).toEqual(["h1 Active Tournaments", "h2 Bass Open", "h2 Second"]);
   });
 
-  test("2.23 an empty list reads 'No Active Tournaments'", async () => {
+  test("2.23 an empty list shows 'No Active Tournaments'", async () => {
     const { text } = await open(club.visitor, "/tournaments");
     expect(text).toContain("No Active Tournaments Check back soon for new tournaments to join!");
   });
 
-  test("2.24 a list that fails reads 'Failed to load tournaments'", async () => {
+  test("2.24 a list that fails shows 'Failed to load tournaments'", async () => {
     const { status, text } = await open(club.visitor, "/tournaments?after=nonsense");
     expect(status).toBe(422);
     expect(text).toContain("Failed to load tournaments");
@@ -252,7 +252,7 @@ describe("the specification, in a new club", () => {
     expect(links).toContainEqual(["Join Tournament", `/tournaments/${id}/leaderboard`]);
   });
 
-  test("2.27 the join button of an ended tournament is disabled and reads 'Tournament Ended'", async () => {
+  test("2.27 the join button of an ended tournament is disabled and shows 'Tournament Ended'", async () => {
     await createTournament(admin, ended);
     const { html } = await open(club.visitor, "/tournaments");
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Tournament Ended</);
@@ -285,7 +285,7 @@ describe("the specification, in a new club", () => {
     expect(text).toContain("Participants 0 Prize Pool $500 Target Species Bass, Walleye");
   });
 
-  test("2.35 an unknown tournament reads 'Tournament Not Found' and has a button back", async () => {
+  test("2.35 an unknown tournament shows 'Tournament Not Found' and has a button back", async () => {
     const { status, html } = await open(club.visitor, "/tournaments/99");
     expect(status).toBe(404);
     expect(headingsOf(html)).toEqual(["h1 Tournament Not Found"]);

@@ -7,7 +7,7 @@ export type AdminSection = {
   to: string;
   label: string;
   pages: readonly Place[];
-  /** Shown instead of the section's pages, under a label of its own. */
+  /** Shown instead of the section's pages, under a separate label. */
   shortcuts?: readonly Place[];
   shortcutsLabel?: string;
   /** The work page in the session of everyone who may open the section; admins may open all of them. */

@@ -7,7 +7,7 @@ import { alone, postWithProgress, sendBy } from "./post-catch.ts";
 import { type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./queued-catch.ts";
 import { forgetProgress, tellProgress, tellWait } from "./sending-progress.ts";
 
-/** How long a busy club is retried while the angler is watching; afterward the catch waits by itself. */
+/** How long a busy club is retried while the angler is watching; afterward the catch waits in the background. */
 const timeoutMs = 60_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

@@ -39,7 +39,7 @@ function renewWords(): void {
   if (words) words.textContent = `${ageWords(Number(shown?.dataset.keptAt), Date.now())} `;
 }
 
-/** The club couldn't be reached: shows a notice on the page, and checks by itself when it can be again. */
+/** The club couldn't be reached: shows a notice on the page, and checks automatically when it can be again. */
 export function signalLost(): void {
   if (!isLost) {
     isLost = true;

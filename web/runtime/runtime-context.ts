@@ -6,6 +6,6 @@ export const RuntimeContext = createContext<Runtime | null>(null);
 /** The runtime, for the few components that call the API outside loaders and actions. */
 export function useRuntime(): Runtime {
   const runtime = useContext(RuntimeContext);
-  if (!runtime) throw new Error("A piece of the layout stands outside the root.");
+  if (!runtime) throw new Error("Part of the layout is outside the root.");
   return runtime;
 }

@@ -43,7 +43,7 @@ const windowOf = ({ startDate, endDate, cancelledAt }: Timed) => ({
   cancelledAt: cancelledAt === null ? null : Date.parse(cancelledAt),
 });
 
-/** A tournament's status badge, which counts down by itself. */
+/** A tournament's status badge, which counts down automatically. */
 export function useBadge(tournament: Timed): Pick<StatusBadge, "text" | "tone"> {
   const times = windowOf(tournament);
   const text = useAtClock((now) => badgeOf(times, now).text);

@@ -50,7 +50,7 @@ const fields = {
 
 type Sent = Record<"id" | "resubmissionOf", Column>;
 
-/** A catch sent again after a rejection may show the first one's photo. */
+/** A catch resubmitted after a rejection may show the first one's photo. */
 const isReuse = (found: Sent, of: Sent): SQL =>
   sql`${found.id} <> ${of.id} and ${found.id} is distinct from ${of.resubmissionOf} and ${found.resubmissionOf} is distinct from ${of.id}`;
 

@@ -187,8 +187,9 @@ function refuseReserved(space: DiskSpace): void {
 const bytesBetweenLooks = 1024 * 1024;
 
 /**
- * Writes synchronously, because a piece takes microseconds; in the thread pool it would wait behind decoding while arriving
- * bytes fill the memory. Returns the SHA-256. `look` throws if there is no space; a form's empty file doesn't need any.
+ * Writes synchronously, because a piece takes microseconds; in the thread pool it would wait behind decoding while
+ * arriving bytes fill the memory. Returns the SHA-256. `look` throws if there is no space; a form with an empty file
+ * doesn't need any.
  */
 async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string, look: () => void): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");

@@ -19,7 +19,7 @@ export const eventTexts: Record<WebhookEvent, string> = {
 
 /**
  * The recorded actions that are events, with the `action` of each in the message. Any action can also correct official
- * results, which is an event of its own.
+ * results, which is a separate event.
  */
 export const eventOfAction: Readonly<Record<string, readonly [WebhookEvent, string]>> = {
   "join-tournament": ["entry.changed", "joined"],

@@ -136,7 +136,7 @@ export type Results = Pick<Claim, "club" | "tournament" | "standings" | "disqual
 
 async function findTournament(db: Db, tournamentId: number): Promise<Tournament> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
-  if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
+  if (!tournament) throw new Error(`Tournament ${tournamentId} does not exist.`);
   return tournament;
 }
 

@@ -93,7 +93,7 @@ export const checkedScheme = writtenScheme.superRefine((own, context) => {
   for (const { path, message } of schemeIssues(schemeOf(own))) context.addIssue({ code: "custom", path, message });
 });
 
-/** A written scheme without its preset: the same rules, each in a field of its own. */
+/** A written scheme without its preset: the same rules, each in its own field. */
 export const withoutPreset = (written: SchemeInput): Present<Fields> =>
   present(mergedFields(writtenScheme.parse(written)));
 

@@ -94,7 +94,7 @@ describe("unreadable requests", () => {
 });
 
 describe("addresses and methods", () => {
-  test.each(["GET", "POST", "PUT", "DELETE"])("%s of an unknown call answers 404 as JSON", async (method) => {
+  test.each(["GET", "POST", "PUT", "DELETE"])("%s of an unknown call gets a 404 as JSON", async (method) => {
     const response = await club.visitor.send("/api/nothing", { method });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "not_found" });

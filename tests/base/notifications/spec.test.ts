@@ -55,7 +55,7 @@ describe("the specification, in a new club", () => {
     ]);
   });
 
-  test("3.9 three notification types have icons of their own, any other a generic one", async () => {
+  test("3.9 three notification types have their own icons, any other a generic one", async () => {
     const icons: Record<string, string> = {
       catch_rejected: "lucide-circle-x",
       catch_approved: "lucide-circle-check",

@@ -238,7 +238,7 @@ describe("the camera's metadata", () => {
     expect(thumbnail.includes("EXIF")).toBe(false);
   });
 
-  test("a camera time without a zone is no instant, unless the satellites' time was recorded", async () => {
+  test("a camera time without a zone isn't an instant, unless the satellites' time was recorded", async () => {
     const jpeg = await jpegOf(quartered(300, 200));
     const zoneless = await receive(jpegWithExif(jpeg, exifBlock({ time: "2024:05:04 07:15:30" })));
     expect(zoneless.camera).toMatchObject({ writtenTime: "2024-05-04T07:15:30", takenAt: null });

@@ -78,7 +78,7 @@ const sorted = (errors: number[]) => errors.toSorted((one, other) => one - other
 const median = (errors: number[]) => sorted(errors)[errors.length >> 1] ?? 0;
 const inches = (errors: number[]) => `${median(errors).toFixed(3)} (${Math.max(...errors).toFixed(3)})`;
 
-test("on pictures of boards tilted up to 30°, nearly every middle is suggested, and is as good as one set by hand", () => {
+test("on pictures of boards tilted up to 30°, nearly every middle is suggested, and is as accurate as one set by hand", () => {
   const errors = { proposed: [] as number[], byHand: [] as number[], without: [] as number[] };
   let pictureCount = 0;
   for (const [kind, [name, printed]] of Object.entries(boards).entries()) {

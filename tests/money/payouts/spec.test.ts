@@ -88,7 +88,7 @@ describe("the specification, on the day of a tournament", () => {
     expect(rows.match(/Pay Prize/g)).toHaveLength(1);
   });
 
-  test("2.79 without payouts the history reads 'No payouts yet'", async () => {
+  test("2.79 without payouts the history shows 'No payouts yet'", async () => {
     expect(wordsOf(await page())).toContain("No payouts yet");
   });
 

@@ -30,12 +30,12 @@ describe("the specification, in a new club", () => {
     expect(text).toContain("Prizes are awarded after the tournament has concluded");
   });
 
-  test("2.38 without a breakdown the prize page reads 'No Prize Breakdown Available'", async () => {
+  test("2.38 without a breakdown the prize page shows 'No Prize Breakdown Available'", async () => {
     const { id } = await createTournament(admin);
     expect((await open(club.visitor, `/tournaments/${id}/prizes`)).text).toContain("No Prize Breakdown Available");
   });
 
-  test("2.39 the prize page of an unknown tournament reads 'Tournament Not Found'", async () => {
+  test("2.39 the prize page of an unknown tournament shows 'Tournament Not Found'", async () => {
     const { status, html } = await open(club.visitor, "/tournaments/99/prizes");
     expect([status, headingsOf(html)[0]]).toEqual([404, "h1 Tournament Not Found"]);
   });

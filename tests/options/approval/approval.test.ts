@@ -129,7 +129,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     expect(await (await approve(id, ann)).json()).toMatchObject({ hasPaid: true });
   });
 
-  test("a request to enter can be withdrawn and made again", async () => {
+  test("a request to enter can be withdrawn and sent again", async () => {
     const id = await byApproval();
     await ask(ann, id);
     await leave(ann, id);

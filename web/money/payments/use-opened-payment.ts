@@ -5,8 +5,9 @@ import type { Opened } from "./opened.ts";
 import type { Paying } from "./paying.ts";
 
 /**
- * The payment behind the dialog, created when it first opens; reopening it uses the same one. "opening" also
- * without script, "failed" if it couldn't be set up. If it was already paid, redirects to what it was for.
+ * The payment behind the dialog, created when it first opens; reopening it uses the same one. "opening" also without
+ * script, "failed" if it couldn't be set up. If it was already paid, redirects to the page of the item that was paid
+ * for.
  */
 export function useOpenedPayment(paying: Paying): Opened | "opening" | "failed" {
   const runtime = useRuntime();

@@ -17,7 +17,7 @@ type ManagementDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog over the list of tournaments, with an address of its own. */
+/** A dialog over the list of tournaments, with its own address. */
 export function ManagementDialog({ title, lead, submit, next, isPage = false, children }: ManagementDialogProps) {
   const list = useManagementAddress()();
   const isBusy = useNavigation().state === "submitting";

@@ -30,16 +30,16 @@ export function LimitStrip({ scale, fish, slots, label, isOneLine = false }: Lim
     <span className="strip">
       <i>{`${label}: `}</i>
       {longestFirst.map((one, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of the same length differ only in their position
         <Fish key={place} fish={one} scale={scale} isOneLine={isOneLine} />
       ))}
       {Array.from({ length: empty }, (_, slot) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
         <EmptySlot key={slot} />
       ))}
       {empty > 0 && <i>{emptyText(empty)}</i>}
       {!isOneLine && (
-        // biome-ignore lint/a11y/noSvgWithoutTitle: what it refers to is hidden from whom it would be read to
+        // biome-ignore lint/a11y/noSvgWithoutTitle: its target is hidden from screen readers
         <svg>
           <use href={`#${rulerId}`} />
         </svg>
@@ -58,7 +58,7 @@ function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; lab
     <span className="strip lengths">
       <i>{`${label}: `}</i>
       {fish.map(({ measure, state }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of the same length differ only in their position
         <span key={place} className={state === "waiting" ? "text-amber-ink" : undefined}>
           {decimalText(measure)}
           {state === "waiting" && <i> (pending review)</i>}{" "}
