@@ -47,7 +47,7 @@ describe("which of a phone's times of a catch count", () => {
     ["not at the clock's epoch", 0, false],
     ["up to five minutes in the future", now + 5 * 60_000, true],
     ["not further in the future", now + 5 * 60_000 + 1, false],
-  ])("%s", (_, capturedAt, counts) => {
+  ])("a phone's time of a catch counts: %s", (_, capturedAt, counts) => {
     expect(plausibleCapture(capturedAt, now)).toBe(counts ? capturedAt : null);
   });
 });

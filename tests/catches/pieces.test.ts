@@ -19,7 +19,9 @@ describe("warnings of the form before a catch is sent", () => {
     ["not of a target species at the minimum", "largemouth bass", "12", null],
     ["not before a species is typed", " ", "5", null],
     ["not while the length isn't a number yet", "Bass", "abc", null],
-  ])("%s", (_, species, length, text) => expect(warningOf(bass, species, length)).toBe(text));
+  ])("the form warns before a catch is sent: %s", (_, species, length, text) =>
+    expect(warningOf(bass, species, length)).toBe(text),
+  );
 
   test("the form warns in the tournament's unit before sending", () => {
     const metric = { ...bass, rules: { ...bass.rules, unit: "cm" as const } };

@@ -168,7 +168,7 @@ describe("a refused catch leaves no row, file or notification and moves no stand
     ),
   ];
 
-  test.each(cases.map((one) => [one.name, one] as const))("%s", async (_, one) => {
+  test.each(cases.map((one) => [one.name, one] as const))("a refused catch changes nothing: %s", async (_, one) => {
     await one.prepare?.();
     const tournamentId = await (one.tournament?.() ?? catchDay.tournamentId);
     catchDay.club.setNow(noon + (one.at ?? 0));

@@ -81,11 +81,11 @@ let linkToken = "";
 
 const losses: Record<string, Loss> = {
   "logging out": { reader: entrant, lose: (by) => send(by, "/api/auth/logout") },
-  "signing out everywhere": {
+  "logging out everywhere": {
     reader: entrant,
     lose: async () => send(await otherBrowser("ann"), "/api/auth/logout-everywhere"),
   },
-  "being signed out from another browser": {
+  "being logged out from another browser": {
     reader: entrant,
     lose: async () => {
       const other = await otherBrowser("ann");
@@ -121,7 +121,7 @@ const losses: Record<string, Loss> = {
     reader: entrant,
     lose: async () => send(await otherBrowser("ann"), "/api/account/delete", { password }),
   },
-  "logging in as somebody else in the same browser": {
+  "logging in as someone else in the same browser": {
     reader: entrant,
     lose: (by) => send(by, "/api/auth/login", { emailOrUsername: "admin", password }),
   },
@@ -149,17 +149,20 @@ const losses: Record<string, Loss> = {
 };
 
 describe("a live stream of a private tournament ends, and sends nothing more, after", () => {
-  test.each(Object.entries(losses))("%s", async (_, { reader, lose }) => {
-    const by = await reader();
-    const { next } = await listen(by, board());
-    const others = await listen(admin, board());
-    await lose(by);
-    await stir([admin.userId, ...(await stillThere(by))]);
-    await expect(next()).rejects.toThrow("The stream ended.");
-    let { event } = await others.next();
-    while (event !== "board") event = (await others.next()).event;
-    expect(club.liveReaders.count()).toBe(1);
-  });
+  test.each(Object.entries(losses))(
+    "a live stream of a private tournament ends after %s",
+    async (_, { reader, lose }) => {
+      const by = await reader();
+      const { next } = await listen(by, board());
+      const others = await listen(admin, board());
+      await lose(by);
+      await stir([admin.userId, ...(await stillThere(by))]);
+      await expect(next()).rejects.toThrow("The stream ended.");
+      let { event } = await others.next();
+      while (event !== "board") event = (await others.next()).event;
+      expect(club.liveReaders.count()).toBe(1);
+    },
+  );
 });
 
 describe("a live stream ends without any event", () => {

@@ -66,7 +66,7 @@ describe("invalid bytes get a 4xx or no reply", () => {
     ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400],
     ["TRACE", `TRACE / HTTP/1.1\r\n${host}${close}\r\n`, 405],
     ["CONNECT", `CONNECT evil.example:443 HTTP/1.1\r\n${host}${close}\r\n`, 405],
-  ])("%s", async (_, bytes, status) => {
+  ])("a request with %s gets a 4xx or no reply", async (_, bytes, status) => {
     const statuses = await statusesOf(bytes);
     // The bytes after the garbage weren't treated as another request.
     expect(new Set(statuses)).toEqual(new Set([status]));

@@ -105,7 +105,7 @@ describe("a block whose values can't fit into it is not read", () => {
     "no block at all": Buffer.from("II*"),
   };
 
-  test.each(Object.entries(blocks))("%s", async (_, block) => {
+  test.each(Object.entries(blocks))("an impossible EXIF block is not read: %s", async (_, block) => {
     for (const format of containers) {
       const photo = withBlock[format](block);
       expect(exifBlock(format, photo)).toBeNull();

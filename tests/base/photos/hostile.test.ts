@@ -76,7 +76,7 @@ describe("a file that isn't a photo is refused, whatever its name", () => {
     ["text that begins like a BMP", bytesOf("BM", "W sells cars. ".repeat(10))],
     ["a TIFF", bytesOf("II*\0\x08\0\0\0", "\0".repeat(100))],
     ["an icon", bytesOf("\0\0\x01\0\x01\0", "\0".repeat(100))],
-  ])("%s", async (_, bytes) => {
+  ])("%s is refused as a photo", async (_, bytes) => {
     const response = await send(bytes);
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ code: "wrong_type", issues: [{ path: "photo" }] });
@@ -89,7 +89,7 @@ describe("a file that isn't a photo is refused, whatever its name", () => {
     ["a script behind a GIF's first bytes", bytesOf("GIF89a/*", "x".repeat(40), "*/=1;alert(1)")],
     ["HTML behind a WebP's first bytes", bytesOf("RIFF\x40\0\0\0WEBPVP8 ", script)],
     ["nothing behind a JPEG's first bytes", bytesOf(jpegStart)],
-  ])("%s", async (_, bytes) => {
+  ])("%s is refused as a photo", async (_, bytes) => {
     const response = await send(bytes);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: "unreadable_photo" });
@@ -112,7 +112,7 @@ describe("pictures made to fill the memory are refused after their first bytes",
     ["a PNG wider than any number", async () => sized(await pngOf(detailed(64, 64)), 0x7fffffff, 1)],
     ["a BMP that claims more than it contains", async () => Buffer.from(detailed(64, 64)).fill(0x7f, 18, 26)],
     ["a JPEG of 65,500 × 65,500", async () => jpegSized(await detailedJpeg(64, 64), 65_500)],
-  ])("%s", async (_, make) => {
+  ])("%s is refused after its first bytes", async (_, make) => {
     const response = await send(await make());
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: "unreadable_photo" });
@@ -136,7 +136,7 @@ describe("pictures made to fill the memory are refused after their first bytes",
 
 describe("whatever a photo contains, the served picture is our own encoding and only a picture", () => {
   const polyglots: Record<string, () => Promise<Uint8Array>> = {
-    "a JPEG with HTML in comment, EXIF, XMP and behind its end": async () =>
+    "a JPEG with HTML in its comment, EXIF, XMP and after its end": async () =>
       bytesOf(
         inJpeg(
           await detailedJpeg(640, 480),
@@ -146,16 +146,16 @@ describe("whatever a photo contains, the served picture is our own encoding and 
         ),
         `<html>${script}`,
       ),
-    "a JPEG whose colour profile is HTML": async () =>
+    "a JPEG whose color profile is HTML": async () =>
       inJpeg(await detailedJpeg(640, 480), segment(0xe2, "ICC_PROFILE\0\x01\x01", profile(script))),
     "a PNG with texts and a zip behind its end": async () =>
       bytesOf(inPng(await pngOf(detailed(640, 480)), chunk("tEXt", "Comment\0", script)), "PK\x03\x04", script),
-    "a PNG whose colour profile is HTML": async () =>
+    "a PNG whose color profile is HTML": async () =>
       inPng(await pngOf(detailed(640, 480)), chunk("iCCP", "x\0\0", deflateSync(profile(svg)))),
     "a WebP with HTML behind its end": async () => bytesOf(await webpOf(detailed(640, 480)), script),
   };
 
-  test.each(Object.entries(polyglots))("%s", async (_, make) => {
+  test.each(Object.entries(polyglots))("the served picture is our own encoding of %s", async (_, make) => {
     const sent = await make();
     const response = await send(sent);
     expect(response.status).toBe(201);

@@ -175,7 +175,7 @@ describe("marks that can't be measured get an error at their position", () => {
       { ...level, board: [zero, mark(700, 500, 23.5), far] },
       [["board.1.value", markTexts.unfit]],
     ],
-  ])("%s", (_, given, expected) => {
+  ])("marks that can't be measured: %s", (_, given, expected) => {
     const issues = marksOn(photo).safeParse(given).error?.issues ?? [];
     expect(issues.map(({ path, message }): [string, string] => [path.join("."), message])).toEqual(expected);
   });

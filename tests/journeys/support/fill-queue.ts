@@ -28,8 +28,8 @@ const userId = angler?.id ?? 0;
 function tiled(picture: number): Uint8Array {
   const tiles = Array.from({ length: 12 * 8 }, (_, tile) => Bun.hash.xxHash32(`${picture} ${tile}`) % 256);
   return bmpOf(360, 240, (x, y) => {
-    const grey = tiles[Math.floor(x / 30) + 12 * Math.floor(y / 30)] ?? 0;
-    return [grey, grey, grey];
+    const gray = tiles[Math.floor(x / 30) + 12 * Math.floor(y / 30)] ?? 0;
+    return [gray, gray, gray];
   });
 }
 

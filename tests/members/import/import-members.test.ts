@@ -68,7 +68,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
       "at most 80 letters",
     ],
     ["a long email", `Ann Pike,${"a".repeat(250)}@club.org,TX`, "too_long", "at most 254"],
-  ])("%s", async (_, row, outcome, message) => {
+  ])("a dry run reports the outcome of a row: %s", async (_, row, outcome, message) => {
     const before = await traces();
     const { rows } = await dryRun(`Name,Email,State\n${row}`);
     expect(rows).toMatchObject([{ line: 2, outcome, message: expect.stringContaining(message) }]);

@@ -98,7 +98,7 @@ describe("formats of lists from spreadsheets and other products", () => {
       bytes("A,B\nann@example.org,Ann Pike"),
       { ...known, uses: "email,name", first: ["ann@example.org", "Ann Pike"] },
     ],
-  ])("%s", async (_, file, expected) => {
+  ])("a list with %s is read", async (_, file, expected) => {
     expect<object>(await read(file)).toEqual(expected);
   });
 
@@ -148,7 +148,7 @@ describe("a file that isn't a list is refused with an explanation of what to do"
       bytes(`${heading}\n"${"Ann,ann@example.org,TX\n".repeat(10_000)}`),
       'a quote (") is never closed',
     ],
-  ])("%s", async (_, file, message) => {
+  ])("a file with %s is refused", async (_, file, message) => {
     expect(await refusalOf(file)).toContain(message);
   });
 });

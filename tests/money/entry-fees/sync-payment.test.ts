@@ -165,7 +165,7 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
       { ...succeeded(), customerId: "cus_other" },
       "The payment was made from someone else's account.",
     ],
-  ])("%s", async (_, prepare, facts, why) => {
+  ])("a payment is refunded with the reason: %s", async (_, prepare, facts, why) => {
     await prepare();
     const entries = (await traces(club)).entries.length;
     await sync(facts, afterTheEnd + 1);

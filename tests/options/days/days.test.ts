@@ -45,7 +45,7 @@ describe("times of day limit the window in its own zone (docs/rules.md 2.1)", ()
     ["6 AM to 3 PM", "06:00", "15:00", Date.UTC(2026, 5, 6, 11), Date.UTC(2026, 5, 6, 20)],
     ["from 6 AM until the end of the day", "06:00", null, Date.UTC(2026, 5, 6, 11), Date.UTC(2026, 5, 7, 5)],
     ["from midnight until 3 PM", null, "15:00", Date.UTC(2026, 5, 6, 5), Date.UTC(2026, 5, 6, 20)],
-  ])("%s", (_, startTime, endTime, startsAt, endsAt) => {
+  ])("a tournament's window in its own zone: %s", (_, startTime, endTime, startsAt, endsAt) => {
     expect(window(startTime, endTime)).toEqual({ startsAt, endsAt });
   });
 

@@ -63,7 +63,7 @@ describe("a scheme whose form isn't changed stays the same:", () => {
     ],
     ["an order of ties", { ...byPlace, tieBreaks: ["finale-biggest", "wins", "shared"], finale: {} }],
     ["the multiplier of a class", { ...byPlace, classes: { Double: { multiplier: 2, drop: 1 } } }],
-  ])("%s", (_, written) => {
+  ])("an unchanged scheme form keeps the scheme: %s", (_, written) => {
     const { scheme, issues } = change(written, {});
     expect(issues).toEqual([]);
     expect(withoutPreset(scheme ?? {})).toEqual(withoutPreset(written));
@@ -136,7 +136,7 @@ describe("a scheme's form refuses invalid input at its field", () => {
     ["text that isn't JSON", { file: "first: 100" }, "file: This isn't JSON. Paste the whole text of a scheme file"],
     ["a file with an unknown field", { file: '{"fist":100}' }, 'file: Unknown field "fist"'],
     ["a file with a contradiction", { file: '{"first":10,"floor":20}' }, "file: floor: floor is 20"],
-  ])("%s", (_, fields, problem) => {
+  ])("a scheme's form refuses at its field: %s", (_, fields, problem) => {
     expect(problems(byPlace, fields)[0]).toStartWith(problem);
   });
 
@@ -163,7 +163,7 @@ describe("a scheme's form shows relevant fields at once", () => {
     [{ preset: "points-with-finale" }, ["points", "selection", "members", "finale"]],
     [{ preset: "points-per-pound" }, ["points", "selection", "members", "zeroFish", "bonus"]],
     [{ ...byPlace, classes: { A: {} }, guests: "rank" }, ["points", "selection", "members", "classes", "field"]],
-  ])("%j", (written, parts) => {
+  ])("a scheme's form shows the fields relevant to %j", (written, parts) => {
     expect<string[]>([...relevantParts(written)].toSorted()).toEqual(parts.toSorted());
   });
 });

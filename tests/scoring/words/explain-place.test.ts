@@ -165,11 +165,14 @@ const reasons: Readonly<Record<Exclude<Reason, "member-not-counted">, Case>> = {
 };
 
 describe("the reason why a fish doesn't count", () => {
-  test.each(Object.entries(reasons))("%s", (_, { format, fish, text, entrant = {} }) => {
-    const facts = { entrants: [{ id: "ann", ...entrant }], fish: fish.map((one) => ({ entrant: "ann", ...one })) };
-    const last = explained({ ...plain, ...format }, facts, "ann").fish.at(-1);
-    expect(last).toMatchObject({ counts: false, text: `Doesn't count. ${text}` });
-  });
+  test.each(Object.entries(reasons))(
+    "a fish that doesn't count says why: %s",
+    (_, { format, fish, text, entrant = {} }) => {
+      const facts = { entrants: [{ id: "ann", ...entrant }], fish: fish.map((one) => ({ entrant: "ann", ...one })) };
+      const last = explained({ ...plain, ...format }, facts, "ann").fish.at(-1);
+      expect(last).toMatchObject({ counts: false, text: `Doesn't count. ${text}` });
+    },
+  );
 
   test("the fish of a member who doesn't count for the team are explained that way", () => {
     const format: FormatInput = { ...plain, sides: "teams", teams: { score: "sum", best: 1 } };
@@ -323,10 +326,13 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
 };
 
 describe("the explanation of a tie names the deciding rule and the neighbor", () => {
-  test.each(Object.entries(tieCases))("%s", (_, { format, facts, winner, loser }) => {
-    expect(ties(format, facts, "ann")).toEqual([winner]);
-    expect(ties(format, facts, "bob")).toEqual([loser]);
-  });
+  test.each(Object.entries(tieCases))(
+    "a tie's explanation names the deciding rule: %s",
+    (_, { format, facts, winner, loser }) => {
+      expect(ties(format, facts, "ann")).toEqual([winner]);
+      expect(ties(format, facts, "bob")).toEqual([loser]);
+    },
+  );
 
   test("a side between two neighbors with the same score is compared with both", () => {
     const fish = [...lengths("ann", 21, 19), ...lengths("bob", 20.5, 19.5), ...lengths("cal", 20, 20)];

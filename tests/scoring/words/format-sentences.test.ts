@@ -449,7 +449,7 @@ const prizeRules: readonly (readonly [
 describe("the prizes of a format in sentences", () => {
   test.each(
     prizeRules.map(([prizes, sentences, other = {}]) => [JSON.stringify(prizes), prizes, sentences, other] as const),
-  )("%s", (_, prizes, sentences, other) => {
+  )("the prizes of a format in sentences: %s", (_, prizes, sentences, other) => {
     const without = sentencesOf({ ...plain, ...other });
     expect(sentencesOf({ ...plain, ...other, prizes })).toEqual([...without, ...sentences]);
   });

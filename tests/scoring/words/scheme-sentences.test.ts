@@ -46,7 +46,7 @@ describe("the sentences of a season describe how points are given", () => {
       { ...byPlace, scoringPlaces: { percent: 50 }, floor: 5 },
       `${first} Only the best 50% of the entrants take points by place. Nobody with a verified fish takes fewer than 5.`,
     ],
-  ])("%j", (written, sentence) => {
+  ])("the points of a season in sentences: %j", (written, sentence) => {
     expect(sentences(written)[0]).toBe(sentence);
   });
 });
@@ -90,7 +90,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     [{ bonus: { attendance: { points: 5, events: 4 } } }, ["Fishing at least 4 tournaments is worth 5 points more."]],
     [{ minimumEvents: 4 }, ["An angler needs at least 4 tournaments to be ranked at the end."]],
     [{ minimumPoints: 300 }, ["An angler needs at least 300 points to be ranked at the end."]],
-  ])("%j", (fields, expected) => {
+  ])("the scheme of a season in sentences: %j", (fields, expected) => {
     expect(added(fields)).toEqual(expected);
   });
 
@@ -107,7 +107,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     [{ drop: 1 }, "An angler's worst tournament doesn't count; one that they missed is the worst."],
     [{ drop: 2 }, "An angler's 2 worst tournaments don't count; those that they missed are the worst."],
     [{ drop: 0 }, every],
-  ])("%j", (fields, sentence) => {
+  ])("the tournaments that count in sentences: %j", (fields, sentence) => {
     expect(sentences({ ...byPlace, ...fields })).toContain(sentence);
   });
 
@@ -129,7 +129,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
       "Ties go to more fish, then to more points in the latest tournament; after that a place is shared.",
     ],
     [{ tieBreaks: ["shared"] }, "Anglers with equal points share a place."],
-  ])("%j", (fields, sentence) => {
+  ])("the ties of a season in sentences: %j", (fields, sentence) => {
     expect(sentences({ ...byPlace, ...fields })).toContain(sentence);
   });
 

@@ -64,7 +64,7 @@ describe("a contradictory scheme is refused at its field", () => {
       "minimumPoints",
       "Use minimumEvents",
     ],
-  ])("%s", (_, own, field, says) => {
+  ])("a contradictory scheme is refused: %s", (_, own, field, says) => {
     const [problem = "", ...more] = refused(own);
     expect(problem).toStartWith(`scheme.${field}: `);
     expect(problem).toContain(says);
@@ -90,7 +90,7 @@ describe("an invalid value is refused with a sentence that says what is allowed"
     [{ first: 100, zeroFish: "last" }, "scheme.zeroFish: zeroFish must be a number of points, "],
     [{ first: 100, buyIn: "ranked" }, "scheme.buyIn: buyIn must be a number of points, "],
     [{ version: 2, first: 100 }, "scheme.version: This version of the scheme isn't known. The only one is 1"],
-  ])("%j", (own, problem) => {
+  ])("a scheme with the invalid value %j is refused", (own, problem) => {
     expect(refused(own)).toEqual([expect.stringContaining(problem)]);
   });
 });
@@ -106,7 +106,7 @@ describe("an unknown field is refused by name at its place", () => {
     [{ first: 100, scoringPlaces: { share: 50 } }, 'scheme.scoringPlaces: Unknown field "share"'],
     [{ first: 100, classes: { a: { kap: 1 } } }, 'scheme.classes.a: Unknown field "kap"'],
     [{ first: 100, finale: { bonus: { attendance: 5 } } }, 'scheme.finale.bonus: Unknown field "attendance"'],
-  ])("%j", (own, problem) => {
+  ])("a scheme with the unknown field in %j is refused", (own, problem) => {
     expect(refused(own)[0]).toStartWith(problem);
   });
 
