@@ -141,7 +141,7 @@ describe("PHOTOS_URL", () => {
     ["https://KEY:hush@s3.example.org/photos", "must be the address of a bucket"],
     ["s3+https://s3.example.org/photos", "must be the address of a bucket"],
     ["s3+https://KEY:hu%zzsh@s3.example.org/photos", "must be the address of a bucket"],
-    ["s3+http://KEY:hush@s3.example.org/photos", "must begin with s3+https:// outside of a private network"],
+    ["s3+http://KEY:hush@s3.example.org/photos", "must begin with s3+https:// outside a private network"],
     ["s3+https://KEY:hush@s3.example.org/", "must name one bucket"],
     ["s3+https://KEY:hush@s3.example.org/Photos", "must name one bucket"],
     ["s3+https://KEY:hush@s3.example.org/photos?zone=eu-1", "not zone"],

@@ -111,7 +111,7 @@ describe("/settings without script", () => {
 describe("/settings/delete without script", () => {
   test("the deletion page explains what is deleted, what is kept and why", async () => {
     const page = await pageOf(dana, "/settings/delete");
-    for (const words of ["What's Deleted", "What's Kept, and Why", "the club must account for money it paid."]) {
+    for (const words of ["What's Deleted", "What's Kept, and Why", "the club must account for the money it paid."]) {
       expect(page).toContain(words);
     }
   });

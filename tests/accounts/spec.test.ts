@@ -499,7 +499,7 @@ describe("the specification, in a new club", () => {
       "Entry fees are non-refundable after the tournament has started.",
       "A result may be disputed within 48 hours of the end of the tournament.",
       "A first violation of the rules leads to a warning, a second to a suspension of 7-30 days, and a third or severe one to a permanent ban.",
-      "Fraud, such as someone else's fish, an altered photo or a false measure, brings a permanent ban at once",
+      "Fraud, such as someone else's fish, an altered photo or a false measure, leads to an immediate permanent ban",
     ]) {
       expect(text).toContain(words);
     }

@@ -104,6 +104,6 @@ test("a start waits for another process that checks the folder, and refuses a fo
   setTimeout(() => short?.release(), 200);
   await startOnce();
   const restoring = holdFolder(data, "alone");
-  await expect(start()).rejects.toThrow("a backup is being restored there at this moment");
+  await expect(start()).rejects.toThrow("a backup is being restored there");
   restoring?.release();
 });

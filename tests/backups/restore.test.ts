@@ -80,7 +80,7 @@ describe("a restored club", () => {
     await restore(archive);
     new Database(join(data, "club.sqlite")).run("update users set state = 'MN'");
     const before = readFileSync(join(data, "club.sqlite"));
-    await expect(restore(archive)).rejects.toThrow("holds a club already");
+    await expect(restore(archive)).rejects.toThrow("already contains a club");
     const { replaced } = await restore(archive, true);
     expect(readFileSync(join(String(replaced), "club.sqlite"))).toEqual(before);
     expect(rowsOf(join(data, "club.sqlite")).users?.[0]).toMatchObject({ state: "TX" });
@@ -90,7 +90,7 @@ describe("a restored club", () => {
   test("a restore completes an earlier one that was interrupted", async () => {
     mkdirSync(data);
     writeFileSync(join(data, restoreMark), "");
-    await expect(restore(archive)).rejects.toThrow("holds a club already");
+    await expect(restore(archive)).rejects.toThrow("already contains a club");
     await restore(archive, true);
     expect(existsSync(join(data, restoreMark))).toBe(false);
   });
@@ -115,7 +115,7 @@ describe("a folder in use", () => {
     const command = holdFolder(data, "with others");
     expect(server && command).not.toBeNull();
     server?.release();
-    await expect(restore(archive)).rejects.toThrow("A process is working on");
+    await expect(restore(archive)).rejects.toThrow("A process is using");
     command?.release();
     await restore(archive);
   });
@@ -174,7 +174,7 @@ describe("a damaged archive is refused as a whole", () => {
   });
 
   test("an archive without one of its photos is refused as a whole", async () => {
-    await refused("less", await repacked((all) => all.toSpliced(1, 1)), "is not in it");
+    await refused("less", await repacked((all) => all.toSpliced(1, 1)), "is missing");
   });
 
   test("an archive that lacks a photo not known to be missing is refused", async () => {
@@ -186,7 +186,7 @@ describe("a damaged archive is refused as a whole", () => {
             ? file("manifest.json", withoutSecondFile(Buffer.from(entry.data ?? []).toString()))
             : entry,
         );
-    await refused("forgotten", await repacked(forget), "which is not in it");
+    await refused("forgotten", await repacked(forget), "which is missing");
   });
 
   test("a file that isn't an archive is refused", async () => {
@@ -195,7 +195,7 @@ describe("a damaged archive is refused as a whole", () => {
   });
 
   test("a missing archive is refused", async () => {
-    await expect(restore(join(folder, "none.tar"))).rejects.toThrow("cannot be read");
+    await expect(restore(join(folder, "none.tar"))).rejects.toThrow("can't be read");
   });
 });
 
@@ -208,27 +208,27 @@ describe("a malicious archive writes nothing outside its folder", () => {
   test.each(["../escaped", "/tmp/escaped", "photos/../../escaped", "backups/escaped", "photos/ab/../../lock"])(
     "an archive with a file named %s is refused",
     async (name) => {
-      await refused("path", await repacked((all) => [file(name), ...all]), "which no backup holds");
+      await refused("path", await repacked((all) => [file(name), ...all]), "which no backup contains");
       expect(existsSync(join(folder, "escaped"))).toBe(false);
     },
   );
 
   test("an archive with a file thousands of folders deep is refused without repeating its full name", async () => {
     const name = "a/".repeat(200_000);
-    await refused("deep", await repacked((all) => [file(`${name}b`), ...all]), "which no backup holds");
+    await refused("deep", await repacked((all) => [file(`${name}b`), ...all]), "which no backup contains");
     const message = await restore(join(folder, "deep.tar")).catch((error: Error) => error.message);
     expect(String(message).length).toBeLessThan(300);
   });
 
   test("an archive with a link to another folder is refused", async () => {
     const link: Entry = { header: { name: "photos", size: 0, type: "symlink", linkname: "/tmp" } };
-    await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");
+    await refused("link", await repacked((all) => [link, ...all]), "which no backup contains");
   });
 
   test("an archive with a link under the name of a photo is refused", async () => {
     const name = `photos/ab/${"ab".repeat(32)}.original`;
     const link: Entry = { header: { name, size: 0, type: "symlink", linkname: "/etc/passwd" } };
-    await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");
+    await refused("link", await repacked((all) => [link, ...all]), "which no backup contains");
   });
 
   test("an archive whose extended header repeats a name is refused", async () => {

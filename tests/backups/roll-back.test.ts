@@ -103,7 +103,7 @@ describe("a refused rollback", () => {
 
   test("a rollback changes nothing while a process uses the folder", () => {
     const server = holdFolder(data, "with others");
-    refused("A process is working on");
+    refused("A process is using");
     server?.release();
     back();
   });
@@ -136,7 +136,7 @@ describe("a refused rollback", () => {
 
   test("a rollback changes nothing if the copy is from a newer version, too", () => {
     cpSync(path, copyIn());
-    refused("does not know");
+    refused("doesn't know");
   });
 
   test("a rollback changes nothing if the folder has no club", () => {

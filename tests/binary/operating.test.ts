@@ -66,7 +66,7 @@ test("a restore is refused with one line while the server runs, and replaces the
   expect(await addAdmin("Treasurer")).toMatchObject(done);
   const serving = await installed.start();
   const early = await installed.run(["restore", "club.tar", "--replace"]);
-  expect(early).toMatchObject({ code: 1, errors: expect.stringMatching(/^fishtournament: A process is working.*\n$/) });
+  expect(early).toMatchObject({ code: 1, errors: expect.stringMatching(/^fishtournament: A process is using.*\n$/) });
   await serving.stop();
   expect(await installed.run(["restore", "club.tar", "--replace"])).toMatchObject(done);
   expect(names(inData("club.sqlite"))).toEqual(["Secretary"]);
@@ -86,6 +86,6 @@ test("an update is rolled back by the older version, which then serves again", a
   expect(names(inData("club.sqlite"))).toEqual(["Secretary"]);
   const serving = await installed.start();
   const second = await installed.run(["roll-back"]);
-  expect(second).toMatchObject({ code: 1, errors: expect.stringContaining("A process is working") });
+  expect(second).toMatchObject({ code: 1, errors: expect.stringContaining("A process is using") });
   await serving.stop();
 });

@@ -65,9 +65,9 @@ describe("a catch's own page", () => {
     const blank = await readReply(await post("undo-decision", id, { seen, reason: " " }));
     expect(blank.status).toBe(422);
     expect(blank.text).toContain("Please give a reason for the change");
-    expect((await post("undo-decision", id, { seen, reason: "Look again" })).headers.get("location")).toBe(pageOf(id));
+    expect((await post("undo-decision", id, { seen, reason: "Check again" })).headers.get("location")).toBe(pageOf(id));
     expect(await statuses()).toEqual(["pending"]);
-    expect((await read(id)).text).toContain("Undone because: Look again");
+    expect((await read(id)).text).toContain("Undone because: Check again");
   });
 
   test("a catch's own page changes a decision: first to rejected, then to verified with the judge's reading", async () => {
@@ -89,7 +89,7 @@ describe("a catch's own page", () => {
     const offered = await read(id);
     expect(offered.text).toContain("Verify after all");
     expect(typedOn(offered)).toMatchObject({ length: "17.5" });
-    await post("undo-decision", id, { reason: "Look again" });
+    await post("undo-decision", id, { reason: "Check again" });
     expect(typedOn(await read(id))).toMatchObject({ length: "18.3" });
   });
 

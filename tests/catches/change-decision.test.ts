@@ -69,7 +69,7 @@ describe("changing a decision", () => {
     });
     expect((await noticesOf(the.club, the.bob.userId)).at(-1)).toMatchObject({
       title: "Your Place Changed",
-      message: "A decision on a catch in Spring Open was changed: you are number 1 now, number 2 before.",
+      message: "A decision on a catch in Spring Open was changed. You now rank number 1 (before: number 2).",
       link: `/tournaments/${the.tournamentId}/leaderboard`,
     });
     expect([await titlesOf(cara), await titlesOf(dan)]).toEqual([[], []]);
@@ -149,7 +149,7 @@ describe("changing a decision", () => {
     expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "photo_required" });
     await submitted(the.ann, { resubmissionOf: made.id });
     expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "stale" });
-    expect((await review(made.id)).fixedBecause).toContain("sent this catch again");
+    expect((await review(made.id)).fixedBecause).toContain("resubmitted this catch");
   });
 
   test("a decision can be changed with a reason after payouts were queued; without one it is refused and changes nothing", async () => {

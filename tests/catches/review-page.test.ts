@@ -57,7 +57,7 @@ describe("the verification tab, without script", () => {
     const { judge, tournamentId } = catchDay;
     const own = await submitted(judge, { tournamentId, photo: await photoFile() });
     const dialog = await readPage(judge, `${page}?photo=${own.id}`);
-    expect(openDialog(dialog)).toContain("You are the only judge; it will be marked");
+    expect(openDialog(dialog)).toContain("You're the only judge; it will be marked");
     const typed = { ...decisionOn(dialog, "verify", own.id), flagged: "unseen" };
     expect((await post(typed)).status).toBe(409);
     expect(await statuses()).toEqual(["pending"]);
@@ -149,7 +149,7 @@ describe("the verification tab, without script", () => {
     await catchDay.ann.send(`/api/catches/${id}`, { method: "PUT", json: corrected });
     const read = await readReply(await post({ ...judges("verify", id), seen }));
     expect(read.status).toBe(409);
-    expect(read.text).toContain("The angler changed this catch while you were looking at it.");
+    expect(read.text).toContain("The angler changed this catch while you were reviewing it.");
     expect(await statuses()).toEqual(["pending"]);
   });
 

@@ -78,7 +78,7 @@ describe("a challenge's page", () => {
 
   test("the judge of the first decision sees that another judge decides, and that one can decide", async () => {
     const { id } = await challenged(the.bob, the.fishId);
-    expect(await pageOf(the.judge, `/challenges/${id}`)).toContain("Another judge decides this challenge.");
+    expect(await pageOf(the.judge, `/challenges/${id}`)).toContain("Another judge will decide it.");
     const decision = { api: decide(id), outcome: "", text: "It is an inch short" };
     expect((await post(the.second, `/challenges/${id}`, decision)).status).toBe(422);
     await post(the.second, `/challenges/${id}`, { ...decision, outcome: "upheld" });

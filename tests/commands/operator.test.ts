@@ -79,8 +79,8 @@ describe("fishtournament members", () => {
   });
 
   test("the last admin can't be demoted or banned", async () => {
-    expect(await run(members, ["demote", "--username", "Ruth"])).toContain("the club's last admin");
-    expect(await run(members, ["ban", "--username", "Ruth", "--reason", "Theft"])).toContain("the club's last admin");
+    expect(await run(members, ["demote", "--username", "Ruth"])).toContain("The club's last admin");
+    expect(await run(members, ["ban", "--username", "Ruth", "--reason", "Theft"])).toContain("The club's last admin");
     expect((await admin.send("/api/admin/users")).status).toBe(200);
   });
 

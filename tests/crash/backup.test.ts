@@ -120,7 +120,7 @@ describe("restore", () => {
     writeFileSync(inFolder("from-job", "restore-under-way"), "");
     const { code, errors } = await command(["serve"], "./from-job");
     expect(code).toBe(1);
-    expect(oneLine(errors)).toEqual([expect.stringContaining("a restore was cut off there")]);
+    expect(oneLine(errors)).toEqual([expect.stringContaining("a restore was interrupted there")]);
   });
 });
 

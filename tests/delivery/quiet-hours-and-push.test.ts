@@ -95,7 +95,7 @@ test.each([
 
 test("a host name that resolves to this computer isn't contacted", async () => {
   await expect(openPushService(null).post("https://localhost/send", {}, new Uint8Array())).rejects.toThrow(
-    "does not lead to the internet",
+    "doesn't resolve to a public address",
   );
 });
 

@@ -239,7 +239,7 @@ describe("times of a boat", () => {
     expect(await refusal(await tap(ann, "out", more))).toEqual({ status: 422, code: "invalid", paths: [path] });
   });
 
-  test("a boat can't be back before it was out", async () => {
+  test("a boat can't be back before it went out", async () => {
     await tap(ann, "out");
     expect(await refusal(await tap(ann, "back", { time: "10:30" }))).toMatchObject({ status: 422, paths: ["time"] });
   });

@@ -142,7 +142,7 @@ describe("entrants from a list", () => {
       "Nobody is registered as Nobody Here.",
     ],
     ["the same angler twice", "Name,Email,Paid\nann,,yes\nann,ann@example.org,yes", "same_name", "row 2"],
-    ["a word that is neither yes nor no", "Name,Paid\nann,perhaps", "invalid", "neither yes nor no"],
+    ["a word that is neither yes nor no", "Name,Paid\nann,perhaps", "invalid", "must be yes or no"],
     ["a note that is too long", `Name,Paid,Note\nann,yes,${"x".repeat(201)}`, "too_long", "200"],
   ])("%s is reported as a problem of its row", async (_, file, outcome, message) => {
     const report = await imported(file, "?dryRun=1");

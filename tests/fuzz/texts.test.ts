@@ -144,7 +144,7 @@ const shareOf = <T>(all: readonly T[], nth: number, shares: number): T[] =>
 
 const lists: [what: string, value: unknown][] = [
   ["a list of nulls", Array(20_000).fill(null)],
-  ["a list of texts", Array(20_000).fill("a")],
+  ["a list of strings", Array(20_000).fill("a")],
   ["a list of numbers", Array.from({ length: 20_000 }, (_, at) => at)],
   ["a list of objects", Array(20_000).fill({})],
   ["lists in lists", JSON.parse(`${"[".repeat(500)}${"]".repeat(500)}`)],

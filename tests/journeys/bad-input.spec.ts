@@ -34,7 +34,7 @@ function crc32(bytes: Buffer): number {
 type Wrong = { what: string; bytes: () => Buffer; says: RegExp; name: string };
 
 const wrongPhotos: Wrong[] = [
-  { what: "a text named .jpg", bytes: () => Buffer.from("not a fish"), says: /not a photo/, name: "text.jpg" },
+  { what: "a text named .jpg", bytes: () => Buffer.from("not a fish"), says: /isn't a photo/, name: "text.jpg" },
   {
     what: "a truncated JPEG",
     bytes: () => jpeg.subarray(0, jpeg.length / 2),

@@ -82,7 +82,7 @@ for (const viewport of [
 
     await page.getByText("End Now", { exact: true }).click();
     const ending = page.getByRole("dialog", { name: "End Now: June Bass Open" });
-    await expect(ending).toContainText("takes no more catches from this moment on");
+    await expect(ending).toContainText("will stop accepting catches right away");
     await ending.getByLabel("Reason").fill("Lightning over the lake");
     await ending.getByRole("button", { name: "End Tournament Now" }).click();
     await expect(page.getByText("Ended", { exact: true }).first()).toBeVisible();

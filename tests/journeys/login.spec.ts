@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await answered;
     }
     await expect(page.getByRole("alert")).toHaveText(
-      /Too many wrong tries\. Please wait [1-5] seconds? and try again\./,
+      /Too many failed attempts\. Please wait [1-5] seconds? and try again\./,
     );
     await expect(page.getByLabel("Email or Username")).toHaveValue(secretary.username);
     await context.close();

@@ -102,7 +102,7 @@ describe("a user's page", () => {
     expect(await pageOf(admin, own)).toContain("This is you");
     const posted = await post(admin, own, { api: `unmake /api${own}/admin`, isAdmin: "false", reason });
     expect(posted.status).toBe(409);
-    expect(posted.text).toMatch(/<details open="".*This is the club's last admin/s);
+    expect(posted.text).toMatch(/<details open="".*The club's last admin/s);
   });
 
   test("the page of an unknown user says that there is no such user", async () => {

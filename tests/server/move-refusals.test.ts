@@ -17,7 +17,7 @@ describe("differences found by the comparison at the end of a move", () => {
       /tournaments: .* id 1 differs in name$/,
     ],
     ["a missing row", "delete from versions where name = 'ø'", /versions: .* name ø didn't arrive$/],
-    ["an extra row", "insert into versions values ('zz', 1)", /versions: .* name zz is too many$/],
+    ["an extra row", "insert into versions values ('zz', 1)", /versions: .* name zz is extra$/],
     [
       "a null instead of an empty text",
       "update users set suspension_reason = '' where id = 1",
@@ -47,7 +47,7 @@ describe("differences found by the comparison at the end of a move", () => {
     moving.said = [];
     expect(await refusal(moving.toServer(from))).toContain("2 things are not equal");
     expect(moving.said).toContain(`WRONG  photos: ${key} has different content`);
-    expect(moving.said).toContain(`WRONG  photos: ${strange} is too many`);
+    expect(moving.said).toContain(`WRONG  photos: ${strange} is extra`);
   });
 });
 
@@ -56,7 +56,7 @@ describe("refused moves", () => {
     const from = moving.folderOfClub();
     const hold = holdFolder(from, "with others");
     expect(await refusal(moving.toServer(from))).toBe(
-      `BackupProblem: A process is working on ${from}: stop the server (and every command) first.`,
+      `BackupProblem: A process is using ${from}. Stop the server and all commands first.`,
     );
     hold?.release();
     await moving.toServer(from);
@@ -115,7 +115,7 @@ describe("refused moves", () => {
       method === "PUT" && !key.startsWith(".") ? new Response("", { status: 500 }) : null,
     );
     expect(await refusal(moving.toServer(from))).toMatch(
-      /^MoveProblem: PHOTOS_URL: the bucket photos does not answer.*\. Run the same command again: it goes on where it was\.$/,
+      /^MoveProblem: PHOTOS_URL: the bucket photos doesn't answer.*\. Run the same command again to resume\.$/,
     );
     moving.bucket.fail(null);
     const end =
@@ -127,10 +127,10 @@ describe("refused moves", () => {
     };
     const refused = await refusal(moving.toServer(from, kill));
     await Promise.all(killing);
-    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: .* Run the same command again: it goes on where it was\.$/);
+    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: .* Run the same command again to resume\.$/);
     expect(refused).not.toContain("\n");
     await moving.toServer(from);
-    expect(moving.said.at(-1)).toStartWith("All is equal");
+    expect(moving.said.at(-1)).toStartWith("Both sides match");
   });
 
   test("an address that is missing, ambiguous or wrong is refused without printing a password", async () => {
@@ -143,7 +143,7 @@ describe("refused moves", () => {
     expect(await run(["--to", "mysql://club:hush@db/club"])).toMatch(/^WrongSetting: DATABASE_URL="…": must be/);
     const nowhere = { DATABASE_URL: "postgres://club:hush@127.0.0.1:1/club" };
     const refused = await run(["--to", "DATABASE_URL"], nowhere);
-    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: nothing listens there .*it goes on where it was\.$/);
+    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: nothing listens there .*again to resume\.$/);
     expect(refused).not.toContain("hush");
     expect(await opening(env.DATA_DIR)).toBe("done");
   });

@@ -24,7 +24,7 @@ describe("moving a club", () => {
         mkdirSync(join(from, "backups"));
         await moving.toServer(from);
         expect(moving.said.filter((line) => line.startsWith("stays"))).toEqual([`stays  ${join(from, "backups")}`]);
-        expect(moving.said.at(-1)).toMatch(/^All is equal: [\d,]+ rows of \d+ tables, 24 photo files\.$/);
+        expect(moving.said.at(-1)).toMatch(/^Both sides match: [\d,]+ rows of \d+ tables, 24 photo files\.$/);
         expect(moving.said).toContainEqual(expect.stringMatching(/^ok {5}audit: 4,50\d rows, digest [0-9a-f]{16}$/));
         expect(moving.said).toContain("ok     photos: 24 files, 0.2 MB");
         expect(await moving.openingServer()).toBe("done");
@@ -53,7 +53,7 @@ describe("moving a club", () => {
     rmSync(join(from, "photos"), { recursive: true });
     await moving.toServer(from);
     expect(sent()).toEqual(before);
-    expect(moving.said.at(-1)).toMatch(/^All is equal: [\d,]+ rows of \d+ tables, 0 photo files\.$/);
+    expect(moving.said.at(-1)).toMatch(/^Both sides match: [\d,]+ rows of \d+ tables, 0 photo files\.$/);
     expect(await moving.openingServer()).toBe("done");
   });
 
@@ -104,7 +104,7 @@ describe("resuming an interrupted move", () => {
     await moving.toServer(from);
     expect(moving.said[0]).toMatch(/^Goes on with the move that began at 20\d\d-.* UTC\.$/);
     expect(moving.said).toContainEqual(expect.stringMatching(/^ {7}audit: 4,50\d rows were there, 0 copied$/));
-    expect(moving.said.at(-1)).toStartWith("All is equal");
+    expect(moving.said.at(-1)).toStartWith("Both sides match");
 
     const back = moving.emptyFolder();
     await expect(moving.toFolder(back, moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
@@ -126,7 +126,7 @@ describe("resuming an interrupted move", () => {
     moving.said = [];
     await moving.toServer(from);
     expect(moving.said).toContainEqual(expect.stringMatching(/^ {7}audit: 2,001 rows were there, 2,50\d copied$/));
-    expect(moving.said.at(-1)).toStartWith("All is equal");
+    expect(moving.said.at(-1)).toStartWith("Both sides match");
   });
 
   test("a move killed while photos are transferred sends no photo twice that had arrived", async () => {
@@ -149,6 +149,6 @@ describe("resuming an interrupted move", () => {
     moving.bucket.asked.length = 0;
     await moving.toServer(from);
     expect(sent().filter((line) => arrived.has(line))).toEqual([]);
-    expect(moving.said.at(-1)).toStartWith("All is equal");
+    expect(moving.said.at(-1)).toStartWith("Both sides match");
   });
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
 test("an instance stops on request, even if its database server has vanished silently", async () => {
   const serving = await installed.start([], { DATABASE_URL: network.url, PHOTOS_URL: bucket.url });
   // The greeting is printed when the start is complete.
-  expect(await serving.greeting).toContain("There is no admin yet.");
+  expect(await serving.greeting).toContain("There's no admin yet.");
   network.isDead = true;
   const { code, errors } = await serving.stop();
   expect({ code, errors }).toEqual({ code: 0, errors: "" });

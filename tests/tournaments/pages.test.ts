@@ -56,7 +56,7 @@ describe("home", () => {
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const { text, html } = await read(angler, "/");
     expect(text).toMatch(
-      /Your Tournaments Bass Open .*Your place of 1 – .*places are filled\. Submit Catch .*Active Tournaments .*Joined – Submit Catch .*Join Fishing Tournaments Anywhere .*How It Works/,
+      /Your Tournaments Bass Open .*Your place of 1 – .*slots are filled\. Submit Catch .*Active Tournaments .*Joined – Submit Catch .*Join Fishing Tournaments Anywhere .*How It Works/,
     );
     expect(html).toContain(`href="/submit-catch?tournament=${id}"`);
     const other = await read(admin, "/");

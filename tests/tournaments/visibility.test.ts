@@ -113,7 +113,7 @@ test("a private tournament is invisible to others: no page mentions it, and its 
   }
   const { store, deps } = day.club;
   await expect(store.read((db) => readTournamentPicture(db, deps.config, id, noon))).rejects.toThrow(
-    "no such tournament",
+    "This tournament doesn't exist",
   );
   expect(await store.read((db) => whoSeesTournament(db, id, [stranger.userId, ann.userId], noon))).toEqual({
     everyone: false,

@@ -45,5 +45,5 @@ describe("the number of requested rows", () => {
 test("the end of the previous page is encoded in the list's own format", () => {
   const after = rowsAfter(/^\d+$/);
   expect(after.parse("12")).toBe("12");
-  expect(after.safeParse("twelve").error?.issues[0]?.message).toStartWith("Ask for the next page");
+  expect(after.safeParse("twelve").error?.issues[0]?.message).toStartWith("Use the next page's address");
 });

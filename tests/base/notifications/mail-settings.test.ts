@@ -27,8 +27,8 @@ test.each([
 test.each([
   ["mail.example.org", PUBLIC_URL, "must be the mail server's address"],
   ["https://u:hunter2@mail.example.org", PUBLIC_URL, "must be the mail server's address"],
-  ["smtp://u:hunter2@mail.example.org", PUBLIC_URL, "must say who the mails are from"],
-  ["smtp://u:hunter2@mail.example.org?from=nobody", PUBLIC_URL, "must say who the mails are from"],
+  ["smtp://u:hunter2@mail.example.org", PUBLIC_URL, "must include the sender"],
+  ["smtp://u:hunter2@mail.example.org?from=nobody", PUBLIC_URL, "must include the sender"],
   ["smtp://u:hunter2@mail.example.org?from=club@example.org", "", "needs PUBLIC_URL"],
 ])("SMTP_URL=%s prevents the start, and the message does not print it", (SMTP_URL, publicUrl, message) => {
   const start = () => readConfig({ SMTP_URL, PUBLIC_URL: publicUrl });

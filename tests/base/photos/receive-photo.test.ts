@@ -44,7 +44,7 @@ describe("bad photos are refused and leave no file", () => {
     [
       "a text file named .jpg",
       async () => new TextEncoder().encode("BM: not a fish"),
-      refused("wrong_type", 415, /not a photo/),
+      refused("wrong_type", 415, /isn't a photo/),
     ],
     ["an empty file", async () => new Uint8Array(), refused("wrong_type", 415, /empty/)],
     [
@@ -101,9 +101,9 @@ describe("bad photos are refused and leave no file", () => {
     [
       "a film",
       async () => new TextEncoder().encode("\0\0\0\x18ftypmp42\0\0\0\0mp42isom    "),
-      refused("wrong_type", 415, /not a photo/),
+      refused("wrong_type", 415, /isn't a photo/),
     ],
-    ["a TIFF", async () => new Uint8Array(exifBlock({})), refused("wrong_type", 415, /not a photo/)],
+    ["a TIFF", async () => new Uint8Array(exifBlock({})), refused("wrong_type", 415, /isn't a photo/)],
   ];
   for (const [what, make, refusal] of cases) {
     test(what, async () => {

@@ -119,7 +119,7 @@ describe("originals", () => {
 
   test("originals are kept while a dispute about the catch is open", async () => {
     const { catchId } = await judged("verified");
-    const complaint = { userId, type: "complaint" as const, title: "Short fish", description: "Look again", catchId };
+    const complaint = { userId, type: "complaint" as const, title: "Short fish", description: "Check again", catchId };
     await club.store.write(async (tx) => {
       await tx.insert(complaints).values({ ...complaint, createdAt: noon, updatedAt: noon });
     });

@@ -53,7 +53,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
     ["a name with an @", "Ann @ Pike,ann@club.org,TX", "new", "Their username is Ann Pike."],
     ["an email as a name", "ann@club.org,ann@club.org,TX", "invalid", "is an email address"],
     ["a name in two scripts", "Ann 阮,annpike@club.org,TX", "new", "Their username is annpike."],
-    ["an invisible name", "\u200d\u2800,ann@club.org,TX", "invalid", "letters that everyone can read"],
+    ["an invisible name", "\u200d\u2800,ann@club.org,TX", "invalid", "visible letters"],
     ["no state", "Ann Pike,ann@club.org,", "invalid", "The state is missing."],
     ["an unknown state", "Ann Pike,ann@club.org,Bavaria", "invalid", "“Bavaria” isn't a US state."],
     ["a formula", '"=HYPERLINK(""http://x"")",ann@club.org,TX', "formula", "begins like a formula"],

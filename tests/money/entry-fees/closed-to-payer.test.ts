@@ -36,7 +36,7 @@ test.each([[{ isMembersOnly: true }], [{ visibility: "private" as const }]])(
     expect(await payAcross(terms)).toMatchObject({ hasPaid: false, status: "refunded" });
     const { payments, entries } = await traces(club);
     expect(payments).toMatchObject([{ status: "succeeded", refundState: "queued" }]);
-    expect(payments[0]?.refundReason).toContain("was not open to you when your payment arrived");
+    expect(payments[0]?.refundReason).toContain("wasn't open to you when your payment arrived");
     expect(entries).toEqual([]);
   },
 );

@@ -87,7 +87,7 @@ describe("paying selected prizes", () => {
     const { paid, amount, unpaid } = await pay(ids, "provider");
     expect([paid, amount]).toEqual([2, 40_000]);
     expect(unpaid).toMatchObject([{ id: ids[1], what: "$200.00 to bob, 2nd place in Spring Open" }]);
-    expect(unpaid[0]?.message).toContain("no payout account that is ready");
+    expect(unpaid[0]?.message).toContain("have a payout account that's ready");
     expect((await payoutRows(day.club)).map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);
   });
 

@@ -110,7 +110,7 @@ describe("Paying a prize", () => {
 describe("A prize that the provider certainly did not send is failed, with the reason and the next step:", () => {
   const cases: [FailureKind, string][] = [
     ["balance_too_low", "The club's balance at the payment provider is too low. Add funds there"],
-    ["account_unusable", "The winner's payout account cannot receive money."],
+    ["account_unusable", "The winner's payout account can't receive money."],
     ["connect_not_enabled", "Payouts aren't enabled for this club at the payment provider."],
     ["refused", "The payment provider refused: The provider said no."],
   ];

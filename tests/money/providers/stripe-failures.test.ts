@@ -154,7 +154,7 @@ describe("calls that were certainly not carried out", () => {
     expect(said).toBeInstanceOf(ProviderFailure);
     expect(said).toMatchObject({
       kind: "refused",
-      message: expect.stringContaining("does not accept this club's keys"),
+      message: expect.stringContaining("doesn't accept this club's keys"),
     });
     expect(String(said)).not.toContain("Else");
   });

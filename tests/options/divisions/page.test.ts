@@ -162,7 +162,7 @@ describe("the admins' forms", () => {
     const move = { api: `/api/admin/tournaments/${id}/entries/${ann.userId}/division`, division: "Kayak & Canoe" };
     const refused = await post(admin, day, move);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Please give a reason, which the angler reads.");
+    expect(refused.text).toContain("Please enter a reason, which the angler will see.");
     expect((await post(admin, day, { ...move, reason: "She paddled." })).status).toBe(302);
     expect(await chosenBy(ann, id)).toBe("Kayak & Canoe");
   });

@@ -219,7 +219,7 @@ describe("the admins' page", () => {
     const making = { api: `/api${page()}`, note: "For Pat", maxUses: "0", days: "14" };
     const { status, text } = await post(admin, page(), making);
     expect(status).toBe(422);
-    expect(text).toContain("Give a number of people from 1 on");
+    expect(text).toContain("Enter a number of people, 1 or more");
     expect(text).toContain("For Pat");
   });
 

@@ -159,7 +159,7 @@ describe("a photo that is shown", () => {
   test("a photo whose object isn't an image is replaced by text, too", async () => {
     const sha256 = await submittedPhoto();
     const [, thumbnail = ""] = keys();
-    double.objects.set(thumbnail, { bytes: new TextEncoder().encode("<h1>not a photo</h1>"), modifiedAt: 0, type: "" });
+    double.objects.set(thumbnail, { bytes: new TextEncoder().encode("<h1>isn't a photo</h1>"), modifiedAt: 0, type: "" });
     const reply = await ann.send(photoUrl(sha256, "thumbnail"));
     expect(reply.status).toBe(404);
     expect(await reply.text()).toContain("This photo is missing");
@@ -259,7 +259,7 @@ describe("a backup", () => {
   test("a manual backup is refused if the disk has no room for the photos", async () => {
     await submittedPhoto();
     await expect(refuseWithoutRoom(club.deps, folder, async () => 1000)).rejects.toThrow(
-      /need up to 1 MB, and .* has 1 MB free\. Switch the bucket's versioning on instead/,
+      /need up to 1 MB, and .* has 1 MB free\. Turn on the bucket's versioning instead/,
     );
   });
 

@@ -35,7 +35,7 @@ test("a club can start repeatedly with its bucket, and leaves only its name ther
 });
 
 test.each<[string, () => string, string | RegExp]>([
-  ["a key that nobody has", () => double.urlWith({ key: "nobody" }), / does not know this key\.$/],
+  ["a key that nobody has", () => double.urlWith({ key: "nobody" }), / doesn't know this key\.$/],
   ["a wrong secret", () => double.urlWith({ secret: "guessed" }), "the secret doesn't match the key."],
   [
     "a bucket that is not there",
