@@ -58,7 +58,7 @@ describe("registering without script", () => {
     const at = `/register?next=%2Ftournaments%2F${id}%2Fenter`;
     expect(await (await club.visitor.send(`/tournaments/${id}`)).text()).toContain(`href="${at}"`);
     const form = await (await club.visitor.send(at)).text();
-    expect(form).toContain("Next, you join Bass Open.");
+    expect(form).toContain("Next, you'll join Bass Open.");
     expect(form).toContain(`href="/login?next=%2Ftournaments%2F${id}"`);
     expect(form).toMatch(/<input[^>]*name="accepted"/);
     const cookie = cookies(await register({ accepted: "on" }, at))

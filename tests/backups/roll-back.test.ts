@@ -125,12 +125,12 @@ describe("a refused rollback", () => {
 
   test("a rollback changes nothing if the copy isn't a database", () => {
     writeFileSync(copyIn(), "fish".repeat(5000));
-    refused(`${copyIn()} cannot be read (file is not a database). Restore a backup.`);
+    refused(`${copyIn()} can't be read (file is not a database). Restore a backup.`);
   });
 
   test("a rollback changes nothing if the newer database isn't a database file", () => {
     writeFileSync(path, "fish".repeat(5000));
-    expect(() => back()).toThrow(`${path} cannot be read (file is not a database). Restore a backup.`);
+    expect(() => back()).toThrow(`${path} can't be read (file is not a database). Restore a backup.`);
     expect(readFileSync(path, "utf8")).toBe("fish".repeat(5000));
   });
 

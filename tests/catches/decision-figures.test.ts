@@ -146,9 +146,9 @@ describe("a decision", () => {
     [{ penalties: ["Tail not pinched", "Hat"] }, "penalties.1: The tournament's rules have no penalty “Hat”"],
     [
       { penalties: ["No identifier"] },
-      "penalties.0: “No identifier” does not deduct anything. Reject the catch with this reason",
+      "penalties.0: “No identifier” doesn't deduct anything. Reject the catch for this reason instead",
     ],
-    [{ penalties: ["Mouth open", "Mouth open"] }, "penalties.1: “Mouth open” is there twice"],
+    [{ penalties: ["Mouth open", "Mouth open"] }, "penalties.1: “Mouth open” is listed twice"],
     [{ measured: 18, length: 17 }, "measured: The measured value and the length differ. Enter only one of them"],
     [{ measured: 0 }, "measured: Length must be between 0.1 and 200.0"],
     [{ measured: 18.255 }, "measured: Your measurement can have at most two decimals, such as 18.25"],
@@ -189,7 +189,7 @@ describe("marks of the ruler", () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: 16, marks }))).toEqual([
       422,
-      "measured: The marks on the photo say 18.0 in. Move them, or remove them",
+      "measured: The marks on the photo give 18.0 in. Move them, or remove them",
     ]);
     expect((await verify(id, { marks: { ...marks, fish: [marks.fish[0], { x: 300, y: 50 }] } })).status).toBe(422);
     expect((await verify(id, { measured: 18.05, marks })).status).toBe(200);

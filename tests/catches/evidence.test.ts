@@ -84,7 +84,7 @@ describe("a photo's position", () => {
       "or not if there are none",
       [{ catchId: 7, location: "Cove", ...milwaukee }],
       null,
-      "No recent catch gives coordinates for Dam.",
+      "No recent catch has coordinates for Dam.",
     ],
   ])("a photo's distance from the stated place is shown, %s", (_, others, statedPlace, words) => {
     expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(words);

@@ -53,7 +53,7 @@ test("a judge sees a catch's flags with their evidence, most serious first", asy
     {
       kind: "edited",
       weight: 2,
-      evidence: "The photo's metadata names Adobe Photoshop 25.1, which edits pictures.",
+      evidence: "The photo's metadata names Adobe Photoshop 25.1, a photo editor.",
       catchId: null,
     },
   ]);

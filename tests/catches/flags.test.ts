@@ -53,12 +53,12 @@ describe("flags of a catch, with evidence:", () => {
     [
       "for part of a rotated photo",
       { reuses: [{ ...reuse, isTurned: true, isCropped: true }] },
-      [["similar_photo", 3, "The turned photo shows a part of that of bert's catch #7, or the reverse."]],
+      [["similar_photo", 3, "The turned photo is a crop of the photo of bert's catch #7, or the reverse."]],
     ],
     [
       "for part of a photo",
       { reuses: [{ ...reuse, isCropped: true }] },
-      [["similar_photo", 3, "The photo shows a part of that of bert's catch #7, or the reverse."]],
+      [["similar_photo", 3, "The photo is a crop of the photo of bert's catch #7, or the reverse."]],
     ],
     [
       "taken before the start",
@@ -78,7 +78,7 @@ describe("flags of a catch, with evidence:", () => {
     [
       "taken after it arrived",
       { takenAt: startsAt + 7 * hour },
-      [["camera_arrival", 2, "By the camera's clock it was taken 2 hours after it arrived."]],
+      [["camera_arrival", 2, "According to the camera's clock, it was taken 2 hours after it arrived."]],
     ],
     ["not for a clock that is ten minutes fast", { takenAt: startsAt + 5 * hour + 10 * minute }, []],
     [
@@ -121,7 +121,7 @@ describe("flags of a catch, with evidence:", () => {
     [
       "edited",
       { editedWith: "Adobe Photoshop 25.1" },
-      [["edited", 2, "The photo's metadata names Adobe Photoshop 25.1, which edits pictures."]],
+      [["edited", 2, "The photo's metadata names Adobe Photoshop 25.1, a photo editor."]],
     ],
     ["longer than the record", { length: 43.1 }, [["record", 3, "43.1 in: the longest Walleye on record is 43.0 in."]]],
     ["not as long as the record", { length: 43 }, []],

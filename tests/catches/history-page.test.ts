@@ -128,7 +128,7 @@ describe("correcting, without script", () => {
     const { id } = await inTournament();
     const read = await readReply(await post(id, { ...fish, method: "put", length: "17.11", notes: "windy" }));
     expect(read.status).toBe(422);
-    expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
+    expect(errorAt(read, "length")).toBe("Enter the length with one decimal, such as 18.3");
     expect(typedOn(read)).toMatchObject({ length: "17.11", notes: "windy" });
   });
 

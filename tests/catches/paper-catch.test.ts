@@ -107,14 +107,14 @@ describe("a catch from an angler's paper card", () => {
       "for an unknown user",
       404,
       "not_found",
-      { path: "username", message: "Nobody is registered as zoe. They need an account first; any phone will do." },
+      { path: "username", message: "Nobody is registered as zoe. They need an account first, which they can create on any phone." },
       { username: "zoe" },
     ],
     [
       "for an angler who hasn't joined",
       403,
       "not_joined",
-      { path: "username", message: "bob has not joined Spring Open. Enter them first; then their catch." },
+      { path: "username", message: "bob hasn't joined Spring Open. Enter them first, then their catch." },
       { username: "bob" },
     ],
     [

@@ -135,7 +135,7 @@ describe("a refused catch leaves no row, file or notification and moves no stand
       "with a second decimal, which is never rounded away",
       { length: "18.25" },
       "length",
-      "Give the length with one decimal, such as 18.3",
+      "Enter the length with one decimal, such as 18.3",
     ),
     wrong("with a length in words", { length: "big" }, "length", /must be a number of inches/),
     wrong("with a length of a lone point", { length: "." }, "length", /inches/),

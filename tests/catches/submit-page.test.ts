@@ -31,7 +31,7 @@ describe("the form of a catch, without script", () => {
   test("the form isn't offered to a suspended member, who sees the reason", async () => {
     const suspended = await catchDay.club.logIn("sus", { suspendedUntil: noon + hour });
     const { text, html } = await readPage(suspended, page);
-    expect(text).toContain("While your account is suspended you cannot submit catches.");
+    expect(text).toContain("While your account is suspended, you can't submit catches.");
     expect(html).not.toContain('name="species"');
   });
 
@@ -132,7 +132,7 @@ describe("posting the form", () => {
     const read = await readReply(response);
     expect(read.status).toBe(422);
     expect(errorAt(read, "species")).toBe("Species is required");
-    expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
+    expect(errorAt(read, "length")).toBe("Enter the length with one decimal, such as 18.3");
     expect(errorAt(read, "weight")).toBe("Weight is required");
     const tournamentId = String(catchDay.tournamentId);
     expect(typedOn(read)).toMatchObject({ length: "18.25", location: "Dam", notes: "windy", tournamentId });
@@ -144,13 +144,13 @@ describe("posting the form", () => {
       "a text file named .jpg",
       415,
       () => new File(["text"], "fish.jpg"),
-      "That file isn't a photo. Choose a JPEG, PNG or WebP picture.",
+      "That file isn&#x27;t a photo. Choose a JPEG, PNG or WebP picture.",
     ],
     [
       "a photo of 25 MB",
       413,
       () => new File([new Uint8Array(25 * 1024 * 1024)], "f.jpg"),
-      "That photo is 25.0 MB; at most 20 MB can be sent.",
+      "That photo is 25.0 MB; the limit is 20 MB.",
     ],
   ])("%s is refused at its field, and everything typed is kept", async (_, status, file, message) => {
     const read = await readReply(await post({ photo: file() }));
@@ -183,7 +183,7 @@ describe("resubmitting a rejected catch", () => {
     await catchDay.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason } });
     const path = `${page}?resubmit=${first.id}`;
     const read = await readPage(catchDay.ann, path);
-    expect(read.text).toContain("Sent again for Spring Open");
+    expect(read.text).toContain("Resubmission for Spring Open");
     expect(read.text).toContain(rejectionReason);
     const typed = typedOn(read);
     expect(typed).toMatchObject({ species: "Largemouth Bass", length: "18.3", resubmissionOf: String(first.id) });

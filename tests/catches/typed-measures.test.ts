@@ -46,10 +46,10 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
     expect(corrected.status).toBe(200);
     expect(await corrected.json()).toMatchObject({ length: 18.75 });
     expect(await messages(await submit(id, { length: "18.125" }))).toEqual([
-      "length: Give the length with two decimals at most, such as 18.25",
+      "length: Enter the length with two decimals at most, such as 18.25",
     ]);
     expect(await messages(await submit(id, { weight: "2.25" }))).toEqual([
-      "weight: Give the weight with one decimal, such as 4.5",
+      "weight: Enter the weight with one decimal, such as 4.5",
     ]);
   });
 
@@ -57,7 +57,7 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
     "a catch is entered in tenths if the tournament rounds to %p",
     async (rounding) => {
       const id = await joined({ rounding });
-      const refused = ["length: Give the length with one decimal, such as 18.3"];
+      const refused = ["length: Enter the length with one decimal, such as 18.3"];
       expect(await messages(await submit(id))).toEqual(refused);
       const made = (await (await submit(id, { length: "18.2" })).json()) as CatchView;
       const json = { ...fish, notes: "" };
@@ -68,11 +68,11 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
   test("a catch is entered in quarter pounds if weight counts, and then in tenths of an inch", async () => {
     const id = await joined({ rounding: "1/4", by: "weight" });
     expect((await submit(id, { length: "18.2", weight: "2.25" })).status).toBe(201);
-    expect(await messages(await submit(id))).toEqual(["length: Give the length with one decimal, such as 18.3"]);
+    expect(await messages(await submit(id))).toEqual(["length: Enter the length with one decimal, such as 18.3"]);
   });
 
   test("a personal catch is entered in tenths", async () => {
-    expect(await messages(await submit("none"))).toEqual(["length: Give the length with one decimal, such as 18.3"]);
+    expect(await messages(await submit("none"))).toEqual(["length: Enter the length with one decimal, such as 18.3"]);
   });
 
   test("a paper card uses the tournament's precision", async () => {
@@ -82,7 +82,7 @@ describe("the precision of a catch's measures (docs/rules.md 6.7)", () => {
       });
     expect((await enter(await joined({ rounding: "1/4" }))).status).toBe(201);
     expect(await messages(await enter(await joined({})))).toEqual([
-      "length: Give the length with one decimal, such as 18.3",
+      "length: Enter the length with one decimal, such as 18.3",
     ]);
   });
 
@@ -121,7 +121,7 @@ describe("pounds and ounces", () => {
       expect(await made(await submit(id, { ...ofLength, weight }))).toBe(5.38);
     }
     expect(await messages(await submit(id, { ...ofLength, weight: "5.375" }))).toEqual([
-      "weight: Give the weight with two decimals at most, such as 4.25",
+      "weight: Enter the weight with two decimals at most, such as 4.25",
     ]);
   });
 
@@ -166,7 +166,7 @@ describe("the form without script", () => {
     expect((await page(quarters, "18.25")).status).toBe(302);
     const refused = await page(await joined({ unit: "cm" }), "18.25");
     expect(refused.status).toBe(422);
-    expect(refused.html).toContain("Give the length with one decimal, such as 18.3");
+    expect(refused.html).toContain("Enter the length with one decimal, such as 18.3");
     expect(refused.html).toContain('value="18.25"');
   });
 });

@@ -155,7 +155,7 @@ describe("a club's settings", () => {
     ["contactEmail", "pat at example", "Invalid email address"],
     ["contactPhone", "call me", "Enter a phone number, such as (555) 010-7788"],
     ["contactText", "t".repeat(1001), "The text can have at most 1000 characters"],
-    ["rejectionReasons", "0123456789".split("").join("\n"), "Give at most 9 reasons, one a line"],
+    ["rejectionReasons", "0123456789".split("").join("\n"), "Enter at most 9 reasons, one per line"],
     ["rejectionReasons", `Short\n${"r".repeat(121)}`, "A reason can have at most 120 characters"],
     ["rulesText", "r".repeat(10_001), "The rules can have at most 10000 characters"],
   ])("an invalid %s is refused at its field, and the typed values are kept", async (field, value, message) => {

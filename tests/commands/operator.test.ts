@@ -102,7 +102,7 @@ describe("fishtournament members", () => {
   });
 
   test("an unknown name or action, or a reason that is too long, is refused in one sentence", async () => {
-    expect(await run(members, ["promote", "--username", "Nobody"])).toBe("CannotDo: There is no user Nobody.");
+    expect(await run(members, ["promote", "--username", "Nobody"])).toBe("CannotDo: There's no user Nobody.");
     expect(await run(members, ["promote"])).toBe("WrongUsage: --username is missing.");
     expect(await run(members, ["delete", ...named])).toStartWith("WrongUsage: Use members, or members with promote");
     expect(await run(members, ["promote", ...named, "--reason", "x".repeat(501)])).toContain("at most 500 characters");
@@ -184,7 +184,7 @@ test("a test email goes through the saved mail server, and without one the comma
   const server = await openMailServer();
   await save(admin, "address", { address: "https://fish.example.org" });
   await save(admin, "mail", mailFields(server.url));
-  expect(await run(testMail, ["dana@example.org"])).toBe("The mail server accepted a mail to dana@example.org.");
+  expect(await run(testMail, ["dana@example.org"])).toBe("The mail server accepted an email to dana@example.org.");
   expect(server.received).toMatchObject([{ from: "club@example.org", to: ["dana@example.org"] }]);
   expect(await run(testMail, ["not an address"])).toBe("WrongUsage: not an address isn't an email address.");
   await server.close();

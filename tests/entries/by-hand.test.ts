@@ -116,7 +116,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
         issues: [
           {
             path: "username",
-            message: "Nobody is registered as zoe. They need an account first; any phone will do.",
+            message: "Nobody is registered as zoe. They need an account first, which they can create on any phone.",
           },
         ],
       },
@@ -126,7 +126,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
     [
       "an angler who has joined",
       409,
-      { code: "same_state", message: "ann has joined Bass Open already." },
+      { code: "same_state", message: "ann has already joined Bass Open." },
       byHand,
       entered,
     ],
@@ -197,7 +197,7 @@ describe("removing an angler", () => {
     expect(await feeOf()).toMatchObject({ state: "paid", refundState: null, hasEntry: false });
     await enter();
     await remove();
-    const refundReason = "You were taken out. Went home sick";
+    const refundReason = "You were removed. Went home sick";
     expect(await feeOf()).toMatchObject({ state: "refunded", refundState: "queued", refundReason, hasEntry: false });
   });
 

@@ -197,7 +197,7 @@ describe("entrants from a list", () => {
     expect(first.counts).toMatchObject({ enter: 1000, present: 1, formula: 1, over_limit: 2 });
     expect(first.rows.at(-1)).toMatchObject({
       outcome: "over_limit",
-      message: "Not in this import: one takes 1,000 anglers. Send the same file again after it.",
+      message: "Not in this import: the limit is 1,000 anglers. Import the same file again afterward.",
     });
     expect((await imported(file, "?skip=1", free)).counts).toMatchObject({ enter: 2, present: 1001, over_limit: 0 });
   }, 60_000);

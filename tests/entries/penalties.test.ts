@@ -160,7 +160,7 @@ describe("a penalty", () => {
         headers: { accept: "text/html" },
       });
     const path = `/api/admin/tournaments/${id}/entries/${ann.userId}/penalties`;
-    expect(await (await post(path, { deduct: "", reason })).text()).toContain("Give the deduction as a number");
+    expect(await (await post(path, { deduct: "", reason })).text()).toContain("Enter the deduction as a number");
     expect((await post(path, { deduct: "1.5", reason })).status).toBe(302);
     const removal = `${path}/remove`;
     const given = { api: `penalty-0 ${removal}`, deduct: "1.5", day: "", penalty: reason };

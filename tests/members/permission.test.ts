@@ -54,7 +54,7 @@ describe("every action needs a reason", () => {
   });
 
   test.each([6, 31, 7.5, undefined, "7"])("a suspension of %p days is refused", async (days) => {
-    const issues = [{ path: "days", message: "A suspension is from 7 to 30 days" }];
+    const issues = [{ path: "days", message: "A suspension must be 7 to 30 days" }];
     await refused(admin, ann.userId, "suspend", { ...why, days }, { http: 422, issues });
   });
 

@@ -55,7 +55,7 @@ describe("suspending a user", () => {
       http: 403,
       code: "suspended",
       message:
-        "Your account is suspended until 2026-06-20; you can read, but not change anything. Reason: Two fish of another boat",
+        "Your account is suspended until 2026-06-20. You can view everything but can't change anything. Reason: Two fish of another boat",
     });
     expect((await ann.send("/api/tournaments")).status).toBe(200);
     expect(await ann.get("/api/auth/me")).toMatchObject({ suspendedUntil: until, suspensionReason: why.reason });
@@ -99,7 +99,7 @@ describe("banning a user", () => {
     expect(await said(await complain(later))).toMatchObject({
       code: "suspended",
       message:
-        "Your account is banned permanently; you can read, but not change anything. Reason: Two fish of another boat",
+        "Your account is banned permanently. You can view everything but can't change anything. Reason: Two fish of another boat",
     });
     expect(await noticesOfAnn()).toMatchObject([
       {

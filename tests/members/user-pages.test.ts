@@ -77,7 +77,7 @@ describe("a user's page", () => {
     const posted = await post(admin, page, { api: `${at}/sanction`, kind: "suspension", days: "31", reason: "" });
     expect(posted.status).toBe(422);
     expect(posted.text).toContain("Please give a reason");
-    expect(posted.text).toContain("A suspension is from 7 to 30 days");
+    expect(posted.text).toContain("A suspension must be 7 to 30 days");
     expect(posted.text).toMatch(/<option value="suspension" selected="">/);
     expect((await user()).sanctions).toEqual([]);
   });

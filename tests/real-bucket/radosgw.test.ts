@@ -49,7 +49,7 @@ describe("the start", () => {
   test.each([
     ["open", {}, "the bucket open is public, so anyone could read private photos; make it private first"],
     ["none-such", {}, /^there is no bucket none-such at /],
-    ["photos", { key: "nobody" }, / does not know this key$/],
+    ["photos", { key: "nobody" }, / doesn't know this key$/],
     ["photos", { secret: "guessed" }, "the secret doesn't match the key"],
   ])("a bucket that is %s is refused in one line, with %o", async (bucket, account, line) => {
     expect(await problemOfBucket(bucketAt(radosgw.urlOf(bucket, account)))).toMatch(line);

@@ -31,7 +31,7 @@ const keyFile = () => join(club.dataDir, "secrets.key");
 test("a saved mail server is used at once, and the test email goes to the admin", async () => {
   expect((await save(admin, "mail", fields())).status).toBe(200);
   const response = await sendTest();
-  expect(await response.json()).toEqual({ message: "The mail server accepted a mail to ruth@example.org." });
+  expect(await response.json()).toEqual({ message: "The mail server accepted an email to ruth@example.org." });
   expect(server.received).toMatchObject([{ from: "club@example.org", to: ["ruth@example.org"] }]);
   expect(await club.visitor.get<object>("/api/auth/forgot-password")).toEqual({ byMail: true });
 });
@@ -71,7 +71,7 @@ describe("the test email says in one sentence", () => {
 
   test("the mail test reports the server's objection to the recipient", async () => {
     server.refuse(true);
-    expect(await failure({})).toMatch(/^The mail server refused the mail: .*try later\.$/);
+    expect(await failure({})).toMatch(/^The mail server refused the email: .*try later\.$/);
   });
 
   test("the mail test shows at most one short line from another service on the port", async () => {

@@ -102,7 +102,7 @@ describe("resuming an interrupted move", () => {
     expect(await opening(from)).toMatch(/^CannotServe: /);
     moving.said = [];
     await moving.toServer(from);
-    expect(moving.said[0]).toMatch(/^Goes on with the move that began at 20\d\d-.* UTC\.$/);
+    expect(moving.said[0]).toMatch(/^Resuming the move that began at 20\d\d-.* UTC\.$/);
     expect(moving.said).toContainEqual(expect.stringMatching(/^ {7}audit: 4,50\d rows were there, 0 copied$/));
     expect(moving.said.at(-1)).toStartWith("Both sides match");
 

@@ -55,7 +55,7 @@ test("an outdated form doesn't appear to change an entrant's division or side po
   const join = { api: `pay /api${page}/join`, pay: "true", division: "Kayak" };
   await post(ann, `${page}/enter`, join);
   const again = (fields: object) => post(ann, `${page}/enter`, { ...join, ...fields });
-  const words = "You have joined Bass Open already: your division and side pots stay as they are.";
+  const words = "You've already joined Bass Open, so your division and side pots can't change here.";
   for (const other of [{ division: "Boat" }, { pots: "Big Bass" }]) {
     const { leadsTo, toast } = await again(other);
     expect([leadsTo, toast]).toEqual([page, { title: "Error", description: words, tone: "bad" }]);
@@ -74,9 +74,9 @@ test("the page says that the club approves entries until the angler has applied;
   const page = `/tournaments/${id}`;
   const says = async (who: Browser) => {
     const { text } = await open(who, page);
-    return ["The club approves each entry", "9 of 9 places left", "Join by"].filter((words) => text.includes(words));
+    return ["The club approves each entry", "9 of 9 spots left", "Join by"].filter((words) => text.includes(words));
   };
-  const all = ["The club approves each entry", "9 of 9 places left", "Join by"];
+  const all = ["The club approves each entry", "9 of 9 spots left", "Join by"];
   expect(await says(club.visitor)).toEqual(all);
   expect(await says(ann)).toEqual(all);
   await post(ann, `${page}/enter`, { api: `request /api${page}/join`, request: "true" });

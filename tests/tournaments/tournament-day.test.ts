@@ -60,7 +60,7 @@ describe("the tools on the day page", () => {
     await post(admin, day, ramp);
     const typed = { reason: "No boat", note: "By Joe" };
     for (const [api, description] of [
-      [`${route}/entries/${ann.userId}/remove`, "There is no such entry in Bass Open."],
+      [`${route}/entries/${ann.userId}/remove`, "There's no such entry in Bass Open."],
       ["/api/admin/payments/1/return-cash", "There's no cash to return for this payment."],
       [`${route}/cancel`, "Bass Open is already canceled."],
     ] as const) {

@@ -38,7 +38,7 @@ describe("the number of requested rows", () => {
   });
 
   test.each(["0", "101", "all"])("%s requested rows are refused with the valid range", (value) => {
-    expect(rowsAsked(100, 50).safeParse(value).error?.issues[0]?.message).toBe("Ask for 1 to 100 rows at once");
+    expect(rowsAsked(100, 50).safeParse(value).error?.issues[0]?.message).toBe("Request 1 to 100 rows at once");
   });
 });
 

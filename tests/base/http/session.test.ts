@@ -55,7 +55,7 @@ test("a suspended user can read but not write, and learns why, until the suspens
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({
     code: "suspended",
-    message: "Your account is suspended until 2026-06-14; you can read, but not change anything.",
+    message: "Your account is suspended until 2026-06-14. You can view everything but can't change anything.",
   });
   expect(await (await angler.send("/")).text()).toContain("Your account is suspended until June 14, 2026.");
   club.setNow(noon + 8 * day);

@@ -130,7 +130,7 @@ export async function makeCut({ page }: Person, id: number): Promise<void> {
     .getByText(/^Make the Cut( Again)?$/)
     .first()
     .click();
-  await expect(page.getByText("3 anglers go on: Otto, Wanda, Gail Guest.")).toBeVisible();
+  await expect(page.getByText("3 anglers advance: Otto, Wanda, Gail Guest.")).toBeVisible();
   await page.getByLabel("Reason").filter({ visible: true }).fill("All cards are read.");
   await page.getByRole("button", { name: /^Make the Cut/ }).click();
   await expect(page.getByText("Cut made")).toBeVisible();

@@ -54,7 +54,7 @@ describe("a list of a hundred thousand rows", () => {
     expect(report.rows.at(-1)).toEqual({
       line: 100_001,
       outcome: "over_limit",
-      message: "Not in this import: one takes 5,000 members. Send the same file again after it.",
+      message: "Not in this import: the limit is 5,000 members. Import the same file again afterward.",
       name: "Angler 99999",
       email: "angler99999@club.org",
     });

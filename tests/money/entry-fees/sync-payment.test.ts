@@ -115,7 +115,7 @@ describe("syncing a payment", () => {
         intentId: "pi_twin",
         chargeId: "ch_2",
         refundState: "queued",
-        refundReason: "You had joined Bass Open already.",
+        refundReason: "You'd already joined Bass Open.",
       },
     ]);
   });
@@ -142,7 +142,7 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
   const afterTheEnd = noon + 30 * day;
 
   test.each([
-    ["the angler already joined with cash", enterByCash, succeeded(), "You had joined Bass Open already."],
+    ["the angler already joined with cash", enterByCash, succeeded(), "You'd already joined Bass Open."],
     ["the tournament was canceled", cancel, succeeded(), "Bass Open was cancelled."],
     ["the tournament was deleted", remove, succeeded(), "Bass Open was deleted."],
     ["the account is suspended", suspend, succeeded(), "The account is suspended."],

@@ -105,7 +105,7 @@ describe("the dialog without script, in test mode", () => {
   });
 
   test.each([
-    ["an angler who had already joined", () => enter("ann"), "You had joined Bass Open already."],
+    ["an angler who had already joined", () => enter("ann"), "You'd already joined Bass Open."],
     [
       "a full tournament",
       () => enter("bob"),

@@ -119,7 +119,7 @@ describe("a tournament's prizes", () => {
     expect(await said(await set([900]))).toEqual({
       http: 409,
       code: "payouts_sent",
-      message: "A prize of Bass Open was sent already, so its prizes are fixed.",
+      message: "A prize of Bass Open was already sent, so its prizes are fixed.",
     });
     expect(await traces()).toEqual(before);
     expect(await admin.get(`/api/admin/tournaments/${id}/prizes`)).toMatchObject({ isFixed: true });

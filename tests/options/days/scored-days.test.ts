@@ -107,7 +107,7 @@ describe("Days that are scored separately (docs/rules.md 4.14)", () => {
     const atNight = await send(ann, "20");
     expect(await atNight.json()).toMatchObject({
       code: "not_started",
-      message: "Bass Open takes no catches between two days. Day 2 starts on Jun 7, 2026, 6:00 AM CDT.",
+      message: "Bass Open doesn't accept catches between days. Day 2 starts on Jun 7, 2026, 6:00 AM CDT.",
     });
     const held = await send(ann, "20", { capturedAt: "2026-06-06T14:00:00-05:00" });
     expect(await held.json()).toMatchObject({ day: 1, isLate: true });

@@ -66,7 +66,7 @@ describe("the ladder of a division (docs/rules.md 16.10)", () => {
 
   test("the ladder of a division that no tournament has isn't found", async () => {
     const { id } = await makeSeason(at.admin, season(at.ids));
-    const message = "There is no division of this name in Season 2026.";
+    const message = "There's no division with this name in Season 2026.";
     const reply = await at.club.visitor.send(`/api/seasons/${id}/ladder?division=Shore`);
     expect([reply.status, await reply.json()]).toMatchObject([404, { message }]);
   });

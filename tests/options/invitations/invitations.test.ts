@@ -179,7 +179,7 @@ describe("a members-only tournament (docs/rules.md 5.24)", () => {
     const { code } = await invite();
     expect((await join(bob, { invite: code })).status).toBe(200);
     const page = await (await club.visitor.send(`/tournaments/${id}`)).text();
-    expect(page).toContain("For club members · 3 of 5 places left");
+    expect(page).toContain("For club members · 3 of 5 spots left");
   });
 
   test("a members-only tournament stores no division chosen by others", async () => {

@@ -60,7 +60,7 @@ async function fullTournament(values: object = {}): Promise<number> {
 describe("a tournament with a number of spots", () => {
   test.each([
     [null, null],
-    [{ capacity: 60, left: 3, waiting: 0 }, "3 of 60 places left"],
+    [{ capacity: 60, left: 3, waiting: 0 }, "3 of 60 spots left"],
     [{ capacity: 1, left: 1, waiting: 0 }, "1 of 1 place left"],
     [{ capacity: 60, left: 0, waiting: 0 }, "Full"],
     [{ capacity: 60, left: 0, waiting: 4 }, "Full: 4 on the waiting list"],
@@ -68,9 +68,9 @@ describe("a tournament with a number of spots", () => {
 
   test("the number of spots left is shown, and a late angler is refused", async () => {
     const { id, capacity } = await createTournament(admin, { ...nextWeek, capacity: 2 });
-    expect([capacity, await words(id)]).toEqual([2, "2 of 2 places left"]);
+    expect([capacity, await words(id)]).toEqual([2, "2 of 2 spots left"]);
     await join(ann, id);
-    expect(await words(id)).toBe("1 of 2 places left");
+    expect(await words(id)).toBe("1 of 2 spots left");
     await join(bob, id);
     expect(await words(id)).toBe("Full");
     expect(await refusal(await join(cleo, id))).toMatchObject({ status: 409, code: "full" });

@@ -92,7 +92,7 @@ describe("an area's lines", () => {
       "Latitude is a number from -90 to 90",
     );
     expect(refusal({ kind: "circle", center: square[0], miles: 0 })).toBe(
-      "A circle reaches 0.1 to 1000 miles from its middle",
+      "A circle's radius must be 0.1 to 1000 miles",
     );
     expect(refusal({ kind: "nation" })).toBe("Waters must be an area, a circle, or states");
     expect(refusal({ kind: "states", states: [] })).toBe("Name the states by their two letters, such as MN, WI");

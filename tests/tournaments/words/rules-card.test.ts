@@ -82,7 +82,7 @@ describe("A tournament's own rules", () => {
       "Lengths are rounded down to the half centimeter. 18.4 cm counts as 18.0 cm.",
       "Penalties: Mouth open: −0.5 cm; Tail not pinched: the fish is rejected.",
       "The tournament's identifier must be in the photo.",
-      "A fish that was caught in time can be sent up to 2 hours after the end.",
+      "A fish caught in time can be submitted up to 2 hours after the end.",
       "Decisions can be challenged up to 24 hours after the end.",
       "The leaderboard is hidden during the last 3 hours.",
       "A second judge also reviews the fish of paid places.",
@@ -109,7 +109,7 @@ describe("A tournament with its own format", () => {
     const own = { ...tournament(), formatText };
     expect(scoringText(own).text).toBe("Your 5 heaviest fish count.");
     expect(scoringText({ ...own, days: { cut: 20 } }).text).toBe(
-      "Your 5 heaviest fish count. After day one the first 20 anglers go on.",
+      "Your 5 heaviest fish count. After day one, the first 20 anglers advance.",
     );
   });
 
@@ -118,7 +118,7 @@ describe("A tournament with its own format", () => {
     const own = { ...tournament({ fish: 3, penalties: [{ name: "Mouth open", deduct: 1 }] }), formatText, teams };
     expect(rulesFor({ ...own, days: { cut: null } })).toEqual([
       "Dead fish don't count.",
-      "A fish that was caught in time can be sent up to 24 hours after the end.",
+      "A fish caught in time can be submitted up to 24 hours after the end.",
       "Decisions can be challenged up to 48 hours after the end.",
       "A catch counts on the day on which it arrives.",
       "A team has up to 2 anglers.",

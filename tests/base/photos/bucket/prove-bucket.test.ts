@@ -42,14 +42,14 @@ test.each<[string, () => string, string | RegExp]>([
     () => double.urlWith({ bucket: "fish" }),
     /^PHOTOS_URL="…": there is no bucket fish at /,
   ],
-  ["a wrong region", () => double.urlWith({ region: "eu-9" }), "the bucket is not in the region eu-9; add ?region=…."],
-  ["a wrong host", () => double.url.replace(/127.0.0.1:\d+/, "nowhere.internal"), "there is no host nowhere.internal."],
+  ["a wrong region", () => double.urlWith({ region: "eu-9" }), "the bucket isn't in the region eu-9; add ?region=…."],
+  ["a wrong host", () => double.url.replace(/127.0.0.1:\d+/, "nowhere.internal"), "there's no host nowhere.internal."],
   [
     "a port where nobody listens",
     () => double.url.replace(/:\d+\//, ":9/"),
     /nothing listens at http:\/\/127\.0\.0\.1:9\.$/,
   ],
-  ["no certificate", () => double.url.replace("http:", "https:"), /https:\/\/127\.0\.0\.1:\d+ does not speak TLS\.$/],
+  ["no certificate", () => double.url.replace("http:", "https:"), /https:\/\/127\.0\.0\.1:\d+ doesn't support TLS\.$/],
 ])("%s prevents the start with one line", async (_, urlOf, line) => {
   const said = (await start(urlOf())) ?? "";
   expect(said).toMatch(line);
