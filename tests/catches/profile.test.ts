@@ -137,7 +137,7 @@ test("a hidden profile and its links disappear for others at once, and return wh
   expect(await board()).not.toContain(page());
   expect(await board()).toContain("ann");
   expect(await profile(ann)).toMatchObject({ isHidden: true });
-  expect(await (await ann.send(page())).text()).toContain("Only you and the club&#x27;s admins see this page.");
+  expect(await (await ann.send(page())).text()).toContain("Only you and the club&#x27;s admins can see this page.");
   const admin = await club.logIn("secretary", { isAdmin: true });
   expect(await status(admin, page())).toBe(200);
   await hide(false);

@@ -65,7 +65,7 @@ describe("the calendar file of a tournament", () => {
     await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
     const lines = unfolded((await file(`/tournaments/${id}/calendar.ics`)).text);
     expect(lines).toContain("STATUS:CANCELLED");
-    expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toStartWith("DESCRIPTION:Cancelled: Storm\\n");
+    expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toStartWith("DESCRIPTION:Canceled: Storm\\n");
   });
 
   test("the calendar file isn't found for users who may not see the tournament", async () => {

@@ -164,14 +164,14 @@ test("no single press on an admin page does anything irreversible", async () => 
 test("paying a prize shows the person, the place and the amount, with the amount on the button", async () => {
   const html = await (await admin.send(`/admin/payouts?pay=${things.payout}`)).text();
   const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
-  expect(text).toContain("$300.00 goes to owner, 1st place in Ended, by the payment provider.");
+  expect(text).toContain("$300.00 goes to owner, 1st place in Ended through the payment provider.");
   expect(html.replaceAll("<!-- -->", "")).toMatch(/>Pay \$300\.00</);
 });
 
 test("the page says that a tournament with paid entries can't be deleted", async () => {
   const asked = async (id: number) => (await admin.send(`/admin/tournaments?delete=${id}`)).text();
   const refused = await asked(things.paidFor);
-  expect(refused).toContain("It can't be deleted yet");
+  expect(refused).toContain("It can&#x27;t be deleted yet");
   expect(refused).toContain("1 angler has paid $1.00 in entry fees.");
   expect(refused).not.toContain('value="delete"');
   expect(await asked(things.upcoming)).toContain('value="delete"');

@@ -208,7 +208,7 @@ describe("a tournament's page", () => {
       await tx.update(tournaments).set({ cancelledAt: club.now(), cancelReason: "Lightning over the lake" });
     });
     const { text, html } = await read(angler, `/tournaments/${other.id}`);
-    expect(text).toContain("Bass Open Cancelled");
+    expect(text).toContain("Bass Open Canceled");
     expect(text).toContain("Lightning over the lake");
     expect(html).not.toContain("/join");
   });

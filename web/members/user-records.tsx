@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: MemberEntry }) {
         <Link to={`/tournaments/${tournamentId}`} className="link">
           {tournamentName}
         </Link>{" "}
-        {isCancelled && <Badge>Cancelled</Badge>}
+        {isCancelled && <Badge>Canceled</Badge>}
         <span className="block text-[0.9375rem] text-ink-soft">{periodText(entry)}</span>
       </span>
       <span className="text-[0.9375rem] text-ink-soft">

@@ -46,7 +46,7 @@ export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: st
         <b>
           <Name of={payout} otherwise="a deleted account" />
         </b>
-        , {prizeOf(payout)}through the payment provider. This can't be undone here.
+        , {prizeOf(payout)} through the payment provider. This can't be undone here.
       </p>
       {account !== "ready" && (
         <Alert kind="warning">

@@ -173,7 +173,7 @@ describe("an angler", () => {
     const { id } = await withPots();
     const unknown = await ann.send(`/api/tournaments/${id}/create-payment-intent`, { json: { pots: ["Carp"] } });
     expect(unknown.status).toBe(422);
-    const message = 'There's no side pot "Carp": choose from Big Bass or Little One.';
+    const message = `There's no side pot "Carp": choose from Big Bass or Little One.`;
     expect((await unknown.json()) as object).toMatchObject({ message, issues: [{ path: "pots" }] });
   });
 

@@ -165,7 +165,7 @@ describe("a pot that nobody won", () => {
       expect(response.ok).toBe(false);
       return ((await response.json()) as { message: string }).message;
     };
-    expect(await messageOf(later, "Slam")).toBe('There's no side pot "Slam": choose from Big Bass.');
+    expect(await messageOf(later, "Slam")).toBe(`There's no side pot "Slam": choose from Big Bass.`);
     const earlier = await openLater({ name: "Winter Open", startsAt: 1, endsAt: 2 });
     expect(await messageOf(earlier)).toBe("Winter Open ends before Spring Open. Choose a later tournament.");
     const ended = await openLater({ name: "May Open", endsAt: undisputed - hour, startsAt: undisputed - 2 * hour });
