@@ -141,7 +141,7 @@ describe("the admins' pages", () => {
     ["/admin/money", "Finances", "Ledger"],
     ["/admin/money/tax", "Finances", "Tax"],
     ["/admin/settings/server", "Club", "Server"],
-    ["/admin/audit", "Club", "Audit"],
+    ["/admin/audit", "Club", "Activity Log"],
   ])("%s shows every section, and %s and %s as the current ones", async (path, section, label) => {
     await waiting();
     const page = await (await catchDay.judge.send(path)).text();

@@ -179,7 +179,7 @@ describe("a club's settings", () => {
     await save({});
     const page = await (await admin.send("/admin/settings")).text();
     const usual = /name="rejectionReasons"[^>]*>([^<]*)</.exec(page)?.[1] ?? "";
-    expect(usual.split("\n")).toContain("The measuring board isn't in the photo.");
+    expect(usual.split("\n")).toContain("The measuring board isn&#x27;t in the photo.");
     const before = (await audited()).length;
     await save({ rejectionReasons: usual });
     expect((await audited()).length).toBe(before);

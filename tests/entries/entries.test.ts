@@ -58,7 +58,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     ["with a fee", { entryFee: 2500 }, async () => undefined, 402, "payment_required"],
     ["after the end", { startDate: "2026-06-05", endDate: "2026-06-05" }, async () => undefined, 409, "ended"],
     [
-      "that was cancelled",
+      "that was canceled",
       {},
       (id) =>
         club.store.write(async (tx) => {

@@ -184,7 +184,7 @@ async function leftBy(payment: Payment, work: () => Promise<void>) {
 
 const nothing = { ledger: [], payer: [], admins: [], audit: [], tasks: [] };
 const held = {
-  ...{ entry: "held", payer: ["Your entry in Bass Open is on hold"], admins: ["Money of Bass Open"] },
+  ...{ entry: "held", payer: ["Your entry in Bass Open is on hold"], admins: ["Payments for Bass Open"] },
   audit: ["hold-entry"],
 };
 const asked = { payer: ["$25.00 refunded"], audit: ["ask-refund"], tasks: ["refund"] };
@@ -232,7 +232,7 @@ const legal: readonly Case[] = [
   { from: "paid", event: "refundElsewhere", to: "refunded", fields: booked, leaves: held },
   {
     ...{ from: "kept", event: "refundElsewhere", to: "refunded", fields: { ...booked, ...deposit } },
-    leaves: { admins: ["Money of Bass Open"] },
+    leaves: { admins: ["Payments for Bass Open"] },
   },
   ...(["refundQueued", "refundSending", "refunded", "refundFailed"] as const).map((from) => ({
     from,
@@ -247,7 +247,7 @@ const legal: readonly Case[] = [
   {
     ...{ from: "refundQueued", event: "returnCash", to: "refunded", fields: inCash },
     leaves: {
-      ...{ ledger: [["refund", -cents]], payer: ["Your entry fee for Bass Open is back"], audit: ["return-cash"] },
+      ...{ ledger: [["refund", -cents]], payer: ["Your entry fee for Bass Open was refunded"], audit: ["return-cash"] },
     },
   },
   ...(["undisputed", "disputeWon", "disputeLost"] as const).map((from) => ({

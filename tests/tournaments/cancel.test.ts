@@ -46,7 +46,7 @@ describe("canceling a tournament (docs/rules.md 2.5)", () => {
     expect(notices.at(-1)).toMatchObject({
       userId: ann.userId,
       type: "tournament_changed",
-      title: "Bass Open was cancelled",
+      title: "Bass Open was canceled",
       message: "Reason: A storm is coming",
       link: `/tournaments/${id}`,
     });

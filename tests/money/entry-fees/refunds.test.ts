@@ -109,7 +109,7 @@ describe("sending a refund", () => {
       await club.payments.refund({ intentId: intentId ?? "", key: "refund-lost" });
       throw new ProviderFailure("unknown", "The payment provider didn't answer.");
     });
-    await expect(askAgain(lost)).rejects.toThrow("did not answer");
+    await expect(askAgain(lost)).rejects.toThrow("didn't answer");
     expect(await only()).toMatchObject({ refundState: "sending", refundAttempt: 1 });
     await askAgain();
     expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 1 });
@@ -255,7 +255,7 @@ describe("a whole tournament", () => {
     expect((await traces(club)).entries).toEqual([]);
     await runTasks(club);
     expect(await held()).toEqual({ payments: 1, amount: 2500, refundable: { payments: 0, amount: 0 } });
-    expect(await (await remove()).text()).toContain("$25.00 in entry fees is being refunded. Its Day page says");
+    expect(await (await remove()).text()).toContain("$25.00 in entry fees is being refunded. Its Day page shows");
     await admin.send("/api/admin/payments/3/return-cash", { json: { note: "By Joe" } });
     expect((await remove()).status).toBe(200);
     const { payments } = await traces(club);

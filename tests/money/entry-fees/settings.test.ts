@@ -48,7 +48,7 @@ describe("a setting that prevents the start is reported in one line that names i
     ["a live key with a test key", stripe, { STRIPE_SECRET_KEY: "sk_live_51TheSecretOne" }, "same mode"],
     ["a test key with a live key", stripe, { STRIPE_PUBLISHABLE_KEY: "pk_live_51TheSecretOne" }, "same mode"],
     ["no ENTRY_CHARGE", stripe, { ENTRY_CHARGE: "" }, "fixed charges $1.00 for every entry"],
-    ["no return address", stripe, { PUBLIC_URL: "" }, 'PUBLIC_URL="": PAYMENTS=stripe needs it'],
+    ["no return address", stripe, { PUBLIC_URL: "" }, 'PUBLIC_URL="": is required with PAYMENTS=stripe'],
     ["real payments without https", live, { PUBLIC_URL: "http://fish.example.org" }, "PUBLIC_URL"],
     ["real payments without limits", live, { RATE_LIMITS: "off" }, 'RATE_LIMITS="off"'],
     ["real payments with a double", live, { STRIPE_API_URL: "http://127.0.0.1:4242" }, "is for tests"],

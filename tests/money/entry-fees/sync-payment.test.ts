@@ -143,7 +143,7 @@ describe("a payment that can't lead to an entry is refunded, and the payer is no
 
   test.each([
     ["the angler already joined with cash", enterByCash, succeeded(), "You'd already joined Bass Open."],
-    ["the tournament was canceled", cancel, succeeded(), "Bass Open was cancelled."],
+    ["the tournament was canceled", cancel, succeeded(), "Bass Open was canceled."],
     ["the tournament was deleted", remove, succeeded(), "Bass Open was deleted."],
     ["the account is suspended", suspend, succeeded(), "The account is suspended."],
     ["the results are final", queuePayout, succeeded(), "The results of Bass Open are final."],
@@ -207,7 +207,7 @@ describe("refunds in the provider's state", () => {
     ]);
     expect(await held()).toEqual([noon + 2]);
     expect(await toldTo(club, ann)).toContain("Your entry in Bass Open is on hold");
-    expect(await toldTo(club, admin)).toEqual(["Money of Bass Open"]);
+    expect(await toldTo(club, admin)).toEqual(["Payments for Bass Open"]);
   });
 
   test("a partial refund changes only the amount", async () => {
@@ -252,7 +252,7 @@ describe("a chargeback", () => {
     expect((await movements(club)).at(-1)).toEqual(["dispute", -1600]);
     expect(await held()).toEqual([noon + 2]);
     expect(await places()).toBe(0);
-    expect(await toldTo(club, admin)).toEqual(["Money of Bass Open"]);
+    expect(await toldTo(club, admin)).toEqual(["Payments for Bass Open"]);
   });
 
   test("a chargeback that is won returns the money; the spot is restored when an admin decides so", async () => {

@@ -171,7 +171,7 @@ describe("Payouts that aren't queued, with the reason in the reply", () => {
   test("payouts of a canceled tournament aren't queued", async () => {
     prizeDay = await openPrizeDay();
     await setTournament({ cancelledAt: noon - hour, cancelReason: "Storm" });
-    expect(await refused(await process())).toBe("409 cancelled: Spring Open was cancelled, so it pays no prizes.");
+    expect(await refused(await process())).toBe("409 cancelled: Spring Open was canceled, so it pays no prizes.");
     expect(await runQueue(prizeDay.club)).toBe(0);
   });
 

@@ -64,7 +64,7 @@ describe("cash", () => {
       ["charge", cents],
       ["refund", -cents],
     ]);
-    expect((await toldTo(the.club, the.bob)).at(-1)).toBe("Your deposit for Spring Open is back");
+    expect((await toldTo(the.club, the.bob)).at(-1)).toBe("Your deposit for Spring Open was refunded");
   });
 
   test("a cash deposit isn't accepted for a challenge that can no longer be filed", async () => {

@@ -171,7 +171,7 @@ describe("a pot that nobody won", () => {
     const ended = await openLater({ name: "May Open", endsAt: undisputed - hour, startsAt: undisputed - 2 * hour });
     expect(await messageOf(ended)).toBe("May Open has ended. Add the pot to a tournament that is still open.");
     const canceled = await openLater({ name: "June Open", cancelledAt: undisputed });
-    expect(await messageOf(canceled)).toBe("June Open was cancelled.");
+    expect(await messageOf(canceled)).toBe("June Open was canceled.");
     expect((await add(later, { rolledPotId: 99, pot: "Big Bass" })).status).toBe(404);
     expect(await (await add(later, { rolledPotId, pot: "" })).json()).toMatchObject({
       issues: [{ path: "pot", message: "Choose a side pot of the tournament" }],

@@ -224,7 +224,7 @@ describe("the waiting list", () => {
         .where(eq(notifications.userId, bob.userId))
         .orderBy(notifications.id),
     );
-    expect(rows).toEqual([{ title: "Bass Open was cancelled" }]);
+    expect(rows).toEqual([{ title: "Bass Open was canceled" }]);
   });
 
   test("the waiting list makes no offers once joining has closed", async () => {
