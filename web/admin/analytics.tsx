@@ -170,7 +170,7 @@ function Trends({ days }: { days: Day[] }) {
               </span>
               <span>
                 <span aria-hidden="true" className="mr-2 inline-block size-3 border border-amber-ink" />
-                Sent that day, pending review
+                Submitted that day, pending review
               </span>
             </p>
           </CardBody>

@@ -24,7 +24,7 @@ export function MoneyStatement({
         )}
         <Line label="Provider's fees" cents={-sums.fees} />
         <Line label="Refunded" cents={-sums.refunded} />
-        <Line label="Charge-backs" cents={-sums.disputed} />
+        <Line label="Chargebacks" cents={-sums.disputed} />
         <Line label="Prizes paid" cents={-sums.prizesPaid} />
         {sums.rolledOver !== undefined && <Line label={rolledLabel(sums.rolledOver)} cents={sums.rolledOver} />}
         <Line label="Balance" cents={sums.left} isSum />

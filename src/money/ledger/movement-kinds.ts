@@ -18,7 +18,7 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   fee: "Provider's fee",
   refund: "Refund",
   refund_failed: "Refund returned",
-  dispute: "Charge-back",
+  dispute: "Chargeback",
   dispute_won: "Chargeback won",
   prize: "Prize",
   reversal: "Prize reversed",
