@@ -15,9 +15,19 @@ function reachOfV4(host: string): Reach {
   return isPrivate ? "private" : "public";
 }
 
+/** The IPv4 address in an IPv6 address such as ::ffff:7f00:1; null for others. */
+function mappedV4(host: string): string | null {
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(host) ?? [];
+  if (high === undefined || low === undefined) return null;
+  return [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join(".");
+}
+
+/** The internet's addresses begin with 2 or 3. */
 function reachOfV6(host: string): Reach {
   if (host === "::1" || host === "::") return "loopback";
-  return /^f[cde]/i.test(host) ? "private" : "public";
+  const mapped = mappedV4(host);
+  if (mapped !== null) return reachOfV4(mapped);
+  return /^[23][0-9a-f]{3}:/i.test(host) ? "public" : "private";
 }
 
 /** Determined from the address itself, without a DNS lookup. Null for text that isn't an address. */

@@ -35,6 +35,10 @@ export function mailFailureText(error: unknown, server: MailServer): string {
   if (!(error instanceof Error)) return `The mail server ${host} failed.`;
   const code = textAt(error, "code");
   const said = oneLine(textAt(error, "response") || error.message, password);
+  // The banner of another service isn't shown, because it would help to scan the server's network.
+  if (/^invalid greeting/i.test(error.message) && !/^\d{3}/.test(said)) {
+    return `${host} isn't a mail server on port ${port}.`;
+  }
   if (code === "EAUTH") return `The mail server refused the user name or the password: ${said}.`;
   if (code === "EENVELOPE" || code === "EMESSAGE") return `The mail server refused the email: ${said}.`;
   if (silent.test(code) || /timeout/i.test(error.message))

@@ -44,8 +44,9 @@ const runningWaitMs = 10_000;
 
 const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 
-/** The last line of a command's output, which usually says why it failed. */
-const reasonOf = ({ output, errors }: Ran) => lastLine(errors) || lastLine(output) || "it said nothing";
+/** The last line of a command's output, which usually says why it failed, without the program's name. */
+const reasonOf = ({ output, errors }: Ran) =>
+  (lastLine(errors) || lastLine(output) || "it said nothing").replace(/^fishtournament: /, "");
 
 /** A hard link needs no space, but some file systems have none. */
 function keepPrevious(program: string): void {

@@ -208,7 +208,9 @@ describe("fishtournament version --check-club", () => {
   });
 
   test("the check fails if a newer version wrote the club's database, and without it the version is printed", async () => {
-    await club.store.write((tx) => tx.run(sql`insert into migrations values ('9999_newer', 'digest', 0)`));
+    await club.store.write(async (tx) => {
+      await tx.run(sql`insert into migrations values ('9999_newer', 'digest', 0)`);
+    });
     expect(await run(showVersion, ["--check-club"])).toBe("CannotDo: A newer version wrote the club's database.");
     expect(await run(showVersion, [])).toBe(version);
   });

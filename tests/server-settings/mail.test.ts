@@ -74,7 +74,7 @@ describe("the test email says in one sentence", () => {
     expect(await failure({})).toMatch(/^The mail server refused the email: .*try later\.$/);
   });
 
-  test("the mail test shows at most one short line from another service on the port", async () => {
+  test("the mail test shows nothing of what another service on the port says", async () => {
     const talker: Server = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.end(`SSH-2.0-secret ${"x".repeat(4000)}\r\nsecond line\r\n`);
@@ -84,6 +84,20 @@ describe("the test email says in one sentence", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     const said = await failure({ port });
     talker.close();
+    expect(said).toBe(`127.0.0.1 isn't a mail server on port ${port}.`);
+  });
+
+  test("the mail test shows at most one short line of a mail server that is closed", async () => {
+    const talker: Server = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.end(`554 ${"x".repeat(4000)}\r\nsecond line\r\n`);
+    });
+    await new Promise<void>((resolve) => talker.listen(0, "127.0.0.1", resolve));
+    const address = talker.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const said = await failure({ port });
+    talker.close();
+    expect(said).toContain("554 xxx");
     expect(said).not.toContain("second line");
     expect(said.length).toBeLessThan(300);
   });

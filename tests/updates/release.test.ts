@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -122,6 +122,19 @@ describe("the release at an address", () => {
     expect(() => openSource("http://fish.example.org/releases")).toThrow("must start with https://");
     expect(() => openSource("ftp://127.0.0.1/releases")).toThrow("must start with https://");
   });
+});
+
+test("a release server on the internet can't redirect into this computer", async () => {
+  const redirect = async () => Response.redirect(`${server.address}/SHA256SUMS`);
+  const fetching = spyOn(globalThis, "fetch").mockImplementation(redirect as unknown as typeof fetch);
+  try {
+    await expect(findRelease(openSource("https://fish.example.org/releases"), key, "linux-x64")).rejects.toThrow(
+      `SHA256SUMS redirects to ${new URL(server.address).origin}.`,
+    );
+    expect(fetching).toHaveBeenCalledTimes(1);
+  } finally {
+    fetching.mockRestore();
+  }
 });
 
 describe("a release in a folder", () => {

@@ -119,7 +119,7 @@ describe("updating a program without a service", () => {
 
   test("the program isn't replaced by a version that is older than the club's database", async () => {
     const older =
-      '#!/bin/sh\ntest "$2" != --check-club || { echo "A newer version wrote the club\'s database." >&2; exit 1; }\necho 9.0.0\n';
+      '#!/bin/sh\ntest "$2" != --check-club || { echo "fishtournament: A newer version wrote the club\'s database." >&2; exit 1; }\necho 9.0.0\n';
     await expect(update(older, { backup: join(folder, "club.tar") })).rejects.toThrow(
       new CannotUpdate(
         "A newer version wrote the club's database, so version 9.0.0 can't be installed. Nothing has changed.",

@@ -63,10 +63,10 @@ function Status({ of: { address, ownVersion, askedAt, newVersion, problem } }: {
       {newVersion ? `Version ${newVersion} is available. ` : asked && "There is no newer version. "}
       {askedAt ? (
         <>
-          Last asked {address} <Moment at={askedAt} />.
+          Last check: <Moment at={askedAt} />, at {address}.
         </>
       ) : (
-        `The club asks ${address} within ten minutes.`
+        `The first check is within ten minutes, at ${address}.`
       )}
     </p>
   );

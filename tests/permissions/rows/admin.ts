@@ -54,7 +54,8 @@ export const adminRows: Rows = {
   "GET /api/admin/certificate": { who: adminReads },
   "POST /api/admin/checklist/dismiss": { who: adminWrites },
   "GET /api/admin/new-version": { who: adminReads },
-  "POST /api/admin/new-version/dismiss": { who: adminWrites, json: { version: "9.0.0" } },
+  // The prepared club knows of no newer version.
+  "POST /api/admin/new-version/dismiss": { who: { ...adminWrites, admin: "idle" }, json: { version: "9.0.0" } },
   "GET /api/admin/settings": { who: adminReads },
   "GET /api/admin/rejection-reasons": { who: judgeLists },
   "POST /api/admin/settings": { who: adminWrites, json: { name: "Lake Fork Anglers" } },
