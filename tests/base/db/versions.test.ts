@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../../src/base/db/migrate.ts";
 import { migrations } from "../../../src/base/db/migrations.ts";
+import { tournaments } from "../../../src/base/db/schema.ts";
 import { readSnapshot } from "../../../src/base/db/snapshot.ts";
 import { type Db, openStore } from "../../../src/base/db/store.ts";
 import { openPhotos } from "../../../src/base/photos/photos.ts";
 import { checks } from "../../../src/check/checks.ts";
+import { rebuildStandings } from "../../../src/results/rebuild-standings.ts";
 import { rowsOf } from "../../backups/rows.ts";
 import { laterChange, oldDatabase, versionFile } from "./old-database.ts";
 
@@ -37,6 +39,13 @@ test.each(names)(
   },
 );
 
+/** The new names of columns that a later migration renames, by table. */
+const newNames: Record<string, Record<string, string>> = {
+  standings: { total_length: "score", fish_lengths: "fish_scores" },
+};
+const underNewNames = (table: string, row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [newNames[table]?.[name] ?? name, value]));
+
 describe.each(names)("migrating a database of version %s:", (version) => {
   const path = () => databaseOf(version);
 
@@ -45,13 +54,6 @@ describe.each(names)("migrating a database of version %s:", (version) => {
     for (const [table, rows] of Object.entries(tables))
       expect({ table, rows: rows.length > 0 }).toMatchObject({ rows: true });
   });
-
-  /** The new names of columns that a later migration renames, by table. */
-  const newNames: Record<string, Record<string, string>> = {
-    standings: { total_length: "score", fish_lengths: "fish_scores" },
-  };
-  const underNewNames = (table: string, row: object) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [newNames[table]?.[name] ?? name, value]));
 
   test("migrations keep every row with every value", async () => {
     const club = path();
@@ -82,6 +84,22 @@ describe.each(names)("migrating a database of version %s:", (version) => {
     });
   });
 });
+
+test.each(names.slice(0, -1))(
+  "a database of version %s keeps every standing when all are computed again",
+  async (version) => {
+    const club = databaseOf(version);
+    const { standings: before = [] } = rowsOf(club);
+    const store = openStore(club, 5);
+    await store.write(async (tx) => {
+      for (const { id } of await tx.select({ id: tournaments.id }).from(tournaments)) await rebuildStandings(tx, id);
+    });
+    await store.close();
+    const { standings: after = [] } = rowsOf(club);
+    expect(after).toMatchObject(before.map((row) => underNewNames("standings", row)));
+    expect(after).toHaveLength(before.length);
+  },
+);
 
 const known = [...migrations, laterChange];
 
