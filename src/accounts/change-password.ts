@@ -6,6 +6,7 @@ import type { Tx } from "../base/db/store.ts";
 import { endTokens } from "../base/http/end-tokens.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { endSessions } from "./end-sessions.ts";
+import { passkeyReminder } from "./passkeys/list-passkeys.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
 /** Also logs out every other browser, and voids open password links and API tokens. */
@@ -15,6 +16,7 @@ export async function changePassword(tx: Tx, user: SignedIn, passwordHash: strin
   await endTokens(tx, user.id, "all");
   await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "change-password", subject: "user", subjectId: user.id }, now);
-  const message = "Your other browsers were signed out. If this wasn't you, tell the club's admins.";
+  const reminder = await passkeyReminder(tx, user.id);
+  const message = `Your other browsers were signed out. If this wasn't you, tell the club's admins.${reminder}`;
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
 }

@@ -18,7 +18,7 @@ export async function refuseTooMany(db: Db, userId: number): Promise<void> {
 /** The same for all passkeys of a user, so that a device replaces an earlier one of the account. */
 export const userHandleOf = (userId: number): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`user-${userId}`);
 
-/** What the browser asks the device for: a passkey that can be found without a username. */
+/** Options for creating a passkey that can be found without a username. */
 export async function creationOptions(db: Db, user: SignedIn, site: Site, clubName: string) {
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return generateRegistrationOptions({

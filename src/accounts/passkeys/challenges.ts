@@ -27,8 +27,8 @@ export async function openChallenge(tx: Tx, cookie: string, challenge: Challenge
 }
 
 /**
- * Must be committed before the answer is verified, so that a challenge is used up by a wrong answer as well. Throws `stale`
- * for one that is unknown, used, expired, or was opened for something or someone else.
+ * docs/rules.md 11.21. Must be committed before the answer is verified, so that a challenge is used up by a wrong answer as
+ * well. Throws `stale` for one that is unknown, used, expired, or was opened for something or someone else.
  */
 export async function takeChallenge(
   tx: Tx,

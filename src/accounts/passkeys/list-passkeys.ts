@@ -5,7 +5,7 @@ import { isoText } from "../../base/format/moments.ts";
 import { type PasskeyView, passkeyLimits } from "./passkey-shapes.ts";
 import { hostOf, type Site } from "./verify-passkey.ts";
 
-/** In the order in which they were added. */
+/** The oldest comes first. */
 export const readPasskeys = (db: Db, userId: number) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(passkeyLimits.most);
 
@@ -20,7 +20,7 @@ export async function listPasskeys(db: Db, userId: number, site: Site): Promise<
 
 const usableAt = (userId: number, site: Site) => and(eq(passkeys.userId, userId), eq(passkeys.host, hostOf(site)));
 
-/** In the form in which browsers expect a list of credentials. */
+/** The list of credentials that browsers expect. */
 export async function usableCredentials(db: Db, userId: number, site: Site) {
   const { credentialId, transports } = passkeys;
   const rows = await db
@@ -29,6 +29,12 @@ export async function usableCredentials(db: Db, userId: number, site: Site) {
     .where(usableAt(userId, site))
     .orderBy(asc(passkeys.id));
   return rows.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));
+}
+
+/** Added to the notice about a new password, which leaves passkeys as they are. */
+export async function passkeyReminder(db: Db, userId: number): Promise<string> {
+  const count = await db.$count(passkeys, eq(passkeys.userId, userId));
+  return count > 0 ? " Your passkeys still work. Remove any that isn't yours." : "";
 }
 
 export const hasUsablePasskey = async (db: Db, userId: number, site: Site): Promise<boolean> =>

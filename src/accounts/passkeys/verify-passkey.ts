@@ -70,7 +70,7 @@ export const verifyUsed = ({ id, userHandle, ...signed }: UsedPasskey, known: Kn
       expectedChallenge: asked.challenge,
       expectedOrigin: asked.site.origin,
       expectedRPID: hostOf(asked.site),
-      // With -1 the library accepts every counter. It would compare them before it verifies the signature.
+      // The library accepts every counter after -1. It would compare them before it verifies the signature.
       credential: { id: known.credentialId, publicKey: isoBase64URL.toBuffer(known.publicKey), counter: -1 },
       requireUserVerification: asked.requireUserVerification,
     });

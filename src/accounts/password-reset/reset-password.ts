@@ -6,6 +6,7 @@ import type { Tx } from "../../base/db/store.ts";
 import { endTokens } from "../../base/http/end-tokens.ts";
 import { notify } from "../../base/notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
+import { passkeyReminder } from "../passkeys/list-passkeys.ts";
 import { findPasswordLink, ofUser } from "./password-links.ts";
 
 /** Ends every session, and voids every open link and API token. */
@@ -26,8 +27,8 @@ export async function resetPassword(
   const user = await findPasswordLink(tx, token, now);
   await replacePassword(tx, user.id, passwordHash);
   await recordAudit(tx, user, { action: "reset-password", subject: "user", subjectId: user.id }, now);
-  const message =
-    "A link set a new password, and every browser was signed out. If this wasn't you, tell the club's admins.";
+  const reminder = await passkeyReminder(tx, user.id);
+  const message = `A link set a new password, and every browser was signed out. If this wasn't you, tell the club's admins.${reminder}`;
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
   return user;
 }

@@ -8,7 +8,7 @@ export const site = { origin: "http://localhost", host: "localhost" };
 type CreateOptions = { challenge: string; rp: { id: string }; user: { id: string } };
 type UseOptions = { challenge: string; rpId: string; allowCredentials?: { id: string }[] };
 
-/** What the browser and the device say, if it isn't the truth. */
+/** False statements of the browser or the device. */
 type Lies = {
   origin?: string;
   host?: string;

@@ -31,7 +31,7 @@ type Lies = Parameters<Authenticator["use"]>[1];
 const ask = (name = "Phone", by = ann, word = password) =>
   by.send(`${path}/options`, { json: { name, password: word } });
 
-/** As a browser that has the cookies of both the session and the challenge. */
+/** Sends the cookies of both the session and the challenge, like a browser. */
 const send = (by: Browser, to: string, json: object, cookie: string) =>
   by.send(to, { json, headers: { cookie: [by.cookie, cookie].filter(Boolean).join("; ") } });
 
@@ -354,6 +354,16 @@ describe("a passkey as the second step", () => {
     const asked = await club.visitor.send(`/api/auth/passkey${step}/options`, { method: "POST", headers: { cookie } });
     expect(await said(asked)).toMatchObject({ http: 404, code: "not_found" });
   });
+});
+
+test("the notice about a new password reminds a member of their passkeys, which still work", async () => {
+  await add();
+  const json = { currentPassword: password, newPassword: "walleye-and-pike" };
+  expect((await ann.send("/api/auth/change-password", { json })).status).toBe(200);
+  expect((await traces(club)).notices.at(-1)?.message).toEndWith(
+    "Your passkeys still work. Remove any that isn't yours.",
+  );
+  expect((await logIn()).status).toBe(200);
 });
 
 describe("removing a passkey", () => {

@@ -1,18 +1,21 @@
 import { type MouseEvent, useState, useSyncExternalStore } from "react";
 import { useFormAction, useLocation, useSubmit } from "react-router-dom";
-import { useRuntime } from "../../runtime/runtime-context.ts";
 import { unreached } from "../../form.ts";
+import { useRuntime } from "../../runtime/runtime-context.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { PasskeyLogin } from "./log-in-with-passkey.ts";
 
 const never = () => () => undefined;
 
+/** Passkeys belong to a name, never to an IP address. */
+const isNumeric = (hostname: string) => /^[\d.]+$|:/.test(hostname);
+
 /** False on the server, until hydration, and in browsers or at addresses without passkeys, such as plain http. */
 export const useHasPasskeys = (): boolean =>
   useSyncExternalStore(
     never,
-    () => "PublicKeyCredential" in globalThis,
+    () => "PublicKeyCredential" in globalThis && !isNumeric(location.hostname),
     () => false,
   );
 
@@ -50,7 +53,7 @@ export function PasskeyButton({ login }: { login: PasskeyLogin }) {
         </div>
       )}
       <Button type="button" look="secondary" size="large" wide busy={isBusy} onClick={onClick}>
-        {login === "secondStep" ? "Use a Passkey" : "Sign In with a Passkey"}
+        Use a Passkey
       </Button>
     </div>
   );
