@@ -15,12 +15,13 @@ import { dayConflict } from "../tournaments/day-conflict.ts";
 import { tournamentId } from "../tournaments/tournament-shapes.ts";
 import { changeGuest } from "./change-guest.ts";
 import { changeState } from "./change-state.ts";
-import { checkIn, checkInNamed } from "./check-in.ts";
+import { checkIn, checkInNamed, checkInSelected } from "./check-in.ts";
 import { disqualify, reinstate } from "./disqualify.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
 import {
   checkedIn,
+  checkedInSelection,
   checkInChange,
   dayEntrant,
   dayEntrantQuery,
@@ -45,6 +46,8 @@ import {
   namedCheckedIn,
   namedCheckIn,
   reinstatement,
+  selectedCheckIn,
+  selectedCheckInForm,
   stateChange,
   stateOfEntry,
   waitingAngler,
@@ -182,6 +185,23 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
         }),
         params: tournamentId,
         body: namedCheckIn,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/check-in/selected",
+      ({ body, now, params, write }) => write((tx, by) => checkInSelected(tx, by, params.id, body, now)),
+      {
+        role: "actingOrganizer",
+        ...replies(checkedInSelection, "Checks several entrants in, or undoes it.", 200, {
+          shows: true,
+          refused: dayConflict,
+          form: typedForm(selectedCheckInForm, ({ entrants, shown, isAll, isCheckedIn }) => ({
+            entrants: isAll ? shown : entrants,
+            isCheckedIn: isCheckedIn === "true",
+          })),
+        }),
+        params: tournamentId,
+        body: selectedCheckIn,
       },
     )
     .post(

@@ -1,13 +1,19 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../base/audit/record-audit.ts";
-import type { Tx } from "../base/db/store.ts";
+import { recordAudit, recordAudits } from "../base/audit/record-audit.ts";
+import { namesOf } from "../base/db/names.ts";
+import { participants, users } from "../base/db/schema.ts";
+import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { isoText } from "../base/format/moments.ts";
+import { fullNameOf } from "../base/format/names.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { isNoRequest } from "./choices/missing-requirements.ts";
 import { findEntry, updateEntry } from "./entry.ts";
-import type { CheckedIn, NamedCheckedIn } from "./entry-shapes.ts";
+import type { CheckedIn, CheckedInSelection, NamedCheckedIn, SelectedCheckIn } from "./entry-shapes.ts";
+import { outcomeOf, outcomes, shownState } from "./entry-states.ts";
 import { findEntrant } from "./find-entrant.ts";
 
 /** Idempotent (docs/rules.md 5.16). Throws `not_found` or `cancelled`. */
@@ -50,4 +56,72 @@ export async function checkInNamed(
   const done = await checkIn(tx, admin, { id: tournamentId, userId }, true, now);
   const wasCheckedIn = checkedInAt !== null;
   return { ...done, username, displayName, ...(number !== undefined && { number }), hasPaid, wasCheckedIn };
+}
+
+export const selectedEntriesQuery = (db: Db, tournamentId: number, userIds: readonly number[]) =>
+  db
+    .select({
+      id: participants.id,
+      userId: participants.userId,
+      ...namesOf(users),
+      hasPaid: participants.hasPaid,
+      checkedInAt: participants.checkedInAt,
+      state: participants.state,
+      disqualifiedAt: participants.disqualifiedAt,
+    })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.tournamentId, tournamentId), inArray(participants.userId, [...userIds]), isNoRequest));
+
+type SelectedEntry = Awaited<ReturnType<typeof selectedEntriesQuery>>[number];
+
+/** Entrants who are out aren't checked in by a selection of many, which may include them by mistake. */
+function whyNotCheckedIn({ state, disqualifiedAt }: SelectedEntry): string | null {
+  const outcome = outcomeOf({ ...shownState({ state }), isDisqualified: disqualifiedAt !== null });
+  return outcome && outcomes[outcome].name.toLowerCase();
+}
+
+/**
+ * Checks several entrants in, or undoes it, in one write with an audit entry for each (docs/rules.md 5.61). Returns those who
+ * couldn't be checked in, with the reason. Throws `not_found` or `cancelled`.
+ */
+export async function checkInSelected(
+  tx: Tx,
+  admin: SignedIn,
+  tournamentId: number,
+  { entrants, isCheckedIn }: SelectedCheckIn,
+  now: number,
+): Promise<CheckedInSelection> {
+  const { name, cancelledAt } = await visibleTournament(tx, admin, tournamentId);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  const userIds = [...new Set(entrants)];
+  const found = await selectedEntriesQuery(tx, tournamentId, userIds);
+  const entries = new Map(found.map((entry) => [entry.userId, entry]));
+  const changed: SelectedEntry[] = [];
+  const refused: CheckedInSelection["refused"] = [];
+  let unchanged = 0;
+  for (const userId of userIds) {
+    const entry = entries.get(userId);
+    const why = entry && isCheckedIn ? whyNotCheckedIn(entry) : null;
+    if (!entry) refused.push({ name: "An entrant", why: "no longer entered" });
+    else if ((entry.checkedInAt !== null) === isCheckedIn) unchanged += 1;
+    else if (why) refused.push({ name: fullNameOf(entry.username, entry.displayName), why });
+    else changed.push(entry);
+  }
+  if (changed.length > 0) {
+    const ids = changed.map(({ id }) => id);
+    await tx
+      .update(participants)
+      .set({ checkedInAt: isCheckedIn ? now : null })
+      .where(inArray(participants.id, ids));
+    const action = isCheckedIn ? "check-in" : "undo-check-in";
+    const audited = changed.map(({ username, userId }) => ({
+      ...{ action, subject: "tournament" as const, subjectId: tournamentId },
+      detail: { angler: username, userId },
+    }));
+    await recordAudits(tx, admin, audited, now);
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  const unpaid = changed.filter(({ hasPaid }) => !hasPaid).length;
+  return { changed: changed.map(({ userId }) => userId), unpaid, unchanged, refused };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nameOrEmail } from "../accounts/account-forms.ts";
+import { listPage } from "../base/db/list-page.ts";
 import {
   bothNames,
   count,
@@ -239,6 +240,40 @@ export const namedCheckedIn = checkedIn.extend({
 });
 
 export type NamedCheckedIn = z.infer<typeof namedCheckedIn>;
+
+const selectedEntrants = z
+  .array(rowNumber("Give the id of an entrant"), "Select at least one entrant")
+  .max(listPage.maxRows, `Select at most ${listPage.maxRows} entrants`);
+
+/** `POST /api/admin/tournaments/{id}/check-in/selected`. */
+export const selectedCheckIn = z.object({
+  entrants: selectedEntrants.min(1, "Select at least one entrant").describe("The ids of the entrants."),
+  isCheckedIn: z.boolean("Say whether they are here: true or false").default(true).describe("False undoes it."),
+});
+
+export type SelectedCheckIn = z.output<typeof selectedCheckIn>;
+
+/** Its form. Without script, `isAll` selects every entrant on the page. */
+export const selectedCheckInForm = z
+  .object({
+    entrants: selectedEntrants.default([]),
+    shown: selectedEntrants.default([]),
+    isAll: z.boolean().default(false),
+    isCheckedIn: z.enum(["true", "false"]).default("true"),
+  })
+  .refine(({ entrants, isAll, shown }) => entrants.length > 0 || (isAll && shown.length > 0), {
+    path: ["entrants"],
+    message: "Select at least one entrant",
+  });
+
+export const checkedInSelection = z.strictObject({
+  changed: z.array(id).describe("The ids of the entrants who are checked in now, or no longer are."),
+  unpaid: count.describe("how many of them haven't paid"),
+  unchanged: count.describe("how many already were as asked"),
+  refused: z.array(z.strictObject({ name: text, why: text })).describe("who couldn't be checked in, and why"),
+});
+
+export type CheckedInSelection = z.infer<typeof checkedInSelection>;
 
 export const entryRequest = z.strictObject({
   userId: id,

@@ -25,6 +25,13 @@ for (const viewport of [
     await expect(fish).toContainText("1 without");
     await expect(page.locator("dl.stats > div").filter({ hasText: "Leader" })).toContainText("Ann");
 
+    if (viewport.width >= 1024) {
+      const rows = page.getByRole("region", { name: "Entrants" }).locator("tbody");
+      const { y = viewport.height, height = viewport.height } = (await rows.boundingBox()) ?? {};
+      expect(y + 10 * (height / 2)).toBeLessThan(viewport.height);
+      const cancel = await page.getByText("Cancel", { exact: true }).boundingBox();
+      expect((cancel?.y ?? viewport.height) + (cancel?.height ?? 0)).toBeLessThan(viewport.height);
+    }
     await page.getByText("Message Entrants").click();
     await page.getByLabel("To", { exact: true }).selectOption("Checked in");
     await page.getByLabel("Message", { exact: true }).fill("Please sign in at the ramp.");
@@ -45,6 +52,7 @@ for (const viewport of [
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: "Otto", exact: true })).toHaveCount(0);
     await expect(search).toBeFocused();
+    await page.getByText("Filter", { exact: true }).click();
     const order = page.getByLabel("Sort by");
     await order.focus();
     await order.selectOption("Entered first");
@@ -56,6 +64,11 @@ for (const viewport of [
       const entrant = page.getByRole("region", { name: "Entrants" }).locator("tbody tr");
       expect((await entrant.boundingBox())?.height).toBeLessThan(100);
     }
+    await page.getByRole("button", { name: "Undo check-in of Ann" }).click();
+    await page.getByLabel("Select Ann").check();
+    await page.getByRole("button", { name: "Check In Selected (1)" }).click();
+    await expect(page.getByText("1 entrant checked in")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo check-in of Ann" })).toBeVisible();
     const next = page.getByLabel("Check In by Number or Name");
     await next.fill("otto");
     await page.keyboard.press("Enter");

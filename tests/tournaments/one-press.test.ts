@@ -128,8 +128,14 @@ const states = ["/api/admin/complaints/:id/status", "in_progress", "resolved", "
  */
 const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/admin/settings/logo"];
 
-/** Nothing is selected at first, and a box must be checked, so paying several prizes takes three presses. */
-const selecting = ["/api/admin/payouts/pay", "provider", "hand"];
+/**
+ * Nothing is selected at first. Paying several prizes takes three presses, because a box must be ticked; checking several
+ * entrants in takes two, and one undoes it.
+ */
+const selecting = [
+  ...["/api/admin/payouts/pay", "provider", "hand"],
+  "/api/admin/tournaments/:id/check-in/selected",
+];
 
 test("no single press on an admin page does anything irreversible", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;

@@ -179,6 +179,47 @@ describe("the tools on the day page", () => {
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
   });
 
+  test("selected entrants are checked in at once, the others are named with the reason, and one press undoes it", async () => {
+    await createTournament(admin);
+    const users = await Promise.all(["bob", "cleo", "dora"].map((name) => club.logIn(name)));
+    const [bob = ann, cleo = ann, dora = ann] = users;
+    for (const username of ["ann", "bob", "cleo", "dora"]) await post(admin, day, { ...ramp, username });
+    await post(admin, day, { api: `${route}/entries/${bob.userId}/state`, state: "withdrew" });
+    await post(admin, day, { api: `${route}/entries/${dora.userId}/check-in`, isCheckedIn: "true" });
+    const api = `${route}/check-in/selected`;
+    const select = (...of: Browser[]) =>
+      post(admin, day, [["api", api], ...of.map(({ userId }): [string, string] => ["entrants", String(userId)])]);
+    expect((await post(admin, day, { api })).text).toContain("Select at least one entrant");
+    const { text } = await select(ann, bob, dora, admin);
+    expect(text).toContain("1 entrant checked in");
+    expect(text).toContain("1 entrant was checked in before.");
+    expect(text).toMatch(/<b>bob<\/b>: withdrew.*<b>An entrant<\/b>: no longer entered/s);
+    const shown = [ann, bob, cleo].map(({ userId }): [string, string] => ["shown", String(userId)]);
+    expect((await post(admin, day, [["api", api], ["isAll", "on"], ...shown])).text).toContain("1 entrant checked in");
+    const checkedIn = async () =>
+      (await club.store.read(async (db) => db.select().from(participants)))
+        .filter(({ checkedInAt }) => checkedInAt !== null)
+        .map(({ userId }) => userId)
+        .toSorted((one, other) => one - other);
+    expect(await checkedIn()).toEqual([ann.userId, cleo.userId, dora.userId].toSorted((one, other) => one - other));
+    const undo: [string, string][] = [
+      ["api", `undo ${api}`],
+      ["isCheckedIn", "false"],
+      ["entrants", String(cleo.userId)],
+    ];
+    expect((await post(admin, day, undo)).text).toContain("1 check-in undone");
+    expect(await checkedIn()).toEqual([ann.userId, dora.userId].toSorted((one, other) => one - other));
+    const audited = await admin.get<{ action: string; detail: { angler: string } }[]>("/api/admin/audit");
+    expect(
+      audited.filter(({ action }) => action.includes("check-in")).map(({ action, detail }) => [action, detail.angler]),
+    ).toEqual([
+      ["undo-check-in", "cleo"],
+      ["check-in", "cleo"],
+      ["check-in", "ann"],
+      ["check-in", "dora"],
+    ]);
+  });
+
   test("anglers are checked in one after the other, by number or part of a name, whether or not they paid", async () => {
     await createTournament(admin);
     const { userId } = await club.logIn("annika");

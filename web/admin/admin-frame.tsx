@@ -6,11 +6,15 @@ import { type Place, sectionsFor } from "./sections.ts";
 
 const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
 
+/** A tournament's day has tabs of its own in the place of the second row. */
+const isDay = /^\/admin\/tournaments\/\d+\/day(\/payments)?$/;
+
 /** The frame of every admin page: a row of sections, and a row of the current section's pages. */
 export function Component() {
   const { pathname } = useLocation();
   const { awaitingReview, prizesToPay, user, workPlaces } = useSession();
   const sections = sectionsFor(user?.isAdmin === true, workPlaces);
+  const runs = user?.isAdmin || user?.roles?.includes("organizer");
   const isAt = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
   const matching = ({ to, below = [] }: Place) => [to, ...below].filter(isAt);
   /** The most specific page: a section's first page may have an address above the others. */
@@ -33,7 +37,7 @@ export function Component() {
         {sections.length > 1 && (
           <Tabs label="Sections" isRow tabs={sections.map((one) => tabOf(one, one === section))} />
         )}
-        {section && shortcuts.length > 1 && (
+        {section && shortcuts.length > 1 && !(isDay.test(pathname) && runs) && (
           <Tabs
             label={section.shortcutsLabel ?? section.label}
             isRow

@@ -230,6 +230,11 @@ export const adminRows: Rows = {
     at: { id: "running" },
     json: { entrant: "1" },
   },
+  "POST /api/admin/tournaments/:id/check-in/selected": {
+    who: organizerWrites,
+    at: { id: "running" },
+    json: ({ ownerId }: Things) => ({ entrants: [ownerId] }),
+  },
   "POST /api/admin/tournaments/:id/entries/:userId/check-in": {
     who: organizerWrites,
     at: { id: "running", userId: "ownerId" },

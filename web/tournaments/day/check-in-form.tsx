@@ -11,7 +11,7 @@ export function CheckInForm({ tournamentId }: { tournamentId: number }) {
   const form = usePageForm(namedCheckIn, { action });
   const next = useNextNamed(action, form.isBusy);
   return (
-    <PageForm of={form} preventScrollReset className="flex flex-wrap items-start gap-x-3">
+    <PageForm of={form} preventScrollReset className="check-in-form">
       <TextInput
         {...fieldProps(form.fields.entrant)}
         {...next}
@@ -19,9 +19,9 @@ export function CheckInForm({ tournamentId }: { tournamentId: number }) {
         autoComplete="off"
         autoCapitalize="off"
         enterKeyHint="next"
-        fieldClassName="min-w-[min(13rem,100%)] flex-1 basis-52"
+        fieldClassName="min-w-0 flex-1"
       />
-      <div className="sm:pt-7.5">
+      <div className="beside-field">
         <Button look="secondary" busy={form.isBusy}>
           Check In
         </Button>

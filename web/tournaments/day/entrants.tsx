@@ -16,6 +16,7 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FoldedFilters } from "../../ui/folded-filters.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
@@ -24,6 +25,7 @@ import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
 import { CheckInForm } from "./check-in-form.tsx";
+import { CheckedInReport, CheckInSelected, SelectEntrant, type Selection, useSelection } from "./check-in-selected.tsx";
 import type { EntrantsAsked } from "./day-loader.ts";
 import { ManageEntrant } from "./manage-entrant.tsx";
 import { GroupOptions } from "./message-form.tsx";
@@ -61,23 +63,35 @@ export function Entrants({
   const action = `/admin/tournaments/${tournament.id}/day#entrants`;
   const { group, order } = asked;
   const isFirstPage = asked.after === undefined;
+  const checksIn = !(hasEnded || isCancelled);
+  const selection = useSelection(tournament.id, entrants);
   const toFirst = (
     <Link to={addressOf(asked)} className="link">
       Back to first page
     </Link>
   );
   return (
-    <Section title="Entrants" id="entrants" aside={!isFirstPage && toFirst}>
-      {tournament.participantCount > 0 && !(hasEnded || isCancelled) && <CheckInForm tournamentId={tournament.id} />}
+    <Section
+      title="Entrants"
+      id="entrants"
+      aside={
+        <>
+          {!isFirstPage && toFirst}
+          {checksIn && <CheckInSelected tournamentId={tournament.id} selection={selection} />}
+        </>
+      }
+    >
       {tournament.participantCount > 0 && (
-        <div className="flex flex-wrap items-end gap-x-8">
+        <div className="entrants-bar">
+          {checksIn && <CheckInForm tournamentId={tournament.id} />}
           <PersonSearch action={action} search={asked.search} load={findEntrants} kept={{ group, order }} />
           <ShowEntrants action={action} asked={asked} />
         </div>
       )}
+      <CheckedInReport tournamentId={tournament.id} />
       {entrants.length > 0 ? (
         <Card className="compact entrants">
-          <EntrantTable {...{ tournament, entrants, asked, options, hasEnded, isCancelled }} />
+          <EntrantTable {...{ tournament, entrants, asked, options, checksIn, isCancelled, selection }} />
         </Card>
       ) : (
         <p className="text-ink-soft">{nobodyText(asked)}</p>
@@ -119,33 +133,36 @@ function ShowEntrants({ action, asked: { search, group, order } }: { action: str
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const form = useShownValues({ group, order });
+  const used = Number(group !== "all") + Number(order !== "name");
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={action}
-      aria-label="Which entrants"
-      preventScrollReset
-      className="flex flex-wrap items-end gap-x-3"
-      onChange={({ currentTarget }) => void submit(currentTarget, { preventScrollReset: true })}
-    >
-      {search && <input type="hidden" name="search" value={search} />}
-      <Select label="Show" name="group" defaultValue={group} fieldClassName="min-w-40">
-        <GroupOptions />
-      </Select>
-      <Select label="Sort by" name="order" defaultValue={order} fieldClassName="min-w-40">
-        {entrantOrders.map((name) => (
-          <option key={name} value={name}>
-            {orderWords[name]}
-          </option>
-        ))}
-      </Select>
-      {!isHydrated && (
-        <Button look="secondary" className="mb-9">
-          Show
-        </Button>
-      )}
-    </Form>
+    <FoldedFilters used={used} className="beside-field">
+      <Form
+        ref={form}
+        method="get"
+        action={action}
+        aria-label="Which entrants"
+        preventScrollReset
+        className="flex flex-wrap items-end gap-x-3"
+        onChange={({ currentTarget }) => void submit(currentTarget, { preventScrollReset: true })}
+      >
+        {search && <input type="hidden" name="search" value={search} />}
+        <Select label="Show" name="group" defaultValue={group} fieldClassName="min-w-40">
+          <GroupOptions />
+        </Select>
+        <Select label="Sort by" name="order" defaultValue={order} fieldClassName="min-w-40">
+          {entrantOrders.map((name) => (
+            <option key={name} value={name}>
+              {orderWords[name]}
+            </option>
+          ))}
+        </Select>
+        {!isHydrated && (
+          <Button look="secondary" className="mb-9">
+            Show
+          </Button>
+        )}
+      </Form>
+    </FoldedFilters>
   );
 }
 
@@ -154,9 +171,13 @@ function EntrantTable({
   entrants,
   asked,
   options,
-  hasEnded,
+  checksIn,
   isCancelled,
-}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "options" | "hasEnded" | "isCancelled">) {
+  selection,
+}: Pick<EntrantsProps, "tournament" | "entrants" | "asked" | "options" | "isCancelled"> & {
+  checksIn: boolean;
+  selection: Selection;
+}) {
   const { id } = tournament;
   const routeOf = ({ userId }: DayEntrant) => `/api/admin/tournaments/${id}/entries/${userId}`;
   return (
@@ -169,7 +190,12 @@ function EntrantTable({
           id: "angler",
           label: "Angler",
           kind: "lead",
-          cell: (entrant) => <Angler {...{ entrant, tournament, options }} />,
+          cell: (entrant) => (
+            <div className="entrant">
+              {checksIn && <SelectEntrant entrant={entrant} selection={selection} />}
+              <Angler {...{ entrant, tournament, options }} />
+            </div>
+          ),
         },
         { id: "entered", label: "Entered", cell: (entrant) => <Entered entrant={entrant} /> },
         {
@@ -181,11 +207,7 @@ function EntrantTable({
           id: "check-in",
           label: "Checked in",
           cell: (entrant) =>
-            hasEnded || isCancelled ? (
-              <CheckedInAt entrant={entrant} />
-            ) : (
-              <CheckIn entrant={entrant} route={routeOf(entrant)} />
-            ),
+            checksIn ? <CheckIn entrant={entrant} route={routeOf(entrant)} /> : <CheckedInAt entrant={entrant} />,
         },
         {
           id: "manage",
@@ -202,7 +224,7 @@ type AnglerProps = { entrant: DayEntrant; tournament: TournamentView; options: D
 
 function Angler({ entrant, tournament, options }: AnglerProps) {
   return (
-    <>
+    <div className="entrant-name">
       <span className="wrap-anywhere">
         <MemberLink id={entrant.userId} of={entrant} />
         {entrant.number !== undefined && (
@@ -210,14 +232,14 @@ function Angler({ entrant, tournament, options }: AnglerProps) {
         )}
       </span>
       <EntrantDetails {...{ entrant, tournament, options }} />
-    </>
+    </div>
   );
 }
 
 function ManageLink({ entrant, to }: { entrant: DayEntrant; to: string }) {
   const name = useNameOf()(entrant);
   return (
-    <Link to={to} preventScrollReset className="link inline-flex min-h-12 items-center" aria-label={`Manage ${name}`}>
+    <Link to={to} preventScrollReset className="link" aria-label={`Manage ${name}`}>
       Manage
     </Link>
   );

@@ -16,20 +16,21 @@ export function Component() {
   const state = useTournamentState(tournament);
   const seesDay = user?.isAdmin || user?.roles?.includes("organizer");
   return (
-    <Page>
-      <PageHeading
-        isLow
-        back={
-          seesDay ? (
+    <Page className={seesDay ? "day-page" : undefined}>
+      <div className="day-head">
+        {seesDay && (
+          <div className="day-nav">
             <BackLink to="/admin/tournaments">Tournament Management</BackLink>
-          ) : (
-            <BackLink to="/admin/money">Finances</BackLink>
-          )
-        }
-        title={tournament.name}
-        badge={<StatusBadge tournament={tournament} />}
-      />
-      {seesDay && <DayTabs id={tournament.id} current="payments" />}
+            <DayTabs id={tournament.id} current="payments" />
+          </div>
+        )}
+        <PageHeading
+          isLow
+          back={!seesDay && <BackLink to="/admin/money">Finances</BackLink>}
+          title={tournament.name}
+          badge={<StatusBadge tournament={tournament} />}
+        />
+      </div>
       {money.payments.length + money.deposits.length === 0 && <p className="mt-8 text-ink-soft">No payments yet.</p>}
       <DayPayments
         {...money}

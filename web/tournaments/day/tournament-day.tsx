@@ -62,61 +62,63 @@ export function Component() {
   const usesBoats = hasEnded ? counts.back > 0 : tournament.participantCount > 0;
   const showsBoats = state !== "cancelled" && (isOnWater || (counts.back > 0 && !tournament.isOfficial));
   return (
-    <Page>
-      <PageHeading
-        isLow
-        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
-        title={name}
-        badge={<StatusBadge tournament={tournament} />}
-        lead={
-          <>
-            Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"}
-            <TournamentDates tournament={tournament} />
-            <ResultState tournament={tournament} />
-            <ResultVersions tournament={tournament} />
-          </>
-        }
-        actions={
-          <>
-            {state !== "cancelled" && hasStarted && !tournament.isOfficial && (
-              <ButtonLink to={`/admin/tournaments/${id}/weigh-in`} look={state === "running" ? "primary" : "secondary"}>
-                Weigh-In
-              </ButtonLink>
-            )}
-            {hasEnded && (
-              <ButtonLink to={payoutsAddress(id)} look={isTimeToPay(tournament, day) ? "primary" : "secondary"}>
-                Process Payouts
-              </ButtonLink>
-            )}
-            {hasEnded && (
-              <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
-                Award Ceremony
-              </ButtonLink>
-            )}
-            {!hasEnded && (
-              <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
-                Invitations
-              </ButtonLink>
-            )}
-            <ButtonLink to={`/admin/tournaments/${id}/share`} look="secondary">
-              Share
+    <Page className="day-page">
+      <div className="day-head">
+        <div className="day-nav">
+          <BackLink to="/admin/tournaments">Tournament Management</BackLink>
+          <DayTabs id={id} current="day" />
+        </div>
+        <PageHeading
+          isLow
+          title={name}
+          badge={<StatusBadge tournament={tournament} />}
+          lead={
+            <>
+              <p>Tournament day{state === "running" && stream === "live" && " · Live – updates automatically"}</p>
+              <TournamentDates tournament={tournament} />
+              <ResultState tournament={tournament} />
+              <ResultVersions tournament={tournament} />
+            </>
+          }
+        />
+        <div className="day-links">
+          {state !== "cancelled" && hasStarted && !tournament.isOfficial && (
+            <ButtonLink to={`/admin/tournaments/${id}/weigh-in`} look={state === "running" ? "primary" : "secondary"}>
+              Weigh-In
             </ButtonLink>
-            <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
-              Print Sheets
+          )}
+          {hasEnded && (
+            <ButtonLink to={payoutsAddress(id)} look={isTimeToPay(tournament, day) ? "primary" : "secondary"}>
+              Process Payouts
             </ButtonLink>
-            <ButtonLink to={`/admin/money?tournament=${id}`} look="secondary">
-              Finances
+          )}
+          {hasEnded && (
+            <ButtonLink to={`/tournaments/${id}/ceremony`} reloadDocument look="secondary">
+              Award Ceremony
             </ButtonLink>
-          </>
-        }
-      />
-      <DayTabs id={id} current="day" />
-      <div className="mt-5">
-        {state === "cancelled" && (
-          <Alert kind="warning" title="This tournament was canceled">
-            {tournament.cancelReason}
-          </Alert>
-        )}
+          )}
+          {!hasEnded && (
+            <ButtonLink to={`/admin/tournaments/${id}/invitations`} look="secondary">
+              Invitations
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/admin/tournaments/${id}/share`} look="secondary">
+            Share
+          </ButtonLink>
+          <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
+            Print Sheets
+          </ButtonLink>
+          <ButtonLink to={`/admin/money?tournament=${id}`} look="secondary">
+            Finances
+          </ButtonLink>
+        </div>
+      </div>
+      {state === "cancelled" && (
+        <Alert kind="warning" title="This tournament was canceled">
+          {tournament.cancelReason}
+        </Alert>
+      )}
+      <div className="day-figures">
         <DayFigures tournament={tournament} day={day} />
       </div>
       <div className="day-columns">
