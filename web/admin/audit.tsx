@@ -37,7 +37,7 @@ export function Component() {
       />
       <Filter />
       {activity.length > 0 ? (
-        <Card>
+        <Card className="compact activity">
           <Table caption="Activity" columns={columns} rows={activity} rowKey={({ id }) => id} />
         </Card>
       ) : (

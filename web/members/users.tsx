@@ -44,7 +44,7 @@ export function Component() {
         onChoose={({ id }) => void navigate(`/admin/users/${id}`)}
       />
       {users.length > 0 ? (
-        <Card>
+        <Card className="compact people">
           <UserTable />
         </Card>
       ) : (

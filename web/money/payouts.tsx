@@ -49,7 +49,7 @@ export function Component() {
       {done && <ProcessedNote plan={done} />}
       <Section title="Payout History">
         {payouts.length > 0 ? (
-          <Card>
+          <Card className="compact paid-out">
             <Table
               caption="Payout History"
               columns={columns(here).filter(({ id }) => mayMove || id !== "actions")}

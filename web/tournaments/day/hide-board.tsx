@@ -1,7 +1,7 @@
 import type { DayView } from "../../../src/admin/admin-views.ts";
 import { hidesBoard } from "../../../src/tournaments/results/result-state.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
-import { boardHiding } from "../../../src/tournaments/tournament-shapes.ts";
+import { nothingTyped } from "../../form.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -22,7 +22,7 @@ export function BoardHidden({ tournament: { boardHiddenFrom, isBoardHidden } }: 
 /** Hides the board by hand, or shows it again. A board that only the rules hide can't be shown. */
 export function HideBoard({ tournament: { id, resultState, isBoardHidden }, day }: Props) {
   const { isBoardHiddenByHand } = day;
-  const form = usePageForm(boardHiding, { action: `/api/admin/tournaments/${id}/board` });
+  const form = usePageForm(nothingTyped, { action: `/api/admin/tournaments/${id}/board` });
   if (!hidesBoard(resultState) || (isBoardHidden && !isBoardHiddenByHand)) return null;
   return (
     <PageForm of={form} preventScrollReset className="contents">

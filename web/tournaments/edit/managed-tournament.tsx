@@ -38,7 +38,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
           {visibility !== "public" && <Badge>{visibility === "private" ? "Private" : "Unlisted"}</Badge>}
         </div>
         <h3 className="title-3">{name}</h3>
-        <p className="line-clamp-3 text-ink-soft">{description}</p>
+        <p className="line-clamp-3 text-ink-soft max-sm:line-clamp-1">{description}</p>
         <Facts tournament={tournament} />
         <CardFoot className="max-sm:*:flex-auto max-sm:[&_.button]:px-3 max-sm:[&_form>.button]:w-full">
           <ButtonLink to={addressOf(`/${id}/prizes`)} look="secondary" size="small" preventScrollReset>
