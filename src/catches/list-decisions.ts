@@ -49,7 +49,8 @@ const latestQuery = preparedOnce((db) => latestDecisionsQuery(db, sql.placeholde
 export async function listDecisions(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentDecision[]> {
   const conflicts = await findConflicts(db, judge, now);
   const scope = scopeOf(judge, "review");
-  const rows = scope === "all" ? await latestQuery(db).execute({ limit }) : await latestDecisionsQuery(db, limit, scope);
+  const rows =
+    scope === "all" ? await latestQuery(db).execute({ limit }) : await latestDecisionsQuery(db, limit, scope);
   return rows.map(({ userId, tournamentId, submittedAt, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
     ...row,
     status: status === "rejected" ? "rejected" : "verified",

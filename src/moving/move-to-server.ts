@@ -17,7 +17,7 @@ import { copyCounters, copyRows, type Say } from "./copy-rows.ts";
 import { openFileRows } from "./file-rows.ts";
 import { isBucketEmpty, onServer, type Places, refuseDifferences, sayLost } from "./move.ts";
 import { MoveProblem } from "./move-problem.ts";
-import { dropMark, isEmpty, restoreConstraints, readMark, dropConstraints, writeMark } from "./server-mark.ts";
+import { dropConstraints, dropMark, isEmpty, readMark, restoreConstraints, writeMark } from "./server-mark.ts";
 import { openServerRows } from "./server-rows.ts";
 import { tablesOf } from "./tables.ts";
 

@@ -172,7 +172,9 @@ describe("an admin who lost their phone", () => {
 
 test("two-step login of a club's only admin can be turned off from the command line", async () => {
   await turnOn(club, ruth.userId);
-  await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Nobody", noon))).rejects.toThrow("This user doesn't exist");
+  await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Nobody", noon))).rejects.toThrow(
+    "This user doesn't exist",
+  );
   await club.store.write((tx) => turnTwoStepOffByOperator(tx, "ruth", noon));
   expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
   expect((await traces(club)).audit).toMatchObject([{ actorName: "command line", detail: { username: "Ruth" } }]);

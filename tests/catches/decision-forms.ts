@@ -1,5 +1,9 @@
 import { type CatchDecision, decisionRoute, fixedFields } from "../../web/catches/review/catch-decisions.ts";
-import { type DecisionIntent, reviewDecisionFields, reviewDecisionRoute } from "../../web/catches/review/decision-form.ts";
+import {
+  type DecisionIntent,
+  reviewDecisionFields,
+  reviewDecisionRoute,
+} from "../../web/catches/review/decision-form.ts";
 import { formName } from "../../web/posted-form.tsx";
 import { type ReadPage, typedOn } from "./reading.ts";
 

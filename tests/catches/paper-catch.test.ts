@@ -107,7 +107,10 @@ describe("a catch from an angler's paper card", () => {
       "for an unknown user",
       404,
       "not_found",
-      { path: "username", message: "Nobody is registered as zoe. They need an account first, which they can create on any phone." },
+      {
+        path: "username",
+        message: "Nobody is registered as zoe. They need an account first, which they can create on any phone.",
+      },
       { username: "zoe" },
     ],
     [

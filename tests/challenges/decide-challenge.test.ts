@@ -151,7 +151,9 @@ describe("deciding a challenge", () => {
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: "conflict_of_interest" });
     expect(await traces(the.club)).toEqual(before);
-    expect(await thread(judge, id)).toMatchObject({ refusedBecause: expect.stringContaining("Another judge will decide") });
+    expect(await thread(judge, id)).toMatchObject({
+      refusedBecause: expect.stringContaining("Another judge will decide"),
+    });
   });
 
   test("a judge whom a party declared after the challenge was opened can still decide it", async () => {

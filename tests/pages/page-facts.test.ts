@@ -41,7 +41,16 @@ describe("pages that a phone keeps offline", () => {
   );
 
   test.each([
-    ...["/admin", "/admin/users/3", "/settings", "/settings/two-step", "/settings/passkeys", "/login", "/register", "/forgot"],
+    ...[
+      "/admin",
+      "/admin/users/3",
+      "/settings",
+      "/settings/two-step",
+      "/settings/passkeys",
+      "/login",
+      "/register",
+      "/forgot",
+    ],
     ...["/reset/abc", "/setup/abc", "/api/tournaments", "/photos/x", "/administration"],
   ])("a phone doesn't keep %s offline", (address) => expect(isKept(address)).toBe(false));
 });

@@ -132,10 +132,7 @@ const harmless = ["/api/admin/checklist/dismiss", "/api/admin/settings", "/api/a
  * Nothing is selected at first. Paying several prizes takes three presses, because a box must be ticked; checking several
  * entrants in takes two, and one undoes it.
  */
-const selecting = [
-  ...["/api/admin/payouts/pay", "provider", "hand"],
-  "/api/admin/tournaments/:id/check-in/selected",
-];
+const selecting = [...["/api/admin/payouts/pay", "provider", "hand"], "/api/admin/tournaments/:id/check-in/selected"];
 
 test("no single press on an admin page does anything irreversible", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;

@@ -8,7 +8,7 @@ import { notify } from "../../base/notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { prizeOf } from "../prizes/prize-text.ts";
-import { findPayout, payable, existingTransferText, netPaidCents } from "./begin-payout.ts";
+import { existingTransferText, findPayout, netPaidCents, payable } from "./begin-payout.ts";
 import { warnedOf } from "./payee-warnings.ts";
 import type { Payout } from "./payout-order.ts";
 import type { SentPayout } from "./payout-shapes.ts";

@@ -4,7 +4,7 @@ import { Name } from "../../names.tsx";
 import { formName } from "../../posted-form.tsx";
 import { useDraftValues } from "../../runtime/drafts.ts";
 import { DecisionForm } from "./decision-fields.tsx";
-import { decisionForms, typedText, reviewDecisionRoute } from "./decision-form.ts";
+import { decisionForms, reviewDecisionRoute, typedText } from "./decision-form.ts";
 import { useDecisionReply } from "./queue/use-decisions.ts";
 import { RejectionReason } from "./rejection-reason.tsx";
 import { reasonsFor } from "./review-score.tsx";

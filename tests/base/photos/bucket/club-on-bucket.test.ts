@@ -159,7 +159,11 @@ describe("a photo that is shown", () => {
   test("a photo whose object isn't an image is replaced by text, too", async () => {
     const sha256 = await submittedPhoto();
     const [, thumbnail = ""] = keys();
-    double.objects.set(thumbnail, { bytes: new TextEncoder().encode("<h1>isn't a photo</h1>"), modifiedAt: 0, type: "" });
+    double.objects.set(thumbnail, {
+      bytes: new TextEncoder().encode("<h1>isn't a photo</h1>"),
+      modifiedAt: 0,
+      type: "",
+    });
     const reply = await ann.send(photoUrl(sha256, "thumbnail"));
     expect(reply.status).toBe(404);
     expect(await reply.text()).toContain("This photo is missing");
