@@ -105,7 +105,7 @@ describe("a long list without script", () => {
     for (const words of [
       "30,000 rows",
       "25,000 left for the next import",
-      "Some rows of each outcome are shown, 29,700 are not.",
+      "Only some rows of each outcome are shown; 29,700 are hidden.",
       "Leave 25,000 rows for the next import",
       "This list is too long to edit here",
       'formAction="/api/admin/members/import/report.csv?columns=name%2Cemail%2Cstate&amp;state="',
