@@ -12,7 +12,7 @@ import { sessionCookies, startSession, welcome } from "../login/start-session.ts
 import { endSecondStep, findSecondStep, secondStepCookie } from "../two-step/second-step.ts";
 import { userHandleOf } from "./add-passkey.ts";
 import { challengeCookie, openChallenge, takeChallenge } from "./challenges.ts";
-import { browserOptions, passkeyPaths, type UsedPasskey, usedPasskey } from "./passkey-shapes.ts";
+import { browserOptions, type UsedPasskey, usedPasskey } from "./passkey-shapes.ts";
 import { findPasskey, loginOptions, recordUse, secondStepOptions, wrongPasskey } from "./use-passkey.ts";
 import { hostOf, verifyUsed } from "./verify-passkey.ts";
 
@@ -45,7 +45,7 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
   return new Elysia({ tags: ["Account"] })
     .use(requestContext)
     .post(
-      `${passkeyPaths.logIn}/options`,
+      "/api/auth/passkey/options",
       async ({ context, now, set, write }) => {
         logins.count(context.address, now);
         const options = await loginOptions(context);
@@ -57,7 +57,7 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
       { anyone: true, ...replies(browserOptions, "What the browser needs to log in with a passkey.") },
     )
     .post(
-      passkeyPaths.logIn,
+      "/api/auth/passkey",
       async ({ body, context, now, request, set, write }) => {
         logins.count(context.address, now);
         const attempt = { name: `passkey ${body.id}`, address: context.address, device: null };
@@ -85,7 +85,7 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
       },
     )
     .post(
-      `${passkeyPaths.secondStep}/options`,
+      "/api/auth/passkey/second-step/options",
       async ({ context, now, set, write }) => {
         logins.count(context.address, now);
         const { user, options } = await store.read(async (db) => {
@@ -105,7 +105,7 @@ export const passkeyLoginRoutes = ({ store, config, log }: Deps) => {
       { anyone: true, ...replies(browserOptions, "What the browser needs for a passkey in place of a code.") },
     )
     .post(
-      passkeyPaths.secondStep,
+      "/api/auth/passkey/second-step",
       async ({ body, context, now, request, set, write }) => {
         const { user: account } = await store.read((db) => findSecondStep(db, context.cookie, now));
         const device = findKnownDevice(context.cookie, account);

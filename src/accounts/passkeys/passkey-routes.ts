@@ -17,7 +17,6 @@ import {
   newPasskey,
   passkeyKey,
   passkeyList,
-  passkeyPaths,
   passkeyTexts,
   removedPasskey,
 } from "./passkey-shapes.ts";
@@ -30,12 +29,12 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
   return new Elysia({ tags: ["Account"] })
     .use(requestContext)
     .get(
-      passkeyPaths.own,
+      "/api/account/passkeys",
       async ({ context, user }) => ({ passkeys: await store.read((db) => listPasskeys(db, user.id, context)) }),
       { role: "signedIn", ...replies(passkeyList, "Your passkeys, oldest first.") },
     )
     .post(
-      `${passkeyPaths.own}/options`,
+      "/api/account/passkeys/options",
       async ({ body: { name, password }, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
@@ -59,7 +58,7 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
       },
     )
     .post(
-      passkeyPaths.own,
+      "/api/account/passkeys",
       async ({ body, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const { challenge, name } = await write((tx, user) =>
@@ -86,7 +85,7 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
       },
     )
     .post(
-      `${passkeyPaths.own}/:id/remove`,
+      "/api/account/passkeys/:id/remove",
       async ({ body, now, params: { id }, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));

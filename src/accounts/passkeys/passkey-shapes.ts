@@ -12,7 +12,7 @@ export const passkeyTexts = {
   tooMany: `You can have at most ${passkeyLimits.most} passkeys. Remove one first.`,
 } as const;
 
-/** The paths that forms and scripts send to. */
+/** The routes that pages send to. */
 export const passkeyPaths = {
   own: "/api/account/passkeys",
   logIn: "/api/auth/passkey",
