@@ -11,7 +11,7 @@ import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { isNoRequest } from "./choices/missing-requirements.ts";
-import { findEntry, updateEntry } from "./entry.ts";
+import { findEntry, setCheckedIn, updateEntry } from "./entry.ts";
 import type { CheckedIn, CheckedInSelection, NamedCheckedIn, SelectedCheckIn } from "./entry-shapes.ts";
 import { outcomeOf, outcomes, shownState } from "./entry-states.ts";
 import { findEntrant } from "./find-entrant.ts";
@@ -110,10 +110,7 @@ export async function checkInSelected(
   }
   if (changed.length > 0) {
     const ids = changed.map(({ id }) => id);
-    await tx
-      .update(participants)
-      .set({ checkedInAt: isCheckedIn ? now : null })
-      .where(inArray(participants.id, ids));
+    await setCheckedIn(tx, ids, isCheckedIn ? now : null);
     const action = isCheckedIn ? "check-in" : "undo-check-in";
     const audited = changed.map(({ username, userId }) => ({
       ...{ action, subject: "tournament" as const, subjectId: tournamentId },

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { AuditActor } from "../actor.ts";
 import { preparedOnce } from "../base/db/prepared.ts";
 import { participants, tournaments } from "../base/db/schema.ts";
@@ -101,6 +101,14 @@ export async function importEntries(
 /** Updates fields that don't affect spots. The caller refreshes the standings that its field can change. */
 export async function updateEntry(tx: Tx, { id }: Pick<Entry, "id">, fields: EntryFields): Promise<void> {
   await tx.update(participants).set(fields).where(eq(participants.id, id));
+}
+
+/** `checkedInAt` is UTC ms, null to undo it. */
+export async function setCheckedIn(tx: Tx, ids: readonly number[], checkedInAt: number | null): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ checkedInAt })
+    .where(inArray(participants.id, [...ids]));
 }
 
 /**
