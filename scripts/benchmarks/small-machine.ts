@@ -18,7 +18,7 @@ const maxSeconds = Number(process.env.SMALL_SECONDS ?? 150);
 const atOnce = 50;
 const readers = 200;
 const judges = 3;
-const readEveryMs = 200;
+const readEveryMs = 1000;
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 

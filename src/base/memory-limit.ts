@@ -16,7 +16,7 @@ function textOf(path: string): string {
   }
 }
 
-/** From the group up to the root: a container's group is its root, so the path that the host knows may be missing. */
+/** The folders of the group and of all groups around it. In a container, the path that the host knows may be missing. */
 function foldersOf(mount: string, path: string): string[] {
   const folders = [join(mount, path)];
   for (let at = join("/", path); at !== "/"; ) {

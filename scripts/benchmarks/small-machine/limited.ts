@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the kernel says about the memory of a process's control group. */
+/** The kernel's figures on the memory of a process's control group. */
 export type Limited = {
   /** Bytes. */
   limit: number;

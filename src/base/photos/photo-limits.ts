@@ -2,7 +2,7 @@ import { photoFormBounds } from "../format/file-bounds.ts";
 
 const megabyte = 1024 * 1024;
 
-/** What photos may use at once. What doesn't fit waits, or is refused for a few seconds. */
+/** The memory that photos may use at once. More of them wait, or are refused for a few seconds. */
 export type PhotoLimits = {
   /** Uploads in flight. They are streamed to the disk; up to half of their bytes are in memory. */
   arrivingBytes: number;
