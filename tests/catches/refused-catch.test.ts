@@ -114,7 +114,7 @@ describe("a refused catch leaves no row, file or notification and moves no stand
       body: { code: "not_found" },
     },
     {
-      name: "for a cancelled tournament",
+      name: "for a canceled tournament",
       tournament: async () => {
         const id = await openTournament(catchDay.club, { cancelledAt: noon, cancelReason: "Storm" });
         await enter(catchDay.club, id, catchDay.ann.userId);
