@@ -37,7 +37,7 @@ test("a passkey is added and named, logs in, completes a two-step login, and is 
   await addDevice(page);
   await page.goto("/login?next=%2Fsettings%2Fpasskeys");
   await givePassword(page);
-  await page.getByLabel("Name").fill("Club laptop");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Club laptop");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Add Passkey" }).click();
   await expect(page.getByRole("heading", { name: "Club laptop" })).toBeVisible();

@@ -235,7 +235,8 @@ describe("logging in with a passkey", () => {
     expect((await logIn({ counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expect(await said(await logIn({ counter }))).toMatchObject(refused);
     const { audit, notices } = await traces(club);
-    expect(audit.slice(1).map(({ action }) => action)).toEqual(Array(3).fill("refuse-passkey"));
+    const actions = audit.map(({ action }) => action).filter((action) => action !== "add-passkey");
+    expect(actions).toEqual(Array(3).fill("refuse-passkey"));
     expect(notices.at(-1)).toMatchObject({ userId: ann.userId, title: "Passkey Refused" });
     expect((await logIn({ counter: 8 })).status).toBe(200);
   });
@@ -379,7 +380,8 @@ describe("removing a passkey", () => {
     expect(await said(await use(device.use(options), cookie))).toMatchObject(refused);
     expect(await list()).toEqual([]);
     const { audit, notices } = await traces(club);
-    expect(audit.at(-1)).toMatchObject({ action: "remove-passkey", subjectId: ann.userId, detail: { name: "Phone" } });
+    const removal = audit.find(({ action }) => action === "remove-passkey");
+    expect(removal).toMatchObject({ subjectId: ann.userId, detail: { name: "Phone" } });
     expect(notices.at(-1)).toMatchObject({ userId: ann.userId, title: "Passkey Removed" });
     expect(await said(await remove(1))).toMatchObject({ http: 404, code: "not_found" });
   });

@@ -1,10 +1,12 @@
 import { type MouseEvent, useState, useSyncExternalStore } from "react";
 import { useFormAction, useLocation, useSubmit } from "react-router-dom";
-import { unreached } from "../../form.ts";
 import { useRuntime } from "../../runtime/runtime-context.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { PasskeyLogin } from "./log-in-with-passkey.ts";
+
+/** The same as `unreached`, whose module has the form library that a first load must not contain. */
+const noSignal = "No signal. Try again once you have a connection.";
 
 const never = () => () => undefined;
 
@@ -40,7 +42,7 @@ export function PasskeyButton({ login }: { login: PasskeyLogin }) {
     setBusy(true);
     setError(null);
     press()
-      .catch(() => setError(unreached))
+      .catch(() => setError(noSignal))
       .finally(() => setBusy(false));
   }
 
