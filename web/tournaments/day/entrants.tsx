@@ -88,7 +88,9 @@ export function Entrants({
           <ShowEntrants action={action} asked={asked} />
         </div>
       )}
-      <CheckedInReport tournamentId={tournament.id} />
+      <div className="check-in-report">
+        <CheckedInReport tournamentId={tournament.id} />
+      </div>
       {entrants.length > 0 ? (
         <Card className="compact entrants">
           <EntrantTable {...{ tournament, entrants, asked, options, checksIn, isCancelled, selection }} />
@@ -265,7 +267,7 @@ function CheckIn({ entrant, route }: { entrant: DayEntrant; route: string }) {
   const isIn = checkedInAt !== null;
   const form = usePageForm(nothingTyped, { action: `${route}/check-in` });
   return (
-    <PageForm of={form} preventScrollReset className="flex flex-wrap items-center gap-x-3">
+    <PageForm of={form} preventScrollReset className="check-in">
       <input type="hidden" name="isCheckedIn" value={String(!isIn)} />
       {isIn && (
         <span className="inline-flex items-center gap-1 text-green-ink">
