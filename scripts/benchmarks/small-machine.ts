@@ -60,12 +60,14 @@ function measuresOf(
 ): Measure[] {
   const { limit, peak, killed }: Limited = group;
   const waits = sent.reduce((sum, one) => sum + one.waits, 0);
+  const refused = sent.filter(({ catchId }) => catchId === null);
+  for (const { status, ms } of refused) console.error(`An upload ended with ${status} after ${Math.round(ms)} ms.`);
   const times = sent.map(({ ms }) => ms);
   const decisionTimes = decided.map(({ ms }) => ms);
   return [
     atMost(0, {
       what: `photos not taken, of ${sent.length}`,
-      value: sent.filter((one) => one.catchId === null).length,
+      value: refused.length,
       unit: "",
     }),
     atMost(0, { what: "acknowledged catches or photos lost", value: missing, unit: "" }),
