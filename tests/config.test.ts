@@ -224,7 +224,7 @@ describe("DATABASE_URL", () => {
     };
     const modes = ["require", "verify-ca", "verify-full", "no-verify", "disable"];
     expect(modes.map(modeOf)).toEqual(["verify-full", "verify-full", "verify-full", "no-verify", "disable"]);
-    for (const mode of ["prefer", "sure", ""]) expect(() => modeOf(mode)).toThrow("can say sslmode=verify-full");
+    for (const mode of ["prefer", "sure", ""]) expect(() => modeOf(mode)).toThrow("can have sslmode=verify-full");
   });
 
   test("a retired setting is listed and its value is ignored", () => {

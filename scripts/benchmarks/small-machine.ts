@@ -99,7 +99,12 @@ export async function bench(): Promise<Measure[]> {
   try {
     enterEverybody(club.folder, club.largeTournamentId);
     const server = await startBuilt(club.folder, { startedBy });
-    const loaded = await limitedLoad(club, server).finally(() => server.kill());
+    let loaded: Awaited<ReturnType<typeof limitedLoad>>;
+    try {
+      loaded = await limitedLoad(club, server);
+    } finally {
+      await server.kill();
+    }
     loaded.phones.stop();
     await (await startBuilt(club.folder, { startedBy })).stop();
     const missing = await missingOf(club.folder, loaded.phones.sent);

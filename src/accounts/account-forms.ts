@@ -105,7 +105,7 @@ export const sessionEnd = z.object({ session: secretText(whichBrowser, 64).min(1
 
 export const passwordProof = z.object({ password: ownPassword });
 
-const code = requiredText(accountTexts.codeNeeded, 40, accountTexts.wrongCode);
+export const code = requiredText(accountTexts.codeNeeded, 40, accountTexts.wrongCode);
 
 const token = secretText(accountTexts.linkNotValid, 100);
 

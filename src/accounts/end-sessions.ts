@@ -7,6 +7,7 @@ import { bumpVersion } from "../base/db/versions.ts";
 import { notify } from "../base/notifications/notify.ts";
 import { hashToken } from "../base/secret-token.ts";
 import { Refusal } from "../refusal.ts";
+import { passkeyReminder } from "./passkeys/list-passkeys.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
 /** Also ends pending logins and open challenges for passkeys. `except` is the token hash of the session to keep. */
@@ -36,7 +37,8 @@ export async function signOutByOperator(
   await tx.delete(oneTimeLinks).where(ofUser(id));
   const auditEntry = { action: "sign-out-everywhere", subject: "user" as const, subjectId: id, detail: { username } };
   await recordAudit(tx, operator, auditEntry, now);
-  const message = "The person who runs the server signed you out of every browser.";
+  const reminder = await passkeyReminder(tx, id);
+  const message = `The person who runs the server signed you out of every browser.${reminder}`;
   await notify(tx, id, { type: "account_changed", title: "Signed Out Everywhere", message, link: "/settings" }, now);
 }
 

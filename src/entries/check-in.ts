@@ -93,7 +93,7 @@ export async function checkInSelected(
   now: number,
 ): Promise<CheckedInSelection> {
   const { name, cancelledAt } = await visibleTournament(tx, admin, tournamentId);
-  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was canceled.`);
   const userIds = [...new Set(entrants)];
   const found = await selectedEntriesQuery(tx, tournamentId, userIds);
   const entries = new Map(found.map((entry) => [entry.userId, entry]));

@@ -15,7 +15,7 @@ async function refuseWithoutBoard(tx: Tx, tournament: Tournament, now: number): 
   const { name } = tournament;
   const state = resultState(tournament, await readOpenQuestions(tx, tournament, now), now);
   if (hidesBoard(state)) return;
-  if (state === null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (state === null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (state === "upcoming") throw new Refusal("not_started", `${name} has not started yet.`);
   throw new Refusal("ended", `${name} has ended, and every catch is reviewed: its results are public.`);
 }

@@ -48,7 +48,9 @@ function sourceAt(address: URL): Source {
         if (response.ok && response.body) return response;
         throw new CannotUpdate(`${shownAddress(url)} answered ${response.status}.`);
       }
-      url = new URL(next, url);
+      const target = URL.parse(next, url);
+      if (target === null) throw new CannotUpdate(`${name} redirects to an address that can't be read.`);
+      url = target;
       // A server on the internet must not lead into this computer.
       if (isLoopback(url) && !isLoopback(folder)) throw new CannotUpdate(`${name} redirects to ${url.origin}.`);
       if (!isSafe(url)) throw new CannotUpdate(`${name} redirects to ${url.origin}, an address without encryption.`);

@@ -58,7 +58,7 @@ describe("registering without script", () => {
     const at = `/register?next=%2Ftournaments%2F${id}%2Fenter`;
     expect(await (await club.visitor.send(`/tournaments/${id}`)).text()).toContain(`href="${at}"`);
     const form = await (await club.visitor.send(at)).text();
-    expect(form).toContain("Next, you'll join Bass Open.");
+    expect(form).toContain("Next, you&#x27;ll join Bass Open.");
     expect(form).toContain(`href="/login?next=%2Ftournaments%2F${id}"`);
     expect(form).toMatch(/<input[^>]*name="accepted"/);
     const cookie = cookies(await register({ accepted: "on" }, at))
@@ -147,7 +147,7 @@ describe("logging in without script", () => {
     const posted = await logIn("/login");
     const page = await posted.text();
     expect([posted.status, posted.headers.get("retry-after")]).toEqual([429, "5"]);
-    expect(page).toMatch(/role="alert"[\s\S]*Too many wrong tries\. Please wait 5 seconds and try again\./);
+    expect(page).toMatch(/role="alert"[\s\S]*Too many failed attempts\. Please wait 5 seconds and try again\./);
     expect(page).toContain('value="dana"');
   });
 

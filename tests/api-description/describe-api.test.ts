@@ -173,7 +173,7 @@ describe("Replies match the description: every test's club checks each reply aga
     const request = new Request("http://localhost/api/fish/7");
     await check(request, Response.json({ length: 18.5 }));
     await expect(check(request, Response.json({ length: "18.5" }))).rejects.toThrow(
-      "GET /api/fish/:id is not as its model",
+      "The reply of GET /api/fish/:id doesn't match its model",
     );
     await expect(check(request, Response.json({ length: 18.5 }, { status: 201 }))).rejects.toThrow("replied 201");
     await expect(check(request, Response.json("No.", { status: 404 }))).rejects.toThrow("is not as its model");

@@ -76,7 +76,7 @@ describe("API tokens", () => {
     const joins = (await make(ann, own, { scopes: ["read", "catches"] })).body.token;
     const path = `/api/tournaments/${id}/join`;
     expect(await refusal(await call(path, reads, { method: "POST" }))).toBe(
-      '403 This API token doesn\'t have the right "Catches and entries".',
+      '403 This API token doesn\'t have the permission "Catches and entries".',
     );
     const joined = await call(path, joins, { method: "POST" });
     expect(joined.status).toBe(200);
@@ -134,7 +134,7 @@ describe("API tokens", () => {
     const wrong = await make(ann, own, { password: "wrong-one" });
     expect(wrong.response.status).toBe(401);
     const beyond = await make(ann, own, { scopes: ["manage"] });
-    expect(beyond.body.message).toBe('You can\'t give a token the right "Manage tournaments"');
+    expect(beyond.body.message).toBe('You can\'t give a token the permission "Manage tournaments"');
     const blank = await make(ann, own, { name: " ", scopes: [], days: 8 });
     expect(await blank.response.json()).toMatchObject({
       issues: [

@@ -70,7 +70,7 @@ test("the queue's list and the judge's view of a catch show its flags", async ()
   for (const path of [`/admin/catches/${catchId}`, `/admin/verification?photo=${catchId}`]) {
     const page = await pageOf(the.judge, path);
     expect(page).toContain("The photo was taken 411 miles outside the tournament's waters.");
-    expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("Adobe Photoshop 25.1, which edits pictures."));
+    expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("Adobe Photoshop 25.1, a photo editor."));
   }
 });
 

@@ -57,7 +57,7 @@ describe("the verification tab, without script", () => {
     const { judge, tournamentId } = catchDay;
     const own = await submitted(judge, { tournamentId, photo: await photoFile() });
     const dialog = await readPage(judge, `${page}?photo=${own.id}`);
-    expect(openDialog(dialog)).toContain("You're the only judge; it will be marked");
+    expect(openDialog(dialog)).toContain("You&#x27;re the only judge; it will be marked");
     const typed = { ...decisionOn(dialog, "verify", own.id), flagged: "unseen" };
     expect((await post(typed)).status).toBe(409);
     expect(await statuses()).toEqual(["pending"]);

@@ -180,7 +180,7 @@ describe("problems that check reports", () => {
   test("check reports a row that refers to a missing row", async () => {
     spoil("insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ('x', 99, 1, 1, 1)");
     const found = await findings();
-    expect(found.references?.[0]?.message).toContain("of users that is not there");
+    expect(found.references?.[0]?.message).toContain("refers to a missing row of users");
   });
 
   test.each(["original", "thumbnail.webp", "large.webp"])("check reports a photo without its %s", async (ending) => {
@@ -218,7 +218,7 @@ describe("problems that check reports", () => {
 test("unused files are reported, and aren't an error", async () => {
   await day.club.photos.files.write("cd".repeat(32), { original: new Uint8Array([1]), thumbnail: new Uint8Array([1]) });
   const { photos } = await findings();
-  expect(photos).toEqual([{ severity: "note", message: expect.stringContaining("2 files that no row names") }]);
+  expect(photos).toEqual([{ severity: "note", message: expect.stringContaining("2 files without a row") }]);
 });
 
 test("repair recomputes standings and counts and changes nothing else", async () => {

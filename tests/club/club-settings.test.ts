@@ -178,8 +178,8 @@ describe("a club's settings", () => {
     expect(change?.detail).toMatchObject({ before: { rejectionReasons: null }, after: { rejectionReasons } });
     await save({});
     const page = await (await admin.send("/admin/settings")).text();
-    const usual = /name="rejectionReasons"[^>]*>([^<]*)</.exec(page)?.[1] ?? "";
-    expect(usual.split("\n")).toContain("The measuring board isn&#x27;t in the photo.");
+    const usual = /name="rejectionReasons"[^>]*>([^<]*)</.exec(page)?.[1]?.replaceAll("&#x27;", "'") ?? "";
+    expect(usual.split("\n")).toContain("The measuring board isn't in the photo.");
     const before = (await audited()).length;
     await save({ rejectionReasons: usual });
     expect((await audited()).length).toBe(before);

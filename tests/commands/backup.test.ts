@@ -53,7 +53,7 @@ test("a backup that can't be made leaves the earlier one in place", async () => 
     throw Object.assign(new Error("EIO: i/o error"), { code: "EIO" });
   });
   try {
-    await expect(save("--replace")).rejects.toThrow("could not be written: EIO");
+    await expect(save("--replace")).rejects.toThrow("couldn't be written: EIO");
   } finally {
     failing.mockRestore();
   }

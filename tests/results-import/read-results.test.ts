@@ -79,7 +79,7 @@ describe("the table of a results file", () => {
     ["Place,Name,Score\n", "There are headings but no results below them."],
     [
       'Place,Name,Score\n1,"Una,20\n',
-      "The file can't be read as a table: a quote (\") opens and never closes before line 2.",
+      "The file can't be read as a table: a quote (\") is never closed before line 2.",
     ],
     [
       "PK\u0003\u0004",

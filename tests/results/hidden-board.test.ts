@@ -197,7 +197,7 @@ test("the big screen shows a hidden board to nobody, even if an admin is logged 
   };
   for (const who of [day.admin, follower]) {
     const hidden = await screen(who);
-    expect(hidden).toContain("The board is hidden until the end, once every catch is reviewed");
+    expect(hidden).toContain("The board is hidden until the tournament ends and every catch is reviewed");
     expect(hidden).not.toMatch(/<li/);
   }
   day.club.setNow(hiddenFrom - 1);

@@ -118,7 +118,7 @@ describe("a server that can't be used prevents the start with one line", () => {
     await (await opened()).close();
     open.splice(0);
     await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));
-    expect(await starting(url)).toContain(`holds the change "9999_later", which this version does not know`);
+    expect(await starting(url)).toContain(`holds the change "9999_later", which this version doesn't know`);
     await onDatabase(url, (client) => client.query("delete from migrations where name = '9999_later'"));
   });
 });

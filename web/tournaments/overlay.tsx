@@ -42,7 +42,7 @@ export function Component() {
             ))}
           </ol>
         ) : (
-          <p>{nothingShown(tournament)}</p>
+          <p>{nothingShown({ isBoardHidden: isHidden })}</p>
         )}
         <p role="status">
           {leader && (

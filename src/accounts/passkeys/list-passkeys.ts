@@ -1,21 +1,24 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { passkeys } from "../../base/db/schema.ts";
 import type { Db } from "../../base/db/store.ts";
 import { isoText } from "../../base/format/moments.ts";
-import { type PasskeyView, passkeyLimits } from "./passkey-shapes.ts";
+import { findTwoStep } from "../two-step/verify-code.ts";
+import { passkeyLimits, type passkeyList } from "./passkey-shapes.ts";
 import { hostOf, type Site } from "./verify-passkey.ts";
 
 /** The oldest comes first. */
 export const readPasskeys = (db: Db, userId: number) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(passkeyLimits.most);
 
-export async function listPasskeys(db: Db, userId: number, site: Site): Promise<PasskeyView[]> {
+export async function listPasskeys(db: Db, userId: number, site: Site): Promise<z.infer<typeof passkeyList>> {
   const rows = await readPasskeys(db, userId);
-  return rows.map(({ id, name, host, createdAt, lastUsedAt }) => ({
+  const views = rows.map(({ id, name, host, createdAt, lastUsedAt }) => ({
     ...{ id, name, host, isUsableHere: host === hostOf(site) },
     createdAt: isoText(createdAt),
     lastUsedAt: isoText(lastUsedAt),
   }));
+  return { passkeys: views, requiresCode: (await findTwoStep(db, userId)) !== null };
 }
 
 const usableAt = (userId: number, site: Site) => and(eq(passkeys.userId, userId), eq(passkeys.host, hostOf(site)));

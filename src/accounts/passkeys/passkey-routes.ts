@@ -6,8 +6,11 @@ import { readClubName } from "../../club/read-club-settings.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { passwordProof } from "../account-forms.ts";
+import { accountTexts } from "../account-limits.ts";
+import { codeRules, noLoginThrottle, openLoginThrottle } from "../login/login-throttle.ts";
 import type { Passwords } from "../passwords.ts";
-import { provePassword, readOwnAccount, refuseOutdatedProof } from "../prove-password.ts";
+import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
+import { findTwoStep, takeCode } from "../two-step/verify-code.ts";
 import { addPasskey, creationOptions, refuseTooMany } from "./add-passkey.ts";
 import { challengeCookie, openChallenge, takeChallenge } from "./challenges.ts";
 import { listPasskeys } from "./list-passkeys.ts";
@@ -26,16 +29,16 @@ import { verifyCreated } from "./verify-passkey.ts";
 /** A member's own passkeys (docs/rules.md 11.19). */
 export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
+  const guesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
   return new Elysia({ tags: ["Account"] })
     .use(requestContext)
-    .get(
-      "/api/account/passkeys",
-      async ({ context, user }) => ({ passkeys: await store.read((db) => listPasskeys(db, user.id, context)) }),
-      { role: "signedIn", ...replies(passkeyList, "Your passkeys, oldest first.") },
-    )
+    .get("/api/account/passkeys", ({ context, user }) => store.read((db) => listPasskeys(db, user.id, context)), {
+      role: "signedIn",
+      ...replies(passkeyList, "Your passkeys, oldest first."),
+    })
     .post(
       "/api/account/passkeys/options",
-      async ({ body: { name, password }, context, now, set, user, write }) => {
+      async ({ body: { code, name, password }, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, password, "password");
@@ -43,6 +46,13 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
           await refuseTooMany(db, user.id);
           return creationOptions(db, user, context, await readClubName(db, config));
         });
+        if (await store.read((db) => findTwoStep(db, user.id))) {
+          if (code === undefined) throw Refusal.ofField("code", accountTexts.codeNeeded);
+          const attempt = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
+          await guesses.guess(attempt, now, async () => {
+            if (!(await write((tx, user) => takeCode(tx, user, code, now)))) throw wrongCode();
+          });
+        }
         const token = await write(async (tx, user) => {
           await refuseOutdatedProof(tx, user.id, own.passwordHash);
           const challenge = { purpose: "add" as const, challenge: options.challenge, userId: user.id, name };
@@ -53,7 +63,10 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
       },
       {
         role: "member",
-        ...replies(browserOptions, "What the browser needs to create a passkey; needs the password."),
+        ...replies(
+          browserOptions,
+          "What the browser needs to create a passkey; needs the password, and a code if two-step login is on.",
+        ),
         body: newPasskey,
       },
     )
@@ -70,13 +83,13 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
           throw new Refusal("wrong_credentials", passkeyTexts.notAdded);
         }
         const passkey = { ...verified.result, name: name ?? "", transports: body.transports };
-        const passkeys = await write(async (tx, user) => {
+        const list = await write(async (tx, user) => {
           await addPasskey(tx, user, passkey, context, now);
           return listPasskeys(tx, user.id, context);
         });
         set.status = 201;
         set.headers["set-cookie"] = challengeCookie("", context);
-        return { passkeys };
+        return list;
       },
       {
         role: "member",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, rowNumber, text } from "../../base/db/shared-fields.ts";
 import { requiredText, trimmedText } from "../../base/text/text-fields.ts";
-import { passwordProof } from "../account-forms.ts";
+import { code, passwordProof } from "../account-forms.ts";
 
 export const passkeyLimits = { most: 10, name: 40, challengeMs: 300_000 } as const;
 
@@ -22,8 +22,11 @@ export const passkeyPaths = {
 const nameMissing = "Enter a name, such as My phone";
 const name = requiredText(nameMissing, passkeyLimits.name, `A name can have at most ${passkeyLimits.name} characters`);
 
-/** `POST /api/account/passkeys/options`: the name of a new passkey, and the password. */
-export const newPasskey = passwordProof.extend({ name });
+/** `POST /api/account/passkeys/options`: the name of a new passkey, the password, and a code if two-step login is on. */
+export const newPasskey = passwordProof.extend({
+  name,
+  code: code.optional().describe("Required if two-step login is on: from the app, or a recovery code."),
+});
 
 const unreadable = "Send what the browser returned, as base64url";
 
@@ -76,7 +79,10 @@ export const passkeyView = z.strictObject({
 
 export type PasskeyView = z.infer<typeof passkeyView>;
 
-export const passkeyList = z.strictObject({ passkeys: z.array(passkeyView) });
+export const passkeyList = z.strictObject({
+  passkeys: z.array(passkeyView),
+  requiresCode: z.boolean().describe("Whether adding a passkey requires a code, because two-step login is on."),
+});
 
 /** Passed to the browser unchanged. */
 export const browserOptions = z.looseObject({

@@ -8,6 +8,9 @@ export type Site = { origin: string };
 
 export const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
 
+/** A proxy that terminates TLS forwards requests as http, as in `isSameSite`. */
+const originsOf = ({ origin }: Site): string[] => [origin, origin.replace(/^http:/, "https:")];
+
 export type Verified<Result> = { isRight: true; result: Result } | { isRight: false; why: string };
 
 /** The library throws for everything that doesn't fit. */
@@ -44,12 +47,13 @@ export const verifyCreated = (
     const { verified: isRight, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, ...publicKeyType, response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
-      expectedOrigin: site.origin,
+      expectedOrigin: originsOf(site),
       expectedRPID: hostOf(site),
       supportedAlgorithmIDs: algorithms,
     });
     if (!isRight) return null;
     const { credential } = registrationInfo;
+    if (credential.id !== id) throw new Error("the id isn't the credential's");
     return {
       credentialId: credential.id,
       publicKey: isoBase64URL.fromBuffer(credential.publicKey),
@@ -68,7 +72,7 @@ export const verifyUsed = ({ id, userHandle, ...signed }: UsedPasskey, known: Kn
     const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId: id, ...publicKeyType, response: { ...signed, ...(userHandle && { userHandle }) } },
       expectedChallenge: asked.challenge,
-      expectedOrigin: asked.site.origin,
+      expectedOrigin: originsOf(asked.site),
       expectedRPID: hostOf(asked.site),
       // The library accepts every counter after -1. It would compare them before it verifies the signature.
       credential: { id: known.credentialId, publicKey: isoBase64URL.toBuffer(known.publicKey), counter: -1 },

@@ -44,6 +44,7 @@ export async function resetPasswordByOperator(
   await replacePassword(tx, id, passwordHash);
   const auditEntry = { action: "reset-password", subject: "user" as const, subjectId: id, detail: { username } };
   await recordAudit(tx, operator, auditEntry, now);
-  const message = "The person who runs the server set a new password, and every browser was signed out.";
+  const reminder = await passkeyReminder(tx, id);
+  const message = `The person who runs the server set a new password, and every browser was signed out.${reminder}`;
   await notify(tx, id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
 }

@@ -93,6 +93,30 @@ describe("adding a passkey", () => {
     expect(await club.store.read((db) => db.$count(passkeyChallenges))).toBe(0);
   });
 
+  test("a member with two-step login also needs a code, which works once", async () => {
+    await turnOn(club, ann.userId);
+    const send = async (code?: string) =>
+      said(await ann.send(`${path}/options`, { json: { name: "Phone", password, code } }));
+    expect(await send()).toMatchObject({ http: 422, issues: [{ path: "code", message: "Please enter the code" }] });
+    expect(await send("000000")).toMatchObject({ http: 401, issues: [{ path: "code" }] });
+    expect(await club.store.read((db) => db.$count(passkeyChallenges))).toBe(0);
+    club.setNow(noon + 60_000);
+    expect(await send(codeNow(club))).toMatchObject({ http: 200, rp: { id: "localhost" } });
+    expect(await send(codeNow(club))).toMatchObject({ http: 401, issues: [{ path: "code" }] });
+    expect(await ann.get(path)).toEqual({ passkeys: [], requiresCode: true });
+  });
+
+  test("a passkey is added behind a proxy that encrypts, which forwards requests as http", async () => {
+    expect((await add("Phone", ann, { origin: "https://localhost" })).status).toBe(201);
+    expect((await logIn({ origin: "https://localhost" })).status).toBe(200);
+  });
+
+  test("a passkey under another id than its own isn't added", async () => {
+    const asked = await ask();
+    const created = { ...device.create((await asked.json()) as never), id: "another" };
+    expect(await said(await send(ann, path, created, cookiesOf(asked)))).toMatchObject(refused);
+  });
+
   test.each<[string, Lies]>([
     ["from another origin", { origin: "http://localhost.example.org" }],
     ["for another host", { host: "example.org" }],
@@ -193,7 +217,7 @@ describe("logging in with a passkey", () => {
   });
 
   test.each<[string, Lies]>([
-    ["on another origin", { origin: "https://localhost" }],
+    ["on another origin", { origin: "http://localhost:81" }],
     ["for another host", { host: "example.org" }],
     ["whose device didn't verify its user", { isVerified: false }],
     ["in the reply for a new passkey", { type: "webauthn.create" }],

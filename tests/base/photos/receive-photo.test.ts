@@ -81,7 +81,7 @@ describe("bad photos are refused and leave no file", () => {
     [
       "a file of 25 MB",
       async () => new Uint8Array(25 * 1024 * 1024),
-      refused("too_large", 413, /25\.0 MB; at most 20 MB/),
+      refused("too_large", 413, /25\.0 MB; the limit is 20 MB/),
     ],
     [
       "a 200-megapixel PNG of a few kilobytes",

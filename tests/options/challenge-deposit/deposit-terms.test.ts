@@ -139,7 +139,7 @@ describe("the tournament", () => {
     const copy = await admin.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
     expect(await copy.json()).toMatchObject({ challengeDeposit: 2500 });
     const { notices } = await traces(the.club);
-    expect(notices.at(-1)?.message).toContain("A challenge takes a deposit of $25.00");
+    expect(notices.at(-1)?.message).toContain("A challenge requires a deposit of $25.00");
     for (const challengeDeposit of [-1, 20, 1.5, 100_001]) {
       const refused = await admin.send("/api/tournaments", { json: { ...bassOpen, challengeDeposit } });
       expect(await refused.json()).toMatchObject({ issues: [{ path: "challengeDeposit" }] });

@@ -46,7 +46,7 @@ test("without script, the director makes the cut, and the board shows the days, 
   await verified(bob, "18");
   club.setNow(at("06T16:00"));
   const day = `/admin/tournaments/${id}/day`;
-  expect(words(await page(admin, day))).toContain("1 angler advances: ann");
+  expect(words(await page(admin, day))).toContain("1 angler advances : ann");
   const cut = await post(admin, day, { api: `/api/admin/tournaments/${id}/cut`, reason: "" });
   expect(cut.status).toBe(302);
   club.setNow(at("07T08:00"));

@@ -234,7 +234,7 @@ describe("a division's board (docs/rules.md 4.13)", () => {
     const response = await ann.send(`/api/tournaments/${id}/leaderboard?division=Raft`);
     expect([response.status, await response.json()]).toMatchObject([
       404,
-      { message: "There's no division with this name in Bass Open. Ask for Kayak or Boat." },
+      { message: "There's no division with this name in Bass Open. Choose Kayak or Boat." },
     ]);
   });
 

@@ -88,7 +88,7 @@ describe("an invitation to a private tournament", () => {
     const late = await post(ann, `/join/${code}`, {
       ...{ api: `join /api/tournaments/${id}/join`, invite: code, pay: "true", refusals: "toast" },
     });
-    const description = "This invitation isn't valid, or was used already";
+    const description = "This invitation isn't valid, or was already used";
     expect(late).toMatchObject({ status: 302, toast: { description: expect.stringContaining(description) } });
     expect((await ann.send(`/join/${code}`)).status).toBe(404);
   });

@@ -118,7 +118,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     await make(ann, id, "Two Rods");
     const response = await make(bob, id, "two rods ");
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain("There is a team Two Rods already.");
+    expect(await response.text()).toContain("There's already a team called Two Rods.");
   });
 
   test("a team is created once by a form that is sent twice", async () => {

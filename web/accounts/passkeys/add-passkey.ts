@@ -10,7 +10,10 @@ import { passkeyProblem } from "./passkey-problem.ts";
 
 const page = "/settings/passkeys";
 
-async function create({ api }: Runtime, typed: { name: string; password: string }): Promise<void> {
+async function create(
+  { api }: Runtime,
+  typed: { name: string; password: string; code?: string | undefined },
+): Promise<void> {
   const routes = api.api.account.passkeys;
   const options = await answer(routes.options.post(typed));
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -26,7 +29,7 @@ export const sendPasskeyForm =
     const form = await request.formData();
     if (form.get("api") !== passkeyPaths.own) return sendForm(runtime, form);
     const submission = parseWithZod(form, { schema: newPasskey });
-    const hideFields = ["password"];
+    const hideFields = ["password", "code"];
     if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }));
     const { name } = submission.value;
     try {

@@ -17,7 +17,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
-import { PasswordInput } from "../account-fields.tsx";
+import { CodeInput, PasswordInput } from "../account-fields.tsx";
 import { sendPasskeyForm } from "./add-passkey.ts";
 import type { loadPasskeys } from "./load-passkeys.ts";
 import { useHasPasskeys } from "./passkey-button.tsx";
@@ -73,9 +73,9 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
   );
 }
 
-function AddForm() {
+function AddForm({ requiresCode }: { requiresCode: boolean }) {
   const form = usePageForm(newPasskey, { action: passkeyPaths.own, id: "form-passkey" });
-  const { name, password } = form.fields;
+  const { name, password, code } = form.fields;
   return (
     <PageForm of={form} submit="Add Passkey" preventScrollReset className="flex flex-col">
       <TextInput
@@ -88,12 +88,21 @@ function AddForm() {
       />
       <UsernameOf />
       <PasswordInput label="Password" {...fieldProps(password)} />
+      {requiresCode && (
+        <CodeInput
+          label="Code"
+          hint="From your authenticator app, or a recovery code."
+          inputMode="text"
+          required
+          {...fieldProps(code)}
+        />
+      )}
     </PageForm>
   );
 }
 
 /** The form works only in browsers with passkeys, which need script and https. */
-function NewPasskey({ count }: { count: number }) {
+function NewPasskey({ count, requiresCode }: { count: number; requiresCode: boolean }) {
   if (!useHasPasskeys()) {
     return (
       <p className="text-ink-soft">
@@ -105,12 +114,12 @@ function NewPasskey({ count }: { count: number }) {
   if (count >= passkeyLimits.most) {
     return <p className="text-ink-soft">You have {count} passkeys, which is the limit. Remove one to add another.</p>;
   }
-  return <AddForm key={count} />;
+  return <AddForm key={count} requiresCode={requiresCode} />;
 }
 
 /** The user's passkeys (docs/decisions/0085). */
 export function Component() {
-  const { passkeys } = useLoaderData<Loaded<typeof loadPasskeys>>();
+  const { passkeys, requiresCode } = useLoaderData<Loaded<typeof loadPasskeys>>();
   const { user } = useSession();
   const isSuspended = user?.suspendedUntil !== null;
   return (
@@ -136,7 +145,7 @@ export function Component() {
               : "Please accept the user agreement first. Then you can add a passkey."}
           </Alert>
         ) : (
-          <NewPasskey count={passkeys.length} />
+          <NewPasskey count={passkeys.length} requiresCode={requiresCode} />
         )}
       </Section>
     </Page>

@@ -112,8 +112,9 @@ export function CheckedInReport({ tournamentId }: { tournamentId: number }) {
         <>
           <p>Not checked in:</p>
           <ul className="list-disc pl-5">
-            {refused.map(({ name, why }) => (
-              <li key={name} className="wrap-anywhere">
+            {refused.map(({ name, why }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entrants who left have the same name
+              <li key={at} className="wrap-anywhere">
                 <b>{name}</b>: {why}
               </li>
             ))}

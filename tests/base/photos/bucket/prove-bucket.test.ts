@@ -74,12 +74,12 @@ test("a public bucket prevents the start, and nothing is stored in it", async ()
 
 test("a service with a different clock prevents the start", async () => {
   double.fail(() => s3Error("RequestTimeTooSkewed"));
-  expect(await start(double.url)).toContain("the clock of this computer is wrong");
+  expect(await start(double.url)).toContain("this computer's clock is wrong");
 });
 
 test("a bucket with another club's photos prevents the start", async () => {
   expect(await start(double.url, "ours")).toBeNull();
-  expect(await start(double.url, "theirs")).toContain("the bucket photos holds the photos of another club");
+  expect(await start(double.url, "theirs")).toContain("the bucket photos contains another club's photos");
   expect(await start(double.url, "ours")).toBeNull();
 });
 
