@@ -176,7 +176,7 @@ describe("Replies match the description: every test's club checks each reply aga
       "The reply of GET /api/fish/:id doesn't match its model",
     );
     await expect(check(request, Response.json({ length: 18.5 }, { status: 201 }))).rejects.toThrow("replied 201");
-    await expect(check(request, Response.json("No.", { status: 404 }))).rejects.toThrow("is not as its model");
+    await expect(check(request, Response.json("No.", { status: 404 }))).rejects.toThrow("doesn't match its model");
   });
 
   test("models neither remove fields from a reply nor add any", async () => {

@@ -30,7 +30,7 @@ async function notes(): Promise<string[]> {
   } finally {
     log.mockRestore();
   }
-  return lines.flatMap((line) => /^note {3}leftovers: (\S+) is half done/.exec(line)?.[1] ?? []);
+  return lines.flatMap((line) => /^note {3}leftovers: (\S+) is incomplete/.exec(line)?.[1] ?? []);
 }
 
 const uuid = "0b0c6a5e-1111-4222-8333-444455556666";

@@ -98,13 +98,13 @@ describe("fishtournament demo in an empty folder", () => {
       const { code, errors, output } = await serving.stop();
       expect({ code, errors }).toEqual({ code: 0, errors: "" });
       expectWelcome(output, serving.url);
-      expect(output).toContain("Painting");
+      expect(output).toContain("Creating the demo club");
       expect(installed.files()).toEqual(["data", "fishtournament"]);
 
       serving = await installed.start(["demo"]);
       expect(await board()).toBe(before);
       const again = await serving.stop();
-      expect(again.output).not.toContain("Painting");
+      expect(again.output).not.toContain("Creating the demo club");
       serving = await installed.start(["demo"]);
     },
     timeoutMs,
@@ -134,7 +134,7 @@ describe("fishtournament demo that is stopped while it creates the club", () => 
 
       const again = await installed.start(["demo"], settings);
       const { output } = await again.stop();
-      expect(output).toContain("Painting");
+      expect(output).toContain("Creating the demo club");
     },
     timeoutMs,
   );
@@ -153,7 +153,7 @@ describe("fishtournament demo --fill", () => {
       });
       database.close();
       const { output } = await (await installed.start(["demo"], { DATA_DIR: folder })).stop();
-      expect(output).not.toContain("Painting");
+      expect(output).not.toContain("Creating the demo club");
     },
     timeoutMs,
   );

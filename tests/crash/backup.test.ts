@@ -82,7 +82,7 @@ describe("a backup made while everybody writes", () => {
   test("a backup never replaces another file", async () => {
     writeFileSync(inFolder("there.tar"), "mine");
     const refused = await command(["backup", "there.tar"]);
-    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining("there.tar is there already") });
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining("there.tar already exists") });
     expect(readFileSync(inFolder("there.tar"), "utf8")).toBe("mine");
   });
 
@@ -102,7 +102,7 @@ describe("restore", () => {
     const other = await installed.start([], { DATA_DIR: "./held" });
     const refused = await command(["restore", "busy.tar", "--replace"], "./held");
     expect(refused.code).toBe(1);
-    expect(oneLine(refused.errors)).toEqual([expect.stringContaining("A process is working on ./held")]);
+    expect(oneLine(refused.errors)).toEqual([expect.stringContaining("A process is using ./held")]);
     await other.stop("SIGKILL");
     expect((await command(["restore", "busy.tar", "--replace"], "./held")).code).toBe(0);
     expect((await command(["check"], "./held")).code).toBe(0);

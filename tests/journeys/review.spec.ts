@@ -235,7 +235,7 @@ test("a number key chooses a reason from the club's list", async ({ arrive }) =>
   const { page } = await arrive("Secretary");
   await page.goto("/admin/settings");
   const list = page.getByLabel("Reasons for rejection");
-  await expect(list).toHaveValue(/^The measuring board is not in the photo\.\n/);
+  await expect(list).toHaveValue(/^The measuring board isn't in the photo\.\n/);
   await list.fill("No board in the photo.\nTwo fish are in the photo.");
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
