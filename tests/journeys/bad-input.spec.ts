@@ -44,7 +44,7 @@ const wrongPhotos: Wrong[] = [
   {
     what: "a photo of 25 MB",
     bytes: () => Buffer.concat([jpeg, Buffer.alloc(25 * 1024 * 1024)]),
-    says: /at most 20 MB/,
+    says: /the limit is 20 MB/,
     name: "large.jpg",
   },
   {

@@ -30,7 +30,7 @@ const logsIn = /^\/api\/auth\/(login|register|forgot-password|second-step)/;
 
 /** Forms that appear only in the reply to a press; tests/web/admin and tests/members/import cover them. */
 const isOfOneReply =
-  /^(\/admin\/(users|tournaments|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv)$/;
+  /^(\/admin\/(users|tournaments|tournaments\/:id\/entrants)\/import import|\/api\/admin\/rule-sets remove|\/api\/admin\/(members|tournaments\/:id\/entrants)\/import\/report\.csv|\/api\/admin\/tournaments\/:id\/check-in\/selected undo)$/;
 
 async function everyForm(club: string, page: Page, more: readonly string[]): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();

@@ -230,7 +230,6 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/admin/tournaments/:id/messages": { fields: { message: reason }, says: "notified" },
   "/api/admin/tournaments/:id/check-in": { fields: { entrant: "1" }, says: "checked in" },
   "/api/admin/tournaments/:id/check-in/selected": { fields: { isAll: "on" }, says: "checked in" },
-  "/api/admin/tournaments/:id/check-in/selected undo": { says: "undone" },
   "/api/admin/tournaments/:id/entries/:id/check-in": { says: "Undo" },
   "/api/admin/tournaments/:id/board": { says: "The board has been hidden since" },
   "/api/admin/tournaments/:id/extend": {

@@ -18,7 +18,7 @@ export function DayFields({ fields: { startDate, endDate, days } }: Props) {
   return (
     <div hidden={isOneDay}>
       <Checkbox
-        label="Multi-day scoring: each day's best fish count, and daily scores are added together. Start and end times apply every day; an end time before the start time means the next morning."
+        label="Multi-day scoring: each day's best fish count, and daily scores are added together. Start and end times apply every day; an end before the start means the next morning."
         name={on.name}
         defaultChecked={on.initialValue === "on"}
         error={days.errors?.[0]}
