@@ -82,7 +82,7 @@ test("a refused catch shows the reason, and stays on the phone until its angler 
 
   await phone.setOffline(false);
   await expect(onPhone(page)).toContainText("Refused");
-  await expect(onPhone(page)).toContainText(/cancelled/i);
+  await expect(onPhone(page)).toContainText(/canceled/i);
   await page.goto("/help");
   await page.getByRole("link", { name: "1 catch refused" }).click();
   await expect(onPhone(page)).toContainText("Refused");
