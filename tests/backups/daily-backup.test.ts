@@ -75,6 +75,8 @@ test("a backup isn't started while another one is running", async () => {
 
 test("a manual backup is refused if it would fill the club's own disk", async () => {
   const refusal = refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 64 * 1024 * 1024);
-  await expect(refusal).rejects.toThrow(/^The backup needs \d+ MB in addition to the \d+ MB reserved for the club, but/);
+  await expect(refusal).rejects.toThrow(
+    /^The backup needs \d+ MB in addition to the \d+ MB reserved for the club, but/,
+  );
   await refuseWithoutRoom({ ...club, clock: club.now }, club.dataDir, async () => 4 * gigabyte);
 });

@@ -77,10 +77,7 @@ describe("the table of a results file", () => {
     ],
     ["just some words", "No line has headings. Add one above the results, such as Place, Name, Score."],
     ["Place,Name,Score\n", "There are headings but no results below them."],
-    [
-      'Place,Name,Score\n1,"Una,20\n',
-      "The file can't be read as a table: a quote (\") is never closed before line 2.",
-    ],
+    ['Place,Name,Score\n1,"Una,20\n', "The file can't be read as a table: a quote (\") is never closed before line 2."],
     [
       "PK\u0003\u0004",
       "This is a workbook, not a CSV file. Open it in your spreadsheet, save it as CSV (UTF-8), and send that file.",

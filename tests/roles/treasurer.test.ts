@@ -110,7 +110,7 @@ describe("a treasurer of the club", () => {
 test("an organizer sees the money of their tournaments but can't move it", async () => {
   await give({ role: "organizer", tournamentId: the.tournamentId });
   expect(await tess.get<MoneyView>("/api/admin/money")).toMatchObject({ collected: 2500, isOfSome: true });
-  expect(await (await tess.send("/admin/money")).text()).toContain("Your Tournaments' Money</h1>");
+  expect(await (await tess.send("/admin/money")).text()).toContain("Your Tournaments&#x27; Money</h1>");
   const sent = tess.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
   expect(await codeOf(sent)).toEqual([403, "admin_required"]);
   const page = await (await tess.send("/admin/payouts")).text();

@@ -78,7 +78,9 @@ test("every form that creates something contains a submission id", async () => {
     const posted = [...page.matchAll(/<form[^>]*method="post"[^>]*>(.*?)<\/form>/gs)].map(([form]) => form);
     const creating = posted.filter(
       (form) =>
-        !/action="\/api\/(auth\/logout|notifications\/|admin\/users\/\d+\/password-link|admin\/tournaments\/\d+\/check-in\/selected)|value="delete"/.test(form),
+        !/action="\/api\/(auth\/logout|notifications\/|admin\/users\/\d+\/password-link|admin\/tournaments\/\d+\/check-in\/selected)|value="delete"/.test(
+          form,
+        ),
     );
     expect({ path, without: creating.filter((form) => idsIn(form).length !== 1) }).toEqual({ path, without: [] });
   }

@@ -61,7 +61,7 @@ describe("a tournament with a number of spots", () => {
   test.each([
     [null, null],
     [{ capacity: 60, left: 3, waiting: 0 }, "3 of 60 spots left"],
-    [{ capacity: 1, left: 1, waiting: 0 }, "1 of 1 place left"],
+    [{ capacity: 1, left: 1, waiting: 0 }, "1 of 1 spot left"],
     [{ capacity: 60, left: 0, waiting: 0 }, "Full"],
     [{ capacity: 60, left: 0, waiting: 4 }, "Full: 4 on the waiting list"],
   ])("spots of %j are shown as %p", (places, said) => expect(placesText(places)).toBe(said));
