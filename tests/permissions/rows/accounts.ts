@@ -176,7 +176,7 @@ export const accountRows: Rows = {
   "POST /api/account/two-step": { who: member, json: { code, password }, before: withUnconfirmedApps },
   "POST /api/account/two-step/off": { who: member, json: { code, password }, before: withApps },
   "GET /api/account/passkeys": { who: signedIn },
-  "POST /api/account/passkeys/options": { who: member, json: { name: "Tablet", password } },
+  "POST /api/account/passkeys/options": { who: member, json: { name: "Tablet", password, code }, before: withApps },
   "POST /api/account/passkeys": {
     who: ownChallenge,
     json: created,
