@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useActionData, useNavigation } from "react-router-dom";
 import type { FormReply } from "./form.ts";
 
@@ -22,8 +23,17 @@ export function useReplyTo(name?: string): { lastResult: FormReply | undefined; 
   return { lastResult: isReplied ? reply : undefined, isBusy };
 }
 
-/** A route's reply to the form with this name (`formName`), if its page shows that; undefined before. */
+/**
+ * A route's reply to the form with this name (`formName`), if its page shows that; undefined before. The router forgets
+ * replies when a live update reloads the page's data, so the reply is kept until the page sends another form.
+ */
 export function useShownReply<Reply>(name: string): Reply | undefined {
   const answered = useActionData<FormReply | ShownReply>();
-  return isShown(answered) && answered.api === name ? (answered.shown as Reply) : undefined;
+  const { formData } = useNavigation();
+  const latest = isShown(answered) && answered.api === name ? answered : undefined;
+  const [kept, setKept] = useState(latest);
+  if (latest && latest !== kept) setKept(latest);
+  else if (!latest && kept && formData) setKept(undefined);
+  const reply = latest ?? (kept?.api === name ? kept : undefined);
+  return reply?.shown as Reply | undefined;
 }

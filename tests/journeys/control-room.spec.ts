@@ -72,6 +72,9 @@ for (const viewport of [
     await page.getByRole("button", { name: "Check In Selected (1)" }).click();
     await expect(page.getByText("1 entrant checked in")).toBeVisible();
     await expect(page.getByRole("button", { name: "Undo check-in of Ann" })).toBeVisible();
+    await readCard(admin, otto, id, "17.5");
+    await expect(fish).toContainText("0 without");
+    await expect(page.getByText("1 entrant checked in")).toBeVisible();
     const next = page.getByLabel("Check In by Number or Name");
     await next.fill("otto");
     await page.keyboard.press("Enter");
