@@ -498,8 +498,8 @@ describe("the specification, in a new club", () => {
       "Prize payouts are made within 7-14 business days",
       "Entry fees are non-refundable after the tournament has started.",
       "A result may be disputed within 48 hours of the end of the tournament.",
-      "A first violation of the rules leads to a warning, a second to a suspension of 7-30 days, and a third or severe one to a permanent ban.",
-      "Fraud, such as someone else's fish, an altered photo or a false measure, leads to an immediate permanent ban",
+      "A first violation of the rules brings a warning, a second a suspension of 7-30 days, a third or a severe one a permanent ban.",
+      "Fraud, such as someone else's fish, an altered photo or a false measure, brings a permanent ban at once",
     ]) {
       expect(text).toContain(words);
     }
