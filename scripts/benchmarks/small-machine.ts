@@ -22,15 +22,13 @@ const readEveryMs = 1000;
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-async function load(club: LargeClub, server: Server) {
+async function load(club: LargeClub, server: Server, phones: Phones, over: AbortController) {
   const board = `/tournaments/${club.largeTournamentId}`;
   const visitor: Reader = { who: "visitor", path: board, headers: { "accept-encoding": "br" } };
   const angler: Reader = { ...visitor, who: "angler", headers: { ...visitor.headers, cookie: club.angler.cookie } };
   const reading = [visitor, angler];
   await timeReads(server, reading, AbortSignal.timeout(1000), readEveryMs);
   const crowd = await openReaders(server, club.largeTournamentId, readers);
-  const phones = await openRush(club, server, { photos, atOnce });
-  const over = new AbortController();
   const reads = timeReads(server, reading, over.signal, readEveryMs);
   const decisions = decideUntil(over.signal, club, server, phones.acknowledged, judges);
   const begun = performance.now();
@@ -42,14 +40,20 @@ async function load(club: LargeClub, server: Server) {
   return { phones, seconds, pages: Object.values(pages).flat(), decided };
 }
 
+type Phones = Awaited<ReturnType<typeof openRush>>;
+
 async function limitedLoad(club: LargeClub, server: Server) {
   const figures = limitOf(server.pid);
   const { limit } = figures();
   if (!(limit < 2 ** 40)) throw new Error("LIMITED_BY didn't limit the server's memory.");
+  const phones = await openRush(club, server, { photos, atOnce });
+  const over = new AbortController();
   const killed = server.ended.then((code): never => {
+    over.abort();
+    phones.stop();
     throw new Error(`The server ended with ${code}; killed for memory: ${figures().killed}.`);
   });
-  const loaded = await Promise.race([load(club, server), killed]);
+  const loaded = await Promise.race([load(club, server, phones, over), killed]);
   const { peak: resident } = memoryOf(server.pid);
   return { ...loaded, resident, group: figures() };
 }
@@ -105,7 +109,6 @@ export async function bench(): Promise<Measure[]> {
     } finally {
       await server.kill();
     }
-    loaded.phones.stop();
     await (await startBuilt(club.folder, { startedBy })).stop();
     const missing = await missingOf(club.folder, loaded.phones.sent);
     return measuresOf(loaded, missing.length);

@@ -35,11 +35,12 @@ export async function submitCatch(
   form.set("submissionId", crypto.randomUUID().replaceAll("-", ""));
   form.set("photo", new File([photo], "fish.jpg", { type: "image/jpeg" }));
   const begun = performance.now();
-  for (let waits = 0; ; waits += 1) {
+  let waits = 0;
+  for (let attempts = 1; ; attempts += 1) {
     const headers = { cookie: member.cookie, origin };
     const response = await fetch(`${origin}/api/catches`, { method: "POST", headers, body: form }).catch(asError);
     if (response instanceof Error) {
-      const waitMs = patience(null, waits + 1);
+      const waitMs = performance.now() - begun <= timeoutMs ? patience(null, attempts) : null;
       if (waitMs === null) throw response;
       await Bun.sleep(waitMs);
       continue;
@@ -48,12 +49,13 @@ export async function submitCatch(
     const ms = performance.now() - begun;
     const retryAfter = response.headers.get("retry-after");
     const isPutOff = (response.status === 503 || response.status === 429) && retryAfter !== null;
-    const waitMs = isPutOff && ms <= timeoutMs ? patience(Number(retryAfter) * 1000, waits + 1) : null;
+    const waitMs = isPutOff && ms <= timeoutMs ? patience(Number(retryAfter) * 1000, attempts) : null;
     if (waitMs === null) {
       const catchId =
         response.status === 201 && typeof answer === "object" && answer && "id" in answer ? Number(answer.id) : null;
       return { status: response.status, catchId, waits, ms };
     }
+    waits += 1;
     await Bun.sleep(waitMs);
   }
 }
