@@ -106,7 +106,7 @@ export function CheckedInReport({ tournamentId }: { tournamentId: number }) {
       title={`${counted(changed.length, "entrant")} checked in`}
       announce
     >
-      {unchanged > 0 && <p>{counted(unchanged, "entrant was", "entrants were")} checked in before.</p>}
+      {unchanged > 0 && <p>{counted(unchanged, "entrant was", "entrants were")} already checked in.</p>}
       {unpaid > 0 && <p>{counted(unpaid, "entrant hasn't", "entrants haven't")} paid the entry fee.</p>}
       {refused.length > 0 && (
         <>
@@ -122,7 +122,13 @@ export function CheckedInReport({ tournamentId }: { tournamentId: number }) {
         </>
       )}
       {changed.length > 0 && (
-        <ApiForm {...undoing(tournamentId)} failed={failed} preventScrollReset className="mt-2">
+        <ApiForm
+          {...undoing(tournamentId)}
+          failed="Failed to undo the check-ins"
+          refusals="toast"
+          preventScrollReset
+          className="mt-2"
+        >
           {changed.map((userId) => (
             <input key={userId} type="hidden" name="entrants" value={userId} />
           ))}
