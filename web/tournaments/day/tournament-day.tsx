@@ -5,6 +5,7 @@ import type { WholeRefund } from "../../../src/money/entry-fees/payment-shapes.t
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import type { TournamentState } from "../../../src/tournaments/tournament-state.ts";
 import { ReasonDetails } from "../../admin/reason-details.tsx";
+import { mayMoveMoney } from "../../money/may-move-money.ts";
 import { Requests } from "../../options/approval/requests.tsx";
 import { DaySections } from "../../options/day.tsx";
 import { RenameTeam } from "../../options/teams/rename-team.tsx";
@@ -12,6 +13,7 @@ import { WaitingList } from "../../options/waiting-list/waiting-list.tsx";
 import type { Loaded } from "../../page.ts";
 import { ResultState } from "../../results/board/result-state.tsx";
 import { ResultVersions } from "../../results/result-versions.tsx";
+import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -58,6 +60,7 @@ export function Component() {
   const route = routeOf(tournament);
   const { counts, stillOut } = boats;
   const hasEnded = state === "ended";
+  const { user } = useSession();
   const isOnWater = counts.out > 0 || stillOut.length > 0;
   const usesBoats = hasEnded ? counts.back > 0 : tournament.participantCount > 0;
   const showsBoats = state !== "cancelled" && (isOnWater || (counts.back > 0 && !tournament.isOfficial));
@@ -88,7 +91,10 @@ export function Component() {
             </ButtonLink>
           )}
           {hasEnded && (
-            <ButtonLink to={payoutsAddress(id)} look={isTimeToPay(tournament, day) ? "primary" : "secondary"}>
+            <ButtonLink
+              to={payoutsAddress(id)}
+              look={mayMoveMoney(user) && isTimeToPay(tournament, day) ? "primary" : "secondary"}
+            >
               Process Payouts
             </ButtonLink>
           )}
