@@ -37,9 +37,7 @@ export async function readSaved(db: Db, key: Uint8Array | null): Promise<Saved> 
 const nothing = (values: Record<string, string>) => Object.keys(values).length === 0;
 
 /** Values that aren't settings, in the same column: the program remembers them. */
-export const rememberedNames = ["newVersion"] as const;
-
-type RememberedName = (typeof rememberedNames)[number];
+type RememberedName = "newVersion";
 
 export const readRemembered = async (db: Db, name: RememberedName): Promise<string | null> =>
   (await readPlain(db))[name] ?? null;

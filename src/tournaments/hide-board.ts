@@ -6,7 +6,7 @@ import type { Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
-import { hidesBoard, resultState } from "./results/result-state.ts";
+import { hasBoardToHide, resultState } from "./results/result-state.ts";
 import type { TournamentWithResult } from "./results/result-view.ts";
 import { readTournamentView, seasonsQuery } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
@@ -14,7 +14,7 @@ import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 async function refuseWithoutBoard(tx: Tx, tournament: Tournament, now: number): Promise<void> {
   const { name } = tournament;
   const state = resultState(tournament, await readOpenQuestions(tx, tournament, now), now);
-  if (hidesBoard(state)) return;
+  if (hasBoardToHide(state)) return;
   if (state === null) throw new Refusal("cancelled", `${name} was canceled.`);
   if (state === "upcoming") throw new Refusal("not_started", `${name} has not started yet.`);
   throw new Refusal("ended", `${name} has ended, and every catch is reviewed: its results are public.`);

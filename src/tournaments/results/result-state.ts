@@ -114,7 +114,7 @@ export function resultAwaits(tournament: ResultTerms, facts: ResultFacts, now: n
 /** A director can hide the board by hand, too. `boardHiddenAt` is null if it isn't hidden by hand. */
 export type BoardTerms = { boardHiddenAt: number | null };
 
-/** On the minute, because pages for visitors are cached for a minute. */
+/** Rounded down to the minute, because visitors' pages are cached for a minute. */
 function hiddenByRulesFrom(ending: Ending): number | null {
   const { hideBoardHours } = rulesOf(ending);
   if (hideBoardHours === 0) return null;
@@ -139,8 +139,8 @@ export function mayBeHidden(terms: Ending & BoardTerms, now: number): boolean {
 }
 
 /** The states in which there is a board to hide. */
-export const hidesBoard = (state: ResultState | null): boolean => state === "running" || state === "under_review";
+export const hasBoardToHide = (state: ResultState | null): boolean => state === "running" || state === "under_review";
 
 /** Whether other people's rows are hidden from everybody except admins. */
 export const isBoardHidden = (tournament: ResultTerms & BoardTerms, facts: ResultFacts, now: number): boolean =>
-  mayBeHidden(tournament, now) && hidesBoard(resultState(tournament, facts, now));
+  mayBeHidden(tournament, now) && hasBoardToHide(resultState(tournament, facts, now));

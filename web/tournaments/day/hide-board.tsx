@@ -1,5 +1,5 @@
 import type { DayView } from "../../../src/admin/admin-views.ts";
-import { hidesBoard } from "../../../src/tournaments/results/result-state.ts";
+import { hasBoardToHide } from "../../../src/tournaments/results/result-state.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/result-view.ts";
 import { nothingTyped } from "../../form.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
@@ -13,8 +13,8 @@ export function BoardHidden({ tournament: { boardHiddenFrom, isBoardHidden } }: 
   if (!isBoardHidden || boardHiddenFrom === null) return null;
   return (
     <p className="board-hidden">
-      The board has been hidden since <Moment at={boardHiddenFrom} />. It returns once every catch is reviewed after the
-      end.
+      The board has been hidden since <Moment at={boardHiddenFrom} />. It returns once the tournament has ended and
+      every catch is reviewed.
     </p>
   );
 }
@@ -23,7 +23,7 @@ export function BoardHidden({ tournament: { boardHiddenFrom, isBoardHidden } }: 
 export function HideBoard({ tournament: { id, resultState, isBoardHidden }, day }: Props) {
   const { isBoardHiddenByHand } = day;
   const form = usePageForm(nothingTyped, { action: `/api/admin/tournaments/${id}/board` });
-  if (!hidesBoard(resultState) || (isBoardHidden && !isBoardHiddenByHand)) return null;
+  if (!hasBoardToHide(resultState) || (isBoardHidden && !isBoardHiddenByHand)) return null;
   return (
     <PageForm of={form} preventScrollReset className="contents">
       <input type="hidden" name="isHidden" value={String(!isBoardHiddenByHand)} />
