@@ -135,7 +135,7 @@ export const noticeTexts = {
   cut: (name: string, goesOn: boolean, why: string) => ({
     title: goesOn ? `${name}: you made the cut` : `${name}: you missed the cut`,
     message: goesOn
-      ? `You're still in it after day one.${why}`
+      ? `You advance to the next day.${why}`
       : `Your score from day one stands. Catches on later days don't count.${why}`,
   }),
   photoUnreadable: (fish: Fish, tournament: string | null, isTooLate: boolean) => ({

@@ -115,7 +115,7 @@ export async function checkEntries(db: Db): Promise<string[]> {
     ...unpaid.map(({ id, via, paymentId, status }) =>
       paymentId === null
         ? `entry ${id} is paid (${via}) without a payment`
-        : `entry ${id} stands on payment ${paymentId}, which is ${status === "succeeded" ? "being refunded" : status}`,
+        : `entry ${id} counts as paid by payment ${paymentId}, which is ${status === "succeeded" ? "being refunded" : status}`,
     ),
     ...idle.map(
       ({ id, amountCents, tournamentName }) =>

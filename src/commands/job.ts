@@ -25,7 +25,7 @@ DATA_DIR names the club's data folder (./data). The server may be running.`,
     const deps = await openWithBucket(readConfig(env), openClubAsIs);
     try {
       const done = await runJob(deps, name);
-      if (done === null) throw new CannotDo(`${name} isn't due, or another process is running it.`);
+      if (done === null) throw new CannotDo(`${name} has nothing to do right now, or another process is running it.`);
       console.log(`${name}: ${done} done.`);
     } finally {
       await deps.store.close();

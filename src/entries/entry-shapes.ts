@@ -242,13 +242,13 @@ export const namedCheckedIn = checkedIn.extend({
 export type NamedCheckedIn = z.infer<typeof namedCheckedIn>;
 
 const selectedEntrants = z
-  .array(rowNumber("Give the id of an entrant"), "Select at least one entrant")
+  .array(rowNumber("Send the id of an entrant"), "Select at least one entrant")
   .max(listPage.maxRows, `Select at most ${listPage.maxRows} entrants`);
 
 /** `POST /api/admin/tournaments/{id}/check-in/selected`. */
 export const selectedCheckIn = z.object({
   entrants: selectedEntrants.min(1, "Select at least one entrant").describe("The ids of the entrants."),
-  isCheckedIn: z.boolean("Say whether they are here: true or false").default(true).describe("False undoes it."),
+  isCheckedIn: z.boolean("Checked in must be true or false").default(true).describe("False undoes it."),
 });
 
 export type SelectedCheckIn = z.output<typeof selectedCheckIn>;

@@ -24,7 +24,7 @@ export async function messageEntrants(
   const tournament = await visibleTournament(tx, admin, tournamentId);
   const { name } = tournament;
   const recipients = selectEntrants(await readDayEntrants(tx, tournament), { group: to, order: "joined" });
-  if (recipients.length === 0) throw Refusal.ofField("to", "This entrant is no longer there. Choose other recipients.");
+  if (recipients.length === 0) throw Refusal.ofField("to", "No entrants match this choice. Choose other recipients.");
   const title = `${name}: message from the club`;
   const mail = { tournamentId, title, message, senderId: admin.id, askedAt: now };
   for (const { userId } of recipients) {

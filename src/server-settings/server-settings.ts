@@ -101,11 +101,11 @@ export type SwitchPaymentsInput = z.output<typeof switchPaymentsForm>;
 export const entryChargeForm = z.object({ entryCharge: z.enum(entryCharges, "Choose what joining charges") });
 
 export const updateCheckForm = z.object({
-  updateCheck: z.boolean("Say whether the club asks for newer versions: true or false").default(false),
+  updateCheck: z.boolean("The notice of new versions must be true or false").default(false),
 });
 
 export const onlinePaymentsForm = z.object({
-  onlinePayments: z.enum(["off", "undecided"], "Say off, or undecided"),
+  onlinePayments: z.enum(["off", "undecided"], "Online payments must be off or undecided"),
 });
 
 export const notificationsForm = z.object({

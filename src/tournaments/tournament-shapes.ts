@@ -260,7 +260,7 @@ export const extension = z.object({ until: moment, reason: cancellation.shape.re
 export type Extension = z.output<typeof extension>;
 
 /** `POST /api/admin/tournaments/{id}/board`. */
-export const boardHiding = z.object({ isHidden: z.boolean("Say whether the board is hidden: true or false") });
+export const boardHiding = z.object({ isHidden: z.boolean("Hiding the board must be true or false") });
 
 /** Length in its own unit, prize in dollars, fee in cents, instants as ISO 8601. */
 export const tournamentView = z.strictObject({

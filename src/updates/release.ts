@@ -51,7 +51,7 @@ function sourceAt(address: URL): Source {
       const target = URL.parse(next, url);
       if (target === null) throw new CannotUpdate(`${name} redirects to an address that can't be read.`);
       url = target;
-      // A server on the internet must not lead into this computer.
+      // A server on the internet must not redirect to this computer.
       if (isLoopback(url) && !isLoopback(folder)) throw new CannotUpdate(`${name} redirects to ${url.origin}.`);
       if (!isSafe(url)) throw new CannotUpdate(`${name} redirects to ${url.origin}, an address without encryption.`);
     }

@@ -85,7 +85,7 @@ const jitterMs = () => Math.floor(Math.random() * 2 * hourMs);
 /** False if it was asked within the last day, by this or another instance. */
 async function claimTurn(tx: Tx, place: string, now: number): Promise<boolean> {
   const { nextAt, address } = await readMemory(tx);
-  // A clock that was far ahead for a moment must not end the questions.
+  // A clock that was far ahead for a moment must not stop the checks.
   if (address === place && nextAt > now && nextAt < now + 2 * dayMs) return false;
   const forgotten = address === place ? {} : { version: null, changes: [], problem: null, askedAt: null };
   await remember(tx, { ...forgotten, nextAt: now + hourMs + jitterMs(), address: place });

@@ -131,10 +131,12 @@ describe("Check of entries against payments", () => {
   test("the check finds an entry without its payment, or on one that is unpaid or being refunded", async () => {
     await setPayment({ refundState: "queued" });
     expect(await inEntries()).toEqual([
-      expect.stringMatching(/^entry \d+ stands on payment 1, which is being refunded$/),
+      expect.stringMatching(/^entry \d+ counts as paid by payment 1, which is being refunded$/),
     ]);
     await setPayment({ refundState: null, status: "open", paidAt: null });
-    expect(await inEntries()).toEqual([expect.stringMatching(/^entry \d+ stands on payment 1, which is open$/)]);
+    expect(await inEntries()).toEqual([
+      expect.stringMatching(/^entry \d+ counts as paid by payment 1, which is open$/),
+    ]);
     await write((tx) => tx.update(participants).set({ paymentId: null }));
     expect(await inEntries()).toEqual([expect.stringMatching(/^entry \d+ is paid \(cash\) without a payment$/)]);
   });

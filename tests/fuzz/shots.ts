@@ -111,7 +111,7 @@ function wrongShots(things: Things): Weighed<Shot>[] {
 
 const wellFormed = (value: unknown) => textOf(value).toWellFormed();
 
-/** In most places an id of the club, in some an arbitrary value. */
+/** A parameter's value: usually the id of something in the club, sometimes an arbitrary value. */
 const parameter = (things: Things) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...Object.values(things).map(String)) },

@@ -4,7 +4,7 @@ import { expect, passwordOf, secretary, test } from "./support/club.ts";
 
 const password = passwordOf(secretary.username);
 
-/** A device of the page's browser that finds passkeys by itself and verifies its user. */
+/** Adds a virtual authenticator to the browser, with discoverable passkeys and automatic user verification. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -190,7 +190,7 @@ describe("while a page is starting to listen", () => {
   }
 
   test("a notification created while a page is starting to listen is sent to it, too", async () => {
-    // The number is that of the newest notification. What was read is outdated by the time it is used.
+    // A numeric result is the id of the newest notification. It is held until it is out of date.
     const { club, ann, gate } = await openHeldClub((result) => typeof result === "number");
     const before = await listen(ann, "?notification=0");
     gate.isShut = true;

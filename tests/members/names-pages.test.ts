@@ -85,7 +85,7 @@ describe("display names", () => {
     expect((await open(`/anglers/${ian.userId}`)).text).not.toContain("@");
   });
 
-  test("a display name in the header has no username, whoever else is on the page", async () => {
+  test("the header shows a display name without the username, no matter who else is on the page", async () => {
     const { html } = await open(`/tournaments/${id}`, lan);
     expect(html).toContain('<bdi class="truncate">Lan Nguyen</bdi>');
   });

@@ -192,7 +192,7 @@ describe("the tools on the day page", () => {
     expect((await post(admin, day, { api })).text).toContain("Select at least one entrant");
     const { text } = await select(ann, bob, dora, admin);
     expect(text).toContain("1 entrant checked in");
-    expect(text).toContain("1 entrant was checked in before.");
+    expect(text).toContain("1 entrant was already checked in.");
     expect(text).toMatch(/<b>bob<\/b>: withdrew.*<b>An entrant<\/b>: no longer entered/s);
     const shown = [ann, bob, cleo].map(({ userId }): [string, string] => ["shown", String(userId)]);
     expect((await post(admin, day, [["api", api], ["isAll", "on"], ...shown])).text).toContain("1 entrant checked in");

@@ -222,7 +222,7 @@ describe("the switch for the notice of new versions", () => {
   test("the page says that there is no address to ask, and the switch works without script", async () => {
     club = await openClub({});
     admin = await club.logIn("ruth", { isAdmin: true });
-    expect(await pageOf(admin, "/admin/settings/server")).toContain("There is no address to ask yet.");
+    expect(await pageOf(admin, "/admin/settings/server")).toContain("No release address is set.");
     const form = new URLSearchParams({ api: "/api/admin/server-settings/updates", updateCheck: "on" });
     const reply = await submit(admin, "/admin/settings/server", form);
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/settings/server"]);

@@ -26,7 +26,7 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
   payments: {
     label: "Take payments",
     to: "/admin/settings/server#payments",
-    why: "Connect Stripe to charge fees online. Also done once you take a cash fee or have only free tournaments.",
+    why: "Connect Stripe to charge fees online. This step is also done once you record a cash fee, or if all your tournaments are free.",
   },
   tournament: { label: "Create the first tournament", to: "/admin/tournaments/new", why: "It can be a draft." },
   invite: {

@@ -24,7 +24,7 @@ export function Component() {
             Your location, only if you press “Use my location” on a catch. It's filled in to two decimals, and you can
             change it.
           </li>
-          <li>Photos are shown without camera data. Only admins see the time and location in it.</li>
+          <li>Photos are shown without camera data. Only judges and admins see the time and location in it.</li>
         </ul>
       </Topic>
       <Topic title="Photos">

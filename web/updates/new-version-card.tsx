@@ -14,13 +14,11 @@ export function NewVersionCard({ newVersion: { version, changes } }: { newVersio
         <h2 className="title-3">Version {version} is available</h2>
         <p className="mt-2">
           To install it, run <code className="wrap-anywhere">sudo fishtournament update</code> on the server. The club
-          is saved first.
+          is backed up first. Without a release key in the program, add --key FILE.
         </p>
         {changes.length > 0 && (
           <details className="mt-1">
-            <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-              Here's what changed
-            </summary>
+            <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">What's new</summary>
             <ul className="list-disc space-y-2 pl-5">
               {changes.map((change) => (
                 <li key={change} className="wrap-anywhere">

@@ -24,8 +24,8 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
       {address === null && (
         <div className="mb-4">
           <Alert>
-            There is no address to ask yet. Set <code>UPDATE_ADDRESS</code> on the server to the https address of the
-            folder with the newest release.
+            No release address is set. Set <code>UPDATE_ADDRESS</code> on the server to the https address of the folder
+            with the newest release.
           </Alert>
         </div>
       )}
@@ -40,7 +40,7 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
       {lockedBy ? (
         <Locked label="Tell admins about new versions" value={isOn ? "On" : "Off"} by={lockedBy} />
       ) : (
-        <PageForm of={form} submit="Save Notice" preventScrollReset>
+        <PageForm of={form} submit="Save" preventScrollReset>
           <Checkbox
             id={updateCheck.id}
             name={updateCheck.name}

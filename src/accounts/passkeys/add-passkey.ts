@@ -45,10 +45,10 @@ export async function addPasskey(tx: Tx, user: SignedIn, passkey: NewPasskey, si
     .values({ ...passkey, userId: user.id, host: hostOf(site), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: passkeys.id });
-  if (added.length === 0) throw new Refusal("same_state", "This passkey was added before.");
+  if (added.length === 0) throw new Refusal("same_state", "This passkey was already added.");
   const { name } = passkey;
   await recordAudit(tx, user, { action: "add-passkey", subject: "user", subjectId: user.id, detail: { name } }, now);
-  const message = `"${name}" can log in to your account. If it was not you, remove it and change your password.`;
+  const message = `"${name}" can log in to your account. If this wasn't you, remove it and change your password.`;
   const notice = { type: "account_changed" as const, title: "Passkey Added", message };
   await notify(tx, user.id, { ...notice, link: "/settings/passkeys" }, now);
 }

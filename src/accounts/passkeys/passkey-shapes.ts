@@ -6,7 +6,7 @@ import { code, passwordProof } from "../account-forms.ts";
 export const passkeyLimits = { most: 10, name: 40, challengeMs: 300_000 } as const;
 
 export const passkeyTexts = {
-  refused: "This passkey doesn't work here. Log in with your password instead.",
+  refused: "This passkey can't be used here. Try another way to log in.",
   notAdded: "Your device's answer couldn't be verified. Please try again.",
   tooLate: "This took too long. Please try again.",
   tooMany: `You can have at most ${passkeyLimits.most} passkeys. Remove one first.`,

@@ -12,10 +12,10 @@ export async function removePasskey(tx: Tx, user: SignedIn, id: number, now: num
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
     .returning({ name: passkeys.name });
-  if (!removed) throw new Refusal("not_found", "This passkey was removed already.");
+  if (!removed) throw new Refusal("not_found", "This passkey was already removed.");
   const { name } = removed;
   await recordAudit(tx, user, { action: "remove-passkey", subject: "user", subjectId: user.id, detail: { name } }, now);
-  const message = `"${name}" can no longer log in to your account. If it was not you, change your password.`;
+  const message = `"${name}" can no longer log in to your account. If this wasn't you, change your password.`;
   const notice = { type: "account_changed" as const, title: "Passkey Removed", message };
   await notify(tx, user.id, { ...notice, link: "/settings/passkeys" }, now);
 }

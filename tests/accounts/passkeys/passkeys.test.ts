@@ -111,7 +111,7 @@ describe("adding a passkey", () => {
     expect((await logIn({ origin: "https://localhost" })).status).toBe(200);
   });
 
-  test("a passkey under another id than its own isn't added", async () => {
+  test("a passkey with an id that isn't its own isn't added", async () => {
     const asked = await ask();
     const created = { ...device.create((await asked.json()) as never), id: "another" };
     expect(await said(await send(ann, path, created, cookiesOf(asked)))).toMatchObject(refused);
@@ -265,7 +265,7 @@ describe("logging in with a passkey", () => {
     expect((await logIn({ counter: 8 })).status).toBe(200);
   });
 
-  test("a synced passkey never counts", async () => {
+  test("a synced passkey whose counter stays 0 keeps working", async () => {
     for (let nth = 0; nth < 2; nth += 1) expect((await logIn({ counter: 0 })).status).toBe(200);
   });
 
@@ -296,7 +296,7 @@ describe("logging in with a passkey", () => {
     expect(await said(await ask("Tablet"))).toMatchObject({ http: 403, code: "suspended" });
   });
 
-  test("two-step login requires no code after a passkey, which is both", async () => {
+  test("two-step login requires no code after a passkey, which counts as both factors", async () => {
     await turnOn(club, ann.userId);
     expect(await said(await logIn())).toMatchObject({ http: 200, username: "Ann" });
   });

@@ -8,7 +8,8 @@ export function passkeyProblem(failure: unknown): string {
   }
   const { name } = failure instanceof Error ? failure : { name: "" };
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
-  if (name === "NotAllowedError" || name === "AbortError") return "No passkey was used. Try again, or use another way.";
+  if (name === "NotAllowedError" || name === "AbortError")
+    return "The passkey request was canceled or timed out. Please try again.";
   if (name === "SecurityError") return "Passkeys don't work at this address. Open the site by its name with https.";
   throw failure;
 }

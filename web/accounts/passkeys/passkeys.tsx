@@ -35,7 +35,7 @@ function RemoveForm({ id, action }: { id: number; action: string }) {
   return (
     <PageForm of={form} submit="Remove Passkey" look="danger" preventScrollReset className="flex flex-col">
       <p className="mb-2">
-        It can no longer log in to your account. Browsers that are signed in stay signed in; you can sign them out in
+        You won't be able to log in with it. Browsers where you're signed in stay signed in; you can sign them out in
         your settings. Your device may still list the passkey: delete it there, too.
       </p>
       <UsernameOf />

@@ -83,7 +83,7 @@ function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation })
   );
 }
 
-/** A catch's facts besides its photo. Only admins see the camera's metadata. */
+/** A catch's facts besides its photo. Only judges and admins see the camera's metadata. */
 export function JudgeFacts({ fish }: { fish: JudgedFish }) {
   const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
   const { originalUrl, paperNote, identifier } = fish;

@@ -64,8 +64,8 @@ export function WhatsLeft({ tournament, day }: Props) {
             look="primary"
           >
             <p className="text-ink-soft">
-              They become official automatically once nothing is pending. If you make them official now, prizes are
-              freed, and everyone who joined is notified.
+              They become official automatically once nothing is pending. If you make them official now, prizes can be
+              paid out, and everyone who joined is notified.
             </p>
           </ReasonDetails>
         )}

@@ -294,7 +294,7 @@ export function TournamentForm({
           <Checkbox
             name={fields.confirm.name}
             defaultChecked={fields.confirm.initialValue === "on"}
-            label="Anglers have joined. I understand that changing the length, species, dates or times rescores all catches and notifies them."
+            label="Anglers have joined. I understand that changing the length, species, dates or times rescores all catches and notifies the anglers."
             keepErrorLine={false}
           />
         )}

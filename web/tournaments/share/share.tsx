@@ -102,7 +102,7 @@ export function Component() {
               <>
                 <TextInput
                   label="Overlay for streaming software"
-                  hint="Add this address as a browser source in OBS. It shows 1 to 10 rows in sizes 1 to 5."
+                  hint="Add this address as a browser source in OBS. In the address, rows can be 1 to 10 and size 1 to 5."
                   readOnly
                   value={overlay}
                   onFocus={({ currentTarget }) => currentTarget.select()}
