@@ -32,7 +32,10 @@ async function load(club: LargeClub, server: Server, phones: Phones, over: Abort
   const reads = timeReads(server, reading, over.signal, readEveryMs);
   const decisions = decideUntil(over.signal, club, server, phones.acknowledged, judges);
   const begun = performance.now();
-  await Promise.race([phones.send(), Bun.sleep(maxSeconds * 1000)]);
+  const tooLate = Promise.withResolvers<void>();
+  const timer = setTimeout(tooLate.resolve, maxSeconds * 1000);
+  await Promise.race([phones.send(), tooLate.promise]);
+  clearTimeout(timer);
   const seconds = (performance.now() - begun) / 1000;
   over.abort();
   const [pages, decided] = await Promise.all([reads, decisions]);
@@ -101,7 +104,7 @@ function measuresOf(
 export async function bench(): Promise<Measure[]> {
   const club = await fullPageClub();
   try {
-    enterEverybody(club.folder, club.largeTournamentId);
+    enterEverybody(club);
     const server = await startBuilt(club.folder, { startedBy });
     let loaded: Awaited<ReturnType<typeof limitedLoad>>;
     try {
