@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { programIn, readSummed, readSums, readUnsignedSums, type Source } from "./release.ts";
 
 /** A release that is newer than the running program. */
-export type NewVersion = {
+type NewVersion = {
   version: string;
   /** The beginning of its release notes, one change each. */
   changes: string[];

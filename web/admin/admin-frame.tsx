@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
-import { type Place, sectionsFor } from "./sections.ts";
+import { directsTournaments, type Place, sectionsFor } from "./sections.ts";
 
 const bandLook = "mx-auto w-full max-w-[84rem] px-4 pt-1 sm:px-6 print:hidden";
 
@@ -12,9 +12,9 @@ const isDay = /^\/admin\/tournaments\/\d+\/day(\/payments)?$/;
 /** The frame of every admin page: a row of sections, and a row of the current section's pages. */
 export function Component() {
   const { pathname } = useLocation();
-  const { awaitingReview, prizesToPay, user, workPlaces } = useSession();
+  const session = useSession();
+  const { awaitingReview, prizesToPay, user, workPlaces } = session;
   const sections = sectionsFor(user?.isAdmin === true, workPlaces);
-  const runs = user?.isAdmin || user?.roles?.includes("organizer");
   const isAt = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
   const matching = ({ to, below = [] }: Place) => [to, ...below].filter(isAt);
   /** The most specific page: a section's first page may have an address above the others. */
@@ -37,7 +37,7 @@ export function Component() {
         {sections.length > 1 && (
           <Tabs label="Sections" isRow tabs={sections.map((one) => tabOf(one, one === section))} />
         )}
-        {section && shortcuts.length > 1 && !(isDay.test(pathname) && runs) && (
+        {section && shortcuts.length > 1 && !(isDay.test(pathname) && directsTournaments(session)) && (
           <Tabs
             label={section.shortcutsLabel ?? section.label}
             isRow

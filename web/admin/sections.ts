@@ -14,6 +14,10 @@ export type AdminSection = {
   isOf: string | null;
 };
 
+/** Whether the user directs tournaments, so that their pages have the tabs of the day. */
+export const directsTournaments = ({ user }: SessionView): boolean =>
+  user !== null && (user.isAdmin || user.roles?.includes("organizer") === true);
+
 const sections: readonly AdminSection[] = [
   {
     to: "/admin",

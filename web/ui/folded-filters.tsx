@@ -11,7 +11,7 @@ export function FoldedFilters({
   children: ReactNode;
 }) {
   return (
-    <details className={className ? `filters ${className}` : "filters"}>
+    <details className={className}>
       <summary className="button button-secondary cursor-pointer list-none">Filter{used > 0 && ` (${used})`}</summary>
       <div className="filters-body">{children}</div>
     </details>

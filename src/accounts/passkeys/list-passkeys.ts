@@ -8,7 +8,7 @@ import { passkeyLimits, type passkeyList } from "./passkey-shapes.ts";
 import { hostOf, type Site } from "./verify-passkey.ts";
 
 /** The oldest comes first. */
-export const readPasskeys = (db: Db, userId: number) =>
+const readPasskeys = (db: Db, userId: number) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(passkeyLimits.most);
 
 export async function listPasskeys(db: Db, userId: number, site: Site): Promise<z.infer<typeof passkeyList>> {

@@ -11,7 +11,7 @@ export const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
 /** A proxy that terminates TLS forwards requests as http, as in `isSameSite`. */
 const originsOf = ({ origin }: Site): string[] => [origin, origin.replace(/^http:/, "https:")];
 
-export type Verified<Result> = { isRight: true; result: Result } | { isRight: false; why: string };
+type Verified<Result> = { isRight: true; result: Result } | { isRight: false; why: string };
 
 /** The library throws for everything that doesn't fit. */
 async function verified<Result>(work: () => Promise<Result | null>): Promise<Verified<Result>> {

@@ -15,7 +15,7 @@ type InPot = PotPrize["winner"] & { canWin: boolean };
 const none: SettledPlaces = new Map();
 
 /** Cents paid for the pot in this tournament, and cents rolled over to it. */
-export type PotMoney = { paid: number; rolledIn: number };
+type PotMoney = { paid: number; rolledIn: number };
 
 type PotFacts = {
   pot: PotTerms;

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router-dom";
+import { directsTournaments } from "../../admin/sections.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -12,9 +13,8 @@ import type { loadDayPayments } from "./payments-loader.ts";
 /** The payments of a tournament: a tab of its day for organizers, and a page of the club's money for treasurers. */
 export function Component() {
   const { tournament, ...money } = useLoaderData<Loaded<typeof loadDayPayments>>();
-  const { user } = useSession();
   const state = useTournamentState(tournament);
-  const seesDay = user?.isAdmin || user?.roles?.includes("organizer");
+  const seesDay = directsTournaments(useSession());
   return (
     <Page className={seesDay ? "day-page" : undefined}>
       <div className="day-head">
