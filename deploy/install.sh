@@ -1,13 +1,13 @@
 #!/bin/sh
-# Installs FishTournament Pro as a service, on Linux with systemd. It downloads the release for this computer, checks its
-# signature and installs it with "service install", which adds a user, a folder and a unit, and starts the club.
+# Installs FishTournament Pro as a service on Linux with systemd. It downloads the release for this computer, checks its
+# signature, and installs it with "service install", which creates a user, a data folder and a unit and starts the club.
 #
 #   sudo sh install.sh ADDRESS [--root DIR]
 #
-# ADDRESS is the https address of the folder that contains the release and this file. --root installs below DIR and starts nothing.
+# ADDRESS is the https address of the folder that contains the release and this file. --root installs below DIR and doesn't start anything.
 set -eu
 
-# The public key that signs releases. scripts/release puts it here.
+# The public key for verifying releases. scripts/release inserts it here.
 key=''
 
 fail() {
@@ -15,7 +15,7 @@ fail() {
   exit 1
 }
 
-[ $# -ge 1 ] || fail 'Name the address of the release: sudo sh install.sh https://…'
+[ $# -ge 1 ] || fail 'Specify the address of the release: sudo sh install.sh https://…'
 address=${1%/}
 shift
 case $address in
@@ -23,14 +23,14 @@ case $address in
   http://127.0.0.1:*) protocol='=http' ;;
   *) fail 'The address must begin with https://.' ;;
 esac
-[ -n "$key" ] || fail 'This copy contains no key. Use the install.sh next to the release.'
+[ -n "$key" ] || fail 'This copy does not contain a key. Use the install.sh next to the release.'
 [ "$(uname -s)" = Linux ] || fail 'This script is for Linux. On other systems, download the program and start it.'
 for tool in curl openssl sha256sum; do
-  command -v "$tool" >/dev/null || fail "It needs $tool. Debian and Ubuntu: sudo apt-get install curl openssl coreutils"
+  command -v "$tool" >/dev/null || fail "This script needs $tool. On Debian and Ubuntu, run: sudo apt-get install curl openssl coreutils"
 done
 case $(openssl version) in
   'OpenSSL '[3-9]* | 'OpenSSL '[1-9][0-9]*) ;;
-  *) fail "It needs OpenSSL 3 or newer to check the signature; this is $(openssl version)." ;;
+  *) fail "This script needs OpenSSL 3 or later to check the signature, but found $(openssl version)." ;;
 esac
 case $(uname -m) in
   x86_64 | amd64) cpu=x64 loader=/lib64/ld-linux-x86-64.so.2 ;;
@@ -55,11 +55,11 @@ fetch SHA256SUMS 65536
 fetch SHA256SUMS.sig 65536
 printf '%s\n' "$key" >key.pem
 openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig >/dev/null 2>&1 ||
-  fail 'The signature of SHA256SUMS is wrong. Nothing was installed.'
+  fail 'The signature of SHA256SUMS is invalid. Nothing was installed.'
 name=$(sed -n "s/^[0-9a-f]\{64\}  \(fishtournament-[0-9.]*-$target\)\$/\1/p" SHA256SUMS)
 case $name in
   '') fail "The release has no program for $target." ;;
-  *[!a-z0-9.-]*) fail "SHA256SUMS names several programs for $target." ;;
+  *[!a-z0-9.-]*) fail "SHA256SUMS lists several programs for $target." ;;
 esac
 echo "Downloading $name …"
 fetch "$name" 524288000

@@ -1,4 +1,4 @@
-/* Posts to a chat whenever a tournament has a new leader. Run it with Bun: `bun add standardwebhooks@1.1.1`, then
+/* Posts to a chat whenever a tournament has a new leader. Run it with Bun: first `bun add standardwebhooks@1.1.1`, then
    WEBHOOK_SECRET=whsec_… API_TOKEN=fish_… CLUB=https://fish.example.org CHAT=https://chat.example.org/… bun new-leaders.ts */
 import { Webhook } from "standardwebhooks";
 

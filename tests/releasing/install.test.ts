@@ -66,7 +66,7 @@ test("a changed program, a changed list, and a list for other computers are each
   server.files.SHA256SUMS = `${SHA256SUMS}\n`;
   expect(await install(server.address)).toMatchObject({
     code: 1,
-    errors: "install.sh: The signature of SHA256SUMS is wrong. Nothing was installed.\n",
+    errors: "install.sh: The signature of SHA256SUMS is invalid. Nothing was installed.\n",
   });
   Object.assign(server.files, signed(sumLine("fishtournament-9.0.0-darwin-arm64", program), key));
   expect((await install(server.address)).errors).toContain("The release has no program for ");
@@ -88,11 +88,11 @@ test("an OpenSSL that can't check the signature is named in the message", async 
   expect(await install(server.address)).toEqual({
     code: 1,
     output: "",
-    errors: "install.sh: It needs OpenSSL 3 or newer to check the signature; this is OpenSSL 1.1.1w 11 Sep 2023.\n",
+    errors: "install.sh: This script needs OpenSSL 3 or later to check the signature, but found OpenSSL 1.1.1w 11 Sep 2023.\n",
   });
 });
 
 test("a copy of the script without a key installs nothing", async () => {
   writeFileSync(script, readFileSync("deploy/install.sh", "utf8"));
-  expect((await install(server.address)).errors).toContain("This copy contains no key.");
+  expect((await install(server.address)).errors).toContain("This copy does not contain a key.");
 });
