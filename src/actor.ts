@@ -112,7 +112,7 @@ const treasurer = only((user) => hasDuty(user, "move-money"));
 function refuseWithoutTwoStep(user: SignedIn): SignedIn {
   if (!user.lacksTwoStep) return user;
   const how = "Set it up in your settings, under Two-Step Login, and try again.";
-  throw new Refusal("two_step_required", `The club requires two-step login of everyone who moves money. ${how}`);
+  throw new Refusal("two_step_required", `The club requires two-step login for everyone who moves money. ${how}`);
 }
 
 const moneyMover: RoleCheck = (actor, id) => refuseWithoutTwoStep(acting(treasurer)(actor, id));

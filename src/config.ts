@@ -184,7 +184,7 @@ const fields = {
   PUSH_NOTIFICATIONS: z.enum(["on", "off"], "must be on or off").default("on"),
   SECRETS_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, "must have 64 hexadecimal digits, such as openssl rand -hex 32 prints")
+    .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits, like those printed by openssl rand -hex 32")
     .optional(),
   OPEN_BROWSER: z.enum(["on", "off"], "must be on or off").default("on"),
   PHOTOS_URL: photosUrl.optional(),
@@ -222,11 +222,11 @@ const settings = z
   })
   .superRefine(({ DOMAIN, PORT, HTTP_PORT, HTTPS_PORT }, ctx) => {
     if (!DOMAIN) return;
-    const message = "must be another port than PORT and HTTP_PORT";
+    const message = "must be a different port from PORT and HTTP_PORT";
     const isSame = HTTPS_PORT !== 0 && (HTTPS_PORT === HTTP_PORT || HTTPS_PORT === PORT);
     if (isSame) ctx.addIssue({ code: "custom", path: ["HTTPS_PORT"], message });
     if (HTTP_PORT === 0 || HTTP_PORT !== PORT) return;
-    ctx.addIssue({ code: "custom", path: ["HTTP_PORT"], message: "must be another port than PORT" });
+    ctx.addIssue({ code: "custom", path: ["HTTP_PORT"], message: "must be a different port from PORT" });
   })
   .refine(({ DATABASE_URL, PHOTOS_URL }) => !DATABASE_URL || PHOTOS_URL, {
     path: ["DATABASE_URL"],
@@ -246,7 +246,7 @@ const settings = z
     if (!env.ENTRY_CHARGE) {
       wrong(
         "ENTRY_CHARGE",
-        "must be chosen with PAYMENTS=stripe: fixed charges $1.00 for every entry, entry-fee charges what the card shows",
+        "must be chosen with PAYMENTS=stripe: fixed charges $1.00 for every entry, entry-fee charges the fee shown on the tournament's card",
       );
     }
     const publicOrigin = publicOriginOf(env);

@@ -91,7 +91,7 @@ export const jobs = {
   },
   "settle-payouts": {
     schedule: "* * * * *",
-    does: "asks the payment provider about prizes that may not have been sent",
+    does: "checks with the payment provider whether prizes were sent, if that's unclear",
     run: syncUnfinishedPayouts,
   },
   "reread-transfers": {
@@ -101,12 +101,12 @@ export const jobs = {
   },
   "settle-payments": {
     schedule: "*/3 * * * *",
-    does: "asks the payment provider about pending entry fees, and cancels abandoned ones",
+    does: "checks pending entry fees with the payment provider, and cancels abandoned ones",
     run: syncUnfinishedPayments,
   },
   "recheck-payments": {
     schedule: "47 4 * * *",
-    does: "asks the payment provider about every entry fee that may have been disputed or refunded there",
+    does: "checks with the payment provider for entry fees that were disputed or refunded there",
     run: recheckPayments,
   },
   "expire-sessions": {
@@ -134,7 +134,7 @@ export const jobs = {
   },
   "find-new-version": {
     schedule: "*/10 * * * *",
-    does: "asks the release address once a day for a newer version of this program, if an admin turned that on",
+    does: "checks the release address once a day for a newer version of this program, if an admin turned that on",
     run: (deps, now) => askForNewVersion(deps, now),
   },
   backup: {

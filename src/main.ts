@@ -12,11 +12,11 @@ const commands = new Map<string, Listed>([
   ["demo", ["serves a demo club with anglers, catches and photos", () => import("./commands/demo.ts")]],
   [
     "admin",
-    ["adds an admin, or helps one who forgot the password or lost the phone", () => import("./commands/admin.ts")],
+    ["adds an admin, or helps one who forgot their password or lost their phone", () => import("./commands/admin.ts")],
   ],
   [
     "members",
-    ["lists, promotes, demotes, bans or signs out members, or sets a password", () => import("./commands/members.ts")],
+    ["lists, promotes, demotes, bans or logs out members, or sets a password", () => import("./commands/members.ts")],
   ],
   ["settings", ["shows every setting and where it comes from", () => import("./commands/settings.ts")]],
   ["test-mail", ["sends a test email", () => import("./commands/test-mail.ts")]],
@@ -43,7 +43,7 @@ Runs a fishing club's tournaments. Settings come from the environment; README.md
 
 ${[...commands].map(([name, [summary]]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
 
-fishtournament COMMAND --help says more.`;
+Run fishtournament COMMAND --help for details.`;
 
 const isHelp = (arg: string) => arg === "--help" || arg === "-h";
 

@@ -70,8 +70,8 @@ describe("DOMAIN", () => {
     [{ TRUST_PROXY: "on" }, "must be off with DOMAIN"],
     [{ ACME_DIRECTORY: "http://ca.example.org/dir" }, "must begin with https://"],
     [{ ACME_DIRECTORY: "letsencrypt" }, "must be the address of a certificate authority's ACME directory"],
-    [{ HTTPS_PORT: "80" }, "must be another port than PORT and HTTP_PORT"],
-    [{ HTTP_PORT: "3000" }, "must be another port than PORT"],
+    [{ HTTPS_PORT: "80" }, "must be a different port from PORT and HTTP_PORT"],
+    [{ HTTP_PORT: "3000" }, "must be a different port from PORT"],
     [
       { DATABASE_URL: "postgres://u:p@db.example.org/club", PHOTOS_URL: "s3+https://K:S@s3.example.org/club" },
       "needs SECRETS_KEY with DATABASE_URL",
@@ -283,7 +283,7 @@ describe("settings that an admin saved", () => {
 
   test("a key for secrets that isn't 64 hexadecimal digits prevents the start and is not printed", () => {
     expect(() => readConfig({ SECRETS_KEY: "hush" })).toThrow(
-      'SECRETS_KEY="…": must have 64 hexadecimal digits, such as openssl rand -hex 32 prints',
+      'SECRETS_KEY="…": must be 64 hexadecimal digits, like those printed by openssl rand -hex 32',
     );
   });
 });

@@ -66,7 +66,7 @@ const accepted = z.literal(true, accountTexts.agreementUnread);
 export const ownRegistration = registration.extend({
   accepted: accepted
     .optional()
-    .describe("Also accepts the user agreement in force. If omitted, it has to be accepted later."),
+    .describe("Also accepts the current user agreement. If omitted, it must be accepted later."),
 });
 
 /** The registration form for people who are joining a tournament, with the agreement included. */
@@ -140,7 +140,7 @@ export type SetUp = z.output<typeof setUp>;
 export const setUpLink = z.strictObject({
   isValid: z.literal(true),
   clubName: text.describe("CLUB_NAME, unless it is the default"),
-  timeZone: text.describe("the server's own, to begin with"),
+  timeZone: text.describe("the server's time zone at first"),
   timeZoneLockedBy: text.nullable().describe("The environment variable that sets it."),
 });
 
@@ -157,9 +157,9 @@ export const sessionUser = z.strictObject({
   lacksTwoStep: z
     .literal(true)
     .optional()
-    .describe("The club requires two-step login of you; set it up to move money."),
+    .describe("The club requires you to set up two-step login before you can move money."),
   createsTournaments: z.literal(true).optional().describe("An organizer of the whole club; not set for admins."),
-  roles: z.array(z.enum(givenRoles)).optional().describe("Where some are held, in a tournament or the whole club."),
+  roles: z.array(z.enum(givenRoles)).optional().describe("The roles the user has anywhere, in a tournament or the whole club."),
 });
 
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -17,6 +17,6 @@ export async function changePassword(tx: Tx, user: SignedIn, passwordHash: strin
   await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "change-password", subject: "user", subjectId: user.id }, now);
   const reminder = await passkeyReminder(tx, user.id);
-  const message = `Your other browsers were signed out. If this wasn't you, tell the club's admins.${reminder}`;
+  const message = `Your other browsers were logged out. If this wasn't you, tell the club's admins.${reminder}`;
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
 }

@@ -38,8 +38,8 @@ export async function signOutByOperator(
   const auditEntry = { action: "sign-out-everywhere", subject: "user" as const, subjectId: id, detail: { username } };
   await recordAudit(tx, operator, auditEntry, now);
   const reminder = await passkeyReminder(tx, id);
-  const message = `The person who runs the server signed you out of every browser.${reminder}`;
-  await notify(tx, id, { type: "account_changed", title: "Signed Out Everywhere", message, link: "/settings" }, now);
+  const message = `The person who runs the server logged you out of every browser.${reminder}`;
+  await notify(tx, id, { type: "account_changed", title: "Logged Out Everywhere", message, link: "/settings" }, now);
 }
 
 /** Hashed a second time, so that the stored hash is never exposed. */
@@ -49,7 +49,7 @@ export const sessionId = (tokenHash: string): string => hashToken(tokenHash).sli
 export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number): Promise<{ isCurrent: boolean }> {
   const own = await tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, user.id));
   const meant = own.find(({ tokenHash }) => sessionId(tokenHash) === id);
-  if (!meant) throw new Refusal("not_found", "That browser is no longer signed in.");
+  if (!meant) throw new Refusal("not_found", "That browser is no longer logged in.");
   await tx.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash));
   await bumpVersion(tx, "access");
   await recordAudit(tx, user, { action: "sign-out-browser", subject: "user", subjectId: user.id }, now);

@@ -22,7 +22,7 @@ export const accountRoutes = ({ store, config, demo }: Deps) =>
     })
     .get("/api/agreement", () => currentAgreement, {
       anyone: true,
-      ...replies(agreement, "The user agreement in force."),
+      ...replies(agreement, "The current user agreement."),
     })
     .post(
       "/api/auth/mark-tutorial-seen",
@@ -43,7 +43,7 @@ export const accountRoutes = ({ store, config, demo }: Deps) =>
       async ({ now, write }) => toSessionUser(await write((tx, user) => acceptAgreement(tx, user, now))),
       {
         role: "inGoodStanding",
-        ...replies(sessionUser, "Accepts the user agreement in force.", 200, {
+        ...replies(sessionUser, "Accepts the current user agreement.", 200, {
           toast: () => ({
             title: "Welcome!",
             description: "Thank you for accepting our user agreement. You can now start using FishTournament Pro!",

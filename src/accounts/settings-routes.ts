@@ -73,7 +73,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       {
         role: "inGoodStanding",
         ...replies(accountView, "Changes the password; requires the old one.", 200, {
-          toast: () => ({ title: "Password changed", description: "Your other browsers were signed out." }),
+          toast: () => ({ title: "Password changed", description: "Your other browsers were logged out." }),
         }),
         body: passwordChange,
       },
@@ -89,7 +89,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         role: "signedIn",
         ...replies(noUser, "Ends every session.", 200, {
           toast: () => ({
-            title: "Signed out everywhere",
+            title: "Logged out everywhere",
             description: "Every browser has to log in again, including this one.",
           }),
           to: () => "/login",
@@ -106,7 +106,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       {
         role: "signedIn",
         ...replies(z.strictObject({ isCurrent: z.boolean() }), "Ends one session from the account's list.", 200, {
-          toast: () => ({ title: "Signed out", description: "That browser has to log in again." }),
+          toast: () => ({ title: "Logged out", description: "That browser has to log in again." }),
           to: ({ isCurrent }, { page }) => (isCurrent ? "/login" : page),
         }),
         body: sessionEnd,

@@ -70,7 +70,7 @@ const callers: Record<Declared["role"], string> = {
   admin: "For admins.",
   actingAdmin: "For admins who accepted the user agreement.",
   serverAdmin:
-    "For admins who accepted the user agreement, with two-step login if the club requires it of those who move money.",
+    "For admins who accepted the user agreement, with two-step login if the club requires it for moving money.",
   judge: "For admins, and for judges and organizers in their tournaments.",
   actingJudge: "For admins, and for judges and organizers in their tournaments, who accepted the user agreement.",
   moneyReader: "For admins, treasurers, and organizers in their tournaments.",

@@ -41,7 +41,7 @@ export const tokenView = z.strictObject({
   scopes: z.array(z.enum(tokenScopes)),
   createdAt: instant,
   expiresAt: instant,
-  lastUsedAt: instant.nullable().describe("Accurate to a minute; null: never used"),
+  lastUsedAt: instant.nullable().describe("Accurate to the minute; null: never used"),
   isExpired: z.boolean(),
   madeBy: z.strictObject(bothNames),
 });

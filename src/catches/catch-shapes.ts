@@ -166,7 +166,7 @@ const queueFilter = z.object({
   tournament: emptyIsAbsent(rowNumber("Choose a tournament")),
   species: emptyIsAbsent(boundedText("Choose a species", bounds.speciesLetters)),
   flag: emptyIsAbsent(z.enum(queueFlags, "Choose a flag")),
-  photo: emptyIsAbsent(z.enum(["with", "without"], "Choose with or without")),
+  photo: emptyIsAbsent(z.enum(["with", "without"], "Choose with or without a photo")),
   place: emptyIsAbsent(z.enum(["paid"], "Use paid, or omit it").describe("Could change a paid place.")),
 });
 
@@ -283,7 +283,7 @@ export const catchCard = z.strictObject({
   ...bothNames,
   species: z.string(),
   length: z.number(),
-  unit: z.enum(lengthUnits).describe("Of the length"),
+  unit: z.enum(lengthUnits).describe("The unit of the length"),
   location: z.string(),
   day: z.string().describe("YYYY-MM-DD"),
   tournamentId: id.nullable(),

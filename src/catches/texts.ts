@@ -1,6 +1,7 @@
 import { lengthText } from "../base/format/lengths.ts";
 import { zonedMomentText } from "../base/format/moments.ts";
 import { counted } from "../base/format/numbers.ts";
+import { placeText } from "../money/prizes/prize-text.ts";
 import { type LengthUnit, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
 
 type Ruled = { tournamentType: ShippedName; rules: Rules | null };
@@ -72,7 +73,7 @@ type Fish = { species: string; length: number; unit?: LengthUnit };
 const fishText = ({ species, length, unit }: Fish) => `${species}, ${lengthText(length / 100, unit)}`;
 const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
 
-const deadText = "It was dead.";
+const deadText = "The fish was dead.";
 
 /** Lengths are in hundredths of their unit, inches if none is given. */
 export const noticeTexts = {
@@ -118,7 +119,7 @@ export const noticeTexts = {
   nowRejected: "it is rejected.",
   placeChanged: (tournament: string, place: number | null, before: number | null) => ({
     title: "Your Place Changed",
-    message: `A decision on a catch in ${tournament} was changed. You now ${place === null ? "have no place" : `rank number ${place}`}${before === null ? "" : ` (before: number ${before})`}.`,
+    message: `A decision on a catch in ${tournament} was changed. ${place === null ? "You no longer have a place" : `You're now in ${placeText(place)} place`}${before === null ? "" : ` (previously ${placeText(before)})`}.`,
   }),
   /** `places` is null if several boards have paid places. */
   paidPlaceLost: (tournament: string, places: number | null) => ({

@@ -17,7 +17,7 @@ export const newChallenge = z.object({
     "Choose a reason",
     challengeLimits.reason,
     `A reason can have at most ${challengeLimits.reason} characters`,
-  ).describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
+  ).describe("One of the reasons in `GET /api/catches/{id}/challenges`; any other text counts as 'Other' and becomes part of the message."),
   text: words.default("").describe("Required for 'Other'."),
 });
 

@@ -28,11 +28,11 @@ type Fish = { species: string };
 export const noticeTexts = {
   opened: ({ species }: Fish, { name }: Named, reason: string) => ({
     title: "Your Catch Was Challenged",
-    message: `An entrant challenges the decision on your catch (${species}) in ${name}: ${reason}. You can answer.`,
+    message: `An entrant challenged the decision on your catch (${species}) in ${name}: ${reason}. You can reply.`,
   }),
   filed: ({ species }: Fish, { name }: Named, amount: string) => ({
     title: "Challenge Filed",
-    message: `Your deposit of ${amount} was received. Your challenge (${species}) in ${name} awaits a decision.`,
+    message: `Your deposit of ${amount} was received. Your challenge (${species}) in ${name} is awaiting a decision.`,
   }),
   written: ({ species }: Fish, { name }: Named, by: string) => ({
     title: "New Message in a Challenge",

@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { participants, tournaments } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
+import { counted } from "../base/format/numbers.ts";
 import { type Check, wrong } from "./check.ts";
 
 type CountDifference = { tournamentId: number; stored: number; expected: number };
@@ -20,7 +21,7 @@ export const participantCounts: Check = {
   async run(db) {
     const differences = await differingCounts(db);
     return differences.map(({ tournamentId, stored, expected }) =>
-      wrong(`tournament ${tournamentId} says ${stored} anglers and has ${expected}`),
+      wrong(`tournament ${tournamentId} has ${counted(expected, "angler")}, but its count is ${stored}`),
     );
   },
 };

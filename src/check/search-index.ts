@@ -23,7 +23,7 @@ async function differing(db: Db, { index, text }: Searched): Promise<number[]> {
 
 async function look(db: Db, one: Searched): Promise<Finding[]> {
   const ids = await differing(db, one);
-  return ids.map((id) => wrong(`${one.name} ${id} can't be found by its words`));
+  return ids.map((id) => wrong(`${one.name} ${id} is missing from the search index`));
 }
 
 /** Whether the index matches its own text is covered by the check of the database. */

@@ -72,7 +72,7 @@ async function twoStepOff(values: Values, env: Env): Promise<void> {
   const { store, clock } = await openClubAsIs(readConfig(env));
   try {
     await store.write((tx) => turnTwoStepOffByOperator(tx, username, clock()));
-    console.log(`${username} now needs only a password to log in. Every browser was signed out.`);
+    console.log(`${username} now needs only a password to log in. Every browser was logged out.`);
   } finally {
     await store.close();
   }
@@ -92,8 +92,8 @@ export const command: Command = {
 add: adds an admin, shown by the display name or, without one, the username. The password is read from standard input, one line:
   fishtournament admin add --username Dana --email dana@example.org --state TX < password.txt
 link: prints a link that sets a new password for a user. It works once and expires in an hour.
-two-step-off: turns off two-step login for a user who lost the phone and the recovery codes.
-DATA_DIR names the club's data folder (./data). The server may be running.`,
+two-step-off: turns off two-step login for a user who lost their phone and recovery codes.
+DATA_DIR is the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

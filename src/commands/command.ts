@@ -26,7 +26,7 @@ export class CannotDo extends ExpectedError {
 export function refuseOnServer({ databaseUrl }: Pick<Config, "databaseUrl">, command: string): void {
   if (databaseUrl === null) return;
   throw new CannotDo(
-    `DATABASE_URL: ${command} is for a club in a folder. The server's database is saved by pg_dump and read back by pg_restore.`,
+    `DATABASE_URL: ${command} is for a club in a folder. Save the server's database with pg_dump and restore it with pg_restore.`,
   );
 }
 

@@ -110,7 +110,7 @@ async function unban(deps: Deps, values: Values): Promise<void> {
 }
 
 async function signOut(deps: Deps, values: Values): Promise<void> {
-  const done = (name: string) => `${name} was signed out of every browser.`;
+  const done = (name: string) => `${name} was logged out of every browser.`;
   await change(deps, values, done, (tx, account, now) => signOutByOperator(tx, commandLine, account, now));
 }
 
@@ -120,7 +120,7 @@ async function resetPassword(deps: Deps, values: Values): Promise<void> {
   if (!(await deps.store.read((db) => findAccount(db, username)))) throw new CannotDo(`There's no user ${username}.`);
   const { password } = checked(resetForm.safeParse({ password: await readPassword() }));
   const passwordHash = await deps.passwords.hash(password);
-  const done = (name: string) => `${name} has the new password and was signed out of every browser.`;
+  const done = (name: string) => `${name} has the new password and was logged out of every browser.`;
   await change(deps, values, done, (tx, account, now) =>
     resetPasswordByOperator(tx, commandLine, account, passwordHash, now),
   );
@@ -147,9 +147,9 @@ export const command: Command = {
 Without an action: lists all members, or those with TEXT in a name or email, one per line. U can also be an email.
 promote, demote: makes a member an admin, or removes admin rights. The last admin can't be demoted or banned.
 ban: bans a member permanently. unban: lifts a ban or a suspension. The member sees the reason.
-sign-out: signs a member out of every browser and voids open password links.
-reset-password: sets the password, which is read from standard input, one line, and signs the member out everywhere.
-Every change is recorded in the activity log as made from the command line. DATA_DIR names the club's data folder (./data). The server may be running.`,
+sign-out: logs a member out of every browser and voids open password links.
+reset-password: sets the password, which is read from standard input, one line, and logs the member out everywhere.
+Every change is recorded in the activity log as made from the command line. DATA_DIR is the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

@@ -67,7 +67,7 @@ async function newerRelease(
 ): Promise<Release | null> {
   const key = keyFile === undefined ? ownKey() : publicKey(readFileSync(keyFile, "utf8"), keyFile);
   if (key === null) {
-    throw new CannotDo("This program has no key for checking releases. Name the public key: --key FILE.");
+    throw new CannotDo("This program has no key for checking releases. Add the public key with --key FILE.");
   }
   return findNewerRelease(source, key, ownTarget(), version);
 }
@@ -79,7 +79,7 @@ Replaces this program with a newer release: ADDRESS is the https address of the 
 UPDATE_ADDRESS), FILE a downloaded program next to its SHA256SUMS and SHA256SUMS.sig. The signature must be from the key
 this program knows, or from the public key in --key FILE. The club is saved first, in DATA_DIR/backups. A service
 that "service install" made is restarted; unless the new version is ready within ${defaultWaitSeconds} seconds (--wait), the previous version
-and its database are restored. The previous program stays next to the new one, with the ending .before. --check only reports
+and its database are restored. The previous program stays next to the new one, with the extension .before. --check only reports
 whether there is a newer version. Replacing an installed program needs root: sudo fishtournament update.`,
 
   async run(args, given) {

@@ -71,7 +71,7 @@ const terms: readonly Terms[] = [
     key: "upcoming",
     name: "Walleye & Pike Open",
     description:
-      "Four days for walleye and northern pike, from shore, kayak or boat: lines in at 6 AM, lines out at 3 PM, each day. The five longest of each day count, the days are added up, and the first ten go on after day one. Join by the evening before.",
+      "Four days for walleye and northern pike, from shore, kayak or boat: lines in at 6 AM, lines out at 3 PM, each day. Each day's five longest count, the days are added up, and the top ten advance after day one. Join by the evening before.",
     targetSpecies: ["Walleye", "Northern Pike"],
     minLength: 1500,
     tournamentType: "tournament",
@@ -85,7 +85,7 @@ const terms: readonly Terms[] = [
     key: "byApproval",
     name: "Kayak & Shore Weekend",
     description:
-      "Two quiet days on small water: no motors. Kayak and shore anglers each have their own board, and both days are added up. Ask to join and say which water you know best; the club answers within a day.",
+      "Two quiet days on small water: no motors. Kayak and shore anglers each have their own board, and both days are added up. Ask to join and tell us which water you know best; the club answers within a day.",
     targetSpecies: ["Bass"],
     minLength: 1000,
     tournamentType: "tournament",

@@ -28,9 +28,9 @@ function portProblem(name: "HTTP_PORT" | "HTTPS_PORT", port: number, error: unkn
   const effect = name === "HTTP_PORT" ? "no certificate can be renewed" : "nobody can open the club over https";
   if (code === "EADDRINUSE") return `${name}=${port} is in use by another program, so ${effect}.`;
   if (isForbidden(error)) {
-    return `${name}=${port} may not be used by this account, so ${effect}. docs/operating.md says how to allow it.`;
+    return `${name}=${port} may not be used by this account, so ${effect}. docs/operating.md explains how to allow it.`;
   }
-  return `${name}=${port} can't be listened on (${code}), so ${effect}.`;
+  return `${name}=${port} can't be used (${code}), so ${effect}.`;
 }
 
 export type DomainListeners = {

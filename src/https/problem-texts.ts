@@ -65,9 +65,9 @@ export function orderProblemText(error: unknown, place: Place): string {
 export function storeProblemText(error: unknown): string {
   if (error instanceof UnsavableState) return error.message;
   const code = codeOf(error);
-  if (/ENOSPC|EDQUOT/.test(code)) return "The disk is full, so no certificate can be stored. Make room.";
+  if (/ENOSPC|EDQUOT/.test(code)) return "The disk is full, so no certificate can be stored. Free up space.";
   if (/EACCES|EPERM|EROFS/.test(code)) {
-    return `The certificate can't be stored: the data folder doesn't let the program write there (${code}).`;
+    return `The certificate can't be stored: the program isn't allowed to write to the data folder (${code}).`;
   }
   return `The certificate can't be stored (${code}).`;
 }

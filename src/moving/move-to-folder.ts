@@ -44,7 +44,7 @@ async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise
     throw new MoveProblem(`DATA_DIR="${dataDir}": the folder contains another club; name an empty one.`);
   }
   if (mark?.direction === "in") {
-    throw new MoveProblem("DATABASE_URL: a club is still on its way into this database.");
+    throw new MoveProblem("DATABASE_URL: a club is still being moved into this database.");
   }
   await refuseServed(client);
   if (mark && own) return say(`Resuming the move that began at ${mark.began}.`);

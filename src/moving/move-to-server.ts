@@ -111,7 +111,7 @@ export async function moveToServer(places: Places, say: Say): Promise<void> {
   const hold = holdAlone(dataDir);
   try {
     if (readFolderMark(dataDir)?.direction === "in") {
-      throw new MoveProblem(`DATA_DIR="${dataDir}": a club is still on its way into this folder.`);
+      throw new MoveProblem(`DATA_DIR="${dataDir}": a club is still being moved into this folder.`);
     }
     const key = await clubKey(places);
     const file = connect(join(dataDir, databaseEntry), "read");

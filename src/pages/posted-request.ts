@@ -27,7 +27,7 @@ export class PostedRequest extends Request {
 
   private async arrival(): Promise<FormData> {
     const form = await this.read();
-    if (textLength(form) > this.maxTextLength) throw new Refusal("too_large", "What you sent is too large.");
+    if (textLength(form) > this.maxTextLength) throw new Refusal("too_large", "Your request is too large.");
     return form;
   }
 

@@ -39,7 +39,7 @@ function refusedForm(request: Request): Refusal | null {
   if (!isForm(request)) return new Refusal("wrong_type", "A page takes only forms.");
   if (Number.isNaN(statedBytes(request))) return new Refusal("malformed", "The form does not say how long it is.");
   if (statedBytes(request) <= largestForm) return null;
-  return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
+  return new Refusal("too_large", "Your request is too large. Photos may have up to 20 MB.");
 }
 
 export function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | null; release: () => void } {

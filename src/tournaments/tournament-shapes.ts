@@ -308,7 +308,7 @@ export const tournamentView = z.strictObject({
     ),
   isArchived: z.literal(true).optional().describe("It isn't listed; its results keep their address."),
   dayText: text.optional().describe("In the reader's lists: the current day, if days are scored separately."),
-  hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
+  hasJoined: z.boolean().optional().describe("In lists, for logged-in users."),
   missedCut: z.literal(true).optional().describe("In lists: the reader can't submit more catches."),
   isDisqualified: z.literal(true).optional().describe("In lists: the reader is disqualified."),
   ...ownState,

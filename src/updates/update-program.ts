@@ -46,7 +46,7 @@ const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 
 /** The last line of a command's output, which usually says why it failed, without the program's name. */
 const reasonOf = ({ output, errors }: Ran) =>
-  (lastLine(errors) || lastLine(output) || "it said nothing").replace(/^fishtournament: /, "");
+  (lastLine(errors) || lastLine(output) || "it printed nothing").replace(/^fishtournament: /, "");
 
 /** A hard link needs no space, but some file systems have none. */
 function keepPrevious(program: string): void {
@@ -75,7 +75,7 @@ async function tryOut(path: string, { name, version }: Release, { run }: Order):
   const ran = await run([path, "version"]);
   if (!ran.hasSucceeded) throw new CannotUpdate(`${name} doesn't run on this computer: ${reasonOf(ran)}`);
   if (ran.output.trim() !== version) {
-    throw new CannotUpdate(`${name} says that it is version ${lastLine(ran.output) || "nothing"}.`);
+    throw new CannotUpdate(`${name} reports that it is version ${lastLine(ran.output) || "nothing"}.`);
   }
   // The running version may be older than the database, too: somebody put an older program in its place.
   const checked = await run([path, "version", "--check-club"]);

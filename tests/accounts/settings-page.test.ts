@@ -21,7 +21,7 @@ describe("/settings without script", () => {
 
   test("the settings page shows the saved values, and the header links to it", async () => {
     const page = await pageOf(dana, "/settings");
-    for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Sign out everywhere"]) {
+    for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Log out everywhere"]) {
       expect(page).toContain(words);
     }
     expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);
@@ -79,7 +79,7 @@ describe("/settings without script", () => {
 
   test("the settings page logs out everywhere and redirects to the login", async () => {
     const posted = await post(dana, "/settings", { api: "/api/auth/logout-everywhere" });
-    expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Signed out everywhere" } });
+    expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Logged out everywhere" } });
     expect((await traces(club)).sessions).toEqual([]);
   });
 

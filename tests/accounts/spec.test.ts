@@ -109,7 +109,7 @@ describe("the specification, on the day of a tournament", () => {
     const states = [...piece(html, "<select", "</select>").matchAll(/<option value="(\w\w)"/g)].map(([, code]) => code);
     expect(states).toEqual(usStates.map(([code]) => code));
     expect(new Set(states).size).toBe(50);
-    expect(linksIn(html)).toContainEqual(["Sign in here", "/login"]);
+    expect(linksIn(html)).toContainEqual(["Log in here", "/login"]);
   });
 
   test("2.54 a new account gets a welcome, opens the tutorial and then home", async () => {
@@ -498,8 +498,8 @@ describe("the specification, in a new club", () => {
       "Prize payouts are made within 7-14 business days",
       "Entry fees are non-refundable after the tournament has started.",
       "A result may be disputed within 48 hours of the end of the tournament.",
-      "A first violation of the rules brings a warning, a second a suspension of 7-30 days, a third or a severe one a permanent ban.",
-      "Fraud, such as someone else's fish, an altered photo or a false measure, brings a permanent ban at once",
+      "A first violation of the rules leads to a warning, a second to a suspension of 7-30 days, and a third or severe one to a permanent ban.",
+      "Fraud, such as submitting someone else's fish, an altered photo or a false measurement, leads to an immediate permanent ban",
     ]) {
       expect(text).toContain(words);
     }

@@ -156,7 +156,7 @@ describe("an admin who lost their phone", () => {
     const { audit, notices } = await traces(club);
     const detail = { username: "Ruth", reason };
     expect(audit).toMatchObject([{ action: "turn-two-step-off", actorId: sam.userId, subjectId: ruth.userId, detail }]);
-    expect(notices[0]?.message).toBe(`Sam turned it off, and every browser was signed out. Reason: ${reason}`);
+    expect(notices[0]?.message).toBe(`Sam turned it off, and every browser was logged out. Reason: ${reason}`);
   });
 
   test("admins can't turn off their own two-step login with a reason", async () => {

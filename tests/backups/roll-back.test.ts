@@ -136,7 +136,7 @@ describe("a refused rollback", () => {
 
   test("a rollback changes nothing if the copy is from a newer version, too", () => {
     cpSync(path, copyIn());
-    refused("doesn't know");
+    refused("doesn't recognize");
   });
 
   test("a rollback changes nothing if the folder has no club", () => {

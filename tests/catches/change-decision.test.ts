@@ -69,7 +69,7 @@ describe("changing a decision", () => {
     });
     expect((await noticesOf(the.club, the.bob.userId)).at(-1)).toMatchObject({
       title: "Your Place Changed",
-      message: "A decision on a catch in Spring Open was changed. You now rank number 1 (before: number 2).",
+      message: "A decision on a catch in Spring Open was changed. You're now in 1st place (previously 2nd).",
       link: `/tournaments/${the.tournamentId}/leaderboard`,
     });
     expect([await titlesOf(cara), await titlesOf(dan)]).toEqual([[], []]);

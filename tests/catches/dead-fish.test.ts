@@ -35,7 +35,7 @@ describe("a dead fish", () => {
     expect((await verify({ isDead: true })).status).toBe(200);
     expect(await read()).toMatchObject({ isDead: true, status: "verified" });
     expect(await score()).toBe(4.25);
-    expect((await noticesOf(day.club, day.ann.userId)).at(-1)?.message).toContain("It was dead.");
+    expect((await noticesOf(day.club, day.ann.userId)).at(-1)?.message).toContain("The fish was dead.");
     const log = await day.club.store.read(async (db) => db.select().from(audit));
     expect(log.find(({ action }) => action === "verify-catch")?.detail).toMatchObject({ isDead: true });
   });

@@ -53,7 +53,7 @@ test("a judge sees a catch's flags with their evidence, most serious first", asy
     {
       kind: "edited",
       weight: 2,
-      evidence: "The photo's metadata names Adobe Photoshop 25.1, a photo editor.",
+      evidence: "According to its metadata, the photo was edited with Adobe Photoshop 25.1.",
       catchId: null,
     },
   ]);
@@ -70,7 +70,7 @@ test("the queue's list and the judge's view of a catch show its flags", async ()
   for (const path of [`/admin/catches/${catchId}`, `/admin/verification?photo=${catchId}`]) {
     const page = await pageOf(the.judge, path);
     expect(page).toContain("The photo was taken 411 miles outside the tournament's waters.");
-    expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("Adobe Photoshop 25.1, a photo editor."));
+    expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("edited with Adobe Photoshop 25.1."));
   }
 });
 

@@ -39,7 +39,7 @@ describe("flags of a catch, with evidence:", () => {
       { reuses: [{ ...reuse, isSameFile: true }] },
       [["same_photo", 3, "Same photo as bert's catch #7."]],
     ],
-    ["for a similar photo", { reuses: [reuse] }, [["similar_photo", 3, "Photo similar to that of bert's catch #7."]]],
+    ["for a similar photo", { reuses: [reuse] }, [["similar_photo", 3, "The photo looks like the photo of bert's catch #7."]]],
     [
       "for a mirrored photo",
       { reuses: [{ ...reuse, isMirrored: true }] },
@@ -121,7 +121,7 @@ describe("flags of a catch, with evidence:", () => {
     [
       "edited",
       { editedWith: "Adobe Photoshop 25.1" },
-      [["edited", 2, "The photo's metadata names Adobe Photoshop 25.1, a photo editor."]],
+      [["edited", 2, "According to its metadata, the photo was edited with Adobe Photoshop 25.1."]],
     ],
     ["longer than the record", { length: 43.1 }, [["record", 3, "43.1 in: the longest Walleye on record is 43.0 in."]]],
     ["not as long as the record", { length: 43 }, []],

@@ -69,7 +69,7 @@ describe("the verification tab, without script", () => {
     const second = await catchDay.club.logIn("second", { isAdmin: true });
     await submitted(judge, { tournamentId, photo: await photoFile() });
     expect((await readPage(judge, page)).text).toContain("1 more catch is yours or a fishing companion's.");
-    expect((await readPage(second, page)).html).toContain("Verify the catch of judge");
+    expect((await readPage(second, page)).html).toContain("Verify judge&#x27;s catch");
   });
 
   test("verifying a row, also from its photo, continues with the next catch that can be verified", async () => {

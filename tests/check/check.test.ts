@@ -82,10 +82,10 @@ describe("check of the search index", () => {
       "delete from tournament_search",
     );
     expect((await findings()).search).toEqual([
-      wrong("user 1 can't be found by its words"),
-      wrong("user 2 can't be found by its words"),
-      wrong("user 99 can't be found by its words"),
-      wrong("tournament 1 can't be found by its words"),
+      wrong("user 1 is missing from the search index"),
+      wrong("user 2 is missing from the search index"),
+      wrong("user 99 is missing from the search index"),
+      wrong("tournament 1 is missing from the search index"),
     ]);
     await repaired();
     expect((await findings()).search).toBeUndefined();
@@ -174,7 +174,9 @@ describe("problems that check reports", () => {
 
   test("check reports a number of anglers that differs from the number of entries", async () => {
     spoil("update tournaments set participant_count = 7");
-    expect(await findings()).toEqual({ "participant counts": [wrong("tournament 1 says 7 anglers and has 1")] });
+    expect(await findings()).toEqual({
+      "participant counts": [wrong("tournament 1 has 1 angler, but its count is 7")],
+    });
   });
 
   test("check reports a row that refers to a missing row", async () => {

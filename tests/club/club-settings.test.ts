@@ -68,7 +68,7 @@ describe("a club's settings", () => {
       logo: null,
       linksBeginWith: "http://localhost",
     });
-    expect(await pageOf("/contact")).not.toContain("Reach the club");
+    expect(await pageOf("/contact")).not.toContain("How to reach the club");
     expect(await pageOf("/rules")).not.toContain("Rules of Founders");
   });
 

@@ -95,7 +95,7 @@ describe("fishtournament members", () => {
 
   test("logging a member out everywhere ends every session of that member only", async () => {
     expect(await isSignedIn(angler)).toBe(true);
-    expect(await run(members, ["sign-out", ...named])).toBe("Casey was signed out of every browser.");
+    expect(await run(members, ["sign-out", ...named])).toBe("Casey was logged out of every browser.");
     expect(await isSignedIn(angler)).toBe(false);
     expect(await isSignedIn(admin)).toBe(true);
     expect(await lastAudit()).toMatchObject({ action: "sign-out-everywhere", subjectId: angler.userId });

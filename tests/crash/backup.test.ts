@@ -167,7 +167,7 @@ describe("damage is reported, never hidden", () => {
     const { errors } = await server.stop();
     expect(errors).toContain("1 photo file is missing");
     const checked = await command(["check"], "./held");
-    expect(checked).toMatchObject({ code: 1, errors: expect.stringContaining("1 thing is wrong") });
+    expect(checked).toMatchObject({ code: 1, errors: expect.stringContaining("1 problem found") });
     expect(checked.output).toContain(`WRONG  photos: photo ${sha256}: its original is missing`);
   });
 });

@@ -189,7 +189,7 @@ test("with a full disk nothing is ordered, and a certificate that couldn't be st
   };
   const keeper = start({ store });
   await keeper.tick();
-  const full = "The disk is full, so no certificate can be stored. Make room.";
+  const full = "The disk is full, so no certificate can be stored. Free up space.";
   expect(keeper.status()).toMatchObject({ hasFailed: true, problems: [full], endsAt: null });
   expect(acme.orders()).toBe(0);
   // Enough for the account, but not for the certificate.

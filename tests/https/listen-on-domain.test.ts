@@ -241,6 +241,6 @@ test("an account that isn't allowed to use a port gets a message that says how t
   });
   listening(async () => new Response(), club, keeper);
   expect(keeper.status().problems).toEqual([
-    "HTTP_PORT=0 may not be used by this account, so no certificate can be renewed. docs/operating.md says how to allow it.",
+    "HTTP_PORT=0 may not be used by this account, so no certificate can be renewed. docs/operating.md explains how to allow it.",
   ]);
 });

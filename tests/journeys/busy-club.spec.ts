@@ -10,7 +10,9 @@ test("a catch that a busy club postpones is resent automatically after the given
   await getReady(page, tournamentId);
   phone.signal.beBusy(2);
   await sendCatch(page, caught);
-  await expect(page.getByText(/The club is busy\. Sending again in [2-8] s; it is kept on this phone\./)).toBeVisible();
+  await expect(
+    page.getByText(/The club is busy\. Sending again in [2-8] s\. Your catch is saved on this phone\./),
+  ).toBeVisible();
   await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
   expect(phone.signal.reached("POST", "/api/catches")).toBe(3);
   const arrived = await waiting(admin);

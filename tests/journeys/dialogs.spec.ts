@@ -79,7 +79,7 @@ test("until a large photo has loaded, the judge sees its thumbnail at the same s
   await page.goto("/admin/verification");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /Enlarge the photo/ })
+    .getByRole("link", { name: /^Enlarge .+'s photo$/ })
     .first()
     .click();
   const dialog = page.getByRole("dialog", { name: "Catch Photo" });

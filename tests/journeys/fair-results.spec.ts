@@ -126,7 +126,7 @@ test("from a rule set to official results: a challenge is upheld, and prizes are
   await expect(phone.getByText("Challenge opened")).toBeVisible();
 
   await phone.goto(`/tournaments/${id}`);
-  await expect(phone.getByText("1 challenge to decide or carry out")).toBeVisible();
+  await expect(phone.getByText("1 challenge to be decided or carried out")).toBeVisible();
   const refused = await judge.page.request.post("/api/admin/process-payouts", { data: { tournamentId: id } });
   expect([refused.status(), await refused.json()]).toMatchObject([409, { code: "dispute_window" }]);
   await runJobs(installed);

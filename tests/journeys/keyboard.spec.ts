@@ -99,7 +99,7 @@ test("an admin verifies ten catches with the keys that the screen names", async 
 test("focus moves into a dialog, stays in it, and returns to the control that opened it", async ({ open }) => {
   const page = await open("admin");
   await page.goto("/admin/verification");
-  const opener = page.getByRole("link", { name: /^Reject the catch of/ }).first();
+  const opener = page.getByRole("link", { name: /^Reject .+'s catch$/ }).first();
   await press(page, opener);
   const dialog = page.getByRole("dialog", { name: "Reject Catch Submission" });
   for (let presses = 0; presses < 15; presses++) {

@@ -35,11 +35,11 @@ test("an admin turns two-step login on and logs in with a code on another phone"
   await givePassword(other);
   await expect(other.getByText("Enter the 6-digit code from your authenticator app.")).toBeVisible();
   await code(other).fill("12");
-  await other.getByRole("button", { name: "Sign In" }).click();
+  await other.getByRole("button", { name: "Log In" }).click();
   await expect(other.getByText("Wrong code, or one that was already used. Try the next one.")).toBeVisible();
   // This period's code was used, and the next one is accepted half a minute early.
   await code(other).fill(codeAt(key, Date.now() + 30_000));
-  await other.getByRole("button", { name: "Sign In" }).click();
+  await other.getByRole("button", { name: "Log In" }).click();
   await expect(other).toHaveURL(/\/admin\/users$/);
   await expect(other.getByText("You have successfully logged in.")).toBeVisible();
 
@@ -48,7 +48,7 @@ test("an admin turns two-step login on and logs in with a code on another phone"
   await givePassword(third);
   await third.getByRole("link", { name: "Use a recovery code instead" }).click();
   await third.getByLabel("Recovery Code").fill(recoveryCode);
-  await third.getByRole("button", { name: "Sign In" }).click();
+  await third.getByRole("button", { name: "Log In" }).click();
   await expect(third.getByText("You have successfully logged in.")).toBeVisible();
 });
 

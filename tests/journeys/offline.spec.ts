@@ -86,7 +86,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await expect(judged).toContainText("Submitted");
   await expect(judged).toContainText("Caught (phone's time)");
   await desk.goto("/admin/verification");
-  await desk.getByRole("button", { name: "Verify the catch of Wanda" }).click();
+  await desk.getByRole("button", { name: "Verify Wanda's catch" }).click();
   await expect(desk.getByText("Catch verified successfully")).toBeVisible();
 });
 

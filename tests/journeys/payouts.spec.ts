@@ -31,7 +31,7 @@ base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", 
   await expect(dialog(admin.page)).toContainText("1 catch is awaiting review in June Bass Open.");
   await expect(dialog(admin.page).getByRole("button", { name: "Process Payouts" })).toBeDisabled();
   await dialog(admin.page).getByRole("link", { name: "Review Catches" }).click();
-  await admin.page.getByRole("button", { name: "Verify the catch of Otto" }).click();
+  await admin.page.getByRole("button", { name: "Verify Otto's catch" }).click();
   await expect(admin.page.getByText("Catch verified successfully")).toBeVisible();
 
   await chooseTournament(admin.page);

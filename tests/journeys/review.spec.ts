@@ -123,7 +123,7 @@ test("a decision from the list is undone from its toast", async ({ arrive }) => 
   const { page } = await arrive("Secretary");
   await page.goto("/admin/verification");
   const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
-  await page.getByRole("button", { name: "Verify the catch of Otto" }).first().click();
+  await page.getByRole("button", { name: "Verify Otto's catch" }).first().click();
   const toast = page.locator(".toast");
   await expect(toast).toContainText("Catch verified successfully");
   await toast.getByRole("button", { name: "Undo" }).click();

@@ -126,7 +126,7 @@ test.describe("without script", () => {
     const id = await createPriced(page);
     await page.goto(`/tournaments/${id}/pay`);
     // Playwright sees no text inside noscript, which people without script do see.
-    expect(await page.content()).toContain("Paying online needs JavaScript");
+    expect(await page.content()).toContain("Paying online requires JavaScript");
     await expect(page.getByText("Setting up the payment")).toHaveCount(0);
   });
 });

@@ -7,7 +7,7 @@ async function logInForToast(page: Page): Promise<Locator> {
   await page.clock.install();
   await page.goto("/login");
   await stopClock(page);
-  await page.getByRole("button", { name: "Sign in as Angler" }).click();
+  await page.getByRole("button", { name: "Log in as Angler" }).click();
   const toast = page.locator(".toast");
   await passUntil(page, () => toast.isVisible());
   await expect(toast).toContainText("You have successfully logged in.");
@@ -60,11 +60,11 @@ test("one toast is visible at a time: a new one replaces the previous one", asyn
   await page.clock.install();
   await page.goto("/admin/verification");
   const toast = page.locator(".toast");
-  const verify = page.getByRole("button", { name: /^Verify the catch of/ }).and(page.locator(":enabled"));
+  const verify = page.getByRole("button", { name: /^Verify .+'s catch$/ }).and(page.locator(":enabled"));
   await verify.first().click();
   await expect(toast).toContainText("Catch verified successfully");
   await page
-    .getByRole("link", { name: /^Reject the catch of/ })
+    .getByRole("link", { name: /^Reject .+'s catch$/ })
     .first()
     .click();
   await page.getByLabel("Reason for Rejection").fill("The board is not in the photo.");

@@ -82,7 +82,7 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
   await expect(visitor.page.getByText("21.3")).toHaveCount(0);
 
   await admin.page.goto("/admin/verification");
-  await admin.page.getByRole("button", { name: "Verify the catch of Wanda" }).click();
+  await admin.page.getByRole("button", { name: "Verify Wanda's catch" }).click();
   await expect(admin.page.getByText("Catch verified successfully")).toBeVisible();
   await openTournament(visitor.page);
   const [leader] = await board(visitor.page);
@@ -90,9 +90,9 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
 
   // The row disappears before the decision has arrived.
   const judged = admin.page.waitForResponse((answer) => answer.request().method() === "POST");
-  await admin.page.getByRole("button", { name: "Verify the catch of Otto" }).first().click();
+  await admin.page.getByRole("button", { name: "Verify Otto's catch" }).first().click();
   await judged;
-  await expect(admin.page.getByRole("button", { name: "Verify the catch of Otto" })).toHaveCount(1);
+  await expect(admin.page.getByRole("button", { name: "Verify Otto's catch" })).toHaveCount(1);
   await visitor.page.reload();
   const [first, second] = await board(visitor.page);
   expect(first).toContain("Rank 1 Otto");
@@ -102,7 +102,7 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(async () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
-  await admin.page.getByRole("link", { name: "Reject the catch of Otto" }).click();
+  await admin.page.getByRole("link", { name: "Reject Otto's catch" }).click();
   await admin.page.getByLabel("Reason for Rejection").fill("This is a trout.");
   await admin.page.getByRole("button", { name: "Reject Catch" }).click();
   await expect(admin.page.getByText("Catch rejected and user notified")).toBeVisible();

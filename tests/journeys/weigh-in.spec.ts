@@ -39,7 +39,7 @@ test("a volunteer weighs in by keyboard, continues offline, and each entry count
   await page.goto(`/admin/tournaments/${id}/weigh-in`);
   const angler = page.getByLabel("Angler: Number or Name");
   const result = page.getByRole("status", { name: "Last entry" });
-  await expect(page.getByLabel("Stay on this angler, fish by fish")).toBeVisible();
+  await expect(page.getByLabel("Stay on this angler and enter fish one by one")).toBeVisible();
   await angler.fill("wanda");
   await page.getByLabel("Weight (lb)").fill("4 lb 8 oz");
   await page.keyboard.press("Enter");

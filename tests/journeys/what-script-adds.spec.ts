@@ -192,11 +192,11 @@ test.describe(() => {
     await expect(page.getByRole("img", { name: "Loading page" })).toBeVisible();
     judge();
     await page.getByRole("link", { name: "Verification", exact: true }).click();
-    await page.getByRole("link", { name: "Enlarge the photo of Otto" }).click();
+    await page.getByRole("link", { name: "Enlarge Otto's photo" }).click();
     await expect(page.getByRole("dialog", { name: "Catch Photo" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.locator("dialog")).toHaveCount(0);
-    await page.getByRole("link", { name: "Reject the catch of Otto" }).click();
+    await page.getByRole("link", { name: "Reject Otto's catch" }).click();
     const dialog = page.getByRole("dialog", { name: "Reject Catch Submission" });
     const reject = dialog.getByRole("button", { name: "Reject Catch", exact: true });
     await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
@@ -214,7 +214,7 @@ test.describe(() => {
     );
     await reject.click();
     await expect(page.getByText("Failed to reject catch").first()).toBeVisible();
-    await page.getByRole("link", { name: "Reject the catch of Otto" }).click();
+    await page.getByRole("link", { name: "Reject Otto's catch" }).click();
     await expect(dialog.getByLabel("Reason for Rejection")).toHaveValue("No board");
     await expect(dialog.getByText("Busy")).toBeVisible();
     await reject.click();

@@ -87,7 +87,7 @@ describe("the ceremony's page", () => {
   test("a ceremony can't begin before the tournament has ended", async () => {
     await end(noon + 3_600_000);
     const html = await shown("?shown=3");
-    expect(html).toContain("The ceremony can begin when the tournament has ended.");
+    expect(html).toContain("The ceremony can begin once the tournament has ended.");
     expect(anglersIn(html)).toEqual([]);
     expect(await (await admin.send(`/tournaments/${id}/ceremony`)).text()).not.toContain("angler");
   });

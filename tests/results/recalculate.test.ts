@@ -54,7 +54,7 @@ describe("recalculating results in the browser", () => {
       await tx.update(standings).set({ score: 1850 }).where(eq(standings.score, 1900));
     });
     expect(await onDevice()).toEqual({
-      places: "This page doesn't show place 2 as the results file has it. Reload the page.",
+      places: "Place 2 on this page doesn't match the results file. Reload the page.",
       signature: valid,
     });
   });

@@ -56,7 +56,7 @@ describe("two-step login required for people who move money (docs/rules.md 1.20)
     const refused = await refund(treasurer, "ann");
     expect(await refused.clone().json()).toMatchObject({
       message:
-        "The club requires two-step login of everyone who moves money. Set it up in your settings, under Two-Step Login, and try again.",
+        "The club requires two-step login for everyone who moves money. Set it up in your settings, under Two-Step Login, and try again.",
     });
     expect(await refusal(refused)).toMatchObject({ status: 403, code: "two_step_required" });
     expect(await session(treasurer)).toMatchObject({ lacksTwoStep: true });

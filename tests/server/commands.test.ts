@@ -33,7 +33,7 @@ test("a command for an existing club doesn't create one on an empty server, and 
 
 test("a server that can't be reached is named in one line, without its password", async () => {
   expect(await requiring("postgres://club:hush@127.0.0.1:1/club")).toMatch(
-    /^UnfitServer: DATABASE_URL: nothing listens there \([^\n]*127\.0\.0\.1:1\)\.$/,
+    /^UnfitServer: DATABASE_URL: nothing is listening there \([^\n]*127\.0\.0\.1:1\)\.$/,
   );
 });
 
@@ -54,5 +54,5 @@ test("a command opens a club of this version, and refuses one of a newer version
   await (await openServerStore(url, { connections: 2 }, 0)).close();
   expect(await requiring(url)).toBe("a club");
   await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));
-  expect(await requiring(url)).toContain('NewerDatabase: DATABASE_URL: the database holds the change "9999_later"');
+  expect(await requiring(url)).toContain('NewerDatabase: DATABASE_URL: the database contains the change "9999_later"');
 });

@@ -143,7 +143,7 @@ describe("refused moves", () => {
     expect(await run(["--to", "mysql://club:hush@db/club"])).toMatch(/^WrongSetting: DATABASE_URL="…": must be/);
     const nowhere = { DATABASE_URL: "postgres://club:hush@127.0.0.1:1/club" };
     const refused = await run(["--to", "DATABASE_URL"], nowhere);
-    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: nothing listens there .*again to resume\.$/);
+    expect(refused).toMatch(/^MoveProblem: DATABASE_URL: nothing is listening there .*again to resume\.$/);
     expect(refused).not.toContain("hush");
     expect(await opening(env.DATA_DIR)).toBe("done");
   });

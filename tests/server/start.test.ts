@@ -72,7 +72,7 @@ describe("a server that can't be used prevents the start with one line", () => {
   const starting = (address: string) => openServerStore(address, { connections: 2 }, 0).then(() => "started", String);
 
   test("a start fails with one line if no database server listens", async () => {
-    expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing listens there .*\.$/);
+    expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing is listening there .*\.$/);
   });
 
   test("a start without the server's database fails with one line", async () => {
@@ -91,7 +91,7 @@ describe("a server that can't be used prevents the start with one line", () => {
     ["self signed certificate", "the server's certificate isn't trusted"],
     ["Hostname/IP does not match certificate's altnames", "the server's certificate isn't trusted"],
     ["SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string", "the password is missing or wrong"],
-    ["Connection terminated unexpectedly", "what listens there ended the connection"],
+    ["Connection terminated unexpectedly", "the service there closed the connection"],
   ])("the driver's error %p is shown as: %s", (text, words) => {
     expect(String(unfit(new Error(text)))).toBe(`UnfitServer: DATABASE_URL: ${words} (${text}).`);
   });
@@ -118,7 +118,7 @@ describe("a server that can't be used prevents the start with one line", () => {
     await (await opened()).close();
     open.splice(0);
     await onDatabase(url, (client) => client.query("insert into migrations values ('9999_later', '', 0)"));
-    expect(await starting(url)).toContain(`holds the change "9999_later", which this version doesn't know`);
+    expect(await starting(url)).toContain(`contains the change "9999_later", which this version doesn't recognize`);
     await onDatabase(url, (client) => client.query("delete from migrations where name = '9999_later'"));
   });
 });

@@ -80,7 +80,7 @@ test.each(["/admin/tournaments/new", "/admin/tournaments/1/edit"])(
   "%s says next to the choice that an unlisted tournament's address can be guessed",
   async (path) => {
     const warning =
-      "Unlisted tournaments aren&#x27;t shown anywhere, but their address can be guessed. Choose Private to keep people out.";
+      "Unlisted tournaments aren&#x27;t in any list, but their address can be guessed. Choose Private to keep people out.";
     const page = await (await day.admin.send(path)).text();
     expect(page).toContain(warning);
     expect(page.indexOf(warning)).toBeGreaterThan(page.indexOf("Visibility"));

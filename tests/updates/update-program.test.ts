@@ -111,9 +111,9 @@ describe("updating a program without a service", () => {
   test("the program isn't replaced if the new one can't run here or is another version", async () => {
     await expect(update("#!/nowhere/interpreter\n")).rejects.toThrow("doesn't run on this computer");
     nothingChanged();
-    await expect(update("#!/bin/sh\nexit 1\n")).rejects.toThrow("doesn't run on this computer: it said nothing");
+    await expect(update("#!/bin/sh\nexit 1\n")).rejects.toThrow("doesn't run on this computer: it printed nothing");
     nothingChanged();
-    await expect(update('#!/bin/sh\necho "8.0.0"\n')).rejects.toThrow("says that it is version 8.0.0.");
+    await expect(update('#!/bin/sh\necho "8.0.0"\n')).rejects.toThrow("reports that it is version 8.0.0.");
     nothingChanged();
   });
 

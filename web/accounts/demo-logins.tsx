@@ -28,7 +28,7 @@ export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
               </span>
             </p>
             <Button look="secondary" size="small">
-              Sign in as {role}
+              Log in as {role}
             </Button>
           </ApiForm>
         ))}

@@ -9,7 +9,7 @@ export function DraftNotice() {
       <Link to="/agreement" className="link">
         its text
       </Link>{" "}
-      read by a lawyer before the club takes real money. Only admins see this.
+      before the club takes real money. Only admins see this.
     </Alert>
   );
 }

@@ -27,7 +27,7 @@ export function Component() {
             <>
               Already have an account?{" "}
               <Link to={loginAddress(loginNext)} className="link inline-flex min-h-12 items-center">
-                Sign in here
+                Log in here
               </Link>
             </>
           }

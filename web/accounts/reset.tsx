@@ -12,7 +12,7 @@ export function Component() {
   const { token } = useParams();
   const form = useCheckedForm(setPassword);
   return (
-    <AccountCard title="Set a New Password" lead="The link works once. You'll be signed out on all devices.">
+    <AccountCard title="Set a New Password" lead="The link works once. You'll be logged out on all devices.">
       <AccountForm form={form} submit="Set Password">
         <input type="hidden" name="token" value={token} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

@@ -41,7 +41,7 @@ export function SecondStep({ step, next, hasPasskey }: { step: LoginStep; next: 
       }
     >
       <LeftToast />
-      <AccountForm form={form} submit="Sign In">
+      <AccountForm form={form} submit="Log In">
         <CodeInput {...field} {...form.field("code")} />
       </AccountForm>
       {hasPasskey && <PasskeyButton login="secondStep" />}

@@ -26,7 +26,7 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
   payments: {
     label: "Take payments",
     to: "/admin/settings/server#payments",
-    why: "Connect Stripe to charge fees online. This step is also done once you record a cash fee, or if all your tournaments are free.",
+    why: "Connect Stripe to charge fees online. This step also counts as done once you record a cash fee, or if all your tournaments are free.",
   },
   tournament: { label: "Create the first tournament", to: "/admin/tournaments/new", why: "It can be a draft." },
   invite: {

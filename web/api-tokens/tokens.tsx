@@ -26,7 +26,7 @@ function NewToken({ action, scopes }: Of & { scopes: readonly TokenScope[] }) {
     <PageForm of={form} submit="Create Token" preventScrollReset className="flex flex-col">
       <TextInput label="Name" hint="The program that will use it." maxLength={60} {...fieldProps(name)} />
       <fieldset className="mb-3" aria-describedby={rights.errors ? `${rights.id}-error` : undefined}>
-        <legend className="title-3 mb-1">Rights</legend>
+        <legend className="title-3 mb-1">Permissions</legend>
         {scopes.map((scope) => (
           <Checkbox
             key={scope}

@@ -42,7 +42,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
             </ButtonLink>
           ) : (
             <p>
-              You resubmitted it:{" "}
+              You resubmitted it. See{" "}
               <Link to={`#catch-${resubmittedAs}`} className="link">
                 the corrected catch
               </Link>

@@ -32,7 +32,7 @@ export function ChallengeList({ challenges }: { challenges: readonly ChallengeVi
             <p className="text-[0.9375rem] text-ink-soft">
               {challenge.tournamentName}, <Moment at={challenge.createdAt} />
               {challenge.challenger &&
-                `, by ${fullNameOf(challenge.challenger, challenge.challengerDisplayName)}, on the catch of ${fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}`}
+                `, by ${fullNameOf(challenge.challenger, challenge.challengerDisplayName)}, on a catch by ${fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}`}
             </p>
             {challenge.outcome && <p className="whitespace-pre-line break-words">{challenge.outcome}</p>}
           </li>

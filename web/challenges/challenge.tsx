@@ -51,7 +51,7 @@ export function Component() {
         <p className="mb-4">
           By {fullNameOf(challenge.challenger ?? "", challenge.challengerDisplayName)}, on{" "}
           <Link to={`/admin/catches/${catchId}`} className="link">
-            catch #{catchId} of {fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}
+            catch #{catchId} by {fullNameOf(challenge.angler ?? "", challenge.anglerDisplayName)}
           </Link>
           {complaintId !== null && (
             <>

@@ -19,7 +19,7 @@ export function Component() {
         title="My Challenges"
         lead={
           <>
-            Decisions you challenged, and challenges to your catches. For anything else, file{" "}
+            Decisions you challenged, and challenges to your catches. For anything else, send{" "}
             <Link to="/submit-complaint" className="link">
               a report to the club
             </Link>

@@ -133,7 +133,7 @@ function SettingsForm() {
         </p>
         <TextArea
           label="Rules"
-          hint="Shown line by line, as you type them."
+          hint="Shown with the line breaks you type."
           rows={10}
           maxLength={clubLimits.rulesText}
           optional
@@ -254,7 +254,7 @@ function ServerSettings() {
     ["Public address", publicAddress ?? "Not set", "address"],
     ["Email", sendsMail ? "Sent" : "Not sent", "mail"],
     ["Payments", payments === "stripe" ? `Stripe: ${charge}` : "Test mode: no money moves", "payments"],
-    ["New versions", tellsNewVersions ? "Admins are told" : "Nobody is told", "updates"],
+    ["New versions", tellsNewVersions ? "Admins are notified" : "Nobody is notified", "updates"],
   ] as const;
   return (
     <Section

@@ -36,7 +36,7 @@ export function Component() {
               )}
             </h2>
             <p className="text-ink-soft">{wordsOf(set)}</p>
-            {set.id === null && <p className="text-ink-faint">Built in; it can't be changed.</p>}
+            {set.id === null && <p className="text-ink-faint">Built in; can't be changed.</p>}
           </li>
         ))}
       </ul>

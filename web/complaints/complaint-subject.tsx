@@ -30,7 +30,7 @@ export function ComplaintSubject({
 
 function CatchText({ fish }: { fish: DisputedCatch }) {
   const nameOf = useNameOf();
-  return `${fish.species}, ${lengthText(fish.length, fish.unit)}, of ${nameOf(fish)}`;
+  return `${fish.species}, ${lengthText(fish.length, fish.unit)}, caught by ${nameOf(fish)}`;
 }
 
 const CatchLink = ({ fish }: { fish: DisputedCatch }) => (

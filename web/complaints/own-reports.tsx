@@ -27,9 +27,9 @@ export function OwnReports({
     <Section title="Your Reports" aside={!isFirstPage && toNewest}>
       <p className="mb-4">
         <Link to="/challenges" className="link">
-          My challenges
+          Your challenges{" "}
         </Link>{" "}
-        of judges' decisions are on a separate page.
+        to judges' decisions are on a separate page.
       </p>
       {reports.length > 0 ? (
         <Card>

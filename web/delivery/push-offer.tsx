@@ -19,7 +19,7 @@ export function PushOffer() {
   return (
     <section aria-label="Notifications" className="card flex flex-col gap-3 p-5">
       {error && <Alert kind="error">{error}</Alert>}
-      <p>Get a notification when a catch is reviewed, an hour is left, or you drop out of the paid places?</p>
+      <p>Get a notification when a catch is reviewed, when an hour is left, or when you drop out of the paid places?</p>
       <div className="flex flex-wrap gap-3">
         <Button type="button" look="secondary" busy={isBusy} onClick={() => void turnOn()}>
           Turn On Notifications

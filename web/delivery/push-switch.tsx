@@ -9,11 +9,11 @@ export const pushReasons: Readonly<Partial<Record<PushState, string>>> = {
   denied:
     "Your browser blocks notifications from this site. Allow them in the browser's settings for this site, then open this page again.",
   "home-screen":
-    "On an iPhone or iPad, first add this site to the Home Screen: press Share, then “Add to Home Screen”. Open it from there and turn notifications on.",
+    "On an iPhone or iPad, first add this site to the Home Screen: tap Share, then “Add to Home Screen”. Open it from there and turn notifications on.",
   unsupported: "This browser can't show notifications. New ones are under the bell on every page.",
 };
 
-const failed = "Notifications could not be turned on. Please try again.";
+const failed = "Notifications couldn't be turned on. Please try again.";
 
 /** Null until the browser has reported its state. */
 export function usePush() {
@@ -57,7 +57,7 @@ export function PushSwitch({ publicKey }: { publicKey: string | null }) {
     <div className="flex min-h-12 flex-col items-start gap-4">
       {error && <Alert kind="error">{error}</Alert>}
       <noscript>
-        <p className="text-ink-soft">Notifications on this device need JavaScript.</p>
+        <p className="text-ink-soft">To get notifications on this device, turn on JavaScript.</p>
       </noscript>
       {state !== null && pushReasons[state] && <Alert kind="warning">{pushReasons[state]}</Alert>}
       {state === "off" && (

@@ -37,7 +37,7 @@ export function Component() {
 function Reach({ contact: { name, email, phone, text } }: Pick<Loaded<typeof loadClub>, "contact">) {
   if (!(name || email || phone || text)) return null;
   return (
-    <Topic title="Reach the club">
+    <Topic title="How to reach the club">
       {(name || email || phone) && (
         <p className="wrap-anywhere">
           {name && <b className="block">{name}</b>}

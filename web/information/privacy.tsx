@@ -57,9 +57,10 @@ export function Component() {
       </Topic>
       <Topic title="Cookies">
         <p>
-          One cookie keeps you signed in for 30 days. One recognizes a browser you've used before, so other people's
-          failed logins don't delay yours. One passes a short message to the next page. Without JavaScript, one keeps
-          what you typed for ten minutes if you have to log in again. There is no tracking, advertising or telemetry.
+          One cookie keeps you logged in for 30 days. One recognizes a browser you've used before, so other people's
+          failed logins don't delay yours. While you add or use a passkey, one identifies your request for five minutes.
+          One passes a short message to the next page. Without JavaScript, one keeps what you typed for ten minutes if
+          you have to log in again. There is no tracking, advertising or telemetry.
         </p>
       </Topic>
       <Topic title="On your device">

@@ -42,7 +42,7 @@ function MemberMenu({ user }: { user: SessionUser }) {
   return (
     <div className="mt-2 border-line border-t pt-2">
       <p className="truncate px-2.5 py-1 text-ink-soft">
-        Signed in as <bdi className="font-bold text-ink">{user.displayName}</bdi>
+        Logged in as <bdi className="font-bold text-ink">{user.displayName}</bdi>
       </p>
       <NavLink to="/settings" className="header-link menu-link">
         Settings

@@ -48,7 +48,7 @@ export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolea
         >
           <p className="text-ink-soft">
             For {name}, who lost their phone and recovery codes. Confirm their identity first: they'll need only a
-            password to log in. They'll be signed out everywhere.
+            password to log in. They'll be logged out everywhere.
           </p>
         </ReasonDetails>
       )}

@@ -16,12 +16,12 @@ const rolesOf = (userId: number) => `/api/admin/users/${userId}/roles`;
 const removal = (userId: number): PostedTo => ({ action: rolesOf(userId), method: "delete" });
 
 const placeOf = ({ role, tournamentName }: RoleView) =>
-  tournamentName ?? (role === "organizer" ? "tournaments that they create" : "the whole club");
+  tournamentName ?? (role === "organizer" ? "the tournaments they create" : "the whole club");
 
 const meanings = [
   "An organizer runs their tournaments: entrants, tournament day, review and messages. For the whole club, they create tournaments and run those.",
-  "A judge reviews catches and decides challenges, and sees nothing else.",
-  "A treasurer views and moves money, and doesn't review catches.",
+  "A judge reviews catches and decides challenges, but sees nothing else.",
+  "A treasurer views and moves money, but doesn't review catches.",
 ];
 
 function Held({ held, userId }: { held: RoleView; userId: number }) {
@@ -31,7 +31,7 @@ function Held({ held, userId }: { held: RoleView; userId: number }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere block">
-          <b>{roleWords[role]}</b> of {placeOf(held)}
+          <b>{roleWords[role]}</b> for {placeOf(held)}
         </span>
         <span className="block text-[0.9375rem] text-ink-soft">
           {until && (
@@ -46,7 +46,7 @@ function Held({ held, userId }: { held: RoleView; userId: number }) {
       <ApiForm {...removal(userId)} preventScrollReset>
         <input type="hidden" name="role" value={role} />
         <input type="hidden" name="tournamentId" value={tournamentId ?? ""} />
-        <Button look="secondary" busy={isBusy} aria-label={`Remove: ${roleWords[role]} of ${placeOf(held)}`}>
+        <Button look="secondary" busy={isBusy} aria-label={`Remove: ${roleWords[role]} for ${placeOf(held)}`}>
           Remove
         </Button>
       </ApiForm>

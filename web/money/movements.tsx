@@ -52,7 +52,7 @@ const columns: Column<ShownMovement>[] = [
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
   { id: "angler", label: "Angler", cell: (movement) => <Angler movement={movement} /> },
-  { id: "through", label: "Through", cell: ({ kind, provider }) => (isRolled(kind) ? "Internal" : through[provider]) },
+  { id: "through", label: "Method", cell: ({ kind, provider }) => (isRolled(kind) ? "Internal" : through[provider]) },
   {
     id: "reference",
     label: "Reference",

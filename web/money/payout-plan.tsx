@@ -42,8 +42,8 @@ export function PayoutPlan({ plan }: { plan: PayoutPreview }) {
       {unfilled && <p className="font-semibold">{unfilled}</p>}
       {!objection && (
         <p className="text-ink-soft">
-          {isQueued ? "These payouts are queued." : "This queues these payouts."} Pending prizes whose winner's payout
-          account is ready are sent at once; the others stay pending.
+          {isQueued ? "These payouts are queued." : "This queues these payouts."} Pending prizes are sent right away if
+          the winner's payout account is ready; the others stay pending.
         </p>
       )}
     </div>

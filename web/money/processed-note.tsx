@@ -33,7 +33,9 @@ export function ProcessedNote({ plan }: { plan: PayoutPreview }) {
           {paid > 0 && <li>{prizes(paid)} paid.</li>}
           {underWay > 0 && <li>{prizes(underWay)} waiting for the payment provider; updated automatically.</li>}
           {pending > 0 && <li>{prizes(pending)} pending: paid once the winner's payout account is ready.</li>}
-          {warned > 0 && <li>{prizes(warned)} left pending because of a warning: pay with a reason, one by one.</li>}
+          {warned > 0 && (
+            <li>{prizes(warned)} left pending because of a warning: pay each one separately, with a reason.</li>
+          )}
           {failed > 0 && <li>{prizes(failed)} failed: see the reason below.</li>}
           {unfilled && <li>{unfilled}</li>}
           {all.length === 0 && <li>No eligible winners, so there's nothing to pay.</li>}

@@ -26,7 +26,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
                   <th scope="col">Week from</th>
                   <th scope="col">In</th>
                   <th scope="col">Out</th>
-                  <th scope="col">Prizes due at its end</th>
+                  <th scope="col">Prizes due at the week's end</th>
                 </tr>
               </thead>
               <tbody>

@@ -12,7 +12,9 @@ export function SendingNote() {
         </label>
       )}
       {progress && "waitsMs" in progress && (
-        <p>The club is busy. Sending again in {Math.ceil(progress.waitsMs / 1000)} s; it is kept on this phone.</p>
+        <p>
+          The club is busy. Sending again in {Math.ceil(progress.waitsMs / 1000)} s. Your catch is saved on this phone.
+        </p>
       )}
     </div>
   );

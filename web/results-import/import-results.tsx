@@ -150,7 +150,7 @@ function List({ reply, isChecked }: { reply: ResultsImportReply | undefined; isC
             id="results-text"
             name="text"
             label={text ? "Rows of the file" : "Or paste the rows"}
-            hint={text ? "Correct a row here and check again, or empty the field to choose another file." : undefined}
+            hint={text ? "Correct a row here and check again, or clear the field to choose another file." : undefined}
             error={reply?.issues.list}
             rows={text ? 8 : 4}
             spellCheck={false}

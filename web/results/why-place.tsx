@@ -30,7 +30,7 @@ export function Component() {
             <p>
               {why.placeText} {why.fish.length > 0 && `Score: ${why.scoreText}.`}
             </p>
-            {isBoardHidden && <p>Only you and those who run the tournament can see this.</p>}
+            {isBoardHidden && <p>Only you and the people who run the tournament can see this.</p>}
           </>
         }
       />

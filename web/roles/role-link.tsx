@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Page narrow>
       <PageHeading
-        title={`${roleWords[role]} of ${tournamentName ?? "the Club"}`}
+        title={`${roleWords[role]} for ${tournamentName ?? "the Club"}`}
         lead={`The club invites you to be ${role === "organizer" ? "an" : "a"} ${roleWords[role].toLowerCase()}.`}
       />
       <Card>
@@ -41,7 +41,7 @@ export function Component() {
           )}
           {user ? (
             <PageForm of={form} submit="Accept This Role">
-              <p className="text-ink-soft">You are logged in as {user.displayName}.</p>
+              <p className="text-ink-soft">You're logged in as {user.displayName}.</p>
             </PageForm>
           ) : (
             <>

@@ -246,7 +246,7 @@ function Notifications({ of }: { of: ServerSettingsView["notifications"] }) {
               label={
                 of.sendsMail
                   ? "Send one email a day to anglers with unread notifications."
-                  : "Send one email a day to anglers with unread notifications, once there is a mail server."
+                  : "Send one email a day to anglers with unread notifications, once a mail server is set up."
               }
               keepErrorLine={false}
             />

@@ -53,7 +53,7 @@ function stripeFacts({ keyMode, testEntries, unfinishedPayments, webhookUrl }: S
     unfinishedPayments === 0
       ? "No test payment is in progress."
       : `${counted(unfinishedPayments, "test payment is", "test payments are")} under way. Those anglers start again with a real payment.`,
-    `Stripe reports payments to ${webhookUrl}. Without that webhook, payments are noticed a few minutes late.`,
+    `Stripe reports payments to ${webhookUrl}. Without that webhook, payments show up a few minutes late.`,
     "The keys are checked with Stripe again before anything changes.",
   ];
 }

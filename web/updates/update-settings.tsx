@@ -19,7 +19,7 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
   return (
     <Section title="New Versions" id="updates">
       <p className="mb-4 text-ink-soft">
-        Once a day, the club can ask for a newer version and show it on the dashboard. No data about the club is sent.
+        Once a day, the club can check for a newer version and show it on the dashboard. No data about the club is sent.
       </p>
       {address === null && (
         <div className="mb-4">
@@ -38,7 +38,7 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
         </div>
       )}
       {lockedBy ? (
-        <Locked label="Tell admins about new versions" value={isOn ? "On" : "Off"} by={lockedBy} />
+        <Locked label="Notify admins of new versions" value={isOn ? "On" : "Off"} by={lockedBy} />
       ) : (
         <PageForm of={form} submit="Save" preventScrollReset>
           <Checkbox
@@ -46,7 +46,7 @@ export function UpdateSettings({ of: updates }: { of: UpdateCheckView }) {
             name={updateCheck.name}
             defaultChecked={updateCheck.initialValue === "on"}
             error={updateCheck.errors?.[0]}
-            label="Tell admins about new versions"
+            label="Notify admins of new versions"
           />
         </PageForm>
       )}
@@ -66,7 +66,7 @@ function Status({ of: { address, ownVersion, askedAt, newVersion, problem } }: {
           Last check: <Moment at={askedAt} />, at {address}.
         </>
       ) : (
-        `The first check is within ten minutes, at ${address}.`
+        `The first check will be within ten minutes, at ${address}.`
       )}
     </p>
   );

@@ -216,7 +216,7 @@ export function WeighInForm({
           </Button>
           {isHydrated && (
             <Checkbox
-              label="Stay on this angler, fish by fish"
+              label="Stay on this angler and enter fish one by one"
               keepErrorLine={false}
               checked={staysOnAngler}
               onChange={({ currentTarget }) => setStaysOnAngler(currentTarget.checked)}

@@ -71,7 +71,7 @@ export const passkeyKey = z.object({ id: rowNumber() });
 export const passkeyView = z.strictObject({
   id,
   name: text,
-  host: text.describe("The host that it was created for; it works at no other."),
+  host: text.describe("The host it was created for; it doesn't work anywhere else."),
   isUsableHere: z.boolean(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),

@@ -28,7 +28,7 @@ export async function resetPassword(
   await replacePassword(tx, user.id, passwordHash);
   await recordAudit(tx, user, { action: "reset-password", subject: "user", subjectId: user.id }, now);
   const reminder = await passkeyReminder(tx, user.id);
-  const message = `A link set a new password, and every browser was signed out. If this wasn't you, tell the club's admins.${reminder}`;
+  const message = `Your password was changed with a link, and every browser was logged out. If this wasn't you, tell the club's admins.${reminder}`;
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
   return user;
 }
@@ -45,6 +45,6 @@ export async function resetPasswordByOperator(
   const auditEntry = { action: "reset-password", subject: "user" as const, subjectId: id, detail: { username } };
   await recordAudit(tx, operator, auditEntry, now);
   const reminder = await passkeyReminder(tx, id);
-  const message = `The person who runs the server set a new password, and every browser was signed out.${reminder}`;
+  const message = `The person who runs the server set a new password, and every browser was logged out.${reminder}`;
   await notify(tx, id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
 }

@@ -28,7 +28,7 @@ async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { messag
 
 /** Ends every other session. Throws `same_state`. */
 export async function turnOwnTwoStepOff(tx: Tx, user: SignedIn, now: number): Promise<void> {
-  const message = "Your other browsers were signed out. If this wasn't you, tell the club's admins.";
+  const message = "Your other browsers were logged out. If this wasn't you, tell the club's admins.";
   await turnOff(tx, user, user, { message, keeps: user.sessionHash }, now);
 }
 
@@ -45,7 +45,7 @@ export async function turnMembersTwoStepOff(
 ): Promise<void> {
   const { username } = await findById(tx, id);
   if (id === admin.id) throw new Refusal("own_account", "Turn off your own in your settings.");
-  const message = `${admin.displayName} turned it off, and every browser was signed out. Reason: ${reason}`;
+  const message = `${admin.displayName} turned it off, and every browser was logged out. Reason: ${reason}`;
   await turnOff(tx, admin, { id, username }, { message, detail: { username, reason } }, now);
 }
 
@@ -53,6 +53,6 @@ export async function turnMembersTwoStepOff(
 export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
   const found = await findByUsername(tx, username);
   if (!found) throw new Refusal("not_found", "This user doesn't exist.");
-  const message = "The person who runs the server turned it off, and every browser was signed out.";
+  const message = "The person who runs the server turned it off, and every browser was logged out.";
   await turnOff(tx, commandLine, found, { message, detail: { username: found.username } }, now);
 }

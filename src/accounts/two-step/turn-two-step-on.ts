@@ -37,7 +37,7 @@ export async function turnTwoStepOn(tx: Tx, user: SignedIn, code: string, now: n
   await tx.update(twoStep).set({ confirmedAt: now, lastStep: step }).where(eq(twoStep.userId, user.id));
   await endSessions(tx, user.id, user.sessionHash);
   await recordAudit(tx, user, { action: "turn-two-step-on", subject: "user", subjectId: user.id }, now);
-  const message = "Your other browsers were signed out. If this wasn't you, tell the club's admins.";
+  const message = "Your other browsers were logged out. If this wasn't you, tell the club's admins.";
   const notice = { type: "account_changed" as const, title: "Two-Step Login Is On", message };
   await notify(tx, user.id, { ...notice, link: "/settings/two-step" }, now);
   return makeRecoveryCodes(tx, user.id);

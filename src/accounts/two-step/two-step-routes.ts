@@ -82,7 +82,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
       {
         role: "member",
         ...replies(twoStepView, "Turns off two-step login; requires the password and a code.", 200, {
-          toast: () => ({ title: "Two-step login is off", description: "Your other browsers were signed out." }),
+          toast: () => ({ title: "Two-step login is off", description: "Your other browsers were logged out." }),
         }),
         body: codeProof,
       },

@@ -33,7 +33,7 @@ export function pendingMigrations(db: Database, known: readonly Migration[]): Mi
     const migration = known.find((candidate) => candidate.name === entry.name);
     if (!migration) {
       throw new NewerDatabase(
-        `The database holds the change "${entry.name}", which this version doesn't know. A newer version wrote it: start that version, or restore the copy it kept with roll-back.`,
+        `The database contains the change "${entry.name}", which this version doesn't recognize. A newer version made it: start that version, or restore the copy it kept with roll-back.`,
       );
     }
     if (digest(migration.sql) !== entry.digest) {
@@ -59,7 +59,7 @@ function appliedMigrations(db: Database): { name: string; digest: string }[] {
     .all();
   if (applied.some(({ name }) => name === firstChangeOfVersion010)) {
     throw new DatabaseTooOld(
-      "The database was made by version 0.1.0, which this version can't read: start with an empty DATA_DIR, or use version 0.1.0.",
+      "The database was created by version 0.1.0, which this version can't read: start with an empty DATA_DIR, or use version 0.1.0.",
     );
   }
   return applied;

@@ -29,6 +29,6 @@ export function moveProblem(dataDir: string): string | null {
   const mark = readFolderMark(dataDir);
   if (!mark) return null;
   return mark.direction === "out"
-    ? `the club of this folder was moved to a server, or is on its way there. To serve it from the folder again, delete ${moveMark}`
+    ? `the club of this folder was moved to a server, or is being moved there. To serve it from the folder again, delete ${moveMark}`
     : "a club is on its way into this folder: run fishtournament move again until it reports that both sides match";
 }

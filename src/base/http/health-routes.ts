@@ -37,7 +37,7 @@ const maxWaitMs = 3000;
 
 async function inTime(proof: Promise<void>, ms: number): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`There is no answer within ${ms / 1000} seconds.`)), ms);
+  const timer = setTimeout(() => reject(new Error(`No answer within ${ms / 1000} seconds.`)), ms);
   try {
     await Promise.race([proof, tooLate]);
   } finally {

@@ -6,7 +6,7 @@ import { refuseOddJson } from "./refuse-odd-json.ts";
 type BodyLimits = { bytes: number; timeoutMs: number; tooLarge: string };
 
 /** 256 kB at 9 kB per second. Photos have their own limits. */
-const formLimits: BodyLimits = { bytes: 256 * 1024, timeoutMs: 30_000, tooLarge: "What you sent is too large." };
+const formLimits: BodyLimits = { bytes: 256 * 1024, timeoutMs: 30_000, tooLarge: "Your request is too large." };
 
 /** Includes the form around the list; 16 MB at 56 kB per second. */
 export const listBodyLimits: BodyLimits = {
@@ -17,8 +17,8 @@ export const listBodyLimits: BodyLimits = {
 
 const tooLarge = ({ tooLarge: message }: BodyLimits) => new Refusal("too_large", message);
 /** A client that disconnects isn't a server error. */
-const brokenOff = () => new Refusal("malformed", "What you sent arrived incomplete. Please try again.");
-const tooSlow = () => new Refusal("too_slow", "What you sent didn't arrive in time. Please try again.");
+const brokenOff = () => new Refusal("malformed", "Your request arrived incomplete. Please try again.");
+const tooSlow = () => new Refusal("too_slow", "Your request didn't arrive in time. Please try again.");
 
 const heldForOne = 4 * 1024 * 1024;
 const heldForAll = 64 * 1024 * 1024;

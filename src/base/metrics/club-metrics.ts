@@ -46,12 +46,12 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
   const queueWaiting = gauge("tasks_waiting", "Work that is queued.");
   const queueFailing = gauge("tasks_failing", "Queued work that failed at least once.");
   const queueAge = gauge("tasks_oldest_seconds", "Age of the oldest queued work.");
-  const jobFinished = gauge("job_last_finished_seconds", "When a job finished last, Unix time.", ["job"]);
+  const jobFinished = gauge("job_last_finished_seconds", "When a job last finished, Unix time.", ["job"]);
   const jobFailed = gauge("job_last_failed", "1 when a job's last run failed.", ["job"]);
   const photoCount = gauge("photos", "Photos received.");
   const photoBytes = gauge("photo_original_bytes", "Size of all originals as received, dropped ones included.");
   const photoOriginals = gauge("photo_originals", "Originals that are still kept.");
-  const photosAwaiting = gauge("photos_awaiting_rendition", "Photos whose large picture is not made yet.");
+  const photosAwaiting = gauge("photos_awaiting_rendition", "Photos whose large picture doesn't exist yet.");
   const databaseBytes = gauge("database_bytes", "Size of the database's files.", ["file"]);
   const diskFree = gauge("disk_free_bytes", "Free disk space of the data folder.");
   const diskSize = gauge("disk_size_bytes", "Size of the disk of the data folder.");

@@ -82,7 +82,7 @@ function waitText(seconds: number): string {
 export const photoTexts = {
   tooLarge: (bytes: number) =>
     `That photo is ${megabytes(bytes)} MB; the limit is ${photoBounds.bytes / 1024 / 1024} MB. Choose a smaller size or take the photo from inside this form.`,
-  formTooLarge: `What you sent is larger than ${photoFormBounds.bytes / 1024 / 1024} MB. Choose a photo of at most ${photoBounds.bytes / 1024 / 1024} MB.`,
+  formTooLarge: `The form is larger than ${photoFormBounds.bytes / 1024 / 1024} MB. Choose a photo of at most ${photoBounds.bytes / 1024 / 1024} MB.`,
   tooManyPixels: `That picture has more than ${photoBounds.pixels / 1_000_000} megapixels. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
   tooManyPixelsHere: (pixels: number) =>
     `That picture has more than ${Math.floor(pixels / 1_000_000)} megapixels, too many for the club's computer. Choose a smaller size in the camera's settings or take the photo from inside this form.`,

@@ -73,7 +73,8 @@ export function flagsOf(facts: Facts, off: readonly string[] = []): Flag[] {
     ...facts.reuses.map(reuseFlag),
     ...timeFlags(facts),
     watersFlag(facts),
-    facts.editedWith !== null && flag("edited", 2, `The photo's metadata names ${facts.editedWith}, a photo editor.`),
+    facts.editedWith !== null &&
+      flag("edited", 2, `According to its metadata, the photo was edited with ${facts.editedWith}.`),
     recordFlag(facts),
     ...paceFlags(facts),
   ];
@@ -103,7 +104,7 @@ function reuseFlag(reuse: Facts["reuses"][number]): Flag {
     return flag("similar_photo", 3, evidence, catchId);
   }
   if (how) return flag("similar_photo", 3, `The photo of ${other}, ${how}.`, catchId);
-  return flag("similar_photo", 3, `Photo similar to that of ${other}.`, catchId);
+  return flag("similar_photo", 3, `The photo looks like the photo of ${other}.`, catchId);
 }
 
 function timeFlags({ tournament, takenAt, submittedAt }: Facts): Raised[] {

@@ -167,7 +167,7 @@ export type ReviewQueue = z.infer<typeof reviewQueue>;
 
 export const recentVerdict = z.strictObject({
   ...claimFields,
-  unit: z.enum(["in", "cm"]).describe("Of the length"),
+  unit: z.enum(["in", "cm"]).describe("The unit of the length"),
   id,
   ...bothNames,
   tournamentName: text,

@@ -73,7 +73,7 @@ describe("migrating", () => {
   test("a database of version 0.1.0 is refused in one line", () => {
     migrate(db, [{ name: "0000_entities", sql: parents }], 1);
     expect(() => migrate(db, migrations, 2)).toThrow(DatabaseTooOld);
-    expect(() => migrate(db, migrations, 2)).toThrow(/^[^\n]*made by version 0\.1\.0[^\n]*$/);
+    expect(() => migrate(db, migrations, 2)).toThrow(/^[^\n]*created by version 0\.1\.0[^\n]*$/);
     expect(() => unknownChanges(db, migrations)).toThrow(DatabaseTooOld);
     expect(count("migrations")).toBe(1);
   });

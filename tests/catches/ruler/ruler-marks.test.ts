@@ -133,7 +133,7 @@ describe("the judge's ruler", () => {
   test.each([
     ["a missing number", typed(1, ""), "Middle mark: type the number on the board at this mark."],
     ["a negative one", typed(0, "-1"), "First mark: type the number on the board at this mark."],
-    ["decreasing numbers", typed(2, "9"), "Far mark: The values must rise from the first mark to the last."],
+    ["decreasing numbers", typed(2, "9"), "Far mark: The values must increase from the first mark to the last."],
     [
       "both ends in the same place",
       (state: RulerState) => moved(state, 4, { x: 400, y: 2000 }, photo),

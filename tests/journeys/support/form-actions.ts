@@ -49,7 +49,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/relations": { fields: { username: "Tamika Boyd" }, says: "Person added" },
   "/api/relations delete": { says: "Person removed" },
   "/api/auth/logout-everywhere": { says: "Sign In" },
-  "/api/account/sessions/end": { says: "Where You're Signed In" },
+  "/api/account/sessions/end": { says: "Where You're Logged In" },
   "/api/notifications/preferences": { fields: { quietFrom: "21" }, says: "Choices saved" },
   "/api/account/api-tokens": {
     fields: { name: "Scoreboard", scopes: "read", days: "30", password },

@@ -102,7 +102,7 @@ export async function enterWithPot({ page }: Person, id: number): Promise<void> 
 
 export async function approveFish({ page }: Person, angler: string): Promise<void> {
   await page.goto("/admin/verification");
-  await page.getByRole("button", { name: `Verify the catch of ${angler}` }).click();
+  await page.getByRole("button", { name: `Verify ${angler}'s catch` }).click();
   await expect(page.getByText("No unverified catches pending review")).toBeVisible();
 }
 

@@ -55,7 +55,9 @@ test("Process Payouts is the main action once results are official, until the la
   const after = await page();
   expect(isPrimary(after)).toBe(false);
   expect(left(after)).not.toContain("Pay Winners");
-  expect(wordsOf(left(after))).toContain("Every catch is reviewed, the results are official, and no prize is unpaid.");
+  expect(wordsOf(left(after))).toContain(
+    "Every catch is reviewed, the results are official, and no prizes are left to pay.",
+  );
 });
 
 test("an organizer sees that prizes are unpaid and who pays them, without a link to pay", async () => {

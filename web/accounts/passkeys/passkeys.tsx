@@ -35,7 +35,7 @@ function RemoveForm({ id, action }: { id: number; action: string }) {
   return (
     <PageForm of={form} submit="Remove Passkey" look="danger" preventScrollReset className="flex flex-col">
       <p className="mb-2">
-        You won't be able to log in with it. Browsers where you're signed in stay signed in; you can sign them out in
+        You won't be able to log in with it. Browsers where you're logged in stay logged in; you can log them out in
         your settings. Your device may still list the passkey: delete it there, too.
       </p>
       <UsernameOf />
@@ -80,7 +80,7 @@ function AddForm({ requiresCode }: { requiresCode: boolean }) {
     <PageForm of={form} submit="Add Passkey" preventScrollReset className="flex flex-col">
       <TextInput
         label="Name"
-        hint="The device that stores it, such as My phone."
+        hint="Name the device that stores it, such as My phone."
         maxLength={passkeyLimits.name}
         autoComplete="off"
         required

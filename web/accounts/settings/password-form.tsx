@@ -15,7 +15,7 @@ export function PasswordForm({ username }: { username: string }) {
       <PasswordInput
         isNew
         label="New Password"
-        hint="At least 6 characters. Your other browsers are signed out and your API tokens revoked."
+        hint="At least 6 characters. Your other browsers are logged out and your API tokens revoked."
         {...fieldProps(fields.newPassword)}
       />
     </PageForm>

@@ -14,14 +14,15 @@ function SignOutOne({ id, device }: Pick<SessionLine, "id" | "device">) {
   return (
     <ApiForm action={endSession}>
       <input type="hidden" name="session" value={id} />
-      <Button look="secondary" busy={isBusy} aria-label={`Sign out ${device}`}>
-        Sign out
+      <Button look="secondary" busy={isBusy} aria-label={`Log out ${device}`}>
+        {" "}
+        Log out{" "}
       </Button>
     </ApiForm>
   );
 }
 
-/** The browsers that are signed in, and the ways to end one or all of them. */
+/** The browsers that are logged in, and the ways to end one or all of them. */
 export function Sessions({ sessions }: { sessions: SessionLine[] }) {
   const { isBusy } = useReplyTo(endAll);
   return (
@@ -41,7 +42,7 @@ export function Sessions({ sessions }: { sessions: SessionLine[] }) {
       </ul>
       <ApiForm action={endAll}>
         <Button look="secondary" busy={isBusy}>
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </ApiForm>
     </>

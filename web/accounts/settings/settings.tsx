@@ -71,7 +71,7 @@ export function Component() {
             Passkeys
           </ButtonLink>
         </Section>
-        <Section title="Where You're Signed In">
+        <Section title="Where You're Logged In">
           <Sessions sessions={account.sessions} />
         </Section>
         <Section title="API Tokens">

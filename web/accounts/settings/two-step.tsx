@@ -28,11 +28,11 @@ export function Component() {
       {isOn && made && <RecoveryCodes codes={made} />}
       {isOn && since && !made && (
         <div className="flex flex-col gap-6">
-          <Alert kind={recoveryCodesLeft > 2 ? "success" : "warning"} title="It is on" announce={false}>
+          <Alert kind={recoveryCodesLeft > 2 ? "success" : "warning"} title="Two-step login is on" announce={false}>
             <p>
               Since <Moment at={since} />. Recovery codes left: {recoveryCodesLeft}.
             </p>
-            {recoveryCodesLeft <= 2 && <p>Turn it off and on again for new ones.</p>}
+            {recoveryCodesLeft <= 2 && <p>To get new ones, turn two-step login off and on again.</p>}
           </Alert>
           <section>
             <h2 className="title-2 mb-3">Turn It Off</h2>

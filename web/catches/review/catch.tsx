@@ -46,7 +46,7 @@ export function Component() {
         badge={isPersonal ? <Badge>Personal</Badge> : <Badge tone={tone}>{text}</Badge>}
         lead={
           <>
-            {fish.species}, {lengthText(fish.length, fish.unit)}, of <MemberLink id={fish.userId} of={fish} />
+            {fish.species}, {lengthText(fish.length, fish.unit)}, caught by <MemberLink id={fish.userId} of={fish} />
           </>
         }
       />

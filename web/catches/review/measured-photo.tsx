@@ -79,7 +79,7 @@ export function MeasuredPhoto({
       <Ruler
         photo={photoSize}
         url={photoUrl}
-        alt={`${claimed.species} of ${nameOf(fish)}`}
+        alt={`${claimed.species} caught by ${nameOf(fish)}`}
         unit={rules.unit}
         roundedText={(length) => roundedText(rules, length)}
         claimed={claimed.length}

@@ -71,8 +71,8 @@ function RejectFields({ fish, reasons, typed, problem, onReason }: Fields) {
   return (
     <div>
       <p className="mb-3 text-ink-soft">
-        {fish.claimed.species}, {lengthText(fish.claimed.length, fish.tournament?.rules.unit)}, of <Name of={fish} />.
-        The angler is notified of the reason and can fix and resubmit the catch.
+        {fish.claimed.species}, {lengthText(fish.claimed.length, fish.tournament?.rules.unit)}, caught by{" "}
+        <Name of={fish} />. The angler is notified of the reason and can fix and resubmit the catch.
       </p>
       <RejectionReason
         name="rejectionReason"

@@ -69,7 +69,7 @@ export function RejectionReason({
         label={label}
         name={name}
         required
-        hint={isHydrated ? "Press a digit to choose a reason, Enter to send." : undefined}
+        hint={isHydrated ? "Press a digit to choose a reason and Enter to send." : undefined}
         maxLength={bounds.reasonLetters}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

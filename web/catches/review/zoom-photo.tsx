@@ -97,7 +97,7 @@ export function ZoomPhoto({
         height={height}
         decoding="async"
         draggable={false}
-        alt={`${claimed.species} of ${nameOf(fish)}`}
+        alt={`${claimed.species} caught by ${nameOf(fish)}`}
         className="judged-photo"
       />
       {children}

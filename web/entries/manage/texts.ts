@@ -8,10 +8,10 @@ export const visibilityNames: Readonly<Record<Visibility, string>> = {
 
 /** Shown beside the choice: ids count up, so an unlisted tournament's address is no secret. */
 export const visibilityHint =
-  "Applies once it's active. Unlisted tournaments aren't shown anywhere, but their address can be guessed. Choose Private to keep people out.";
+  "Applies once it's active. Unlisted tournaments aren't in any list, but their address can be guessed. Choose Private to keep people out.";
 
 export const visibilityNotes: Readonly<Record<Visibility, string>> = {
   public: "Anyone can see and join this tournament. An invitation is just a shortcut to it.",
-  unlisted: "It isn't shown anywhere. Anyone with its address or an invitation can open it.",
+  unlisted: "It isn't in any list. Anyone with its address or an invitation can open it.",
   private: "Only invited anglers can see and join it.",
 };

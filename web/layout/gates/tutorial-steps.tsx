@@ -52,7 +52,7 @@ export const tutorialSteps: TutorialStep[] = [
     body: (
       <>
         <p>Submit as many fish as you like. Judges review every photo, and we'll notify you once yours is reviewed.</p>
-        <p>The leaderboard follows every decision. Fish pending review are shown as a count.</p>
+        <p>The leaderboard updates after every decision. Fish pending review are shown as a count.</p>
       </>
     ),
   },

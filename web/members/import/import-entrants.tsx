@@ -19,7 +19,7 @@ export const action =
       send: (list, query) => answer(runtime.api.api.admin.tournaments({ id }).entrants.import.post(list, { query })),
       done(report) {
         const { imported, invite } = report.summary;
-        const usual = invite > 0 ? `${counted(invite, "angler")} asked to pay and enter.` : "They were notified.";
+        const usual = invite > 0 ? `${counted(invite, "angler")} notified to pay and enter.` : "They were notified.";
         const description = leftText(report) ?? usual;
         runtime.showToast({ title: `${counted(imported, "angler")} entered`, description, tone: "good" });
         return redirect(`/admin/tournaments/${id}/day#entrants`);
@@ -36,7 +36,7 @@ export function Component() {
         title="Import Entrants"
         lead={
           entryFee > 0
-            ? `A column says who paid the ${moneyText(entryFee)} in cash; the others are asked to pay. You'll review every row before anything changes.`
+            ? `Use a column to mark who paid the ${moneyText(entryFee)} in cash; everyone else is asked to pay. You'll review every row before anything changes.`
             : "From a spreadsheet or another product, as CSV. You'll review every row before anything changes."
         }
       />

@@ -99,7 +99,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
             id="list-text"
             name="text"
             label={text ? "Rows of the file" : "Or paste the rows"}
-            hint={text ? "Correct a row here and check again, or empty the field to choose another file." : undefined}
+            hint={text ? "Correct a row here and check again, or clear the field to choose another file." : undefined}
             rows={text ? 8 : 4}
             spellCheck={false}
             className="overflow-x-auto whitespace-pre font-mono text-sm"

@@ -30,7 +30,7 @@ export function Component() {
         <PageHeading
           back={<BackLink to="/admin/users/import">Import Members</BackLink>}
           title="Password Slips"
-          lead="One for each imported member without a password: print, cut and hand out."
+          lead="One for each imported member without a password, to print, cut apart and hand out."
         />
         <div className="mb-6 flex max-w-3xl flex-col gap-3">
           <p className="text-ink-soft">

@@ -53,7 +53,7 @@ export function Component() {
             )}
             {payment.method && <Fact label="Paid with">{paidWith(payment)}</Fact>}
             {payment.paidAt && <Fact label="Paid on">{dayText(dayIn(new Date(payment.paidAt), club.timeZone))}</Fact>}
-            <Fact label="Number">{payment.id}</Fact>
+            <Fact label="Receipt number">{payment.id}</Fact>
             <Refund payment={payment} />
           </dl>
           {payment.provider === "mock" && <Alert kind="warning">Test mode: no money was moved.</Alert>}
@@ -109,8 +109,8 @@ function Refund({ payment }: { payment: PaymentView }) {
           </>
         )}
       </Fact>
-      {refundReason && <Fact label="Why">{refundReason}</Fact>}
-      {!isBack && <Fact label="How">{way}</Fact>}
+      {refundReason && <Fact label="Reason">{refundReason}</Fact>}
+      {!isBack && <Fact label="Refund method">{way}</Fact>}
     </>
   );
 }

@@ -32,7 +32,7 @@ function Waiting({ paying, words }: PaymentProps) {
         <p className="font-semibold">{words.name}</p>
         {words.amounts()}
         <noscript>
-          <Alert kind="warning" title="Paying online needs JavaScript">
+          <Alert kind="warning" title="Paying online requires JavaScript">
             The payment form doesn't work without it. Turn it on, or {words.withoutScript}
           </Alert>
         </noscript>

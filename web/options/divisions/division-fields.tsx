@@ -56,7 +56,7 @@ export function DivisionFields({ form, field, hasOpenBoard, unit, arePrizesFixed
               <input type="hidden" name={formerName.name} defaultValue={formerName.initialValue ?? ""} />
               <NumberInput
                 {...fieldProps(minLength)}
-                label={`Minimum Length of ${called}`}
+                label={`Minimum Length for ${called}`}
                 hint="If different from the tournament minimum"
                 unit={unit}
                 step="0.1"

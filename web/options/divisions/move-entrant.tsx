@@ -24,7 +24,7 @@ export function MoveEntrant({ entrant, divisions, hasStarted, route }: Props) {
   return (
     <ConfirmDetails
       summary="Division"
-      summaryLabel={`Division of ${nameOf(entrant)}`}
+      summaryLabel={`Division for ${nameOf(entrant)}`}
       intent={action}
       className="min-w-0"
     >

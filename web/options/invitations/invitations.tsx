@@ -94,7 +94,7 @@ function Invitation({ invitation, action }: { invitation: InvitationView; action
       {state === "open" && (
         <TextInput
           label="Link"
-          aria-label={`Link of invitation ${code}`}
+          aria-label={`Link for invitation ${code}`}
           readOnly
           value={url}
           onFocus={({ currentTarget }) => currentTarget.select()}

@@ -51,7 +51,7 @@ export function AskedFields({ form, questions, children, hasMore }: Props) {
             >
               <TextInput
                 {...fieldProps(choices)}
-                label={`Choices of Question ${at + 1}`}
+                label={`Choices for Question ${at + 1}`}
                 hint="Separated by commas, such as S, M, L, XL. Leave blank for any answer."
                 optional
               />

@@ -151,7 +151,7 @@ function Drawn({ seen: { marks, measured }, fish, rules }: Omit<SeenProps, "name
         width={photoSize.width}
         height={photoSize.height}
         loading="lazy"
-        alt={`${claimed.species} of ${nameOf(fish)}, as it was measured ${lengthText(measured, rules.unit)}`}
+        alt={`${claimed.species} caught by ${nameOf(fish)}, as it was measured: ${lengthText(measured, rules.unit)}`}
         className="h-auto w-full rounded-lg"
       />
       <MeasureOverlay marks={marks} {...photoSize} unit={rules.unit} length={measured} />

@@ -109,7 +109,7 @@ const Looks = ({ looks }: { looks: readonly LookListed[] }) => {
               <ButtonLink
                 size="small"
                 to={`/admin/judging/${look.id}`}
-                aria-label={`${actionWords[look.youMay]}: ${look.species} of ${nameOf(look)}`}
+                aria-label={`${actionWords[look.youMay]}: ${look.species} caught by ${nameOf(look)}`}
               >
                 {actionWords[look.youMay]}
               </ButtonLink>

@@ -50,21 +50,21 @@ export function PotFields({ form, field }: Props) {
               removeLabel={`Remove ${called}`}
             >
               <div className="grid items-end gap-x-4 sm:grid-cols-2">
-                <NumberInput {...fieldProps(fee)} label={`Fee of ${called}`} prefix="$" step="0.01" min="0.01" />
+                <NumberInput {...fieldProps(fee)} label={`Fee for ${called}`} prefix="$" step="0.01" min="0.01" />
                 <TextInput
                   {...fieldProps(shares)}
-                  label={`Payout Split of ${called}`}
+                  label={`Payout Split for ${called}`}
                   hint="Percent for each place, such as 60/40."
                   placeholder="60/40"
                 />
-                <Select {...fieldProps(kind)} label={`Winner of ${called}`}>
+                <Select {...fieldProps(kind)} label={`Winner for ${called}`}>
                   <option value="biggest">The biggest fish</option>
                   <option value="smallest">The smallest fish</option>
                 </Select>
                 <TextInput
                   {...fieldProps(species)}
-                  label={`Species of ${called}`}
-                  hint="One of the target species, or blank for any."
+                  label={`Species for ${called}`}
+                  hint="One of the target species. Leave blank for any."
                   optional
                 />
                 <NumberInput
@@ -92,12 +92,12 @@ export function PotFields({ form, field }: Props) {
                   <option value="ranked">The first to arrive wins</option>
                   <option value="split">Split their prizes</option>
                 </Select>
-                <Select {...fieldProps(round)} label={`Rounding of ${called}`}>
+                <Select {...fieldProps(round)} label={`Rounding for ${called}`}>
                   <option value="1">To the cent</option>
                   <option value="100">Rounded down to $1</option>
                   <option value="500">Rounded down to $5</option>
                 </Select>
-                <Select {...fieldProps(remainder)} label={`Remainder of ${called}`}>
+                <Select {...fieldProps(remainder)} label={`Remainder for ${called}`}>
                   <option value="first">To the first place</option>
                   <option value="last">To the last place</option>
                   <option value="club">To the club</option>

@@ -23,7 +23,7 @@ export function MoveToTeam({ entrant, teams, route }: Props) {
   return (
     <ConfirmDetails
       summary={own ? `Team: ${own.name}` : "Team"}
-      summaryLabel={own ? `Team of ${name}: ${own.name}` : `Team of ${name}`}
+      summaryLabel={own ? `Team for ${name}: ${own.name}` : `Team for ${name}`}
       intent={action}
       className="min-w-0"
     >

@@ -18,7 +18,7 @@ export function AcceptWaiver({ field, waiver }: Props) {
         // A long one scrolls in its frame, also by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
-        aria-label="Text of the waiver"
+        aria-label="Waiver text"
         className="card max-h-[50vh] overflow-y-auto whitespace-pre-line p-4"
       >
         {waiver.text}

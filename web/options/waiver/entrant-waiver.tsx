@@ -34,7 +34,7 @@ export function PaperWaiver({ entrant, route }: PaperProps) {
       <Button
         look="quiet"
         size="small"
-        aria-label={isNoted ? `Undo waiver on paper of ${name}` : `Waiver of ${name} signed on paper`}
+        aria-label={isNoted ? `Undo paper waiver for ${name}` : `Waiver signed on paper by ${name}`}
       >
         {isNoted ? "Undo Paper Waiver" : "Waiver Signed on Paper"}
       </Button>
@@ -51,7 +51,7 @@ export function SignedOnPaper({ tournament: { waiverVersion }, field }: SignedPr
     <Checkbox
       name={field.name}
       defaultChecked={field.initialValue === "on"}
-      label="Use this if they signed the waiver on paper. Otherwise they're asked on the tournament's page."
+      label="They signed the waiver on paper. Otherwise, they're asked to accept it on the tournament's page."
       keepErrorLine={false}
     />
   );

@@ -9,6 +9,6 @@ export const waiverPage = (runtime: Runtime): RouteObject =>
     path: "tournaments/:id/waiver",
     screen: () => import("./waiver.tsx"),
     loader: loadWaiver,
-    head: ({ tournament }) => ({ title: `Waiver of ${tournament.name}` }),
+    head: ({ tournament }) => ({ title: `Waiver for ${tournament.name}` }),
     missing: { title: "Waiver Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   });

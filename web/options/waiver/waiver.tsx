@@ -21,7 +21,7 @@ export function Component() {
             {!isCurrent && ", since replaced by a newer one"}
             {acceptedAt && (
               <>
-                . {isOnPaper ? "Signed on paper, noted" : "Accepted"} <Moment at={acceptedAt} />
+                . {isOnPaper ? "Signed on paper, recorded" : "Accepted"} <Moment at={acceptedAt} />
               </>
             )}
           </>

@@ -30,7 +30,7 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
     case "uploads":
       return <>late catches, until {at}</>;
     case "challenges":
-      return `${counted(open, "challenge")} to decide or carry out`;
+      return `${counted(open, "challenge")} to be decided or carried out`;
     case "disputes":
       return `${counted(open, "dispute")} to be settled`;
     case "second_looks":
@@ -137,5 +137,9 @@ export function HiddenBoard({
     );
   }
   if (resultState !== "upcoming" && resultState !== "running") return null;
-  return <p className="pb-3 text-ink-soft">The board is hidden from {from} until every catch is reviewed.</p>;
+  return (
+    <p className="pb-3 text-ink-soft">
+      The board is hidden from {from} until the tournament has ended and every catch is reviewed.
+    </p>
+  );
 }

@@ -47,10 +47,10 @@ const largeText = "text-[max(1.25rem,min(5vh,3vw))]";
 function Opening() {
   const { tournament, isOver, places } = useLoaderData<Data>();
   const isHydrated = useHydrated();
-  if (!isOver) return <p className={largeText}>The ceremony can begin when the tournament has ended.</p>;
+  if (!isOver) return <p className={largeText}>The ceremony can begin once the tournament has ended.</p>;
   if (tournament.isBoardHidden) {
     return (
-      <p className={largeText}>The ceremony can begin when every catch is reviewed and the board is visible again.</p>
+      <p className={largeText}>The ceremony can begin once every catch is reviewed and the board is visible again.</p>
     );
   }
   const [first] = places;
@@ -150,7 +150,7 @@ function Earlier({ places, rules }: { places: Place[]; rules: Rules }) {
   return (
     <ol
       reversed
-      aria-label="Revealed before"
+      aria-label="Already revealed"
       className="flex flex-wrap justify-center gap-x-[2vw] text-[max(1rem,min(2.4vh,1.4vw))]"
     >
       {places.toReversed().map(({ rank, rows, amount }) => (

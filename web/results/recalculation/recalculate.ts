@@ -44,7 +44,7 @@ function pageDifference(
   const at = Array.from({ length }, (_, row) => row).find((row) => String(claimed[row]) !== String(placed[row]));
   if (at === undefined) return null;
   const [place] = placed[at] ?? claimed[at] ?? [];
-  return `This page doesn't show place ${place} as the results file has it. Reload the page.`;
+  return `Place ${place} on this page doesn't match the results file. Reload the page.`;
 }
 
 function matchText(count: number): string {

@@ -92,7 +92,7 @@ function RoleLink({ link }: { link: RoleLinkView }) {
     <li className="flex flex-col gap-2 py-4">
       <h3 className="title-3 flex flex-wrap items-center gap-2">
         <span className="wrap-anywhere">
-          {roleWords[role]} of {tournamentName ?? "the whole club"}
+          {roleWords[role]} for {tournamentName ?? "the whole club"}
         </span>
         {states[state] && <Badge>{states[state]}</Badge>}
       </h3>

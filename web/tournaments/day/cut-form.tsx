@@ -12,11 +12,11 @@ export function CutForm({ action, cut }: { action: string; cut: CutView }) {
   const form = usePageForm(cutMaking, { action });
   const isAgain = cut.cutAt !== null;
   const changed = [...cut.goOn, ...cut.out].filter(({ isNew }) => isNew);
-  if (!cut.canMake) return <Alert>The cut is made once day one is over.</Alert>;
+  if (!cut.canMake) return <Alert>The cut can be made once day one is over.</Alert>;
   return (
     <PageForm of={form} preventScrollReset>
       <p className="mb-3">
-        By day one as the board shows it now, {counted(cut.goOn.length, "angler advances", "anglers advance")}:{" "}
+        Based on day one as the board shows it now, {counted(cut.goOn.length, "angler advances", "anglers advance")}:{" "}
         <b className="wrap-anywhere">
           <Names of={cut.goOn} />
         </b>
@@ -25,11 +25,11 @@ export function CutForm({ action, cut }: { action: string; cut: CutView }) {
       {isAgain && (
         <p className="mb-3">This changes the cut for {changed.length > 0 ? <Names of={changed} /> : "nobody"}.</p>
       )}
-      {cut.waiting > 0 && <Alert kind="warning">{catchesText(cut.waiting)} of day one awaiting review.</Alert>}
+      {cut.waiting > 0 && <Alert kind="warning">Day one still has {catchesText(cut.waiting)} awaiting review.</Alert>}
       <TextArea
         {...fieldProps(form.fields.reason)}
         label="Reason"
-        hint="Required to redo the cut, while a catch of day one awaits review, or once results are official. Shown to anglers."
+        hint="Required to redo the cut, while a day-one catch is awaiting review, or once results are official. Shown to anglers."
         optional
         rows={2}
         maxLength={500}

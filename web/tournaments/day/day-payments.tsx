@@ -212,8 +212,8 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
       label="Refund"
       hint={
         deposit
-          ? "The decision of the challenge settles its deposit. A refund before or after it needs a reason."
-          : "After the start a refund needs a reason. The entry is removed as well."
+          ? "The challenge's decision settles the deposit. Any other refund requires a reason."
+          : "After the start, a refund requires a reason. The entry is removed as well."
       }
       look="danger"
     />
@@ -262,7 +262,7 @@ function Held({ payment }: { payment: AdminPaymentView }) {
 }
 
 const disputes = {
-  open: "The payer disputes the payment at their bank. The provider holds the money until the bank decides.",
+  open: "The payer disputed the payment with their bank. The provider holds the money until the bank decides.",
   won: "The bank decided for the club, and the money was returned.",
   lost: "The bank decided against the club, and the money is lost.",
 } as const;

@@ -42,7 +42,7 @@ export function EntrantPenalties({ entrant, tournament, route }: Props) {
             </>
           }
         >
-          <p className="wrap-anywhere">Given for: {penalty.reason}</p>
+          <p className="wrap-anywhere">Reason: {penalty.reason}</p>
         </ReasonDetails>
       ))}
     </>

@@ -48,7 +48,7 @@ export function WhatsLeft({ tournament, day }: Props) {
             </li>
           )}
           {isOfficial && open === 0 && prizesToPay === 0 && (
-            <li className="py-2">Every catch is reviewed, the results are official, and no prize is unpaid.</li>
+            <li className="py-2">Every catch is reviewed, the results are official, and no prizes are left to pay.</li>
           )}
         </ul>
       )}

@@ -15,11 +15,11 @@ export function FlagFields({ waters, flagsOff }: Props) {
   return (
     <details open={Boolean(isUsed)} className="mt-2 mb-6 border-line border-y py-2">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Waters and Flags<span className="font-normal text-ink-faint"> (what judges are warned of)</span>
+        Waters and Flags<span className="font-normal text-ink-faint"> (what judges are warned about)</span>
       </summary>
       <TextArea
         label="Waters"
-        hint="The corners of an area in order, each on a line, as latitude and longitude: 46.21, -93.65. Or a circle: 46.21, -93.65 12 mi. Or states: MN, WI. A photo taken outside is flagged."
+        hint="List the corners of an area in order, one per line, as latitude and longitude: 46.21, -93.65. Or enter a circle: 46.21, -93.65 12 mi. Or states: MN, WI. Photos taken outside are flagged."
         rows={4}
         optional
         maxLength={watersBounds.maxLetters}

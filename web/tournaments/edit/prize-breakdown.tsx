@@ -25,7 +25,7 @@ export function Component() {
           <Alert>
             {isFixed
               ? "A prize of this tournament was sent, so its prizes are fixed."
-              : `The prizes ${tournament.payoutShare?.byEntrants ? "follow the entries" : "are a share of the entry fees"}. ${tournament.prizeText} Edit the tournament to change them.`}
+              : `The prizes ${tournament.payoutShare?.byEntrants ? "depend on the number of entries" : "are a share of the entry fees"}. ${tournament.prizeText} Edit the tournament to change them.`}
           </Alert>
           <div className="mt-6">
             <PrizeBars prizes={prizes} />

@@ -26,7 +26,7 @@ export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<stri
       />
       <TextInput
         label="Join By"
-        hint="Registration closes. Leave blank to keep it open until the tournament ends."
+        hint="The last moment to join. Leave blank to keep registration open until the tournament ends."
         optional
         type="datetime-local"
         fieldClassName="sm:col-span-2"

@@ -39,7 +39,7 @@ async function refuseUnfit(client: ClientBase): Promise<void> {
   }
   if (found.encoding !== "UTF8" || !["C C", "POSIX POSIX"].includes(found.locale)) {
     throw new UnfitServer(
-      `DATABASE_URL: the database "${found.name}" has the locale ${found.locale.split(" ")[0]} and the encoding ${found.encoding}. Make it with: create database ${found.name} template template0 encoding 'UTF8' locale 'C'`,
+      `DATABASE_URL: the database "${found.name}" has the locale ${found.locale.split(" ")[0]} and the encoding ${found.encoding}. Create it with: create database ${found.name} template template0 encoding 'UTF8' locale 'C'`,
     );
   }
 }
@@ -62,7 +62,7 @@ function missingMigrations(applied: readonly Applied[], known: readonly Migratio
     if (!migration && isAdditive(name)) continue;
     if (!migration) {
       throw new NewerDatabase(
-        `DATABASE_URL: the database holds the change "${name}", which this version doesn't know. Start the version that wrote it.`,
+        `DATABASE_URL: the database contains the change "${name}", which this version doesn't recognize. Start the version that made it.`,
       );
     }
     if (digest(migration.sql) !== stored) {

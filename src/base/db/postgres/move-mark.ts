@@ -5,9 +5,9 @@ import { UnfitServer } from "./migrate.ts";
 /** This table has one row while a club is being moved into the database, and permanently once the club has been moved out. */
 export const markTable = "club_move";
 
-const leaving = `DATABASE_URL: the club of this database was moved into a folder, or is on its way there. To serve it from the server again, drop the table ${markTable}.`;
+const leaving = `DATABASE_URL: the club of this database was moved into a folder, or is being moved there. To serve it from the server again, drop the table ${markTable}.`;
 const arriving =
-  "DATABASE_URL: a club is on its way into this database: run fishtournament move again until it reports that both sides match.";
+  "DATABASE_URL: a club is being moved into this database: run fishtournament move again until it reports that both sides match.";
 
 /** A club that was moved away or is only partly there must not be served. Throws `UnfitServer`. */
 export async function refuseMoved(db: Db): Promise<void> {

@@ -29,7 +29,7 @@ export function storeError(error: unknown): unknown {
 }
 
 const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there",
+  ECONNREFUSED: "nothing is listening there",
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "the host's name can't be resolved",
   ETIMEDOUT: "the server doesn't answer",
@@ -46,7 +46,7 @@ const adviceOnText: readonly [RegExp, string][] = [
   [/timeout/i, "the server doesn't answer"],
   [/certificate|altnames|^Invalid CA/i, "the server's certificate isn't trusted"],
   [/^SASL/, "the password is missing or wrong"],
-  [/terminated unexpectedly/, "what listens there ended the connection"],
+  [/terminated unexpectedly/, "the service there closed the connection"],
 ];
 
 /** The message is one line that names the setting but not its value. */

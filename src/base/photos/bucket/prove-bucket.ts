@@ -11,8 +11,8 @@ const words: Record<string, (bucket: PhotoBucket) => string> = {
   PermanentRedirect: ({ region }) => `the bucket isn't in the region ${region}, or has another host`,
   RequestTimeTooSkewed: () => "this computer's clock is wrong, so the service refuses its requests",
   TimeoutError: ({ endpoint }) => `${endpoint} doesn't answer`,
-  ConnectionRefused: ({ endpoint }) => `nothing listens at ${endpoint}`,
-  ECONNREFUSED: ({ endpoint }) => `nothing listens at ${endpoint}`,
+  ConnectionRefused: ({ endpoint }) => `nothing is listening at ${endpoint}`,
+  ECONNREFUSED: ({ endpoint }) => `nothing is listening at ${endpoint}`,
   ENOTFOUND: ({ endpoint }) => `there's no host ${new URL(endpoint).hostname}`,
   EPROTO: ({ endpoint }) => `${endpoint} doesn't support TLS`,
 };

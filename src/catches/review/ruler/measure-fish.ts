@@ -25,7 +25,7 @@ const maxDepthRatio = 5;
 export const markTexts = {
   outside: "This mark is outside the photo",
   coincide: "This mark is in the same place as another",
-  values: "The values must rise from the first mark to the last",
+  values: "The values must increase from the first mark to the last",
   order: "This mark isn't between its neighbors, although its value is",
   bent: "This mark isn't in line with the others",
   unfit: "These values don't match the positions of the marks. Check each one",

@@ -47,7 +47,7 @@ test.each<[string, () => string, string | RegExp]>([
   [
     "a port where nobody listens",
     () => double.url.replace(/:\d+\//, ":9/"),
-    /nothing listens at http:\/\/127\.0\.0\.1:9\.$/,
+    /nothing is listening at http:\/\/127\.0\.0\.1:9\.$/,
   ],
   ["no certificate", () => double.url.replace("http:", "https:"), /https:\/\/127\.0\.0\.1:\d+ doesn't support TLS\.$/],
 ])("%s prevents the start with one line", async (_, urlOf, line) => {

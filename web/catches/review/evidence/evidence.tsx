@@ -38,7 +38,7 @@ function OtherCatch({ other }: { other: OtherPhoto }) {
   const { catchId, tournamentName, species, length, unit, status, submittedAt, photoUrl } = other;
   return (
     <figure className="judged-other">
-      <img src={photoUrl} alt={`${species} of ${nameOf(other)}`} loading="lazy" className="judged-photo" />
+      <img src={photoUrl} alt={`${species} caught by ${nameOf(other)}`} loading="lazy" className="judged-photo" />
       <figcaption>
         <Link to={`/admin/catches/${catchId}`} className="link">
           <Name of={other} />

@@ -54,7 +54,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
     id: "photo",
     label: "Photo",
     cell: (fish) => (
-      <Link {...linkTo({ view: "photo", id: fish.id })} aria-label={`Enlarge the photo of ${nameOf(fish)}`}>
+      <Link {...linkTo({ view: "photo", id: fish.id })} aria-label={`Enlarge ${nameOf(fish)}'s photo`}>
         <CatchThumbnail photo={fish} alt="" />
       </Link>
     ),
@@ -68,7 +68,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
         {fish.conflict ? (
           <ButtonLink
             size="small"
-            aria-label={`Verify the catch of ${nameOf(fish)}`}
+            aria-label={`Verify ${nameOf(fish)}'s catch`}
             {...linkTo({ view: "photo", id: fish.id })}
           >
             Verify
@@ -78,7 +78,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
             <Button
               size="small"
               disabled={fish.needsPhoto}
-              aria-label={`Verify the catch of ${nameOf(fish)}`}
+              aria-label={`Verify ${nameOf(fish)}'s catch`}
               onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
               Verify
@@ -88,7 +88,7 @@ const columnsOf = (linkTo: LinkTo, nameOf: ReturnType<typeof useNameOf>): Column
         <ButtonLink
           look="secondary"
           size="small"
-          aria-label={`Reject the catch of ${nameOf(fish)}`}
+          aria-label={`Reject ${nameOf(fish)}'s catch`}
           {...linkTo({ view: "reject", id: fish.id })}
         >
           Reject

@@ -82,7 +82,7 @@ export function RulerReading({
         </Button>
       </div>
       <p className="ruler-keys">
-        <kbd>1</kbd> to <kbd>5</kbd> choose a point, arrows move it, with <kbd>Shift</kbd> ten times as far.{" "}
+        <kbd>1</kbd> to <kbd>5</kbd> choose a point, arrows move it (with <kbd>Shift</kbd>, ten times as far).{" "}
         <kbd>S</kbd> suggests the middle mark, <kbd>Enter</kbd> accepts it, <kbd>T</kbd> or <kbd>Enter</kbd> uses the
         length, <kbd>Esc</kbd> closes.
       </p>

@@ -134,7 +134,7 @@ function BonusFields({ fields }: Pick<Props, "fields">) {
         <Points label="For the Big Fish" hint="In each tournament. Anglers who tie each get it." field={biggestFish} />
         <Points label="For Each Inch or Pound" field={perUnit} />
         <Points label="For Attendance" hint="Once, for fishing every tournament." field={attendance} />
-        <Count label="Tournaments for Attendance" hint="Leave blank for every one." field={attendanceEvents} />
+        <Count label="Tournaments for Attendance" hint="Leave blank for all of them." field={attendanceEvents} />
       </div>
       <Box field={wholeUnits} label="Only whole inches or pounds count" />
     </div>

@@ -61,7 +61,7 @@ export function BoardFields({ form, field }: Props) {
                 />
                 <TextInput
                   {...fieldProps(species)}
-                  label={`Species of ${called}`}
+                  label={`Species for ${called}`}
                   hint="Separated by commas. Leave blank for any."
                   optional
                 />

@@ -134,7 +134,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
         <div>
           <Box field={on} label="Slam: the best fish of each species counts, and more species beat any score." />
           <TextInput
-            label="Species of the Slam"
+            label="Species in the Slam"
             hint="Separated by commas. Leave blank to count every species."
             optional
             {...fieldProps(categories)}
