@@ -159,7 +159,10 @@ export const sessionUser = z.strictObject({
     .optional()
     .describe("The club requires you to set up two-step login before you can move money."),
   createsTournaments: z.literal(true).optional().describe("An organizer of the whole club; not set for admins."),
-  roles: z.array(z.enum(givenRoles)).optional().describe("The roles the user has anywhere, in a tournament or the whole club."),
+  roles: z
+    .array(z.enum(givenRoles))
+    .optional()
+    .describe("The roles the user has anywhere, in a tournament or the whole club."),
 });
 
 export type SessionUser = z.infer<typeof sessionUser>;

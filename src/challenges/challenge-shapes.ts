@@ -17,7 +17,9 @@ export const newChallenge = z.object({
     "Choose a reason",
     challengeLimits.reason,
     `A reason can have at most ${challengeLimits.reason} characters`,
-  ).describe("One of the reasons in `GET /api/catches/{id}/challenges`; any other text counts as 'Other' and becomes part of the message."),
+  ).describe(
+    "One of the reasons in `GET /api/catches/{id}/challenges`; any other text counts as 'Other' and becomes part of the message.",
+  ),
   text: words.default("").describe("Required for 'Other'."),
 });
 

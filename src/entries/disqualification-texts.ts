@@ -16,7 +16,7 @@ export const disqualificationTexts = {
     message: `Your catches count again. Reason: ${reason}`,
   }),
   noMoreCatches: (name: string) =>
-    `You're disqualified from ${name}, so it takes no more catches from you. You can keep this one as a personal catch.`,
+    `You're disqualified from ${name}, so you can't submit more catches. You can keep this one as a personal catch.`,
   noPaperCatch: (displayName: string, name: string) =>
     `${displayName} is disqualified from ${name}. Reinstate them first, then enter their catch.`,
   cannotLeave: (name: string) => `You're disqualified from ${name}. To leave it, please ask the club.`,

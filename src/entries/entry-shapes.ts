@@ -269,7 +269,7 @@ export const selectedCheckInForm = z
 export const checkedInSelection = z.strictObject({
   changed: z.array(id).describe("The ids of the entrants who are checked in now, or no longer are."),
   unpaid: count.describe("how many of them haven't paid"),
-  unchanged: count.describe("how many already were as asked"),
+  unchanged: count.describe("how many already had this status"),
   refused: z.array(z.strictObject({ name: text, why: text })).describe("who couldn't be checked in, and why"),
 });
 

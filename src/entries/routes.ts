@@ -102,7 +102,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
               if (toPay) return null;
               if (waiting) {
                 const description = "We'll notify you when a spot opens.";
-                return { title: `You are number ${waiting.position} on the waiting list`, description };
+                return { title: `You're number ${waiting.position} on the waiting list`, description };
               }
               const description = "We'll notify you of the decision. You pay nothing until then.";
               return request === true ? { title: "Request sent", description } : paymentTexts.joined;
@@ -122,7 +122,7 @@ export const entryRoutes = ({ store }: Deps, { refundFee, rescoreAngler }: FromA
       {
         role: "member",
         ...replies(divisionOfEntry, "Changes your division until the start, or chooses it before you pay.", 200, {
-          toast: ({ division }) => ({ title: "Division Changed", description: `You are now in ${division}.` }),
+          toast: ({ division }) => ({ title: "Division Changed", description: `You're now in ${division}.` }),
           to: (_, sent) => tournamentPage(sent),
         }),
         ...withId,

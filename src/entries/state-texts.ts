@@ -40,7 +40,7 @@ export const stateTexts = {
     did_not_start: (name: string) =>
       `The club recorded that you didn't start in ${name}. If that's wrong, tell the club. You can keep this one as a personal catch.`,
     withdrew: (name: string) =>
-      `You withdrew from ${name}, so it takes no more catches from you. You can keep this one as a personal catch.`,
+      `You withdrew from ${name}, so you can't submit more catches. You can keep this one as a personal catch.`,
   },
   noPaperCatch: (displayName: string, name: string) =>
     `${displayName} didn't start in ${name}. Undo that first, then enter their catch.`,

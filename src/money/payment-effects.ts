@@ -75,7 +75,7 @@ export const notifyDeclined: Effect<{ failure: string | null }> = async ({
 
 export const notifyCanceled: Effect<unknown> = async ({ tx, before, payment, now }) => {
   if (before.status !== "processing") return;
-  const message = `It was canceled; ${startingLower(wordsFor(payment).isMissing)} ${payment.tournamentName}.`;
+  const message = `Your payment was canceled; ${startingLower(wordsFor(payment).isMissing)} ${payment.tournamentName}.`;
   await notifyPayer(tx, payment, { title: "Payment Canceled", message }, now);
 };
 
@@ -168,7 +168,7 @@ export const holdRefundedEntry: Effect<unknown> = ({ tx, payment, now }) =>
   putEntryOnHold(tx, payment, `${moneyText(payment.amountCents)} was refunded at the payment provider.`, now);
 
 export const holdDisputedEntry: Effect<{ isNew: boolean }> = async ({ tx, payment, details: { isNew }, now }) => {
-  const why = `A payment of ${moneyText(payment.amountCents)} was disputed by the payer at their bank.`;
+  const why = `A payment of ${moneyText(payment.amountCents)} was disputed by the payer with their bank.`;
   if (isNew) await putEntryOnHold(tx, payment, why, now);
 };
 

@@ -58,7 +58,7 @@ async function readSubject({ payments, log }: Needs, event: ProviderEvent): Prom
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === "not_found") return concernsNobody;
     log.warn({ event: event.id, type: event.type, kind: error.kind, code: error.code }, "an event must come again");
-    throw new Refusal("provider_silent", "The provider does not answer; send it again.", { retryAfter: 30 });
+    throw new Refusal("provider_silent", "The provider isn't answering; send the event again.", { retryAfter: 30 });
   }
 }
 
@@ -67,7 +67,7 @@ async function readSigned(payments: PaymentProvider, rawBody: string, signature:
     return await payments.readEvent(rawBody, signature);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    throw new Refusal("malformed", "The signature of this event does not fit it.");
+    throw new Refusal("malformed", "This event's signature isn't valid.");
   }
 }
 

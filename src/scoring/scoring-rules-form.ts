@@ -14,10 +14,10 @@ export const rulesBounds = {
   hideBoardHours: 240,
 } as const;
 
-const howManyFish = `Enter how many fish count: ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
+const howManyFish = `Fish that count must be a whole number from ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
 
 const hours = (name: string, max: number) => {
-  const error = `${name} must be whole hours from 0 to ${max}`;
+  const error = `${name} must be a whole number of hours from 0 to ${max}`;
   return z.number(error).int(error).min(0, error).max(max, error);
 };
 
@@ -40,11 +40,11 @@ const penalty = z.object({
     .describe("In the scored unit; null rejects the fish."),
 });
 
-const share = "The share must be a whole percentage from 0 to 100";
+const share = "Second review of other fish must be a whole percentage from 0 to 100";
 
 const fields = {
-  unit: z.enum(lengthUnits, "The unit must be in or cm"),
-  rounding: z.enum(roundings, "Choose none, 1/4, 1/2 or 1 for the rounding"),
+  unit: z.enum(lengthUnits, "Units must be in or cm"),
+  rounding: z.enum(roundings, "Rounding must be none, 1/4, 1/2 or 1"),
   fish: z
     .number(howManyFish)
     .int(howManyFish)
@@ -56,9 +56,9 @@ const fields = {
     .array(penalty, "Each penalty needs a name and a deduction")
     .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
   identifier: z.boolean("Requiring an identifier must be true or false"),
-  uploadHours: hours("The time for uploads", rulesBounds.uploadHours),
-  challengeHours: hours("The challenge window", rulesBounds.challengeHours),
-  hideBoardHours: hours("The time without a board", rulesBounds.hideBoardHours),
+  uploadHours: hours("Uploads", rulesBounds.uploadHours),
+  challengeHours: hours("Challenges", rulesBounds.challengeHours),
+  hideBoardHours: hours("Hidden board", rulesBounds.hideBoardHours),
   secondLook: z.boolean("Second review of paid places must be true or false"),
   secondLookShare: z.number(share).int(share).min(0, share).max(100, share),
 };

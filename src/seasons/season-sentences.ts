@@ -23,7 +23,7 @@ export type WhatIf = { tournaments: string[]; rank: number };
 /** In some seasons, the lowest total is the best. */
 const behind = (difference: number, place: string) => {
   const points = Math.round(Math.abs(difference) * 100) / 100;
-  return points === 0 ? `Level on points with ${place}.` : `${pointsText(points)} behind ${place}.`;
+  return points === 0 ? `Tied on points with ${place}.` : `${pointsText(points)} behind ${place}.`;
 };
 
 /** Sentences about the reader's own place in their season. */

@@ -26,7 +26,7 @@ const places = z
   .array(points, "Enter the points of each place, first place first")
   .min(1, "Enter the points of at least one place")
   .max(seasonBounds.places, `At most ${seasonBounds.places} places`)
-  .refine(falling, "A place can't take more points than the one above it");
+  .refine(falling, "A place can't get more points than the one above it");
 
 const lastBelowFirst = {
   check: ({ first, last }: { first: number; last: number }) => last <= first,
@@ -46,7 +46,8 @@ const pointsInput = z.discriminatedUnion(
     z.object({ kind: z.literal("table"), places }),
   ],
   {
-    error: ({ code }) => (code === "invalid_union" ? `Points must go by ${pointKinds.join(", ")}` : howPointsAreGiven),
+    error: ({ code }) =>
+      code === "invalid_union" ? `Points must be given by ${pointKinds.join(", ")}` : howPointsAreGiven,
   },
 );
 

@@ -42,10 +42,10 @@ const tested = (title: string, failed: string): FormAnswer<{ message: string }> 
 });
 
 function updatesText(isOn: boolean, address: string | null): string {
-  if (!isOn) return "The club doesn't ask for new versions.";
+  if (!isOn) return "The club doesn't check for new versions.";
   return address === null
-    ? "Set UPDATE_ADDRESS on the server next: without it there is nothing to ask."
-    : "Admins are told about new versions.";
+    ? "Set UPDATE_ADDRESS on the server next. Without it, the club can't check."
+    : "Admins are notified of new versions.";
 }
 
 /** The demo's admin password is public, so nobody may make its server connect anywhere, or read a host's replies. */
@@ -168,7 +168,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
         role: "serverAdmin",
         ...replies(
           serverSettingsView,
-          "Saves Stripe's keys; what is empty stays as it is.",
+          "Saves Stripe's keys; empty fields keep their values.",
           200,
           saved("Check the keys next."),
         ),
@@ -187,7 +187,7 @@ export const serverSettingsRoutes = (deps: Deps) => {
       },
       {
         role: "serverAdmin",
-        ...replies(settingTestView, "Asks Stripe whether it accepts the keys that are set.", 200, {
+        ...replies(settingTestView, "Checks with Stripe whether it accepts the saved keys.", 200, {
           ...tested("The keys work", "The keys don't work"),
         }),
       },
@@ -226,7 +226,12 @@ export const serverSettingsRoutes = (deps: Deps) => {
       },
       {
         role: "serverAdmin",
-        ...replies(serverSettingsView, "Sets what joining charges.", 200, saved("It applies to entries from now on.")),
+        ...replies(
+          serverSettingsView,
+          "Sets what is charged to enter.",
+          200,
+          saved("It applies to entries from now on."),
+        ),
         body: entryChargeForm,
       },
     )
@@ -239,12 +244,17 @@ export const serverSettingsRoutes = (deps: Deps) => {
       },
       {
         role: "serverAdmin",
-        ...replies(serverSettingsView, "Notes that the club takes no payments online. Turns nothing off.", 200, {
-          toast: ({ payments: { takesNoneOnline } }) =>
-            takesNoneOnline
-              ? { title: "No online payments", description: "You can change this in Server Settings at any time." }
-              : { title: "Choice removed", description: "First Steps lists payments again." },
-        }),
+        ...replies(
+          serverSettingsView,
+          "Records that the club takes no payments online. Doesn't turn anything off.",
+          200,
+          {
+            toast: ({ payments: { takesNoneOnline } }) =>
+              takesNoneOnline
+                ? { title: "No online payments", description: "You can change this in Server Settings at any time." }
+                : { title: "Choice removed", description: "First Steps lists payments again." },
+          },
+        ),
         body: onlinePaymentsForm,
       },
     )

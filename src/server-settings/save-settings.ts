@@ -43,7 +43,7 @@ function changed(before: SavedSettings, changes: SettingChanges): SavedSettings 
 const words: Partial<Record<SavedSettingName, string>> = {
   SMTP_URL: "Enter the public address first: links in email begin with it",
   PUBLIC_URL: "Stripe needs the public address, with https:// for real payments",
-  ENTRY_CHARGE: "Choose what joining charges",
+  ENTRY_CHARGE: "Choose what is charged to enter",
 };
 
 /** Throws `invalid` for settings that can't be used together, unless that was already the case. */

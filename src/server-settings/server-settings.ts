@@ -47,7 +47,7 @@ const portNumber = z
   .transform((given) => (/^\d{1,5}$/.test(String(given)) ? Number(given) : Number.NaN))
   .pipe(z.number(wrongPort).min(1, wrongPort).max(65_535, wrongPort));
 
-const noAddress = "Enter the address that mail comes from, such as club@example.org";
+const noAddress = "Enter the from address, such as club@example.org";
 
 /** An empty host turns mail off. An empty password keeps the saved one. */
 export const mailForm = z
@@ -92,13 +92,13 @@ const unconfirmed = "Check the box to confirm the switch";
 
 export const switchPaymentsForm = z.object({
   payments: z.enum(paymentModes, "Choose test mode or Stripe"),
-  entryCharge: z.enum(entryCharges, "Choose what joining charges").optional(),
+  entryCharge: z.enum(entryCharges, "Choose what is charged to enter").optional(),
   isConfirmed: z.boolean(unconfirmed).refine((isConfirmed) => isConfirmed, unconfirmed),
 });
 
 export type SwitchPaymentsInput = z.output<typeof switchPaymentsForm>;
 
-export const entryChargeForm = z.object({ entryCharge: z.enum(entryCharges, "Choose what joining charges") });
+export const entryChargeForm = z.object({ entryCharge: z.enum(entryCharges, "Choose what is charged to enter") });
 
 export const updateCheckForm = z.object({
   updateCheck: z.boolean("The notice of new versions must be true or false").default(false),

@@ -68,7 +68,7 @@ export async function sendTestMailTo(
   const { mailServer } = config;
   if (!mailServer) throw new Refusal("no_mail_server", "Save a mail server first.");
   const clubName = await store.read((db) => readClubName(db, config));
-  const text = `Hello ${name},\n\nthe mail server of ${clubName} works. This is how email from the club will reach you.`;
+  const text = `Hello ${name},\n\n${clubName}'s mail server works. This is how email from the club will reach you.`;
   try {
     await inTime(mail.send({ to, subject: `Test email from ${clubName}`, text }));
   } catch (error) {

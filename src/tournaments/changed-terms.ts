@@ -143,7 +143,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   if (!isSameShare(before.payoutShare, after.payoutShare)) {
     const sentence = after.payoutShare
       ? shareText(after.payoutShare, after.teams ?? null)
-      : `Its prizes no longer follow the ${before.payoutShare?.byEntrants ? "entries" : "entry fees"}.`;
+      : `Its prizes no longer depend on the ${before.payoutShare?.byEntrants ? "number of entries" : "entry fees"}.`;
     changed("payoutShare", false, sentence);
   }
   const [wasRules, areRules] = [before, after].map(({ rules }) => rules ?? shippedRules[after.tournamentType]) as [

@@ -32,7 +32,7 @@ function prizeFields(row: Tournament, prizes: readonly { division: string | null
   const share = {
     field: "payoutShare",
     value: row.payoutShare,
-    sentence: changed("The share of the fees that is paid"),
+    sentence: changed("The percentage of fees paid out"),
   };
   if (row.payoutShare !== null) {
     const ofDivisions = prizes.filter(({ division }) => division !== null);
@@ -55,7 +55,7 @@ function timeFields(row: Tournament): Editable[] {
     { field: "endTime", value: endTime, sentence: isNow("The end time", endTime && clockText(endTime)) },
     { field: "joinUntil", value: joinUntil, sentence: isNow("The deadline for joining", moment(joinUntil) || null) },
     { field: "timeZone", value: timeZone, sentence: isNow("The time zone", zoneText(timeZone)) },
-    { field: "days", value: row.days && { cut: row.days.cut }, sentence: changed("The days or the cut") },
+    { field: "days", value: row.days && { cut: row.days.cut }, sentence: changed("The multi-day scoring or the cut") },
     {
       field: "identifierReleaseAt",
       value: release,
@@ -113,15 +113,15 @@ async function editableFields(db: Db, row: Tournament): Promise<Editable[]> {
       sentence: isNow("The limit of anglers", row.capacity === null ? null : String(row.capacity)),
     },
     { field: "visibility", value: row.visibility, sentence: isNow("The visibility", row.visibility) },
-    { field: "isMembersOnly", value: row.isMembersOnly, sentence: changed("Whether it is for members only") },
+    { field: "isMembersOnly", value: row.isMembersOnly, sentence: changed("The members-only setting") },
     { field: "waiver", value: row.waiverVersion, sentence: changed("The waiver") },
     ...terms,
     { field: "divisions", value: row.divisions, sentence: changed("The divisions") },
-    { field: "hasOpenBoard", value: row.hasOpenBoard, sentence: changed("Whether all are ranked together") },
+    { field: "hasOpenBoard", value: row.hasOpenBoard, sentence: changed("The overall ranking of all anglers") },
     { field: "teams", value: row.teams, sentence: changed("The teams") },
     { field: "format", value: row.format, sentence: changed("The format") },
     { field: "rules", value: rules, sentence: changed("The rules") },
-    { field: "skipsWeight", value: row.skipsWeight, sentence: changed("Whether weight is asked for") },
+    { field: "skipsWeight", value: row.skipsWeight, sentence: changed("The length-only setting") },
     { field: "waters", value: row.waters, sentence: changed("The waters") },
     { field: "flagsOff", value: row.flagsOff ?? [], sentence: changed("The flags") },
   ];

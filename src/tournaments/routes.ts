@@ -66,9 +66,12 @@ const everyoneNotified = "Everyone who joined was notified.";
 function boardToast(isBoardHidden: boolean, hides: boolean) {
   if (hides) return { title: "Board hidden", description: "Anglers see only their own row, without its rank." };
   if (isBoardHidden) {
-    return { title: "Still hidden", description: "The rules hide the board until every catch is reviewed." };
+    return {
+      title: "Still hidden",
+      description: "The rules hide the board until the tournament has ended and every catch is reviewed.",
+    };
   }
-  return { title: "Board shown", description: "Everyone sees it again." };
+  return { title: "Board shown", description: "Everyone can see it again." };
 }
 
 /** Passed in by `src/api.ts`, because this folder must not import from higher layers. */

@@ -136,8 +136,8 @@ function factsShown(row: StoredTerms): Pick<TournamentWithResult, "facts"> {
 const importedTexts = ({ rules }: Tournament) => ({
   scoringText:
     rules?.scores === "places"
-      ? "Imported results: the places are those of the club's file."
-      : "Imported results: the scores are those of the club's file.",
+      ? "Imported results: the places are from the club's file."
+      : "Imported results: the scores are from the club's file.",
   rulesText: ["The results were imported from a file.", "Tied anglers are placed as in the file."],
   photoText: [],
 });

@@ -10,7 +10,7 @@ export const updateRoutes = ({ store, config }: Pick<Deps, "store" | "config">) 
     .use(requestContext)
     .get("/api/admin/new-version", () => store.read((db) => readNewVersion(db, config)), {
       role: "admin",
-      ...replies(newVersionView, "A newer version of this program, if the club asks for them."),
+      ...replies(newVersionView, "A newer version of this program, if the club checks for one."),
     })
     .post(
       "/api/admin/new-version/dismiss",

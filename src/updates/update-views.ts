@@ -17,7 +17,7 @@ export const dismissVersionForm = z.object({ version: trimmedText(unnamed, 20).r
 /** The part of `GET /api/admin/server-settings` about newer versions. */
 export const updateCheckView = z.strictObject({
   isOn: z.boolean(),
-  address: text.nullable().describe("where it asks; null: nowhere, because none is set"),
+  address: text.nullable().describe("where the club checks; null if no address is set"),
   ownVersion: text,
   askedAt: instant.nullable(),
   newVersion: text.nullable(),

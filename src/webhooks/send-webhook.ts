@@ -90,7 +90,7 @@ async function switchOff(tx: Tx, hook: Hook, createdAt: number, now: number): Pr
   const admins = await tx.select({ userId: users.id }).from(users).where(eq(users.isAdmin, true)).orderBy(users.id);
   const notice = {
     type: "account_changed" as const,
-    title: "Webhook Switched Off",
+    title: "Webhook Turned Off",
     message: `"${hook.name}": no message arrived for three days. Turn it on again once its address works.`,
     link: `/admin/settings/webhooks/${hook.id}`,
   };
@@ -117,7 +117,7 @@ export const webhookSender =
       await store.write(async (tx) => {
         await tx
           .update(webhookDeliveries)
-          .set({ ...ended, replyText: "The webhook was switched off." })
+          .set({ ...ended, replyText: "The webhook was turned off." })
           .where(isThis);
       });
       return;

@@ -39,7 +39,11 @@ describe("flags of a catch, with evidence:", () => {
       { reuses: [{ ...reuse, isSameFile: true }] },
       [["same_photo", 3, "Same photo as bert's catch #7."]],
     ],
-    ["for a similar photo", { reuses: [reuse] }, [["similar_photo", 3, "The photo looks like the photo of bert's catch #7."]]],
+    [
+      "for a similar photo",
+      { reuses: [reuse] },
+      [["similar_photo", 3, "The photo looks like the photo of bert's catch #7."]],
+    ],
     [
       "for a mirrored photo",
       { reuses: [{ ...reuse, isMirrored: true }] },

@@ -118,7 +118,7 @@ describe("Check of the ledger against payouts", () => {
   test("the ledger check finds a prize paid twice, but accepts one partly reversed", async () => {
     await move({ kind: "reversal", amountCents: 5000, payoutId: 1, reference: "trr_1" });
     expect(await inLedger()).toEqual(["payout 1: paid $300.00, in the ledger $250.00"]);
-    await setPayout({ failure: "$50.00 of it was reversed at the payment provider." });
+    await setPayout({ failure: "$50.00 of the prize was reversed at the payment provider." });
     expect(await inLedger()).toEqual([]);
     await move({ kind: "prize", amountCents: -30_000, payoutId: 1, reference: "tr_2" });
     expect(await inLedger()).toEqual(["payout 1: paid $300.00, in the ledger $550.00"]);

@@ -57,9 +57,9 @@ const entrants = () =>
 
 const expected = [
   ["enter", ""],
-  ["invite", "Not paid: asked to pay and enter."],
+  ["invite", "Not paid: will be asked to pay and enter."],
   ["enter", "Gets an account."],
-  ["invite", "Gets an account. Not paid: asked to pay and enter."],
+  ["invite", "Gets an account. Not paid: will be asked to pay and enter."],
 ];
 
 describe("entrants from a list", () => {
@@ -209,7 +209,7 @@ describe("entrants from a list", () => {
     expect((await response.text()).split("\r\n").slice(0, 3)).toEqual([
       "Row,Name,Email,Outcome,Why",
       "2,ann,,Entered,",
-      "3,Ben Trout,ben@example.org,Asked to pay,Not paid: asked to pay and enter.",
+      "3,Ben Trout,ben@example.org,Asked to pay,Not paid: will be asked to pay and enter.",
     ]);
     expect(await traces()).toEqual(before);
   });

@@ -119,7 +119,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, reversed, sent again"
   stripe.world.available = 0;
   await chooseTournament(admin.page);
   await dialog(admin.page).getByRole("button", { name: "Process Payouts" }).click();
-  await expect(admin.page.getByText("1 prize was not sent: see why.")).toBeVisible();
+  await expect(admin.page.getByText("1 prize was not sent. The reasons are listed below.")).toBeVisible();
   const row = rowOf(admin.page, wanda);
   await expect(row).toContainText("The club's balance at the payment provider is too low.");
 

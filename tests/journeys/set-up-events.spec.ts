@@ -56,7 +56,7 @@ test("a new director sets up a kayak event, a partner weigh-in and a walleye eve
   const weighIn = await finish(page, "Partner Weigh-In");
   for (const rule of [
     "0.25 lb is deducted for each dead fish.",
-    "1 lb is deducted for each minute late; a started minute counts in full.",
+    "1 lb is deducted for each minute late; a partial minute counts as a full one.",
     "A team has up to 2 anglers.",
     "Side pot Big Bass: Biggest fish of at least 5 lb, $10.00, winner takes all, rolls over if nobody wins.",
   ]) {

@@ -97,11 +97,11 @@ describe("the explanation of a place (docs/rules.md 4.24)", () => {
       expect([own.place, Number.parseFloat(own.scoreText)]).toEqual([rank, totalScore]);
     }
     expect((await explain(board, "ann")).body.ties).toEqual([
-      "Ahead of bob, level on 2.75 lb: the heaviest fish decided, 3 lb to 2.75 lb.",
+      "Ahead of bob, tied at 2.75 lb: the heaviest fish decided, 3 lb to 2.75 lb.",
     ]);
     expect((await explain(board, "cid")).body).toMatchObject({
       place: 2,
-      ties: ["Level with bob on 2.75 lb and by every rule for ties: they share the place."],
+      ties: ["Tied with bob at 2.75 lb and by every tie rule, so they share the place."],
     });
     expect((await explain(board, "dee")).body).toMatchObject({ place: null, placeText: "No fish counts yet." });
   });

@@ -47,8 +47,8 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     expect(stored).toBeNull();
     expect(scheme).toEqual({ preset: "points-100", zeroFish: { belowLast: 10 } });
     expect(rulesText).toEqual([
-      "1st place takes 100 points, each place below it 1 fewer.",
-      "An angler who has no verified fish takes 10 points fewer than the last angler with a fish.",
+      "1st place gets 100 points, each place below it 1 fewer.",
+      "An angler who has no verified fish gets 10 points fewer than the last angler with a fish.",
       "Every tournament counts.",
       "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.",
     ]);
@@ -119,7 +119,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
       [null, "bob", 0],
     ]);
     expect(entries.map(({ unranked }) => unranked)).toEqual([undefined, "not-eligible", "not-eligible"]);
-    expect(entries[1]?.results[0]).toMatchObject({ outcome: "notMember", text: "not a club member, takes no points" });
+    expect(entries[1]?.results[0]).toMatchObject({ outcome: "notMember", text: "not a club member, gets no points" });
     const { anglers } = await at.club.visitor.get<SeasonView>(`/api/seasons/${id}`);
     expect(anglers).toBe(1);
     const own = await at.ann.get<OwnSeasonView>(`/api/seasons/${id}/mine`);
@@ -143,7 +143,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
       [3, "bob", 99],
     ]);
     const guest = (await ladder(id)).find(({ username }) => username === "bob")?.results[1];
-    expect(guest).toMatchObject({ outcome: "guest", rank: null, points: 0, text: "guest, takes no points" });
+    expect(guest).toMatchObject({ outcome: "guest", rank: null, points: 0, text: "guest, gets no points" });
     await change(id, { scheme: { ...byPlace, guests: "rank" } });
     expect((await points(id))[0]).toEqual([1, "bob", 199]);
   });
@@ -275,7 +275,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
     expect(words).toContain("March Open 99 2nd place: 99");
     expect(words).toContain("5 points for attendance");
     expect(words).toMatch(/March Open [^·]+ · Local Official/);
-    expect(words).toContain("Finale: 1st place takes 300 points, each place below it 1 fewer. It always counts.");
+    expect(words).toContain("Finale: 1st place gets 300 points, each place below it 1 fewer. It always counts.");
   });
 
   test("a season hides how an angler got the points of a tournament that the reader may not see", async () => {

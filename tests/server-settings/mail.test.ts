@@ -172,8 +172,8 @@ test.each([
   [{ host: "http://mail.example.org" }, "host: Enter the mail server's name, such as mail.example.org"],
   [{ port: "70000" }, "port: Enter a port from 1 to 65535"],
   [{ port: "x" }, "port: Enter a port from 1 to 65535"],
-  [{ from: "club" }, "from: Enter the address that mail comes from, such as club@example.org"],
-  [{ from: "" }, "from: Enter the address that mail comes from, such as club@example.org"],
+  [{ from: "club" }, "from: Enter the from address, such as club@example.org"],
+  [{ from: "" }, "from: Enter the from address, such as club@example.org"],
   [{ security: "ssl" }, "security: Choose how the connection is encrypted"],
 ])("a mail server with %j is refused at its field", async (wrong, problem) => {
   const response = await save(admin, "mail", { ...fields(), ...wrong });

@@ -72,7 +72,9 @@ describe("a server that can't be used prevents the start with one line", () => {
   const starting = (address: string) => openServerStore(address, { connections: 2 }, 0).then(() => "started", String);
 
   test("a start fails with one line if no database server listens", async () => {
-    expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(/DATABASE_URL: nothing is listening there .*\.$/);
+    expect(await starting("postgres://club@127.0.0.1:1/club")).toMatch(
+      /DATABASE_URL: nothing is listening there .*\.$/,
+    );
   });
 
   test("a start without the server's database fails with one line", async () => {

@@ -111,10 +111,10 @@ describe("the rules in a tournament's form, without script", () => {
   });
 
   test.each([
-    [{ "rules.fish": "" }, "Enter how many fish count: 1 to 10"],
-    [{ "rules.fish": "11" }, "Enter how many fish count: 1 to 10"],
+    [{ "rules.fish": "" }, "Fish that count must be a whole number from 1 to 10"],
+    [{ "rules.fish": "11" }, "Fish that count must be a whole number from 1 to 10"],
     [{ "rules.unit": "cm", "rules.rounding": "1/4" }, "Centimeters are rounded to 1/2 or 1, not to 1/4"],
-    [{ "rules.uploadHours": "x" }, "The time for uploads must be whole hours from 0 to 168"],
+    [{ "rules.uploadHours": "x" }, "Uploads must be a whole number of hours from 0 to 168"],
     [{ "rules.penalties[0].name": "", "rules.penalties[0].deduct": "1" }, "Enter a name for the penalty"],
     [{ "rules.penalties[0].name": "Mouth open" }, "Enter a deduction, or check that the fish is rejected"],
     [

@@ -115,7 +115,7 @@ describe("Webhooks", () => {
       offReason: "No message arrived for three days.",
     });
     const notices = await club.store.read((db) => db.select().from(notifications));
-    expect(notices.map(({ title }) => title)).toContain("Webhook Switched Off");
+    expect(notices.map(({ title }) => title)).toContain("Webhook Turned Off");
     await createTournament(admin, { name: "Later" });
     expect(await deliveries()).toHaveLength(1);
   });

@@ -10,9 +10,7 @@ export function createServerMetrics(registry: Registry, { store, clock }: Deps):
   });
   const writes = new Counter(of("database_writes_total", "Writes begun."));
   const busy = new Counter(of("database_writes_busy_total", "Writes that were answered 'busy'."));
-  const waited = new Counter(
-    of("database_write_wait_seconds_total", "How long writes waited for other writes."),
-  );
+  const waited = new Counter(of("database_write_wait_seconds_total", "How long writes waited for other writes."));
   const connections = new Gauge(of("database_connections", "Connections to the database server.", ["state"]));
   const waiting = new Gauge(of("database_connections_awaited", "Reads and writes that wait for a connection."));
   const ahead = new Gauge(

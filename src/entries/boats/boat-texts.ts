@@ -17,7 +17,7 @@ export const boatTexts = {
   backBeforeOut: "The boat can't be back before it went out.",
   lateWithoutReturn: "Enter the time it came in, too.",
   moved: {
-    out: (boat: string) => ({ title: `${boat} is out`, description: "Everyone sees it here right away." }),
+    out: (boat: string) => ({ title: `${boat} is out`, description: "Everyone sees this on the page right away." }),
     ashore: (boat: string) => ({ title: `${boat} isn't out`, description: "Its times were removed." }),
     back: (boat: string, late: number) => ({
       title: `${boat} is back`,

@@ -88,7 +88,7 @@ async function enterRow(importing: Importing, row: JudgedRow): Promise<JudgedRow
     throw new Refusal("members_only", `${tournament.name} is for members or invited anglers. ${how}`);
   }
   await inviteToPay(importing, angler.id);
-  return { ...row, outcome: "invite", message: `${message} Not paid: asked to pay and enter.`.trim() };
+  return { ...row, outcome: "invite", message: `${message} Not paid: will be asked to pay and enter.`.trim() };
 }
 
 const isThere = (row: JudgedRow): JudgedRow => ({ ...row, outcome: "present", message: "Already entered." });

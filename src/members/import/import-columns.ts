@@ -38,7 +38,7 @@ export const useText: Readonly<Partial<Record<ColumnUse, string>>> = {
   paid: "Paid in cash (yes or no)",
   note: "Note",
   ...Object.fromEntries(importedDetailList.map(({ key, label }) => [key, label])),
-  pots: "Side pots (with ; between them)",
+  pots: "Side pots (separated by ;)",
 };
 
 /** The outcome of a row. If any row has a problem, nothing is imported. */

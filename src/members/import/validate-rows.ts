@@ -115,7 +115,7 @@ export function rowJudge(known: Known, { state: usualState, mayLackEmail }: Opti
       if (earlier !== undefined) return problem("same_name", `The same angler as row ${earlier}.`);
       keys.set(there.nameKey, line);
       const becomesMember = isClubMember && !there.isMember;
-      const message = `Already here as ${there.username}.${becomesMember ? " Becomes a club member." : ""}`;
+      const message = `Already registered as ${there.username}.${becomesMember ? " Will become a club member." : ""}`;
       return { outcome: "present", message, user: there, becomesMember };
     }
     if (mayLackEmail && !email && name) {

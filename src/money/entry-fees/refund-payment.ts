@@ -18,7 +18,10 @@ function refuseUnlessRefundable(payment: Payment): void {
   if (isRefundable(payment)) return;
   const { disputeState, refundState } = payment;
   if (disputeState === "open" || disputeState === "lost") {
-    throw new Refusal("not_refundable", "The payer disputed it at their bank, which decides about this money.");
+    throw new Refusal(
+      "not_refundable",
+      "The payer disputed the payment with their bank, which will decide who gets the money.",
+    );
   }
   if (refundState === "failed") {
     throw new Refusal("not_refundable", "The refund failed. Try it again instead.");

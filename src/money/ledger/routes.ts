@@ -34,7 +34,7 @@ export const ledgerRoutes = ({ store, log, config }: Deps) =>
       },
       {
         role: "moneyReader",
-        ...replies(moneyView, "Money received, paid out and left, for one tournament or the whole club."),
+        ...replies(moneyView, "Money received, paid out and remaining, for one tournament or the whole club."),
         query: moneyOf,
       },
     )

@@ -10,7 +10,7 @@ const catches = (count: number) => counted(count, "catch awaits", "catches await
 export function outcomeText({ state, waitingCatches, challengesUntil }: Facts, timeZone: string): string {
   switch (state) {
     case "reviewing":
-      return `Being reviewed: ${catches(waitingCatches)} a decision. Places can still change.`;
+      return `Under review: ${catches(waitingCatches)} a decision. Places can still change.`;
     case "disputed":
       return "A dispute is open. Places can still change.";
     case "disputable":

@@ -63,7 +63,7 @@ export async function paySelected(
   admin: Acting,
   { payouts: selected, by, note }: SelectedPayouts,
 ): Promise<PaidSelection> {
-  if (by === "hand" && !note) throw Refusal.ofField("note", "Please say how they were paid");
+  if (by === "hand" && !note) throw Refusal.ofField("note", "Please enter how the prizes were paid");
   if (by === "provider" && note) {
     throw Refusal.ofField("note", "Press Paid by Hand, or clear this to send the payments through the provider");
   }

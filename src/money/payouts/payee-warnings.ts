@@ -102,9 +102,9 @@ export async function payeeWarnings(db: Db, payees: readonly Payee[], now: numbe
       isRemoved && "The payee was removed from the tournament.",
       held.has(angler) && "The payee's entry is on hold.",
       disqualified.has(angler) && "The payee is disqualified.",
-      challenged.has(angler) && "A challenge of the payee's catch is open.",
+      challenged.has(angler) && "A challenge to the payee's catch is open.",
       disputed.has(angler) && "A dispute about the payee's catch is open.",
-      tournamentId !== null && reviewed.has(tournamentId) && "Catches of this tournament await review.",
+      tournamentId !== null && reviewed.has(tournamentId) && "This tournament has catches awaiting review.",
     ];
     return [id, sentences.filter(Boolean).join(" ")] as const;
   });

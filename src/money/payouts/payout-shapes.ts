@@ -211,7 +211,7 @@ export const processedPayouts = z.strictObject({
 export type ProcessedPayouts = z.infer<typeof processedPayouts>;
 
 export const officialByHand = z.object({
-  reason: reason.min(1, "Please say why they are official now"),
+  reason: reason.min(1, "Please enter why the results are official now"),
 });
 
 const note = (missing: string) => requiredText(missing, textLimit, `A note can have at most ${textLimit} characters`);
@@ -220,7 +220,7 @@ const warnedReason = { reason: reason.optional().describe("required if the payou
 
 export const singlePayout = z.object(warnedReason);
 
-export const handPayout = z.object({ note: note("Please say how it was paid"), ...warnedReason });
+export const handPayout = z.object({ note: note("Please enter how the prize was paid"), ...warnedReason });
 
 /** `POST /api/admin/payouts/pay`. Without a note they're sent by the payment provider. */
 export const selectedPayouts = z.object({
@@ -250,7 +250,7 @@ export const paidSelection = z.strictObject({
 export type PaidSelection = z.infer<typeof paidSelection>;
 
 /** `POST /api/admin/payout/{id}/forgive`. */
-export const forgivenPayout = z.object({ reason: reason.min(1, "Please say why the payee may keep it") });
+export const forgivenPayout = z.object({ reason: reason.min(1, "Please enter why the payee may keep it") });
 
 /** `POST /api/admin/payout/{id}/repaid`. The amount defaults to the whole overpayment. */
 export const repaidPayout = z.object({
@@ -259,7 +259,7 @@ export const repaidPayout = z.object({
     .positive("The amount must be whole cents above 0")
     .optional()
     .describe("cents"),
-  note: note("Please say how it was repaid"),
+  note: note("Please enter how it was repaid"),
 });
 
 /** The page's form, with the amount in dollars. */
@@ -274,7 +274,7 @@ export const repaidForm = z.object({
   note: repaidPayout.shape.note,
 });
 
-export const undoneHandPayout = z.object({ note: note("Please say why it isn't paid") });
+export const undoneHandPayout = z.object({ note: note("Please enter why the prize isn't paid") });
 
 const bigFish = z.strictObject({
   userId: id,

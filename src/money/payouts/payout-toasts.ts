@@ -10,7 +10,7 @@ export const payoutToasts = {
     if (failed === 0) {
       return { title: "Payouts Processed", description: "Prize payouts have been initiated successfully" };
     }
-    const description = `${counted(failed, "prize was", "prizes were")} not sent: see why.`;
+    const description = `${counted(failed, "prize was", "prizes were")} not sent. The reasons are listed below.`;
     return { title: "Payout Error", description, tone: "bad" };
   },
   paid: (amount: number | undefined): AnswerToast => ({

@@ -385,7 +385,7 @@ function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | nul
     return `The result of ${name} can be disputed for another ${hoursText(challengesUntil(tournament), now)}.`;
   }
   if (now >= uploadsUntil(tournament)) return null;
-  return `Catches of ${name} can arrive for another ${hoursText(uploadsUntil(tournament), now)}.`;
+  return `Catches for ${name} can arrive for another ${hoursText(uploadsUntil(tournament), now)}.`;
 }
 
 /** Whether nobody won the pot and its money rolls over to a later tournament. */

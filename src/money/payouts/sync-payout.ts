@@ -38,7 +38,7 @@ const takenBack = (facts: TransferFacts) =>
   `The transfer of ${moneyText(facts.amountCents)} was reversed at the payment provider.`;
 
 const partlyBack = (facts: TransferFacts) =>
-  `${moneyText(returned(facts))} of it was reversed at the payment provider.`;
+  `${moneyText(returned(facts))} of the prize was reversed at the payment provider.`;
 
 /** Null when the transfer matches the payout. */
 function mismatch({ amountCents, destination }: Payout, facts: TransferFacts): string | null {

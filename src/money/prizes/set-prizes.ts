@@ -26,7 +26,7 @@ function placesIn(
     const path = `prizeBreakdown.${at}.division`;
     if (division === undefined && payoutShare && amount > 0) {
       const prizes = payoutShare.byEntrants ? "amounts by the number of entrants" : "a share of its entry fees";
-      return [{ path, message: `${name} pays all anglers ${prizes}: assign this prize to a division.` }];
+      return [{ path, message: `${name} pays anglers ${prizes}, so assign this prize to a division.` }];
     }
     if (division === undefined) {
       if (divisions === null || hasOpenBoard || amount === 0) return [];

@@ -52,7 +52,7 @@ export async function notifyOfRequest(tx: Tx, angler: SignedIn, tournament: Run,
   const notice = {
     type: "entry_requested" as const,
     title: `Requests to join ${tournament.name}`,
-    message: `${angler.displayName} asks to join. Approve or decline it on the tournament day page.`,
+    message: `${angler.displayName} asked to join. Approve or decline the request on the tournament day page.`,
     link,
   };
   const notices = runners.filter((id) => !knowing.has(id)).map((userId) => ({ userId, ...notice }));

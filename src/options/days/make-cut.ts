@@ -125,7 +125,7 @@ async function refuseCut(tx: Tx, tournament: WithCut, reason: string | undefined
   if (waiting === 0) return;
   throw Refusal.ofField(
     "reason",
-    `${catchesText(waiting)} of day one awaiting review. Enter a reason to make the cut anyway`,
+    `Day one still has ${catchesText(waiting)} awaiting review. Enter a reason to make the cut anyway`,
   );
 }
 

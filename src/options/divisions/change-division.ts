@@ -97,7 +97,7 @@ export async function changeDivision(
     throw Refusal.ofField("reason", `${name} has started. Please enter a reason, which the angler will see.`);
   }
   await moveTo(tx, admin, tournament, { userId, division, reason: reason || null }, rescoreAngler, now);
-  const title = `You are now in ${division} in ${name}`;
+  const title = `You're now in ${division} in ${name}`;
   const message = reason ? `Reason: ${reason}` : "The club has changed your division.";
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", title, message, link }, now);

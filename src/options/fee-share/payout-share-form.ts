@@ -3,17 +3,17 @@ import { trimmedText } from "../../base/text/text-fields.ts";
 import { prizeLimits } from "../../tournaments/tournament-state.ts";
 import { type PayoutShare, payoutShareBounds, shareRemainders, shareRounds, shareTies } from "./shared-prizes.ts";
 
-const anglers = `Pay one place for 1 to ${payoutShareBounds.oneIn} entrants`;
-const share = "Enter 1 to 100 percent of the entry fees";
-const tableWords = "Enter the paid places by number of entrants, lowest first, such as 3 places from 30 entrants";
+const anglers = `Entrants per paid place must be a whole number from 1 to ${payoutShareBounds.oneIn}`;
+const share = `Payout percentage must be a whole number from 1 to ${payoutShareBounds.percent}`;
+const tableWords = "Places by entrants must start with the fewest entrants, such as 10:2, 30:3";
 const oneOfBoth = "Enter entrants per paid place or places by entrants, not both";
 const amountWords =
-  "Enter whole dollars by number of entrants, lowest first and without commas, such as 10: 300 200; 30: 500 300 200";
-const oneWay = "Enter a percentage of the entry fees or amounts by entrants, not both";
+  "Amounts by entrants must be whole dollars without commas and start with the fewest entrants, such as 10: 300 200; 30: 500 300 200";
+const oneWay = "Enter a payout percentage or amounts by entrants, not both";
 
 const oneIn = z.number(anglers).int(anglers).min(1, anglers).max(payoutShareBounds.oneIn, anglers);
-const percent = z.number(share).int("Enter a whole percentage").min(1, share).max(payoutShareBounds.percent, share);
-const round = z.literal([...shareRounds], "Prizes can be rounded to 100 or 500 cents");
+const percent = z.number(share).int(share).min(1, share).max(payoutShareBounds.percent, share);
+const round = z.literal([...shareRounds], "Amounts can be rounded to 100 or 500 cents");
 const remainder = z.enum(shareRemainders, "The remainder must go to first, last or club");
 const ties = z.enum(shareTies, "Shared places must be ranked or split");
 
@@ -139,7 +139,7 @@ const typedByEntrants = trimmedText(amountWords, 2000)
   .transform((rows) => (rows.length > 0 ? rows : undefined))
   .pipe(byEntrants.optional());
 
-const typedRound = z.enum(["100", "500"], "Choose what prizes are rounded to").default("100").transform(Number);
+const typedRound = z.enum(["100", "500"], "Choose what amounts are rounded to").default("100").transform(Number);
 
 /** The tournament form's input: leaving the percentage, places and amounts by entrants blank means fixed amounts. */
 export const typedPayoutShare = z

@@ -12,6 +12,9 @@ export async function readPrizeText(
   if (payoutShare === null) return null;
   if (prizesFixedAt !== null) return "Joining has closed, and the amounts are fixed.";
   const money = await readEntryMoney(db, id);
-  if (money.sides === 0) return payoutShare.byEntrants ? "It follows the entries." : "It follows the entry fees.";
+  if (money.sides === 0)
+    return payoutShare.byEntrants
+      ? "The prize pool depends on the number of entries."
+      : "The prize pool depends on the entry fees.";
   return `So far: ${moneyInText(money, await readOpenAmounts(db, id), tournament)}`;
 }

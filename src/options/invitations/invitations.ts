@@ -3,8 +3,8 @@ import { count, id, instant, rowNumber, text } from "../../base/db/shared-fields
 import { trimmedText } from "../../base/text/text-fields.ts";
 import { tournamentView } from "../../tournaments/tournament-shapes.ts";
 
-const howMany = "Enter a number of people, 1 or more, or leave it out for no limit";
-const howLong = "Enter a number of days from 1 to 365, or leave it out for no end date";
+const howMany = "Enter a number of people, 1 or more, or leave it blank for no limit";
+const howLong = "Enter a number of days from 1 to 365, or leave it blank for no end date";
 
 /** `POST /api/admin/tournaments/{id}/invitations`. Null or omitted fields mean no limit. */
 export const invitationInput = z.object({

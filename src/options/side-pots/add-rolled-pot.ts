@@ -82,7 +82,7 @@ type Rolled = Awaited<ReturnType<typeof findRolled>>;
 /** Throws `invalid` if the pot's own tournament doesn't end earlier, or `not_found` if somebody else runs it. */
 async function refuseEarlier(tx: Tx, director: SignedIn, rolled: Rolled, { name, endsAt }: Tournament): Promise<void> {
   if (!mayDo(director, "run", rolled.fromTournamentId)) {
-    throw new Refusal("not_yours", `You don't run ${rolled.fromName}. Ask an admin of the club to add its pot.`);
+    throw new Refusal("not_yours", `You don't run ${rolled.fromName}. Ask a club admin to add its pot.`);
   }
   if (rolled.fromTournamentId === null) return;
   const [from] = await tx

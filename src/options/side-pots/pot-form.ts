@@ -10,11 +10,11 @@ const name = requiredText(
   `A pot's name can have at most ${potBounds.letters} characters`,
 );
 
-const kind = z.enum(["biggest", "smallest"], "The winning fish must be biggest or smallest");
+const kind = z.enum(["biggest", "smallest"], "The winner must be the biggest or smallest fish");
 
 const species = trimmedText("Enter a species", 60, "A species name can have at most 60 characters");
 
-const wholeShares = "Enter whole percentages for each place that add up to 100, such as 60 and 40";
+const wholeShares = "The payout split must be a whole percentage for each place, 100 in total, such as 60/40";
 
 const areShares = (percents: readonly number[]) =>
   percents.every((percent) => Number.isInteger(percent) && percent > 0) &&
@@ -22,21 +22,21 @@ const areShares = (percents: readonly number[]) =>
 
 const shares = z
   .array(z.number(wholeShares), wholeShares)
-  .max(potBounds.places, `A pot pays at most ${potBounds.places} places`)
+  .max(potBounds.places, `The payout split can have at most ${potBounds.places} places`)
   .refine(areShares, wholeShares);
 
-const feeWords = "The fee of a pot must be a whole number of cents above 0";
+const feeWords = "The fee must be a whole number of cents above 0";
 
-const fee = z.int(feeWords).min(1, feeWords).max(potBounds.feeCents, "The fee of a pot can be at most $10,000");
+const fee = z.int(feeWords).min(1, feeWords).max(potBounds.feeCents, "The fee can be at most $10,000");
 
 const clubWords = `The club's share must be a whole percentage from 0 to ${potBounds.clubShare}`;
 
 const clubShare = z.int(clubWords).min(0, clubWords).max(potBounds.clubShare, clubWords);
 
-const round = z.literal([...potRounds], "A pot's prizes can be rounded to 1, 100 or 500 cents");
+const round = z.literal([...potRounds], "Rounding must be 1, 100 or 500 cents");
 const remainder = z.enum(potRemainders, "The remainder must go to first, last or club");
 const ties = z.enum(potTies, "Equal fish must be ranked or split");
-const unclaimed = z.enum(potUnclaimed, "A pot nobody wins must be refund or roll-over");
+const unclaimed = z.enum(potUnclaimed, "If nobody wins, the choice is refund or roll-over");
 
 const leastWords = `The minimum to win must be a number from 0 to ${potBounds.minimumToWin} with at most two decimals, such as 5`;
 
@@ -65,7 +65,7 @@ const storedRules = (given: GivenRules): Pick<PotTerms, keyof GivenRules> => ({
 
 const listed = <S extends z.ZodType<{ name: string }>>(pot: S) =>
   z
-    .array(pot, "Each pot needs a name, a fee and shares")
+    .array(pot, "Each pot needs a name, a fee and a payout split")
     .max(potBounds.pots, `At most ${potBounds.pots} pots`)
     .refine(areNamesUnique, "Two pots have the same name");
 
@@ -84,7 +84,7 @@ const given = z
       ties: ties.default("ranked").describe("equal fish are ranked by arrival, or split their prizes"),
       unclaimed: unclaimed.default("refund").describe("what happens if nobody wins it"),
     },
-    "Each pot needs a name, a fee and shares",
+    "Each pot needs a name, a fee and a payout split",
   )
   .transform(({ name, fee, shares, kind, species: only, clubShare, ...rules }) => ({
     ...{ name, fee, shares, kind, species: only || null, clubShare },
@@ -118,11 +118,7 @@ const typedMinimum = trimmedText(leastWords, 10)
   .transform((typed) => (typed === "" ? null : Number(typed)))
   .pipe(minimumToWin.nullable());
 
-const typedRound = z
-  .enum(["1", "100", "500"], "Choose what prizes are rounded to")
-  .default("1")
-  .transform(Number)
-  .pipe(round);
+const typedRound = z.enum(["1", "100", "500"], "Choose the rounding").default("1").transform(Number).pipe(round);
 
 /** The tournament form's input: dollars, and shares as "60/40". */
 export const potsForm = listed(

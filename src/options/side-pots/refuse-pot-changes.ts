@@ -49,6 +49,6 @@ export async function refuseChangedPots(
   const paid = new Set((await paidPotsQuery(db, before.id)).map(({ pot }) => pot));
   const fixed = changed.find(({ name }) => paid.has(name));
   if (!fixed) return refuseRolled(db, before.id, changed);
-  const message = `${fixed.name} is fixed: an angler has paid for it. Its name, fee, shares and winning fish stay; you can add other pots.`;
+  const message = `${fixed.name} is fixed: an angler has paid for it. Its name, fee, payout split and winner can't be changed; you can add other pots.`;
   throw Refusal.ofField("pots", message, "fixed_after_first_entry");
 }

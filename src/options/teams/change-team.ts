@@ -45,7 +45,7 @@ export async function changeTeam(
   const { username } = await findMember(tx, userId);
   const detail = { angler: username, userId, before: before?.name ?? null, after: after?.name ?? null, reason };
   await recordAudit(tx, admin, { action: "change-team", subject: "tournament", subjectId: tournamentId, detail }, now);
-  const title = after ? `You are now in ${after.name} in ${name}` : `You are no longer on a team in ${name}`;
+  const title = after ? `You're now on ${after.name} in ${name}` : `You're no longer on a team in ${name}`;
   const link = `/tournaments/${tournamentId}/team`;
   await notify(tx, userId, { type: "tournament_changed", title, message: `Reason: ${reason}`, link }, now);
   return { userId, team: after && (await teamView(tx, after)) };

@@ -46,7 +46,8 @@ export async function inviteToTeam(
   const members = await membersOf(tx, team);
   if (members[0]?.userId !== actor.id)
     throw new Refusal("not_yours", `Only the captain of ${team.name} can invite anglers.`);
-  if (now >= startsAt) throw new Refusal("already_started", `${name} has started: ask the club's admins.`);
+  if (now >= startsAt)
+    throw new Refusal("already_started", `${name} has started. To change teams now, please ask the club's admins.`);
   if (members.length >= (terms?.size ?? 0)) throw new Refusal("full", `${team.name} is full.`);
   const invited = await findByEitherName(tx, username);
   if (!invited) {
@@ -59,7 +60,7 @@ export async function inviteToTeam(
   const isNotice = and(eq(notifications.userId, invited.id), eq(notifications.link, link));
   const reply = { username: invited.username, displayName: invited.displayName };
   if ((await tx.$count(notifications, isNotice)) > 0) return reply;
-  const title = `${actor.displayName} invites you to ${team.name}`;
+  const title = `${actor.displayName} invited you to ${team.name}`;
   const notice = { title, message: `Fish ${name} as a team. Open this to join.`, link };
   if (!(await renewInvitation(tx, actor, { userId: invited.id, tournamentId, notice }))) {
     await refuseBeyondSenderLimit(tx, actor, type, invited.id, now);

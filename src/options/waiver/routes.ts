@@ -32,8 +32,8 @@ export const waiverRoutes = ({ store }: Deps) =>
         ...replies(notedWaiver, "Records that an entrant signed the waiver on paper, or undoes it.", 200, {
           toast: (_, { body: { isOnPaper } }) =>
             isOnPaper
-              ? { title: "Waiver noted", description: "Keep the signed sheet." }
-              : { title: "Note removed", description: "The waiver is missing again." },
+              ? { title: "Waiver recorded", description: "Keep the signed sheet." }
+              : { title: "Paper waiver undone", description: "The waiver counts as not accepted again." },
           refused: dayConflict,
         }),
         params: entryKey,

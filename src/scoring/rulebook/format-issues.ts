@@ -27,7 +27,8 @@ function valueIssues(board: Board): FieldIssue[] {
   }
   const unsorted = rows.findIndex(({ length }, at) => length <= (rows[at - 1]?.length ?? -1));
   if (unsorted >= 0) {
-    const message = "The lengths of a chart must rise from row to row. Sort the rows by length and remove duplicates";
+    const message =
+      "The lengths of a chart must increase from row to row. Sort the rows by length and remove duplicates";
     issues.push({ path: ["chart", unsorted, "length"], message });
   }
   return issues;
@@ -69,7 +70,7 @@ function slotIssues({ over, under }: Slot, minimum?: number, maximum?: number): 
     return [{ path: ["over"], message: "A slot needs over, under or both. Add a length, such as 20" }];
   }
   if (over != null && under != null && over >= under) {
-    const message = `No fish is over ${over} and under ${under}. Exchange the two lengths`;
+    const message = `No fish is over ${over} and under ${under}. Swap the two lengths`;
     return [{ path: ["over"], message }];
   }
   if (over != null && maximum !== undefined && over >= maximum) {

@@ -236,7 +236,7 @@ function fishIssues({ fish: list = [], entrants, format: whole }: Written): Fiel
 }
 
 const timeSentence =
-  'Some fish have a date and others only a time of day, so nobody knows which was first. Write every caughtAt with its date, such as "2026-06-06T07:05", or none';
+  'Some fish have a date and others only a time of day, so the order is unclear. Write every caughtAt with its date, such as "2026-06-06T07:05", or none';
 
 /** Times are compared with each other, so all need a date or none; a main board by period needs at least one. */
 function timeIssues({ fish: list = [], totals = [], format: { main } }: Written): FieldIssue[] {

@@ -18,7 +18,7 @@ const points = (name: string) => {
 };
 
 const stepSentence =
-  "step must be 0 or more: how many points a place takes fewer than the one above it. Write 1 for 100, 99, 98 …";
+  "step must be 0 or more: how many points fewer each place gets than the one above it. Write 1 for 100, 99, 98 …";
 
 const whole = (name: string, what: string, least = 1, most: number = schemeBounds.events) => {
   const error = `${name} must be a whole number from ${least} to ${most}: ${what}`;
@@ -89,11 +89,11 @@ const attendance = z.union(
 );
 
 const scoringPlacesSentence =
-  'scoringPlaces must be how many places take points by place, such as 100, or {"percent":50} of the entrants';
+  'scoringPlaces must be how many places get points by place, such as 100, or {"percent":50} of the entrants';
 
 const scoringPlaces = z.union(
   [
-    whole("scoringPlaces", "how many places take points", 1, 100_000),
+    whole("scoringPlaces", "how many places get points", 1, 100_000),
     z.strictObject(
       {
         percent: z.number(scoringPlacesSentence).positive(scoringPlacesSentence).max(100, scoringPlacesSentence),

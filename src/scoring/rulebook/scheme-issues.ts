@@ -25,7 +25,7 @@ function wayIssues(rules: PointRules): FieldIssue[] {
     return [{ path: ["first"], message }];
   }
   if (second) {
-    const message = `Points go by ${wayText[way]} or by ${wayText[second]}, not by both. Remove one of them`;
+    const message = `Points are given by ${wayText[way]} or by ${wayText[second]}, not by both. Remove one of them`;
     return [{ path: [second], message }];
   }
   if (rules.step !== undefined && way !== "first" && way !== "table") {
@@ -43,7 +43,7 @@ function tableIssues({ table = [], scoringPlaces: limit }: PointRules, isLowest:
     ? "fewer points than the place above it, though the lowest total wins"
     : "more points than the place above it";
   const falls = isLowest ? "upward" : "downward";
-  const message = `${placeName(at + 1)} place would take ${wrong}. List the points from 1st place ${falls}`;
+  const message = `${placeName(at + 1)} place would get ${wrong}. List the points from 1st place ${falls}`;
   if (at > 0) return [{ path: ["table", at], message }];
   if (typeof limit !== "number" || table.length <= limit) return [];
   const tooLong = `table has ${table.length} places, but scoringPlaces ends after ${limit}. Shorten the table, or raise scoringPlaces`;
@@ -58,7 +58,7 @@ function amountIssues(rules: PointRules): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (first === undefined) return issues;
   if (rules.floor !== undefined && rules.floor > first) {
-    const message = `floor is ${rules.floor}, more than the ${first} of 1st place, so every place would take the same. Lower floor, or raise first`;
+    const message = `floor is ${rules.floor}, more than the ${first} of 1st place, so every place would get the same. Lower floor, or raise first`;
     issues.push({ path: ["floor"], message });
   }
   for (const key of ["zeroFish", "registered", "withdrew", "disqualified", "buyIn", "absent"] as const) {
@@ -77,7 +77,7 @@ function nextPlaceIssues(rules: PointRules): FieldIssue[] {
   return keys.flatMap((key) => {
     const value = rules[key];
     if (value === "ranked" || (typeof value === "object" && "belowNext" in value)) {
-      const message = `${key} goes by the next place, but points don't go by place. Use a number, or {"belowLast":2}`;
+      const message = `${key} depends on the next place, but points aren't given by place. Use a number, or {"belowLast":2}`;
       return [{ path: [key], message }];
     }
     return [];
@@ -106,7 +106,7 @@ function ruleIssues(rules: PointRules, isLowest: boolean): FieldIssue[] {
 
 function selectionIssues({ best, drop }: Selection): FieldIssue[] {
   if (best === undefined || drop === undefined) return [];
-  const message = `best counts an angler's ${best} best events and drop all but the ${drop} worst: both can't hold. Remove one of them`;
+  const message = `best counts an angler's ${best} best events and drop all but the ${drop} worst, which contradict each other. Remove one of them`;
   return [{ path: ["drop"], message }];
 }
 

@@ -60,7 +60,7 @@ function classIssues({ classes }: SchemeForm): Issue[] {
 const amounts: Readonly<Record<SchemeForm["way"], string>> = {
   first: "Enter the points of 1st place, such as 100",
   table: "Enter the points of each place, such as 25, 18, 15",
-  percent: "Enter what the winner takes, such as 100",
+  percent: "Enter the winner's points, such as 100",
   score: "Enter the points for each unit of the score, such as 1",
   beaten: "Enter the points for each entrant beaten, such as 1",
 };

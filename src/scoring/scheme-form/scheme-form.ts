@@ -70,7 +70,7 @@ export const schemeForm = z.object({
   beaten: points,
   floor: points,
   scoringPlaces: count,
-  ties: z.enum(eventTies, "Choose what tied anglers take").default("same"),
+  ties: z.enum(eventTies, "Choose what tied anglers get").default("same"),
   zeroFish: standIn,
   registered: standIn,
   withdrew: standIn,

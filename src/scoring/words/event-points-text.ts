@@ -14,8 +14,8 @@ const outcomeTexts: Readonly<Record<Exclude<ExplainedEvent["outcome"], "placed">
   disqualified: "disqualified",
   buyIn: "paid the fee, didn't start",
   absent: "not entered",
-  guest: "guest, takes no points",
-  notMember: "not a club member, takes no points",
+  guest: "guest, gets no points",
+  notMember: "not a club member, gets no points",
 };
 
 /** "2nd place", "no verified fish" */

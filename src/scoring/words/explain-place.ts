@@ -55,7 +55,8 @@ function unplacedText(board: Board, score: SideScore, { showsReasons }: PlaceCon
   }
   if (unplaced === "guest") return "Guests aren't ranked.";
   if (unplaced === "too-few-fish") {
-    return `A place takes at least ${fishText(board.minimumFish ?? 1)}, and ${count} ${count === 1 ? "counts" : "count"}.`;
+    const counting = count === 0 ? "none" : `only ${count}`;
+    return `A place requires at least ${fishText(board.minimumFish ?? 1)}, but ${counting} ${count === 1 ? "counts" : "count"}.`;
   }
   return "No fish counts yet.";
 }
@@ -229,16 +230,16 @@ function decided(
 const isLevel = (board: Board, one: SideScore, other: SideScore): boolean =>
   one.score === other.score && (!board.slam || one.categories === other.categories);
 
-/** "Ahead of Casey Lund, level on 72.25 in: the longest fish decided, 20.25 in to 19.5 in." */
+/** "Ahead of Casey Lund, tied at 72.25 in: the longest fish decided, 20.25 in to 19.5 in." */
 function tieText(board: Board, own: Placed, neighbor: Placed, isAhead: boolean, context: PlaceContext): string {
   const name = context.nameOf(neighbor.score.side);
   const species = board.slam ? `${counted(own.score.categories, "species", "species")} and ` : "";
   const level = `${species}${scoreText(board, numberOf(own.score.score))}`;
   // The rule is recorded at the lower of the two rows.
   const rule = (isAhead ? neighbor : own).decidedBy ?? "entry-order";
-  if (rule === "shared") return `Level with ${name} on ${level} and by every rule for ties: they share the place.`;
-  const where = `${isAhead ? "Ahead of" : "Behind"} ${name}, level on ${level}`;
-  if (rule === "entry-order") return `${where}: no rule for ties decides, so the earlier entry is ahead.`;
+  if (rule === "shared") return `Tied with ${name} at ${level} and by every tie rule, so they share the place.`;
+  const where = `${isAhead ? "Ahead of" : "Behind"} ${name}, tied at ${level}`;
+  if (rule === "entry-order") return `${where}: no tie rule decides, so the earlier entry is ahead.`;
   const [ahead, behind] = isAhead ? [own.score, neighbor.score] : [neighbor.score, own.score];
   const { what, values } = decided(board, rule, ahead, behind, context);
   return `${where}: ${what} decided${values ? `, ${values[0]} to ${values[1]}` : ""}.`;

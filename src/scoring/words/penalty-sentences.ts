@@ -37,7 +37,7 @@ export function lateSentences(board: Board, { days = 1 }: FormatContext): string
   return [
     ...(perMinute == null
       ? []
-      : [`${deducted(amountText(board, perMinute))} for each minute late; a started minute counts in full.`]),
+      : [`${deducted(amountText(board, perMinute))} for each minute late; a partial minute counts as a full one.`]),
     ...(loseDayAfter == null ? [] : [`${areLate(loseDayAfter)} lose ${days > 1 ? "that day's" : "their"} catch.`]),
     ...(disqualifyAfter == null ? [] : [`${areLate(disqualifyAfter)} are disqualified.`]),
   ];

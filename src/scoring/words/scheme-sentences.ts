@@ -29,8 +29,8 @@ function tableSentence(table: readonly number[], step: number | undefined, isLow
   const last = table.at(-1) ?? 0;
   const rest = table.length > tableShown ? ` … ${numberText(last)} for ${placeText(table.length)}` : "";
   const further = isLowest ? (step ?? 1) : step;
-  if (further === undefined) return `Points by place: ${shown}${rest}. Places below take none.`;
-  if (further === 0) return `Points by place: ${shown}${rest}. Places below take as many as the last.`;
+  if (further === undefined) return `Points by place: ${shown}${rest}. Places below get none.`;
+  if (further === 0) return `Points by place: ${shown}${rest}. Places below get as many as the last.`;
   const each = `${numberText(further)} ${isLowest ? "more" : "fewer"}`;
   return `Points by place: ${shown}${rest}, and ${each} for each place below.`;
 }
@@ -42,29 +42,29 @@ function scoreSentence(factor: number, unit: UnitName): string {
 
 function waySentence(rules: PointRules, isLowest: boolean, unit: UnitName): string {
   const { first, step = 1, table, percent, score, beaten = 0 } = rules;
-  if (first !== undefined) return `1st place takes ${pointsText(first)}, ${fewer(step, isLowest)}.`;
+  if (first !== undefined) return `1st place gets ${pointsText(first)}, ${fewer(step, isLowest)}.`;
   if (table !== undefined) return tableSentence(table, rules.step, isLowest);
   if (percent !== undefined) {
-    return `Points are a percentage of the winner's score: the winner takes ${numberText(percent)}.`;
+    return `Points are a percentage of the winner's score: the winner gets ${numberText(percent)}.`;
   }
   if (score !== undefined) return scoreSentence(score, unit);
-  return `An angler takes ${pointsText(beaten)} for each entrant with a lower place or without a fish.`;
+  return `An angler gets ${pointsText(beaten)} for each entrant with a lower place or without a fish.`;
 }
 
 function floorSentences({ floor = 0, scoringPlaces: limit }: PointRules): string[] {
-  const least = floor > 0 ? [`Nobody with a verified fish takes fewer than ${numberText(floor)}.`] : [];
+  const least = floor > 0 ? [`Nobody with a verified fish gets fewer than ${numberText(floor)}.`] : [];
   if (limit === undefined) return least;
   const places =
     typeof limit === "number"
-      ? `Only the first ${counted(limit, "place")} take points by place.`
-      : `Only the best ${numberText(limit.percent)}% of the entrants take points by place.`;
+      ? `Only the first ${counted(limit, "place")} get points by place.`
+      : `Only the best ${numberText(limit.percent)}% of the entrants get points by place.`;
   return [places, ...least];
 }
 
 const tieSentences = {
-  same: "Anglers who tie in a tournament each take the points of their place.",
-  average: "Anglers who tie in a tournament take the average points of the places they share.",
-  ranked: "Anglers who tie in a tournament take points in the order of its results.",
+  same: "Anglers who tie in a tournament each get the points for their place.",
+  average: "Anglers who tie in a tournament get the average points of the places they share.",
+  ranked: "Anglers who tie in a tournament get points in the order of its results.",
 } as const;
 
 const tiedSentences = ({ ties }: PointRules): string[] => (ties === undefined ? [] : [tieSentences[ties]]);
@@ -107,7 +107,7 @@ function standInSentences(rules: PointRules, isLowest: boolean): string[] {
       group.map(([did]) => did),
       "or",
     );
-    return `An angler who ${what} takes ${amountText(group[0]?.[1] ?? 0, isLowest)}.`;
+    return `An angler who ${what} gets ${amountText(group[0]?.[1] ?? 0, isLowest)}.`;
   });
   const ranked =
     rules.zeroFish === "ranked"
@@ -178,7 +178,7 @@ function commonEvents(scheme: Scheme, { events }: SeasonContext): number {
 }
 
 const timesText = (multiplier: number | undefined): string[] =>
-  multiplier === undefined || multiplier === 1 ? [] : [`Its points count ${numberText(multiplier)} times.`];
+  multiplier === undefined || multiplier === 1 ? [] : [`Its points are multiplied by ${numberText(multiplier)}.`];
 
 /** The rules of a class or the finale that differ from the season's. */
 function differing(own: PointRules, season: PointRules, isLowest: boolean, unit: UnitName): string[] {
@@ -224,10 +224,10 @@ const qualifySentence = (qualify: number): string =>
 function fieldSentences({ rankAmong, guests }: Scheme): string[] {
   return [
     ...(rankAmong === "members"
-      ? ["Only club members are ranked: the best member takes the points of 1st place."]
+      ? ["Only club members are ranked: the best member gets the points for 1st place."]
       : []),
     ...(guests === "rank" ? ["Guests are ranked like everyone else."] : []),
-    ...(guests === "place" ? ["Guests hold a place in a tournament, but take no points."] : []),
+    ...(guests === "place" ? ["Guests get a place in a tournament, but no points."] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { teamsInput, teamsView, typedTeams } from "../../options/teams/team-form
 import { termForms, termInputs, termViews } from "../terms.ts";
 import { visibilities } from "./visibilities.ts";
 
-const howMany = "Enter a number of spots, 1 or more, or leave it out for no limit";
+const howMany = "Enter a number of spots, 1 or more, or leave it blank for no limit";
 
 const capacity = z
   .number(howMany)

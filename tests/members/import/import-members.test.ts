@@ -43,7 +43,7 @@ describe("a dry run reports the outcome of each row, and changes nothing", () =>
       "already there",
       "Somebody,SECRETARY@example.org,TX",
       "present",
-      "Already here as secretary. Becomes a club member.",
+      "Already registered as secretary. Will become a club member.",
     ],
     ["a taken name", "Secretary,new@club.org,TX", "new", "Their username is Secretary 2."],
     ["no email", "Ann Pike,,TX", "invalid", "The email is missing."],

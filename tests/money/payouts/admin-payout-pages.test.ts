@@ -65,7 +65,11 @@ describe("The dialog 'Process Payouts'", () => {
     await makeReady(prizeDay.anglers[0]);
     prizeDay.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
     const { toast } = await process();
-    expect(toast).toEqual({ title: "Payout Error", description: "1 prize was not sent: see why.", tone: "bad" });
+    expect(toast).toEqual({
+      title: "Payout Error",
+      description: "1 prize was not sent. The reasons are listed below.",
+      tone: "bad",
+    });
     const words = await history();
     expect(words).toContain("Failed Try Again Paid by hand The club's balance at the payment provider is too low.");
   });
@@ -128,7 +132,7 @@ describe("The payout history", () => {
     expect(wordsOf(await dialogOf(at))).toContain("$300.00 to ann , 1st place in Spring Open.");
     const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand");
     const blank = await post(prizeDay.admin, at, { ...form, note: " " });
-    expect([blank.status, blank.text.includes("Please say how it was paid")]).toEqual([422, true]);
+    expect([blank.status, blank.text.includes("Please enter how the prize was paid")]).toEqual([422, true]);
     const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "Check 1042" });
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Paid" }]);
     expect(await history()).toContain("Completed By hand: Check 1042");
@@ -146,7 +150,7 @@ describe("The payout history", () => {
     );
     const form = hiddenIn((await open(prizeDay.admin, at)).html, "/by-hand/undo");
     const blank = await post(prizeDay.admin, at, { ...form, note: " " });
-    expect([blank.status, blank.text.includes("Please say why it isn't paid")]).toEqual([422, true]);
+    expect([blank.status, blank.text.includes("Please enter why the prize isn't paid")]).toEqual([422, true]);
     const { leadsTo, toast } = await post(prizeDay.admin, at, { ...form, note: "It came back" });
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
     expect(await history()).toContain("Pending Pay Prize Paid by hand");

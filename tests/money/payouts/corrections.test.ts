@@ -201,7 +201,7 @@ describe("a challenge after payouts were queued", () => {
     expect(opened.status).toBe(201);
     const { id } = (await opened.json()) as { id: number };
     const list = await day.admin.get<{ id: number; warning: string | null }[]>("/api/admin/payouts");
-    expect(list.map(({ warning }) => warning)).toEqual([null, "A challenge of the payee's catch is open."]);
+    expect(list.map(({ warning }) => warning)).toEqual([null, "A challenge to the payee's catch is open."]);
     const upheld = await day.admin.send(`/api/admin/challenges/${id}/decide`, {
       json: { outcome: "upheld", text: "The tail was not pinched." },
     });

@@ -141,7 +141,7 @@ describe("paying selected prizes", () => {
     const [first = 0] = await idsDue();
     const page = { api, payouts: String(first) };
     const refused = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand" });
-    expect(refused.text).toContain("Please say how they were paid");
+    expect(refused.text).toContain("Please enter how the prizes were paid");
     expect(refused.html).toMatch(new RegExp(`<input[^>]*name="payouts"[^>]*checked=""[^>]*value="${first}"`));
     const done = await post(day.admin, "/admin/payout-overview", { ...page, by: "provider" });
     expect(done.text).toContain("1 prize was not paid:");

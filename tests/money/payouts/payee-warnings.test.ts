@@ -46,7 +46,7 @@ describe("a payout has a warning", () => {
 
   test("a payout has a warning while a challenge of its payee's catch is open", async () => {
     await challenge();
-    expect(await warning()).toBe("A challenge of the payee's catch is open.");
+    expect(await warning()).toBe("A challenge to the payee's catch is open.");
   });
 
   test("a payout has a warning once its payee's account is deleted", async () => {

@@ -171,7 +171,7 @@ describe("A transfer at the provider", () => {
     await prizeDay.club.store.write((tx) => syncTransfer(tx, back, "mock", prizeDay.club.now()));
     expect(await on.row()).toMatchObject({
       status: "completed",
-      failure: "$50.00 of it was reversed at the payment provider.",
+      failure: "$50.00 of the prize was reversed at the payment provider.",
     });
   });
 

@@ -215,7 +215,8 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     await ask(ann, id);
     await ask(ann, id);
     await ask(bob, id);
-    const asked = "Requests to join Bass Open: ann asks to join. Approve or decline it on the tournament day page.";
+    const asked =
+      "Requests to join Bass Open: ann asked to join. Approve or decline the request on the tournament day page.";
     expect((await noticesOf(admin)).at(-1)).toBe(asked);
     expect((await noticesOf(organizer)).filter((text) => text === asked)).toEqual([asked]);
     for (const who of [judge, ofOther, ann]) expect(await noticesOf(who)).not.toContain(asked);
@@ -224,7 +225,7 @@ describe("a tournament whose entries the club approves (docs/rules.md 5.25)", ()
     await admin.send(`/api/notifications/${notice?.id}/read`, { method: "POST" });
     await leave(bob, id);
     await ask(bob, id);
-    expect((await noticesOf(admin)).at(-1)).toContain("bob asks to join.");
+    expect((await noticesOf(admin)).at(-1)).toContain("bob asked to join.");
     expect((await noticesOf(organizer)).at(-1)).toBe(asked);
   });
 });

@@ -201,7 +201,7 @@ describe("changing the division (docs/rules.md 5.22)", () => {
       told: (await db.select().from(notifications).orderBy(notifications.id)).at(-1),
       audited: (await db.select().from(audit).orderBy(audit.id)).at(-1),
     }));
-    expect(told).toMatchObject({ title: "You are now in Kayak in Bass Open", message: "Reason: She paddled." });
+    expect(told).toMatchObject({ title: "You're now in Kayak in Bass Open", message: "Reason: She paddled." });
     expect(audited).toMatchObject({ action: "change-division", detail: { before: "Boat", after: "Kayak" } });
   });
 });

@@ -136,7 +136,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(payoutShare).toEqual(share);
     expect(await read(id)).toMatchObject({
       prize: 0,
-      prizeText: "It follows the entry fees.",
+      prizeText: "The prize pool depends on the entry fees.",
       rulesText: expect.arrayContaining([
         "70% of the entry fees are prizes, with 1 place paid for every 2 entrants, and 1 for a last group of fewer.",
       ]),
@@ -301,7 +301,7 @@ describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
   test("fixed amounts follow the entries of a free tournament until joining closes, and the rules show them", async () => {
     const { id, payoutShare } = await create({ entryFee: 0, payoutShare: { byEntrants, round: 500, ties: "split" } });
     expect<unknown>(payoutShare).toEqual({ byEntrants, ties: "split" });
-    expect((await read(id)).prizeText).toBe("It follows the entries.");
+    expect((await read(id)).prizeText).toBe("The prize pool depends on the number of entries.");
     const seen: [number[], number][] = [];
     for (const name of ["ann", "bob", "cleo"]) {
       await enterForCash(id, name);

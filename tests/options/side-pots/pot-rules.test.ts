@@ -53,12 +53,12 @@ describe("the rules of a pot", () => {
   const leastWords = "The minimum to win must be a number from 0 to 10000 with at most two decimals, such as 5";
 
   test.each<[string, object, string]>([
-    ["250 cents", { round: 250 }, "A pot's prizes can be rounded to 1, 100 or 500 cents"],
+    ["250 cents", { round: 250 }, "Rounding must be 1, 100 or 500 cents"],
     ["an unknown receiver", { remainder: "me" }, "The remainder must go to first, last or club"],
     ["three decimals", { minimumToWin: 5.125 }, leastWords],
     ["a negative minimum", { minimumToWin: -1 }, leastWords],
     ["a coin toss", { ties: "coin" }, "Equal fish must be ranked or split"],
-    ["an unknown choice", { unclaimed: "keep" }, "A pot nobody wins must be refund or roll-over"],
+    ["an unknown choice", { unclaimed: "keep" }, "If nobody wins, the choice is refund or roll-over"],
   ])("a pot with %s is refused at its field", async (_, wrong, message) => {
     const json = { ...bassOpen, pots: [{ ...given, ...wrong }] };
     const response = await admin.send("/api/tournaments", { json });

@@ -31,7 +31,7 @@ const contradictions: { name: string; format: Record<string, unknown>; field: st
     name: "a slot between two exchanged lengths",
     format: { preset: "kayak-cpr", slots: [{ over: 20, under: 16, atMost: 0 }] },
     field: "slots.0.over",
-    fix: "Exchange the two lengths",
+    fix: "Swap the two lengths",
   },
   {
     name: "a minimum above the maximum",

@@ -110,7 +110,7 @@ describe("changes in a scheme's form", () => {
 describe("a scheme's form refuses invalid input at its field", () => {
   test.each<[string, object, string]>([
     ["points without an amount", { first: "" }, "first: Enter the points of 1st place, such as 100"],
-    ["a table that rises", { way: "table", table: "1, 2", step: "" }, "table: 2nd place would take more points"],
+    ["a table that rises", { way: "table", table: "1, 2", step: "" }, "table: 2nd place would get more points"],
     ["best and drop", { best: "4", drop: "2" }, "drop: best counts"],
     ["too many points without a fish", { zeroFish: { points: "200", by: "points" } }, "zeroFish: zeroFish is 200"],
     [

@@ -220,40 +220,39 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
   "most-fish": {
     format: { ties: ["most-fish"] },
     facts: { fish: [...lengths("bob", 20), ...lengths("ann", 12, 8)] },
-    winner: "Ahead of Bob, level on 20 in: the most fish decided, 2 fish to 1 fish.",
-    loser: "Behind Ann, level on 20 in: the most fish decided, 2 fish to 1 fish.",
+    winner: "Ahead of Bob, tied at 20 in: the most fish decided, 2 fish to 1 fish.",
+    loser: "Behind Ann, tied at 20 in: the most fish decided, 2 fish to 1 fish.",
   },
   "fewest-fish": {
     format: { ties: ["fewest-fish"] },
     facts: { fish: [...lengths("bob", 12, 8), ...lengths("ann", 20)] },
-    winner: "Ahead of Bob, level on 20 in: the fewest fish decided, 1 fish to 2 fish.",
-    loser: "Behind Ann, level on 20 in: the fewest fish decided, 1 fish to 2 fish.",
+    winner: "Ahead of Bob, tied at 20 in: the fewest fish decided, 1 fish to 2 fish.",
+    loser: "Behind Ann, tied at 20 in: the fewest fish decided, 1 fish to 2 fish.",
   },
   "biggest-fish": {
     format: { ties: ["biggest-fish"] },
     facts: { fish: [...lengths("bob", 20, 20), ...lengths("ann", 20.25, 19.75)] },
-    winner: "Ahead of Bob, level on 40 in: the longest fish decided, 20.25 in to 20 in.",
-    loser: "Behind Ann, level on 40 in: the longest fish decided, 20.25 in to 20 in.",
+    winner: "Ahead of Bob, tied at 40 in: the longest fish decided, 20.25 in to 20 in.",
+    loser: "Behind Ann, tied at 40 in: the longest fish decided, 20.25 in to 20 in.",
   },
   "next-biggest": {
     format: { ties: ["biggest-fish", "next-biggest"] },
     facts: { fish: [...lengths("bob", 20, 15, 15), ...lengths("ann", 20, 16, 14)] },
-    winner: "Ahead of Bob, level on 50 in: the 2nd longest fish decided, 16 in to 15 in.",
-    loser: "Behind Ann, level on 50 in: the 2nd longest fish decided, 16 in to 15 in.",
+    winner: "Ahead of Bob, tied at 50 in: the 2nd longest fish decided, 16 in to 15 in.",
+    loser: "Behind Ann, tied at 50 in: the 2nd longest fish decided, 16 in to 15 in.",
   },
   "score-first": {
     format: { ties: ["score-first"] },
     facts: { fish: [...caught("bob", [20, "07:00"], [20, "09:40"]), ...caught("ann", [20, "09:12"], [20, "08:00"])] },
-    winner: "Ahead of Bob, level on 40 in: the score reached first decided, 9:12 AM to 9:40 AM.",
-    loser: "Behind Ann, level on 40 in: the score reached first decided, 9:12 AM to 9:40 AM.",
+    winner: "Ahead of Bob, tied at 40 in: the score reached first decided, 9:12 AM to 9:40 AM.",
+    loser: "Behind Ann, tied at 40 in: the score reached first decided, 9:12 AM to 9:40 AM.",
   },
   "biggest-first": {
     format: { ties: ["biggest-first"], limit: 1 },
     facts: { fish: [{ entrant: "bob", length: 20 }, ...caught("ann", [20, "2026-06-06T13:05:00-05:00"])] },
     winner:
-      "Ahead of Bob, level on 20 in: the longest fish caught first decided, Jun 6, 2026, 1:05 PM to an unknown time.",
-    loser:
-      "Behind Ann, level on 20 in: the longest fish caught first decided, Jun 6, 2026, 1:05 PM to an unknown time.",
+      "Ahead of Bob, tied at 20 in: the longest fish caught first decided, Jun 6, 2026, 1:05 PM to an unknown time.",
+    loser: "Behind Ann, tied at 20 in: the longest fish caught first decided, Jun 6, 2026, 1:05 PM to an unknown time.",
   },
   "previous-day": {
     format: { ties: ["previous-day"] },
@@ -265,8 +264,8 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
         { entrant: "ann", length: 19, day: 2 },
       ],
     },
-    winner: "Ahead of Bob, level on 40 in: the better score before day 2 decided, 21 in to 18 in.",
-    loser: "Behind Ann, level on 40 in: the better score before day 2 decided, 21 in to 18 in.",
+    winner: "Ahead of Bob, tied at 40 in: the better score before day 2 decided, 21 in to 18 in.",
+    loser: "Behind Ann, tied at 40 in: the better score before day 2 decided, 21 in to 18 in.",
   },
   "season-rank": {
     format: { ties: ["season-rank"] },
@@ -274,8 +273,8 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
       entrants: [{ id: "bob" }, { id: "ann", seasonRank: 2 }],
       fish: [...lengths("bob", 20), ...lengths("ann", 20)],
     },
-    winner: "Ahead of Bob, level on 20 in: the better place in the season so far decided, 2nd to no place.",
-    loser: "Behind Ann, level on 20 in: the better place in the season so far decided, 2nd to no place.",
+    winner: "Ahead of Bob, tied at 20 in: the better place in the season so far decided, 2nd to no place.",
+    loser: "Behind Ann, tied at 20 in: the better place in the season so far decided, 2nd to no place.",
   },
   "season-biggest": {
     format: { ties: ["season-biggest"] },
@@ -286,8 +285,8 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
       ],
       fish: [...lengths("bob", 20), ...lengths("ann", 20)],
     },
-    winner: "Ahead of Bob, level on 20 in: the longest fish of the season so far decided, 24.5 in to 20 in.",
-    loser: "Behind Ann, level on 20 in: the longest fish of the season so far decided, 24.5 in to 20 in.",
+    winner: "Ahead of Bob, tied at 20 in: the longest fish of the season so far decided, 24.5 in to 20 in.",
+    loser: "Behind Ann, tied at 20 in: the longest fish of the season so far decided, 24.5 in to 20 in.",
   },
   "most-points": {
     format: { ties: ["most-points"], placings: { blank: 9 } },
@@ -299,8 +298,8 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
         { entrant: "ann", length: 19, day: 2 },
       ],
     },
-    winner: "Ahead of Bob, level on 3 place points: the higher total length of fish decided, 37 in to 32 in.",
-    loser: "Behind Ann, level on 3 place points: the higher total length of fish decided, 37 in to 32 in.",
+    winner: "Ahead of Bob, tied at 3 place points: the higher total length of fish decided, 37 in to 32 in.",
+    loser: "Behind Ann, tied at 3 place points: the higher total length of fish decided, 37 in to 32 in.",
   },
   "directors-order": {
     format: { ties: ["directors-order"] },
@@ -308,20 +307,20 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
       fish: [...lengths("bob", 20), ...lengths("ann", 20)],
       directorsOrder: [{ order: ["ann", "bob"], reason: "Fish-off." }],
     },
-    winner: "Ahead of Bob, level on 20 in: the director's decision (Fish-off) decided.",
-    loser: "Behind Ann, level on 20 in: the director's decision (Fish-off) decided.",
+    winner: "Ahead of Bob, tied at 20 in: the director's decision (Fish-off) decided.",
+    loser: "Behind Ann, tied at 20 in: the director's decision (Fish-off) decided.",
   },
   shared: {
     format: { ties: ["biggest-fish", "shared"] },
     facts: { fish: [...lengths("ann", 20), ...lengths("bob", 20)] },
-    winner: "Level with Bob on 20 in and by every rule for ties: they share the place.",
-    loser: "Level with Ann on 20 in and by every rule for ties: they share the place.",
+    winner: "Tied with Bob at 20 in and by every tie rule, so they share the place.",
+    loser: "Tied with Ann at 20 in and by every tie rule, so they share the place.",
   },
   "entry-order": {
     format: { ties: [] },
     facts: { fish: [...lengths("ann", 20), ...lengths("bob", 20)] },
-    winner: "Ahead of Bob, level on 20 in: no rule for ties decides, so the earlier entry is ahead.",
-    loser: "Behind Ann, level on 20 in: no rule for ties decides, so the earlier entry is ahead.",
+    winner: "Ahead of Bob, tied at 20 in: no tie rule decides, so the earlier entry is ahead.",
+    loser: "Behind Ann, tied at 20 in: no tie rule decides, so the earlier entry is ahead.",
   },
 };
 
@@ -337,8 +336,8 @@ describe("the explanation of a tie names the deciding rule and the neighbor", ()
   test("a side between two neighbors with the same score is compared with both", () => {
     const fish = [...lengths("ann", 21, 19), ...lengths("bob", 20.5, 19.5), ...lengths("cal", 20, 20)];
     expect(ties({}, { fish }, "bob")).toEqual([
-      "Behind Ann, level on 40 in: the longest fish decided, 21 in to 20.5 in.",
-      "Ahead of Cal, level on 40 in: the longest fish decided, 20.5 in to 20 in.",
+      "Behind Ann, tied at 40 in: the longest fish decided, 21 in to 20.5 in.",
+      "Ahead of Cal, tied at 40 in: the longest fish decided, 20.5 in to 20 in.",
     ]);
   });
 
@@ -389,7 +388,7 @@ describe("the explanation of a place", () => {
     expect(textOf("cal", false)).toBe("Disqualified.");
     expect(textOf("dee")).toBe("Guests aren't ranked.");
     expect(textOf("eve")).toBe("No fish counts yet.");
-    expect(textOf("fay")).toBe("A place takes at least 2 fish, and 1 counts.");
+    expect(textOf("fay")).toBe("A place requires at least 2 fish, but only 1 counts.");
   });
 
   test("penalties are listed with their cost", () => {

@@ -25,7 +25,7 @@ const presetRules: Readonly<Record<PresetName, readonly string[]>> = {
     "Your 5 heaviest fish count.",
     "Your score is the total weight of these fish in pounds.",
     "0.25 lb is deducted for each dead fish.",
-    "1 lb is deducted for each minute late; a started minute counts in full.",
+    "1 lb is deducted for each minute late; a partial minute counts as a full one.",
     "Anglers who are 15 or more minutes late are disqualified.",
     "Ties go to the heaviest fish, then to the next heaviest fish, then to the earlier entry.",
   ],
@@ -53,7 +53,7 @@ const presetRules: Readonly<Record<PresetName, readonly string[]>> = {
     "The fish of all members of a team are one catch.",
     "Anglers without a team compete on their own.",
     "0.25 lb is deducted for each dead fish.",
-    "1 lb is deducted for each minute late; a started minute counts in full.",
+    "1 lb is deducted for each minute late; a partial minute counts as a full one.",
     "Teams that are 15 or more minutes late are disqualified.",
     "Ties go to the heaviest fish, then to the next heaviest fish, then to the earlier entry.",
   ],
@@ -256,7 +256,7 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
   [
     { late: { perMinute: 1, loseDayAfter: 10, disqualifyAfter: 15 } },
     [
-      "1 in is deducted for each minute late; a started minute counts in full.",
+      "1 in is deducted for each minute late; a partial minute counts as a full one.",
       "Anglers who are 10 or more minutes late lose that day's catch.",
       "Anglers who are 15 or more minutes late are disqualified.",
     ],
@@ -482,7 +482,7 @@ const furtherBoards: readonly (readonly [
   ],
   [
     { name: "Lenient", late: { perMinute: 1 } },
-    "Lenient: 1 in is deducted for each minute late; a started minute counts in full.",
+    "Lenient: 1 in is deducted for each minute late; a partial minute counts as a full one.",
     { late: { perMinute: 1, disqualifyAfter: 15 } },
   ],
   [{ name: "Overall" }, "Overall: All entrants are ranked together.", { each: "hour" }],

@@ -12,7 +12,7 @@ const sentences = (written: object, context: Partial<SeasonContext> = {}): strin
   schemeSentences(scheme.parse(written), { events: six, unit: pounds, qualify: null, ...context });
 
 const byPlace = { first: 100, step: 1 };
-const first = "1st place takes 100 points, each place below it 1 fewer.";
+const first = "1st place gets 100 points, each place below it 1 fewer.";
 const every = "Every tournament counts.";
 const ties =
   "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
@@ -27,24 +27,24 @@ test("the sentences of the simplest season describe its points, what counts and 
 
 describe("the sentences of a season describe how points are given", () => {
   test.each<[object, string]>([
-    [{ first: 100, step: 1, floor: 50 }, `${first} Nobody with a verified fish takes fewer than 50.`],
-    [{ first: 25, step: 0 }, "1st place takes 25 points, so does each place below it."],
-    [{ first: 1, step: 0.5 }, "1st place takes 1 point, each place below it 0.5 fewer."],
-    [{ table: [5, 3, 1] }, "Points by place: 5, 3, 1. Places below take none."],
+    [{ first: 100, step: 1, floor: 50 }, `${first} Nobody with a verified fish gets fewer than 50.`],
+    [{ first: 25, step: 0 }, "1st place gets 25 points, so does each place below it."],
+    [{ first: 1, step: 0.5 }, "1st place gets 1 point, each place below it 0.5 fewer."],
+    [{ table: [5, 3, 1] }, "Points by place: 5, 3, 1. Places below get none."],
     [{ table: [5, 3], step: 1 }, "Points by place: 5, 3, and 1 fewer for each place below."],
-    [{ table: [5, 3], step: 0 }, "Points by place: 5, 3. Places below take as many as the last."],
+    [{ table: [5, 3], step: 0 }, "Points by place: 5, 3. Places below get as many as the last."],
     [
       { table: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1] },
-      "Points by place: 12, 11, 10, 9, 8, 7, 6, 5, 4, 3 … 1 for 12th. Places below take none.",
+      "Points by place: 12, 11, 10, 9, 8, 7, 6, 5, 4, 3 … 1 for 12th. Places below get none.",
     ],
-    [{ percent: 100 }, "Points are a percentage of the winner's score: the winner takes 100."],
+    [{ percent: 100 }, "Points are a percentage of the winner's score: the winner gets 100."],
     [{ score: 1 }, "Points are the scores of the tournaments, added up."],
     [{ score: 2 }, "Each pound of the score is worth 2 points."],
-    [{ beaten: 5 }, "An angler takes 5 points for each entrant with a lower place or without a fish."],
-    [{ ...byPlace, scoringPlaces: 30 }, `${first} Only the first 30 places take points by place.`],
+    [{ beaten: 5 }, "An angler gets 5 points for each entrant with a lower place or without a fish."],
+    [{ ...byPlace, scoringPlaces: 30 }, `${first} Only the first 30 places get points by place.`],
     [
       { ...byPlace, scoringPlaces: { percent: 50 }, floor: 5 },
-      `${first} Only the best 50% of the entrants take points by place. Nobody with a verified fish takes fewer than 5.`,
+      `${first} Only the best 50% of the entrants get points by place. Nobody with a verified fish gets fewer than 5.`,
     ],
   ])("the points of a season in sentences: %j", (written, sentence) => {
     expect(sentences(written)[0]).toBe(sentence);
@@ -53,29 +53,29 @@ describe("the sentences of a season describe how points are given", () => {
 
 describe("the sentences of a season describe the rest of its scheme", () => {
   test.each<[object, string[]]>([
-    [{ ties: "average" }, ["Anglers who tie in a tournament take the average points of the places they share."]],
-    [{ ties: "ranked" }, ["Anglers who tie in a tournament take points in the order of its results."]],
-    [{ ties: "same" }, ["Anglers who tie in a tournament each take the points of their place."]],
-    [{ rankAmong: "members" }, ["Only club members are ranked: the best member takes the points of 1st place."]],
+    [{ ties: "average" }, ["Anglers who tie in a tournament get the average points of the places they share."]],
+    [{ ties: "ranked" }, ["Anglers who tie in a tournament get points in the order of its results."]],
+    [{ ties: "same" }, ["Anglers who tie in a tournament each get the points for their place."]],
+    [{ rankAmong: "members" }, ["Only club members are ranked: the best member gets the points for 1st place."]],
     [{ guests: "rank" }, ["Guests are ranked like everyone else."]],
-    [{ guests: "place" }, ["Guests hold a place in a tournament, but take no points."]],
-    [{ zeroFish: 20 }, ["An angler who has no verified fish takes 20 points."]],
+    [{ guests: "place" }, ["Guests get a place in a tournament, but no points."]],
+    [{ zeroFish: 20 }, ["An angler who has no verified fish gets 20 points."]],
     [{ zeroFish: "ranked" }, ["Anglers without a verified fish take the places after the last one with a fish."]],
-    [{ registered: 20 }, ["An angler who has no verified fish, doesn't start or withdraws takes 20 points."]],
+    [{ registered: 20 }, ["An angler who has no verified fish, doesn't start or withdraws gets 20 points."]],
     [
       { zeroFish: { belowLast: 2 }, buyIn: { belowLast: 4 } },
       [
-        "An angler who has no verified fish takes 2 points fewer than the last angler with a fish.",
-        "An angler who pays the fee but doesn't start takes 4 points fewer than the last angler with a fish.",
+        "An angler who has no verified fish gets 2 points fewer than the last angler with a fish.",
+        "An angler who pays the fee but doesn't start gets 4 points fewer than the last angler with a fish.",
       ],
     ],
     [
       { zeroFish: { belowNext: 0 } },
-      ["An angler who has no verified fish takes the points of the place after the last angler with a fish."],
+      ["An angler who has no verified fish gets the points of the place after the last angler with a fish."],
     ],
-    [{ withdrew: 5 }, ["An angler who withdraws takes 5 points."]],
-    [{ disqualified: 1 }, ["An angler who is disqualified takes 1 point."]],
-    [{ absent: 10 }, ["An angler who isn't entered takes 10 points."]],
+    [{ withdrew: 5 }, ["An angler who withdraws gets 5 points."]],
+    [{ disqualified: 1 }, ["An angler who is disqualified gets 1 point."]],
+    [{ absent: 10 }, ["An angler who isn't entered gets 10 points."]],
     [{ bonus: { participation: 5 } }, ["Everyone who takes part gets 5 points more."]],
     [
       { bonus: { biggestFish: 3 } },
@@ -136,10 +136,10 @@ describe("the sentences of a season describe the rest of its scheme", () => {
   test("with the lowest total winning, points increase from place to place", () => {
     const written = { first: 1, step: 1, total: "lowest", zeroFish: { belowLast: 1 }, absent: 30 };
     expect(sentences(written).slice(0, 4)).toEqual([
-      "1st place takes 1 point, each place below it 1 more.",
+      "1st place gets 1 point, each place below it 1 more.",
       "The lowest total wins.",
-      "An angler who has no verified fish takes 1 point more than the last angler with a fish.",
-      "An angler who doesn't start, withdraws, is disqualified or isn't entered takes 30 points.",
+      "An angler who has no verified fish gets 1 point more than the last angler with a fish.",
+      "An angler who doesn't start, withdraws, is disqualified or isn't entered gets 30 points.",
     ]);
   });
 
@@ -150,7 +150,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     expect(sentences(written, { events: [...six, event(null, true)] })).toEqual([
       first,
       "The best 4 of 6 tournaments count.",
-      "Finale: 1st place takes 150 points, each place below it 1 fewer. Its points count 2 times. It always counts.",
+      "Finale: 1st place gets 150 points, each place below it 1 fewer. Its points are multiplied by 2. It always counts.",
       "Fishing every tournament except the finale is worth 5 points more.",
       order,
     ]);
@@ -164,7 +164,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     expect(sentences(written, { events }).slice(0, 3)).toEqual([
       first,
       "The best 3 of 7 other tournaments count.",
-      "Classic: 1st place takes 300 points, each place below it 1 fewer. The best of 2 Classic tournaments counts. Together they add at most 400 points.",
+      "Classic: 1st place gets 300 points, each place below it 1 fewer. The best of 2 Classic tournaments counts. Together they add at most 400 points.",
     ]);
   });
 
@@ -186,7 +186,7 @@ test("the rules of a season without a scheme are the same text as in version 0.6
   const points = { kind: "place", first: 10_000, step: 100, last: 5000 } as const;
   const own = resolveScheme(schemeOfRules({ points, best: 3, participation: 500, bigFish: 300 }, true));
   expect(schemeSentences(own, { events: six, unit: pounds, qualify: 5 })).toEqual([
-    "1st place takes 100 points, each place below it 1 fewer. Nobody with a verified fish takes fewer than 50.",
+    "1st place gets 100 points, each place below it 1 fewer. Nobody with a verified fish gets fewer than 50.",
     "The best 3 of 6 tournaments count.",
     "Everyone who takes part gets 5 points more.",
     "The big fish of a tournament is worth 3 points more, for each angler if equally big fish tie.",
@@ -201,17 +201,17 @@ test.each<[SeasonPresetName, string[]]>([
   [
     "points-with-finale",
     [
-      "1st place takes 600 points, each place below it 6 fewer.",
+      "1st place gets 600 points, each place below it 6 fewer.",
       "The best 4 of 9 tournaments count.",
-      "Finale: 1st place takes 900 points, each place below it 9 fewer. It always counts.",
+      "Finale: 1st place gets 900 points, each place below it 9 fewer. It always counts.",
       "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down; after that a place is shared.",
     ],
   ],
   [
     "points-per-pound",
     [
-      "1st place takes 50 points, each place below it 1 fewer.",
-      "An angler who has no verified fish takes 5 points.",
+      "1st place gets 50 points, each place below it 1 fewer.",
+      "An angler who has no verified fish gets 5 points.",
       every,
       "Each whole pound of the score is worth 1 point more.",
       ties,

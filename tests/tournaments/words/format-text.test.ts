@@ -18,7 +18,7 @@ test("the page of a tournament with its own format has the format's rules in wor
   expect(rulesText.slice(0, 3)).toEqual([
     "Only fish of at least 14 inches are eligible.",
     "0.25 lb is deducted for each dead fish.",
-    "1 lb is deducted for each minute late; a started minute counts in full.",
+    "1 lb is deducted for each minute late; a partial minute counts as a full one.",
   ]);
 });
 

@@ -13,19 +13,14 @@ describe("a contradictory scheme is refused at its field", () => {
   test.each<[what: string, own: unknown, field: string, says: string]>([
     ["no way to give points", {}, "first", "The scheme doesn't say how points are given"],
     ["two ways to give points", { first: 100, percent: 100 }, "percent", "not by both. Remove one of them"],
-    ["a table beside first", { first: 100, table: [9, 8] }, "table", "Points go by first and step or by table"],
+    ["a table beside first", { first: 100, table: [9, 8] }, "table", "Points are given by first and step or by table"],
     ["a negative step", { first: 100, step: -1 }, "step", "step must be 0 or more"],
     ["a step without places", { score: 1, step: 2 }, "step", "step doesn't apply to score"],
-    [
-      "a table that rises",
-      { table: [10, 8, 9] },
-      "table.2",
-      "3rd place would take more points than the place above it",
-    ],
+    ["a table that rises", { table: [10, 8, 9] }, "table.2", "3rd place would get more points than the place above it"],
     ["a floor above first place", { first: 100, floor: 120 }, "floor", "more than the 100 of 1st place"],
     ["zeros worth more than a win", { first: 50, zeroFish: 60 }, "zeroFish", "zeroFish is 60, more than the 50"],
     ["a buy-in worth more than a win", { table: [9], buyIn: 10 }, "buyIn", "more than the 9 of 1st place"],
-    ["best and drop", { first: 100, best: 4, drop: 1 }, "drop", "both can't hold. Remove one of them"],
+    ["best and drop", { first: 100, best: 4, drop: 1 }, "drop", "contradict each other. Remove one of them"],
     ["a class with best and drop", { first: 9, classes: { a: { best: 1, drop: 1 } } }, "classes.a.drop", "can't hold"],
     [
       "a finale with a floor above its first place",
