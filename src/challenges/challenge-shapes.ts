@@ -97,7 +97,7 @@ export const challengedCatch = {
 export const challengeView = z.strictObject({
   ...challengedCatch,
   ...decided,
-  you: z.enum(["challenger", "angler", "judge"]).describe("The requesting user's side."),
+  you: z.enum(["challenger", "angler", "judge"]).describe("Your side."),
   challenger: text.nullable().describe("A username, for admins who aren't a party; so are the next five."),
   challengerDisplayName: text.nullable(),
   angler: text.nullable(),
@@ -123,14 +123,12 @@ const messageView = z.strictObject({
 
 export const challengeThread = challengeView.extend({
   messages: z.array(messageView),
-  refusedBecause: text.nullable().describe("Why the requesting admin can't decide it."),
+  refusedBecause: text.nullable().describe("Why you can't decide it."),
   paidDeposit: z
     .strictObject({ amount: cents, state: z.enum(depositStates) })
     .optional()
     .describe("The challenger's deposit; only the challenger and judges see it."),
-  isMarkedByYou: z
-    .boolean()
-    .describe("The requesting admin may decide because there is no other judge; the decision would be marked."),
+  isMarkedByYou: z.boolean().describe("You may decide because there is no other judge; the decision would be marked."),
 });
 
 export type ChallengeThread = z.infer<typeof challengeThread>;

@@ -282,7 +282,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, refundFee,
         ...replies(guestOfEntry, "Marks an entrant as a guest, or removes the mark.", 200, {
           toast: ({ isGuest }) => ({
             title: isGuest ? "Marked as a guest" : "No longer a guest",
-            description: "The rules say whether guests are ranked.",
+            description: "The rules determine whether guests are ranked.",
           }),
           refused: dayConflict,
         }),

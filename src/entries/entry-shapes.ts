@@ -50,7 +50,7 @@ export type OwnRequest = z.infer<typeof ownRequest>;
 
 /** The reader's choices at entry, or before paying. */
 export const ownChoices = z.strictObject({
-  request: ownRequest.optional().describe("Absent if the reader needs no approval."),
+  request: ownRequest.optional().describe("Absent if you need no approval."),
   lacks: z
     .array(z.enum(missingRequirementNames))
     .optional()
@@ -64,7 +64,7 @@ export type OwnChoices = z.infer<typeof ownChoices>;
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, including free ones. */
 export const participation = z.strictObject({
   hasPaid: z.boolean(),
-  waiting: waitingPlace.optional().describe("Absent unless the reader is on the waiting list."),
+  waiting: waitingPlace.optional().describe("Absent unless you are on the waiting list."),
   request: ownRequest.optional().describe("Absent if you need no approval."),
 });
 

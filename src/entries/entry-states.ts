@@ -32,7 +32,7 @@ export const stateNames: Readonly<Record<OutState, string>> = {
 
 /** Notes for the entrant. */
 export const stateNotes: Readonly<Record<OutState, string>> = {
-  did_not_start: "The club recorded that you didn't start. If that's wrong, tell the club.",
+  did_not_start: "The club recorded that you didn't start. If that's wrong, contact the club.",
   withdrew: "You withdrew. Your catches stay on record. To rejoin, ask the club.",
 };
 

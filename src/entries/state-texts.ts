@@ -8,7 +8,7 @@ const feeTexts = {
 
 export type FeeDecision = keyof typeof feeTexts;
 
-const askTheClub = "If that's wrong, tell the club.";
+const askTheClub = "If that's wrong, contact the club.";
 
 export const stateTexts = {
   notStarted: (name: string) => `${name} hasn't started yet. Remove the entry instead.`,
@@ -38,7 +38,7 @@ export const stateTexts = {
   refund: (name: string) => `You didn't start in ${name}.`,
   noMoreCatches: {
     did_not_start: (name: string) =>
-      `The club recorded that you didn't start in ${name}. If that's wrong, tell the club. You can keep this one as a personal catch.`,
+      `The club recorded that you didn't start in ${name}. If that's wrong, contact the club. You can keep this one as a personal catch.`,
     withdrew: (name: string) =>
       `You withdrew from ${name}, so you can't submit more catches. You can keep this one as a personal catch.`,
   },

@@ -134,9 +134,9 @@ export const ownDay = z.strictObject({
   lacksWaiver: z.literal(true).optional().describe("Its waiver isn't accepted, or has changed since."),
   tournament: tournamentView,
   isHeld: z.boolean().describe("A chargeback put the entry on hold."),
-  disqualifyReason: text.optional().describe("Why the reader is disqualified; absent for everyone else."),
+  disqualifyReason: text.optional().describe("Why you are disqualified; absent otherwise."),
   ...ownState,
-  isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, including the reader's own."),
+  isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, including your own."),
   rank: id.nullable(),
   anglers: count.describe("The number of ranked anglers."),
   division: text.optional().describe("The division of the rank, if anglers aren't ranked together."),
@@ -144,17 +144,17 @@ export const ownDay = z.strictObject({
   score,
   waitingCount: count,
   daysText: text.optional().describe("The current day, and the result of each, if days are scored separately."),
-  missedCut: z.literal(true).optional().describe("The reader can't submit more catches to it."),
-  prize: count.nullable().describe("The current prize for the reader's place."),
+  missedCut: z.literal(true).optional().describe("You can't submit more catches to it."),
+  prize: count.nullable().describe("The current prize for your place."),
   inDivision: z
     .strictObject({ name: text, rank: id, prize: count.nullable() })
     .optional()
-    .describe("The same on the board of the reader's division."),
+    .describe("The same on the board of your division."),
   next: z.strictObject({ rank: id, behind: score }).nullable().describe("The place above."),
   paid: z
     .strictObject({ rank: id, prize: count, behind: score })
     .nullable()
-    .describe("The nearest place with a prize, if the reader's has none."),
+    .describe("The nearest place with a prize, if yours has none."),
   help: z
     .strictObject({ placesFree: count, over: score, passesOver: score.nullable() })
     .nullable()

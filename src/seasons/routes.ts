@@ -76,7 +76,7 @@ const readingRoutes = ({ store }: Deps, ladders: Ladders) =>
         anyone: true,
         ...replies(
           z.array(ladderEntry),
-          "A page of the season's ladder; X-Total-Count says how many anglers are on it.",
+          "A page of the season's ladder; X-Total-Count is the number of anglers on it.",
         ),
         ...withId,
         query: ladderQuery,

@@ -176,7 +176,7 @@ const pointsSent = z.number().describe("with two decimals at most");
 /** An event at its position in the season. One that the reader may not see has no name and no number. */
 const seasonEvent = z.strictObject({
   event: id.describe("Its position in the season."),
-  tournamentId: id.nullable().describe("null: the reader may not see it."),
+  tournamentId: id.nullable().describe("null: you may not see it."),
   name: text.nullable(),
   startDay: text.nullable().describe("YYYY-MM-DD"),
   endDay: text.nullable(),
@@ -224,10 +224,8 @@ const ladderResult = z.strictObject({
   tournamentId: id.nullable(),
   rank: id
     .nullable()
-    .describe(
-      "The place among anglers ranked by the season; null without a verified fish, or if the reader may not see it.",
-    ),
-  outcome: z.enum(outcomes).nullable().describe("The rule for the points; null if the reader may not see it."),
+    .describe("The place among anglers ranked by the season; null without a verified fish, or if you may not see it."),
+  outcome: z.enum(outcomes).nullable().describe("The rule for the points; null if you may not see it."),
   points: pointsSent.describe("The total points of the tournament."),
   parts: z
     .array(z.strictObject({ what: z.enum(pointParts), points: pointsSent }))

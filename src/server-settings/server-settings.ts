@@ -136,7 +136,7 @@ export const serverSettingsView = z.strictObject({
     user: text.describe("its account at the mail server"),
     hasPassword: z.boolean(),
     from: text,
-    testGoesTo: text.describe("the reader's own email address"),
+    testGoesTo: text.describe("your own email address"),
     problem: text.nullable().describe("why the saved mail server can't be used"),
     lockedBy,
   }),

@@ -307,10 +307,10 @@ export const tournamentView = z.strictObject({
       "When its results were imported from a file; absent for a tournament that was run here. It can be deleted.",
     ),
   isArchived: z.literal(true).optional().describe("It isn't listed; its results keep their address."),
-  dayText: text.optional().describe("In the reader's lists: the current day, if days are scored separately."),
+  dayText: text.optional().describe("In your lists: the current day, if days are scored separately."),
   hasJoined: z.boolean().optional().describe("In lists, for logged-in users."),
-  missedCut: z.literal(true).optional().describe("In lists: the reader can't submit more catches."),
-  isDisqualified: z.literal(true).optional().describe("In lists: the reader is disqualified."),
+  missedCut: z.literal(true).optional().describe("In lists: you can't submit more catches."),
+  isDisqualified: z.literal(true).optional().describe("In lists: you are disqualified."),
   ...ownState,
 });
 

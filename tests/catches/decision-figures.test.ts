@@ -138,7 +138,7 @@ describe("a decision", () => {
     const { id } = await waiting();
     expect(await issuesOf(await verify(id, { measured: "5-16" }))).toEqual([
       422,
-      "measured: A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz",
+      "measured: A pound has 16 ounces, so enter 0 to 15.9 ounces, such as 5 lb 6 oz",
     ]);
   });
 

@@ -114,7 +114,7 @@ describe("posting the form", () => {
     expect(form.html).toMatch(/<input[^>]*type="text"[^>]*name="weight"/);
     const tournamentId = String(weighIn);
     const refused = await readReply(await post({ tournamentId, weight: "5-16" }));
-    expect(errorAt(refused, "weight")).toBe("A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz");
+    expect(errorAt(refused, "weight")).toBe("A pound has 16 ounces, so enter 0 to 15.9 ounces, such as 5 lb 6 oz");
     expect(typedOn(refused)).toMatchObject({ weight: "5-16" });
     expect((await post({ tournamentId, weight: "5 lb 6 oz" })).status).toBe(302);
     expect((await traces(catchDay.club)).catches).toMatchObject([{ weight: 538 }]);

@@ -174,7 +174,7 @@ describe("a late boat", () => {
     expect(await score(ann)).toBe(17);
     expect((await noticesOf(club, ann.userId)).at(-1)).toMatchObject({
       title: "You were 3 minutes late in Spring Open",
-      message: "The club recorded your return at Jun 6, 12:02 PM, 3 minutes late. If that's wrong, tell the club.",
+      message: "The club recorded your return at Jun 6, 12:02 PM, 3 minutes late. If that's wrong, contact the club.",
     });
     expect((await log()).at(-1)?.detail).toMatchObject({ boat: "1 Ann Álvarez", day: 1, lateMinutes: 3 });
     expect(await club.store.read(checkStandings)).toEqual([]);

@@ -176,7 +176,7 @@ describe("the results of a file", () => {
   test("16 ounces are refused with their line", () => {
     const { issues } = read("Name,Score\nUna Reed,15-16", "weight-lb");
     expect(issues).toEqual([
-      { path: "line 2", message: "“15-16”: A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz." },
+      { path: "line 2", message: "“15-16”: A pound has 16 ounces, so enter 0 to 15.9 ounces, such as 5 lb 6 oz." },
     ]);
   });
 

@@ -299,12 +299,12 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
   };
 
   test.each<[object, string, RegExp]>([
-    [{}, "scheme.first", /doesn't say how points are given/],
+    [{}, "scheme.first", /doesn't define how points are given/],
     [{ first: 100, percent: 50 }, "scheme.percent", /not by both/],
     [{ first: 100, zeroFish: 200 }, "scheme.zeroFish", /more than the 100 of 1st place/],
     [{ first: -1 }, "scheme.first", /from 0 to 1000000/],
     [{ first: 100, tieBreaks: ["wins", "wins"] }, "scheme.tieBreaks.1", /twice/],
-    [{ first: 100, best: 2, drop: 2 }, "scheme.drop", /both can't hold/],
+    [{ first: 100, best: 2, drop: 2 }, "scheme.drop", /contradict each other/],
     [{ first: 100, finale: { table: [1, 2] } }, "scheme.finale.table.1", /more points than the place above/],
   ])("the scheme %j is refused at %s", async (scheme, path, message) => {
     expect(await refused(season(scheme))).toEqual([422, path, expect.stringMatching(message)]);

@@ -33,7 +33,7 @@ describe("differences found by the comparison at the end of a move", () => {
       "MoveProblem: 1 thing is not equal, and the club cannot be served there. Create the database again and rerun this command.",
     );
     expect(moving.said.filter((one) => one.startsWith("WRONG"))).toEqual([expect.stringMatching(line)]);
-    expect(await moving.openingServer()).toMatch(/a club is on its way into this database/);
+    expect(await moving.openingServer()).toMatch(/a club is being moved into this database/);
   });
 
   test("a photo with different content, or that no catch has, fails the move", async () => {

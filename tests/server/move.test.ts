@@ -98,7 +98,7 @@ describe("resuming an interrupted move", () => {
     const from = moving.folderOfClub();
     const before = clubRows(from);
     await expect(moving.toServer(from, moving.cutAt(/catches: .* copied$/))).rejects.toThrow(Cut);
-    expect(await moving.openingServer()).toMatch(/^UnfitServer: .* a club is on its way into this database/);
+    expect(await moving.openingServer()).toMatch(/^UnfitServer: .* a club is being moved into this database/);
     expect(await opening(from)).toMatch(/^CannotServe: /);
     moving.said = [];
     await moving.toServer(from);

@@ -85,7 +85,7 @@ function OwnReturns({ isByDay, returns = [] }: Pick<Mine, "returns"> & { isByDay
             at <Moment at={backAt} />,{" "}
           </>
         )}
-        {lateText(lateMinutes)}. If that's wrong, tell the club.
+        {lateText(lateMinutes)}. If that's wrong, contact the club.
       </Alert>
     ));
 }

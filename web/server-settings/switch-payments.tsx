@@ -60,7 +60,7 @@ function stripeFacts({ keyMode, testEntries, unfinishedPayments, webhookUrl }: S
 
 function testFacts({ unfinishedPayments }: SwitchPreview): string[] {
   return [
-    "Nobody is charged from the moment you confirm. Every page says that payments are in test mode.",
+    "Nobody is charged from the moment you confirm. Every page shows that payments are in test mode.",
     "Anglers can enter tournaments with a fee without paying it.",
     unfinishedPayments === 0
       ? "No payment or refund at Stripe is in progress."

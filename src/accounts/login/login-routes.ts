@@ -90,7 +90,7 @@ export const loginRoutes = ({ store, config, settings }: Deps, passwords: Passwo
         anyone: true,
         ...replies(
           z.union([sessionUser, secondStepOwed]),
-          "Logs in with a cookie; with two-step login, the reply says that a code is required.",
+          "Logs in with a cookie; with two-step login, the reply indicates that a code is required.",
           200,
           {
             toast: (reply) => ("secondStep" in reply ? null : welcome),

@@ -14,7 +14,7 @@ const both = new RegExp(String.raw`^(\d{1,4})\s*(?:${pound}\s*(?:,|and|-)?|-)\s*
 const ouncesAlone = new RegExp(String.raw`^${number}\s*${ounce}$`, "i");
 const poundsAlone = new RegExp(String.raw`^(\d*(?:\.\d*)?)\s*${pound}$`, "i");
 
-export const tooManyOunces = "A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz";
+export const tooManyOunces = "A pound has 16 ounces, so enter 0 to 15.9 ounces, such as 5 lb 6 oz";
 
 /** Hint text for pounds and ounces. */
 export const ouncesHint = "Such as 5.38, or 5 lb 6 oz (rounded to 0.01 lb).";

@@ -106,7 +106,7 @@ export const unverifiedCatch = z.strictObject({
       }),
     )
     .describe("Flags on the catch, most serious first, without those the tournament has turned off."),
-  conflict: conflict.nullable().describe("Why the requesting judge isn't impartial."),
+  conflict: conflict.nullable().describe("Why you aren't impartial."),
   couldChangePaidPlace: z.boolean().describe("For a pending catch: if it is approved as claimed."),
   evidence: z.strictObject({
     otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to compare with this one."),
@@ -149,8 +149,8 @@ const queueCounts = z.strictObject({
   pending: z.int(),
   withoutPhoto: z.int().describe("Pending catches that can't be verified yet."),
   couldChangePaidPlace: z.int().describe("Pending catches; 0 once the paid places are decided."),
-  forOtherJudges: z.int().describe("Pending catches of the requesting judge or of a companion."),
-  secondLooks: z.int().describe("Second reviews that the requesting judge can do, settle or skip."),
+  forOtherJudges: z.int().describe("Your pending catches and those of your companions."),
+  secondLooks: z.int().describe("Second reviews that you can do, settle or skip."),
   reviewedToday: z.int().describe("Since the start of the day in the club's time zone."),
   tournaments: z.array(z.strictObject({ id, name: text, pending: z.int() })),
   species: z.array(text),
@@ -176,7 +176,7 @@ export const recentVerdict = z.strictObject({
   judgedAt: instant,
   judgedBy: text.nullable(),
   judgedByDisplayName: text.nullable(),
-  conflict: conflict.nullable().describe("Why the requesting judge isn't impartial."),
+  conflict: conflict.nullable().describe("Why you aren't impartial."),
   thumbnailUrl: text.nullable(),
 });
 

@@ -28,7 +28,7 @@ export const boatTexts = {
     title: `You were ${lateText(minutes)} in ${name}`,
     message: `The club recorded ${
       backAt === null ? "your return" : `your return at ${momentText(new Date(backAt), zone)}`
-    }, ${lateText(minutes)}. If that's wrong, tell the club.`,
+    }, ${lateText(minutes)}. If that's wrong, contact the club.`,
   }),
   onTime: (name: string) => ({
     title: `You weren't late in ${name}`,

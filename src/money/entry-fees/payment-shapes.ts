@@ -31,8 +31,8 @@ export const openedPayment = z.strictObject({
   paymentIntentId: z.string(),
   paymentId: id,
   state: paymentState,
-  amount: cents.describe("cents, what is charged"),
-  entryFee: cents.describe("cents, what the card shows"),
+  amount: cents.describe("cents, as charged"),
+  entryFee: cents.describe("cents, as shown on the tournament's card"),
   items,
   currency: z.literal("usd"),
   provider: onlineProvider,
@@ -59,11 +59,11 @@ export type ConfirmedPayment = z.infer<typeof confirmedPayment>;
 
 /** `GET /api/tournaments/{id}/entry-payment`. Cents. */
 export const entryPayment = z.strictObject({
-  amount: cents.describe("cents, what is charged"),
-  entryFee: cents.describe("cents, what the card shows"),
+  amount: cents.describe("cents, as charged"),
+  entryFee: cents.describe("cents, as shown on the tournament's card"),
   provider: onlineProvider,
   publishableKey,
-  own: z.strictObject({ id, state: paymentState }).nullable().describe("the reader's latest payment for it"),
+  own: z.strictObject({ id, state: paymentState }).nullable().describe("your latest payment for it"),
   ...ownChoices.shape,
   items,
 });
@@ -75,21 +75,21 @@ export const mine = z.strictObject({
   hasPaid: z.boolean(),
   standing: ownStanding.nullable(),
   isHeld: z.boolean(),
-  disqualifyReason: z.string().optional().describe("Why the reader is disqualified; absent for everyone else."),
+  disqualifyReason: z.string().optional().describe("Why you are disqualified; absent otherwise."),
   ...ownState,
   ...penaltyFields,
   ...returnFields,
-  waiting: waitingPlace.optional().describe("Absent unless the reader is on the waiting list."),
+  waiting: waitingPlace.optional().describe("Absent unless you are on the waiting list."),
   ...ownChoices.shape,
   entryAmount: cents
     .optional()
     .describe("What joining costs without side pots, in cents as charged; absent if it is free, or after joining."),
-  pots: z.array(z.string()).optional().describe("Side pots the reader is in, or chose before paying."),
-  missedCut: z.literal(true).optional().describe("The reader can't submit more catches to it."),
+  pots: z.array(z.string()).optional().describe("Side pots you are in, or chose before paying."),
+  missedCut: z.literal(true).optional().describe("You can't submit more catches to it."),
   dayText: z
     .string()
     .optional()
-    .describe("The current day, and whether the reader made the cut, if days are scored separately."),
+    .describe("The current day, and whether you made the cut, if days are scored separately."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
     .nullable(),

@@ -55,8 +55,8 @@ const lookFields = {
   why: z.enum(["paid", "random"]).describe("paid: the fish counts for a paid place."),
   status: z.enum(["awaiting", "agreed", "differs", "settled"]),
   createdAt: instant,
-  youMay: z.enum(lookActions).nullable().describe("The reader's available actions."),
-  refusedBecause: text.nullable().describe("Why the reader can't act on it."),
+  youMay: z.enum(lookActions).nullable().describe("The actions available to you."),
+  refusedBecause: text.nullable().describe("Why you can't act on it."),
 };
 
 /** A row of `GET /api/admin/second-looks`, without anything that the first judge decided. */

@@ -22,7 +22,7 @@ export const waiverHandInputs = {
 };
 
 export const waiverOwnViews = {
-  acceptedWaiver: count.optional().describe("The newest version of the waiver that the reader accepted."),
+  acceptedWaiver: count.optional().describe("The newest version of the waiver that you accepted."),
 };
 
 export const waiverEntrantViews = {

@@ -143,7 +143,7 @@ export const pointFields = {
   score: points("score").nullish().describe("Points for each unit of the score; 1 adds up scores."),
   beaten: points("beaten").nullish().describe("Points for each entrant with a lower score, or without a fish."),
   floor: points("floor").nullish().describe("Minimum points of an entrant with fish."),
-  scoringPlaces: scoringPlaces.nullish().describe("Places below them take the floor, or none."),
+  scoringPlaces: scoringPlaces.nullish().describe("Places below them get the floor, or none."),
   zeroFish: zeroFish.nullish(),
   registered: standIn("registered").nullish(),
   withdrew: standIn("withdrew").nullish(),

@@ -21,7 +21,7 @@ function wayIssues(rules: PointRules): FieldIssue[] {
   const [way, second] = ways.filter((name) => rules[name] !== undefined);
   if (!way) {
     const message =
-      "The scheme doesn't say how points are given. Add first and step, a table, percent, score or beaten, or name a preset";
+      "The scheme doesn't define how points are given. Add first and step, a table, percent, score or beaten, or name a preset";
     return [{ path: ["first"], message }];
   }
   if (second) {

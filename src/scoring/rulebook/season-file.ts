@@ -40,7 +40,7 @@ const row = z.strictObject(
       .min(1, teamSentence)
       .max(schemeBounds.nameLetters, teamSentence)
       .nullish()
-      .describe("Rows of one team follow one another, and take the team's place."),
+      .describe("Rows of one team follow one another and share the team's place."),
     extra: number("extra").nullish().describe("Points that the director added by hand; below 0 for a deduction."),
   },
   { error: objectError('A row must be an object such as {"id":"ann","score":12.5,"fish":5}') },

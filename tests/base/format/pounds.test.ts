@@ -50,6 +50,6 @@ describe("pounds and ounces", () => {
   });
 
   test("the sentence about too many ounces gives the range and an example", () => {
-    expect(tooManyOunces).toBe("A pound has 16 ounces, so give 0 to 15.9 ounces, such as 5 lb 6 oz");
+    expect(tooManyOunces).toBe("A pound has 16 ounces, so enter 0 to 15.9 ounces, such as 5 lb 6 oz");
   });
 });

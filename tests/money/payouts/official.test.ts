@@ -220,7 +220,7 @@ test("a tournament's page shows the state of its results and what they wait for,
   const page = `/tournaments/${day.tournamentId}`;
   day.club.setNow(noon + hour);
   expect(await wordsOf(page)).toMatch(
-    /Unofficial results . Still pending before then: late catches, until .* the end of the challenge window:/,
+    /Unofficial results . Pending before they're official: late catches, until .* the end of the challenge window:/,
   );
   expect(await wordsOf(`/admin${page}/day`, day.admin)).toMatch(/Unofficial results .*Make Results Official/);
   await byHand({ reason: "All three shook hands" });

@@ -127,7 +127,10 @@ describe("paying selected prizes", () => {
     };
     expect(await refused({ payouts: [], by: "provider" })).toEqual([422, expect.stringContaining("Select at least")]);
     const ids = await idsDue();
-    expect(await refused({ payouts: ids, by: "hand" })).toEqual([422, expect.stringContaining("how they were paid")]);
+    expect(await refused({ payouts: ids, by: "hand" })).toEqual([
+      422,
+      expect.stringContaining("how the prizes were paid"),
+    ]);
     expect(await refused({ payouts: ids, by: "provider", note: "Check 1042" })).toEqual([
       422,
       expect.stringContaining("Press Paid by Hand, or clear this"),

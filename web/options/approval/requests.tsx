@@ -90,7 +90,7 @@ function Decide({ request, tournamentId }: { request: EntryRequest; tournamentId
           className="min-w-0"
           action={`${route}/decline`}
           label="Decline"
-          hint="The angler sees the reason."
+          hint="Shown to the angler."
           look="danger"
         />
       )}

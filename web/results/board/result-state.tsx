@@ -101,7 +101,7 @@ export function ResultState({ tournament }: { tournament: WithResult }) {
   return (
     <div className="prose">
       <p>
-        <b>{resultStateTexts[resultState]}</b>. Still pending before then:
+        <b>{resultStateTexts[resultState]}</b>. Pending before they're official:
       </p>
       <AwaitedList of={resultAwaits} />
     </div>

@@ -112,7 +112,7 @@ export function Entrants({
 
 function nobodyText({ search, group }: EntrantsAsked): string {
   if (search) return `No entrant matches “${search}”.`;
-  return group === "all" ? "Nobody yet." : "No entrants match this filter.";
+  return group === "all" ? "No entrants yet." : "No entrants match this filter.";
 }
 
 function addressOf({ search, group, order }: EntrantsAsked, after?: string | number, entrant?: number): string {

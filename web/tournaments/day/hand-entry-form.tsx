@@ -38,7 +38,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
       <Checkbox
         name={fields.isGuest.name}
         defaultChecked={fields.isGuest.initialValue === "on"}
-        label="They fish as a guest. The rules say whether guests have a place."
+        label="They fish as a guest. The rules determine whether guests have a place."
         keepErrorLine={false}
       />
       <TextInput

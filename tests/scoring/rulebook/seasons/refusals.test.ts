@@ -11,7 +11,7 @@ const refused = (own: unknown) => problems(own, opener);
 
 describe("a contradictory scheme is refused at its field", () => {
   test.each<[what: string, own: unknown, field: string, says: string]>([
-    ["no way to give points", {}, "first", "The scheme doesn't say how points are given"],
+    ["no way to give points", {}, "first", "The scheme doesn't define how points are given"],
     ["two ways to give points", { first: 100, percent: 100 }, "percent", "not by both. Remove one of them"],
     ["a table beside first", { first: 100, table: [9, 8] }, "table", "Points are given by first and step or by table"],
     ["a negative step", { first: 100, step: -1 }, "step", "step must be 0 or more"],
@@ -21,7 +21,12 @@ describe("a contradictory scheme is refused at its field", () => {
     ["zeros worth more than a win", { first: 50, zeroFish: 60 }, "zeroFish", "zeroFish is 60, more than the 50"],
     ["a buy-in worth more than a win", { table: [9], buyIn: 10 }, "buyIn", "more than the 9 of 1st place"],
     ["best and drop", { first: 100, best: 4, drop: 1 }, "drop", "contradict each other. Remove one of them"],
-    ["a class with best and drop", { first: 9, classes: { a: { best: 1, drop: 1 } } }, "classes.a.drop", "can't hold"],
+    [
+      "a class with best and drop",
+      { first: 9, classes: { a: { best: 1, drop: 1 } } },
+      "classes.a.drop",
+      "contradict each other",
+    ],
     [
       "a finale with a floor above its first place",
       { first: 9, floor: 5, finale: { first: 4 } },
@@ -29,7 +34,12 @@ describe("a contradictory scheme is refused at its field", () => {
       "floor",
     ],
     ["a table beyond the scoring places", { table: [3, 2, 1], scoringPlaces: 2 }, "scoringPlaces", "ends after 2"],
-    ["the next place without places", { score: 1, zeroFish: { belowNext: 1 } }, "zeroFish", "points don't go by place"],
+    [
+      "the next place without places",
+      { score: 1, zeroFish: { belowNext: 1 } },
+      "zeroFish",
+      "points aren't given by place",
+    ],
     ["a repeated tie break", { first: 9, tieBreaks: ["wins", "wins"] }, "tieBreaks.1", "wins is in tieBreaks twice"],
     ["a tie break after shared", { first: 9, tieBreaks: ["shared", "wins"] }, "tieBreaks.0", "Move it to the end"],
     ["a finale's tie break alone", { first: 9, tieBreaks: ["finale"] }, "tieBreaks.0", "finale needs a finale"],

@@ -53,7 +53,7 @@ export function BoardFields({ form, field }: Props) {
                 <NumberInput
                   {...fieldProps(fish)}
                   label={`Fish on ${called}`}
-                  hint="Of the biggest or smallest: 1, or 2 for a pair."
+                  hint="How many of the biggest or smallest fish: 1, or 2 for a pair."
                   step="1"
                   min="1"
                   inputMode="numeric"

@@ -26,7 +26,9 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
   return (
     <fieldset className="mb-4">
       <legend className="font-semibold">Slots</legend>
-      <p className="mb-3 text-[0.9375rem] text-ink-soft">Only some fish of a size count, such as one over 20 {unit}.</p>
+      <p className="mb-3 text-[0.9375rem] text-ink-soft">
+        Limits how many fish of a size count, such as one over 20 {unit}.
+      </p>
       <ol className="flex flex-col gap-3">
         {slots.map((slot, at) => {
           const { over, under, atMost, species } = slot.getFieldset();
