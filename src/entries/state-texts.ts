@@ -30,7 +30,7 @@ export const stateTexts = {
       message: `The club recorded that you didn't start.${fee ? feeTexts[fee] : ""} ${askTheClub}${because(reason)}`,
     }),
     withdrew: (name: string, reason: string) => ({
-      title: `You're withdrawn from ${name}`,
+      title: `You were withdrawn from ${name}`,
       message: `The club recorded that you withdrew. Your catches stay on record. ${askTheClub}${because(reason)}`,
     }),
   },

@@ -173,7 +173,7 @@ describe("a late boat", () => {
     expect(await (await tap(ann, "back")).json()).toMatchObject({ lateMinutes: 3, isLateCorrected: false });
     expect(await score(ann)).toBe(17);
     expect((await noticesOf(club, ann.userId)).at(-1)).toMatchObject({
-      title: "You were 3 minutes late in Spring Open",
+      title: "Spring Open: you were 3 minutes late",
       message: "The club recorded your return at Jun 6, 12:02 PM, 3 minutes late. If that's wrong, contact the club.",
     });
     expect((await log()).at(-1)?.detail).toMatchObject({ boat: "1 Ann Álvarez", day: 1, lateMinutes: 3 });
@@ -194,7 +194,7 @@ describe("a late boat", () => {
     await correct(ann, { outAt: "2026-06-06T11:00", backAt: "2026-06-06T12:01", lateMinutes: 0 });
     expect(await boatOf(ann)).toMatchObject({ lateMinutes: 0, isLateCorrected: true });
     expect(await score(ann)).toBe(20);
-    expect((await noticesOf(club, ann.userId)).at(-1)?.title).toBe("You weren't late in Spring Open");
+    expect((await noticesOf(club, ann.userId)).at(-1)?.title).toBe("Spring Open: you weren't late");
   });
 
   test("a late boat is removed from the list of boats that were out by a correction without times", async () => {
@@ -397,7 +397,7 @@ describe("recounting late minutes when the end moves", () => {
     ]);
     expect(await noticesOf(club, ann.userId)).toContainEqual(
       expect.objectContaining({
-        title: expect.stringContaining("You weren't late in"),
+        title: expect.stringContaining(": you weren't late"),
         message: "The end time changed, so your minutes late were recalculated. If that's wrong, contact the club.",
       }),
     );

@@ -25,18 +25,18 @@ export const boatTexts = {
     }),
   },
   late: (name: string, minutes: number, backAt: number | null, zone: string) => ({
-    title: `You were ${lateText(minutes)} in ${name}`,
+    title: `${name}: you were ${lateText(minutes)}`,
     message: `The club recorded ${
       backAt === null ? "your return" : `your return at ${momentText(new Date(backAt), zone)}`
     }, ${lateText(minutes)}. If that's wrong, contact the club.`,
   }),
   onTime: (name: string) => ({
-    title: `You weren't late in ${name}`,
+    title: `${name}: you weren't late`,
     message: "The club corrected your return: you were on time.",
   }),
   recounted: (name: string, minutes: number) => ({
     type: "tournament_changed" as const,
-    title: minutes > 0 ? `You were ${lateText(minutes)} in ${name}` : `You weren't late in ${name}`,
+    title: minutes > 0 ? `${name}: you were ${lateText(minutes)}` : `${name}: you weren't late`,
     message: "The end time changed, so your minutes late were recalculated. If that's wrong, contact the club.",
   }),
   /** Shown to everyone in the next version of official results. */

@@ -53,12 +53,12 @@ type Teams = object | null;
 
 function placesText({ oneIn, table }: PayoutShare, side: string): string {
   if (!table) {
-    const groups = oneIn === 1 ? side : `${oneIn} ${side}s, and 1 for a last group of fewer`;
+    const groups = oneIn === 1 ? side : `${oneIn} ${side}s, and 1 for a smaller last group`;
     return `, with 1 place paid for every ${groups}.`;
   }
   const [first, ...others] = table.map(({ from, places }) => ({ from: counted(from, side), places }));
-  const more = others.map(({ from, places }) => `, ${places} from ${from} on`).join("");
-  return first ? `. ${counted(first.places, "place is", "places are")} paid from ${first.from} on${more}.` : ".";
+  const more = others.map(({ from, places }) => `, ${places} with ${from} or more`).join("");
+  return first ? `. ${counted(first.places, "place is", "places are")} paid with ${first.from} or more${more}.` : ".";
 }
 
 const remainderWords = { first: "first place", last: "last place", club: "club" } as const;
@@ -69,12 +69,12 @@ function roundingText({ round, remainder }: PayoutShare): string {
   return ` Prizes are rounded down to ${amount}, and the remainder goes to the ${remainderWords[remainder ?? "first"]}.`;
 }
 
-/** "From 10 entrants on, prizes are $300 and $200; from 30 on, $500, $300 and $200." */
+/** "With 10 entrants or more, prizes are $300 and $200; with 30 or more, $500, $300 and $200." */
 function amountsText(table: NonNullable<PayoutShare["byEntrants"]>, side: string): string {
   const texts = table.map(({ from, amounts }, at) => {
     const prizes = listed(amounts.map(dollarsText));
-    if (at > 0) return `from ${from} on, ${prizes}`;
-    return `From ${counted(from, side)} on, ${amounts.length === 1 ? "the prize is" : "prizes are"} ${prizes}`;
+    if (at > 0) return `with ${from} or more, ${prizes}`;
+    return `With ${counted(from, side)} or more, ${amounts.length === 1 ? "the prize is" : "prizes are"} ${prizes}`;
   });
   return `${texts.join("; ")}.`;
 }
@@ -96,6 +96,6 @@ export function moneyInText(
 ): string {
   const places = amounts.length === 1 ? "1 place wins" : `${amounts.length} places share`;
   const won = amounts.length > 0 ? `: ${places} ${dollarsText(sum(amounts))}` : "";
-  const fees = payoutShare?.byEntrants ? "" : `, ${moneyText(cents)} in`;
+  const fees = payoutShare?.byEntrants ? "" : `, ${moneyText(cents)} in entry fees`;
   return `${sidesText(sides, teams)}${fees}${won}.`;
 }

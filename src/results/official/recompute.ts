@@ -102,7 +102,7 @@ function differencesOn(rows: readonly Row[] | undefined, claimed: readonly Claim
       const [said, found] = [text({ place, score: score / 100 }), text(computed.get(angler))];
       return said === found ? [] : [`${angler} has ${found}${where}. The file says ${said}.`];
     }),
-    ...missing.map(([angler, place]) => `${angler} has ${text(place)}${where}. The file says no place.`),
+    ...missing.map(([angler, place]) => `${angler} has ${text(place)}${where}. The file lists no place.`),
   ];
 }
 

@@ -138,7 +138,7 @@ describe("a tournament that pays a share of its entry fees", () => {
       prize: 0,
       prizeText: "The prize pool depends on the entry fees.",
       rulesText: expect.arrayContaining([
-        "70% of the entry fees are prizes, with 1 place paid for every 2 entrants, and 1 for a last group of fewer.",
+        "70% of the entry fees are prizes, with 1 place paid for every 2 entrants, and 1 for a smaller last group.",
       ]),
     });
     await pay(angler(0), id);
@@ -147,7 +147,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect((await enterForCash(id, "cleo")).status).toBe(201);
     expect(await prizes(id)).toEqual([63, 42]);
     const { prize, prizeText } = await read(id);
-    expect([prize, prizeText]).toEqual([105, "So far: 3 entrants, $150.00 in: 2 places share $105."]);
+    expect([prize, prizeText]).toEqual([105, "So far: 3 entrants, $150.00 in entry fees: 2 places share $105."]);
     await angler(0).send(`/api/tournaments/${id}/leave`, { method: "POST" });
     expect([await prizes(id), (await read(id)).prize]).toEqual([[70], 70]);
   });
@@ -161,7 +161,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     await angler(1).send(`/api/tournaments/${id}/teams/${teamId}/members`, { json: { code } });
     expect([await prizes(id), (await read(id)).prizeText]).toEqual([
       [70],
-      "So far: 1 team, $100.00 in: 1 place wins $70.",
+      "So far: 1 team, $100.00 in entry fees: 1 place wins $70.",
     ]);
     await angler(1).send(`/api/tournaments/${id}/teams/${teamId}/leave`, { method: "POST" });
     expect(await prizes(id)).toEqual([42, 28]);
@@ -175,7 +175,7 @@ describe("a tournament that pays a share of its entry fees", () => {
     expect(await runJob(club.deps, "fix-prizes")).toBe(1);
     expect(await runJob(club.deps, "fix-prizes")).toBe(0);
     expect(await toldTo(angler(0))).toContain(
-      "The prizes of Bass Open are fixed: 2 entrants, $100.00 in: 1 place wins $70.",
+      "The prizes of Bass Open are fixed: 2 entrants, $100.00 in entry fees: 1 place wins $70.",
     );
     const records = await club.store.read(async (db) =>
       db.select().from(audit).where(eq(audit.action, "fix-prizes")).orderBy(audit.id),
@@ -315,7 +315,7 @@ describe("fixed amounts by the number of entrants (docs/rules.md 3.20)", () => {
     const { prizeText, rulesText } = await read(id);
     expect(prizeText).toBe("So far: 3 entrants: 2 places share $250.");
     expect(rulesText).toContain(
-      "From 2 entrants on, the prize is $100; from 3 on, $200 and $50. Shared places split their prizes.",
+      "With 2 entrants or more, the prize is $100; with 3 or more, $200 and $50. Shared places split their prizes.",
     );
     expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain('value="2: 100; 3: 200 50"');
     club.setNow(closed);
@@ -355,7 +355,7 @@ describe("the rules of a share", () => {
     const { id, payoutShare } = await create({ payoutShare: rules });
     expect<unknown>(payoutShare).toEqual(rules);
     expect((await read(id)).rulesText).toContain(
-      "70% of the entry fees are prizes. 2 places are paid from 10 entrants on, 3 from 30 entrants on. Prizes are rounded down to $5, and the remainder goes to the club. Shared places split their prizes.",
+      "70% of the entry fees are prizes. 2 places are paid with 10 entrants or more, 3 with 30 entrants or more. Prizes are rounded down to $5, and the remainder goes to the club. Shared places split their prizes.",
     );
     expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain('value="10:2, 30:3"');
   });

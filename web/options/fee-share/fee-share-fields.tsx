@@ -49,7 +49,7 @@ export function PayoutShareFields({ field }: { field: FieldMetadata<Share | unde
         <TextInput
           {...fieldProps(byEntrants)}
           label="Amounts by Entrants"
-          hint="Instead of a percentage: 10: 300 200; 30: 500 300 200 pays $300 and $200 from 10 entrants on."
+          hint="Instead of a percentage: 10: 300 200; 30: 500 300 200 pays $300 and $200 with 10 or more entrants."
           placeholder="10: 300 200; 30: 500 300 200"
           maxLength={2000}
           optional
