@@ -63,13 +63,16 @@ const mailServer = z.string().transform((given, ctx) => {
   return z.NEVER;
 });
 
-const secretKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe (sk_… or rk_…)");
-const publishableKey = z.string().regex(/^pk_(test|live)_\w+$/, "must be a publishable key of Stripe (pk_…)");
+const secretKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must be a Stripe secret key (sk_… or rk_…)");
+const publishableKey = z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key (pk_…)");
 
 /** One Stripe webhook secret each: one for the club's own account and, with payouts, one for connected accounts. */
 const webhookSecrets = z
   .string()
-  .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook of Stripe (whsec_…), or two with a comma")
+  .regex(
+    /^whsec_\w+(,whsec_\w+)*$/,
+    "must be the signing secret of a Stripe webhook (whsec_…), or two separated by a comma",
+  )
   .transform((given) => given.split(","));
 
 /** The address of a service's test double, restricted to loopback: a key must never be sent anywhere but to Stripe. */

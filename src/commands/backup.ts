@@ -44,8 +44,8 @@ the file secrets.key that decrypts them: after a restore elsewhere, enter them a
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
-    if (existsSync(file) && !values.replace) throw new CannotDo(`${file} already exists. Name a new file.`);
+    if (file === undefined || rest.length > 0) throw new WrongUsage("Specify one file.");
+    if (existsSync(file) && !values.replace) throw new CannotDo(`${file} already exists. Specify a new file.`);
     if (!existsSync(dirname(file))) throw new CannotDo(`There's no folder ${dirname(file)}.`);
     const config = readConfig(env);
     refuseOnServer(config, "backup");

@@ -20,7 +20,7 @@ DATA_DIR is the club's data folder (./data). The server may be running.`,
   async run(args, env) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new WrongUsage("Name one job.");
+    if (name === undefined || rest.length > 0) throw new WrongUsage("Specify one job.");
     if (!isJobName(name)) throw new WrongUsage(`There's no job ${name}.`);
     const deps = await openWithBucket(readConfig(env), openClubAsIs);
     try {

@@ -17,7 +17,7 @@ users who were logged in then are logged in again.`,
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
+    if (file === undefined || rest.length > 0) throw new WrongUsage("Specify one file.");
     const config = readConfig(env);
     refuseOnServer(config, "restore");
     const { dataDir, photoBucket } = config;

@@ -39,7 +39,7 @@ is invalid, or if a place or a score in results.json doesn't follow from its fis
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new WrongUsage("Name one results file.");
+    if (file === undefined || rest.length > 0) throw new WrongUsage("Specify one results file.");
     const json = readJson(file, await readResultsText(file));
     try {
       const official = parseOfficial(json);

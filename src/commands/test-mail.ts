@@ -9,12 +9,12 @@ export const command: Command = {
   help: `Usage: fishtournament test-mail ADDRESS
 
 Sends a test email to ADDRESS through the club's mail server, from the setting SMTP_URL or as saved in the product, and
-says in one line what went wrong. DATA_DIR is the club's data folder (./data). The server may be running.`,
+prints one line that explains what went wrong, if anything. DATA_DIR is the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [address = "", ...rest] = positionals;
-    if (address === "" || rest.length > 0) throw new WrongUsage("Name one email address.");
+    if (address === "" || rest.length > 0) throw new WrongUsage("Specify one email address.");
     if (!z.email().max(254).safeParse(address).success) throw new WrongUsage(`${address} isn't an email address.`);
     const deps = await openClubAsIs(readConfig(env));
     try {

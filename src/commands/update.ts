@@ -87,7 +87,7 @@ whether there is a newer version. Replacing an installed program needs root: sud
     const env = withServiceSettings(given);
     const config = readConfig(env);
     const [place = config.updateAddress ?? "", ...rest] = positionals;
-    if (!place || rest.length > 0) throw new WrongUsage("Name a file or the address of a release.");
+    if (!place || rest.length > 0) throw new WrongUsage("Specify a file or the address of a release.");
     const seconds = Number(values.wait);
     if (!(seconds >= 1 && seconds <= 3600)) throw new WrongUsage("--wait needs a number of seconds from 1 to 3600.");
     if (!Bun.isStandaloneExecutable) throw new CannotDo("This is running from source: only the built file updates.");

@@ -41,7 +41,7 @@ whether the places follow from the fish, use fishtournament score FILE.`,
   async run(args) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new WrongUsage("Name one results file.");
+    if (file === undefined || rest.length > 0) throw new WrongUsage("Specify one results file.");
     if (!values.key) throw new WrongUsage("Add --key with the club's public key.");
     const keys = await readKeys(values.key);
     try {

@@ -38,10 +38,10 @@ const ofEmptyFolder = /^(lock|lock-journal|lost\+found|README\.md|\.gitignore)$/
 async function begin(client: ClientBase, { dataDir }: Places, say: Say): Promise<void> {
   const [mark, own] = [await readMark(client), readFolderMark(dataDir)];
   if (!own && readdirSync(dataDir).some((name) => !ofEmptyFolder.test(name))) {
-    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder isn't empty; name an empty one.`);
+    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder isn't empty; use an empty one.`);
   }
   if (own?.direction === "out" || (own && mark && mark.id !== own.id)) {
-    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder contains another club; name an empty one.`);
+    throw new MoveProblem(`DATA_DIR="${dataDir}": the folder contains another club; use an empty one.`);
   }
   if (mark?.direction === "in") {
     throw new MoveProblem("DATABASE_URL: a club is still being moved into this database.");

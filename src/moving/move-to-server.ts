@@ -44,11 +44,11 @@ async function claimBucket({ dataDir, bucket }: Places, key: string, photoRows: 
   const hasPhotos = namesIn(join(dataDir, "photos")).some(isShard);
   if (owner === null && !hasPhotos && photoRows > 0) {
     throw new MoveProblem(
-      `PHOTOS_URL: the photos of the club are neither in ${dataDir} nor in the bucket ${bucket.name}; name the bucket that has them.`,
+      `PHOTOS_URL: the photos of the club are neither in ${dataDir} nor in the bucket ${bucket.name}; use the bucket that has them.`,
     );
   }
   if (owner === null && !(await isBucketEmpty(bucket))) {
-    throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} isn't empty; name an empty one.`);
+    throw new MoveProblem(`PHOTOS_URL: the bucket ${bucket.name} isn't empty; use an empty one.`);
   }
   if (await isOfAnotherClub(bucket, key)) {
     throw new MoveProblem(

@@ -10,7 +10,7 @@ export const newVersionView = z.strictObject({
 
 export type NewVersionView = z.infer<typeof newVersionView>;
 
-const unnamed = "Name the version, such as 0.8.0";
+const unnamed = "Enter the version, such as 0.8.0";
 
 export const dismissVersionForm = z.object({ version: trimmedText(unnamed, 20).regex(/^\d+\.\d+\.\d+$/, unnamed) });
 

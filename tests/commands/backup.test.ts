@@ -32,7 +32,7 @@ const savedNames = async () => (await unpackTar(readFileSync(file))).map(({ head
 
 test("a backup refuses to overwrite a file, and replaces it only with --replace", async () => {
   writeFileSync(file, "an earlier backup");
-  await expect(save()).rejects.toThrow(`${file} already exists. Name a new file.`);
+  await expect(save()).rejects.toThrow(`${file} already exists. Specify a new file.`);
   expect(readFileSync(file, "utf8")).toBe("an earlier backup");
   await save("--replace");
   expect(await savedNames()).toEqual(["club.sqlite", "manifest.json"]);

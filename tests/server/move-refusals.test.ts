@@ -83,7 +83,7 @@ describe("refused moves", () => {
   test("a move into a bucket that isn't empty, or belongs to another club, is refused", async () => {
     moving.bucket.objects.set("holiday.jpg", { bytes: new Uint8Array(3), modifiedAt: now, type: "" });
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
-      "MoveProblem: PHOTOS_URL: the bucket photos isn't empty; name an empty one.",
+      "MoveProblem: PHOTOS_URL: the bucket photos isn't empty; use an empty one.",
     );
     moving.bucket.objects.set(".fishtournament-club", { bytes: Buffer.from("other"), modifiedAt: now, type: "" });
     expect(await refusal(moving.toServer(moving.folderOfClub()))).toBe(
@@ -98,7 +98,7 @@ describe("refused moves", () => {
     await moving.toServer(moving.folderOfClub());
     const other = moving.folderOfClub();
     expect(await refusal(moving.toFolder(other))).toBe(
-      `MoveProblem: DATA_DIR="${other}": the folder isn't empty; name an empty one.`,
+      `MoveProblem: DATA_DIR="${other}": the folder isn't empty; use an empty one.`,
     );
   });
 

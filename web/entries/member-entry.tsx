@@ -123,7 +123,7 @@ function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: 
   if (!isReleased) {
     return (
       <p className="text-ink-soft">
-        Every photo must show your identifier. It appears here from <Moment at={releasedAt} /> on.
+        Every photo must show your identifier. It will be shown here starting <Moment at={releasedAt} />.
       </p>
     );
   }

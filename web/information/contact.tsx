@@ -11,8 +11,8 @@ export function Component() {
       <Reach contact={contact} />
       <Topic title="About a tournament, a decision or a prize">
         <p>
-          Ask the club's admins, who judge catches and pay prizes. Tell them the tournament and the time of your catch.
-          You can dispute a result within 48 hours after the tournament ends.
+          Contact the club's admins, who judge catches and pay prizes. Tell them the tournament and the time of your
+          catch. You can dispute a result within 48 hours after the tournament ends.
         </p>
         <p>
           <Link to="/submit-complaint" className="link">

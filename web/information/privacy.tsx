@@ -24,7 +24,7 @@ export function Component() {
             Your location, only if you press “Use my location” on a catch. It's filled in to two decimals, and you can
             change it.
           </li>
-          <li>Photos are shown without camera data. Only judges and admins see the time and location in it.</li>
+          <li>Photos are shown without camera data. Only judges and admins see the time and location in that data.</li>
         </ul>
       </Topic>
       <Topic title="Photos">
@@ -45,8 +45,9 @@ export function Component() {
       </Topic>
       <Topic title="Notifications on your devices">
         <p>
-          If you turn them on, your browser's vendor delivers them to your device. It knows when one is sent but can't
-          read it. Your browser's push address is stored here until you log out there or turn them off.
+          If you turn notifications on, your browser's vendor delivers them to your device. The vendor knows when one is
+          sent but can't read it. Your browser's push address is stored here until you log out in that browser or turn
+          notifications off.
         </p>
       </Topic>
       <Topic title="Paying an entry fee">

@@ -27,7 +27,7 @@ export function Component() {
       </Topic>
       <Topic title="Entry fees">
         <p>
-          You can leave a tournament before it starts and get a refund. After the start entry fees are non-refundable.
+          You can leave a tournament before it starts and get a refund. After the start, entry fees are non-refundable.
           If the club cancels a tournament, entry fees are refunded.
         </p>
       </Topic>

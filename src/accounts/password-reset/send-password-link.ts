@@ -16,7 +16,7 @@ const letter = (displayName: string, clubName: string, address: string): Omit<Me
   subject: `A new password for ${clubName}`,
   text: `Hello ${displayName},
 
-someone requested a new password for your account at ${clubName}. Set it here. The link works once and expires in an hour:
+Someone requested a new password for your account at ${clubName}. Set it here. The link works once and expires in an hour:
 
 ${address}
 

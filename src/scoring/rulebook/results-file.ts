@@ -275,7 +275,7 @@ function orderIssues({ directorsOrder: orders, entrants }: Written): FieldIssue[
   const tiedIssues = orders.flatMap(({ order, tied = [] }, at) =>
     tied.map(String).flatMap((id, position): FieldIssue[] => {
       if (order.map(String).indexOf(id) > 0) return [];
-      const message = `${id} has nobody before it in this order. List it in "order", below the one it is level with`;
+      const message = `${id} has nobody before it in this order. List it in "order", below the one it is tied with`;
       return [{ path: ["directorsOrder", at, "tied", position], message }];
     }),
   );

@@ -79,7 +79,7 @@ describe("fishtournament verify", () => {
   });
 
   test.each([
-    [[], "Name one results file."],
+    [[], "Specify one results file."],
     [["results.json"], "Add --key with the club's public key."],
     [["results.json", "--key", "missing.txt"], "--key must be a public key of 43 characters, or a file."],
     [["results.json", "--key", "https://your.club/api/keys"], "--key takes a key or a file. Download the keys first."],
