@@ -19,7 +19,7 @@ export async function endSessions(tx: Tx, userId: number, except: string | null 
   await bumpVersion(tx, "access");
 }
 
-/** 'Sign out everywhere' includes this browser and open password links (docs/rules.md 11.10). */
+/** 'Log out everywhere' includes this browser and open password links (docs/rules.md 11.10). */
 export async function signOutEverywhere(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await endSessions(tx, user.id);
   await tx.delete(oneTimeLinks).where(ofUser(user.id));

@@ -170,7 +170,7 @@ describe("permissions for accounts (docs/rules.md 1.2)", () => {
     ["see the account", 401, 200, 200, (by: Browser) => by.send("/api/account")],
     ["change the account", 401, 403, 403, (by: Browser) => change(by, { state: "OK" })],
     ["change the password", 401, 200, 403, (by: Browser) => newPassword(by, password, "walleye-and-pike")],
-    ["sign out everywhere", 401, 200, 200, (by: Browser) => by.send("/api/auth/logout-everywhere", { method: "POST" })],
+    ["log out everywhere", 401, 200, 200, (by: Browser) => by.send("/api/auth/logout-everywhere", { method: "POST" })],
   ] as const;
   test.each(acts)(
     "%s: visitor %i, without the agreement %i, suspended %i",

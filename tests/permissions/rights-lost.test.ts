@@ -16,8 +16,8 @@ const losses: readonly {
   sender: "owner" | "admin" | "judge" | "treasurer" | "organizer";
   becomes: Person;
 }[] = [
-  { loss: "signed out everywhere", sender: "owner", becomes: "visitor" },
-  { loss: "signed out everywhere", sender: "admin", becomes: "visitor" },
+  { loss: "logged out everywhere", sender: "owner", becomes: "visitor" },
+  { loss: "logged out everywhere", sender: "admin", becomes: "visitor" },
   { loss: "asked to accept a new agreement", sender: "owner", becomes: "newcomer" },
   { loss: "asked to accept a new agreement", sender: "admin", becomes: "newAdmin" },
   { loss: "suspended", sender: "owner", becomes: "suspended" },
