@@ -52,6 +52,7 @@ import { cutRoutes } from "./options/days/routes.ts";
 import { invitationRoutes } from "./options/invitations/routes.ts";
 import { secondReviewRoutes } from "./options/second-review/routes.ts";
 import { potRoutes } from "./options/side-pots/routes.ts";
+import { submitterRoutes } from "./options/submitters/routes.ts";
 import { teamRoutes } from "./options/teams/routes.ts";
 import { offerPlaces } from "./options/waiting-list/offer-spots.ts";
 import { waiverRoutes } from "./options/waiver/routes.ts";
@@ -118,6 +119,7 @@ const entries = (deps: Deps) =>
     .use(invitationRoutes(deps))
     .use(waiverRoutes(deps))
     .use(teamRoutes(deps))
+    .use(submitterRoutes(deps))
     .use(boatRoutes(deps))
     .use(weighInRoutes(deps))
     .use(cutRoutes(deps));

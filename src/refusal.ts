@@ -13,6 +13,7 @@ export const reasons = {
   admin_required: 403,
   foreign_origin: 403,
   not_joined: 403,
+  consent_required: 403,
   members_only: 403,
   not_yours: 403,
   not_released: 403,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, participants, photos, rulings, tournaments } from "../base/db/schema.ts";
+import { catches, participants, photos, rulings, tournaments, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isoText } from "../base/format/moments.ts";
 import { photoUrl, renditionSize } from "../base/photos/photo-renditions.ts";
@@ -13,6 +13,9 @@ import type { CatchPhoto, CatchView } from "./catch-shapes.ts";
 import { kindText, needsPhoto } from "./catch-status.ts";
 
 const again = alias(catches, "again");
+
+/** The entrant who submitted a catch for its angler. */
+export const submitter = alias(users, "submitter");
 
 /** The minimum length in the division of the catch's angler. */
 const ownMinLength =
@@ -52,6 +55,7 @@ export const catchFields = {
   /** Whether the last judge was an entrant. Decisions caused by a rule change don't count. */
   lastIsByEntrant: sql<number | null>`(select ${rulings.isByEntrant} from ${rulings}
     where ${rulings.catchId} = ${catches.id} and ${rulings.decision} <> 'rules' order by ${rulings.id} desc limit 1)`,
+  submitter: { username: submitter.username, displayName: submitter.displayName },
   resubmittedAs: again.id,
 };
 
@@ -61,6 +65,7 @@ export const catchRows = (db: Db) =>
     .from(catches)
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(submitter, eq(submitter.id, catches.submittedBy))
     .leftJoin(again, eq(again.resubmissionOf, catches.id));
 
 export type CatchRow = Awaited<ReturnType<typeof catchRows>>[number];
@@ -69,7 +74,7 @@ export const isByEntrantNow = ({ fish, lastIsByEntrant }: Pick<CatchRow, "fish" 
   lastIsByEntrant === 1 && (fish.status === "verified" || fish.status === "rejected");
 
 export function toCatchView(row: CatchRow): CatchView {
-  const { fish, tournament, photo, resubmittedAs } = row;
+  const { fish, tournament, photo, resubmittedAs, submitter: submittedBy } = row;
   const isWithoutPhoto = needsPhoto({ ...fish, hasPhoto: photo !== null });
   return {
     id: fish.id,
@@ -100,6 +105,7 @@ export function toCatchView(row: CatchRow): CatchView {
     paperNote: fish.paperNote,
     rulingReason: fish.rulingReason,
     decidedByEntrant: isByEntrantNow(row),
+    ...(submittedBy && { submittedBy }),
     ineligibleReason: fish.ineligibleReason,
     day: fish.day,
     ineligibleText: fish.ineligibleReason && tournament ? ineligibleText(fish.ineligibleReason, tournament) : null,

@@ -56,6 +56,10 @@ export const catchFields = {
   paperNote: text.nullable(),
   rulingReason: text.nullable(),
   decidedByEntrant,
+  submittedBy: z
+    .strictObject(bothNames)
+    .optional()
+    .describe("The entrant who submitted it with the angler's consent; absent if the angler did."),
   ineligibleReason: z.enum(["species", "below_minimum", "outside_window", "missed_cut"]).nullable(),
   day: id.nullable().describe("The day on which it counts, from 1, if days are scored separately."),
   ineligibleText: text.nullable(),
@@ -112,6 +116,9 @@ export const newCatch = z.object({
   tournamentId: absentOr(rowNumber("Choose a tournament")),
   capturedAt: absentOr(typedInstant),
   resubmissionOf: absentOr(rowNumber()),
+  caughtBy: absentOr(rowNumber("Choose whose catch it is")).describe(
+    "The id of the entrant whose catch it is, with their consent; absent for your own.",
+  ),
 });
 
 /** Lengths in inches, weights in pounds, times in UTC ms. */
@@ -262,6 +269,13 @@ export type PaperCatch = z.output<typeof paperCatch>;
 export const catchView = z.strictObject(catchFields);
 
 export type CatchView = z.infer<typeof catchView>;
+
+/** `POST /api/catches`. */
+export const submittedCatch = catchView.extend({
+  angler: z.strictObject(bothNames).optional().describe("The angler, if you submitted it for another entrant."),
+});
+
+export type SubmittedCatch = z.infer<typeof submittedCatch>;
 export type Claim = CatchView["claimed"];
 export type CatchPhoto = Pick<CatchView, keyof typeof photoFields>;
 

@@ -30,6 +30,7 @@ export const latestDecisionsQuery = (db: Db, limit: number | Placeholder, scope:
       status: catches.status,
       rejectionReason: catches.rejectionReason,
       submittedAt: catches.submittedAt,
+      submittedBy: catches.submittedBy,
       judgedAt: catches.judgedAt,
       judgedBy: judges.username,
       judgedByDisplayName: judges.displayName,
@@ -51,14 +52,17 @@ export async function listDecisions(db: Db, limit: number, { judge, now }: Decid
   const scope = scopeOf(judge, "review");
   const rows =
     scope === "all" ? await latestQuery(db).execute({ limit }) : await latestDecisionsQuery(db, limit, scope);
-  return rows.map(({ userId, tournamentId, submittedAt, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
-    ...row,
-    status: status === "rejected" ? "rejected" : "verified",
-    length: inchesOf(length),
-    unit: rules?.unit ?? "in",
-    weight: poundsOf(weight),
-    judgedAt: isoText(judgedAt ?? 0),
-    conflict: conflicts.with({ userId, tournamentId, submittedAt }),
-    thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
-  }));
+  return rows.map(({ userId, tournamentId, submittedAt, submittedBy, ...decided }) => {
+    const { sha256, status, length, weight, judgedAt, rules, ...row } = decided;
+    return {
+      ...row,
+      status: status === "rejected" ? "rejected" : "verified",
+      length: inchesOf(length),
+      unit: rules?.unit ?? "in",
+      weight: poundsOf(weight),
+      judgedAt: isoText(judgedAt ?? 0),
+      conflict: conflicts.with({ userId, tournamentId, submittedAt, submittedBy }),
+      thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
+    };
+  });
 }

@@ -7,6 +7,7 @@ import type { Db } from "../base/db/store.ts";
 import { isReused } from "../base/photos/find-reuse.ts";
 import type { LeftInTournament } from "../relations/find-conflict.ts";
 import type { Scope } from "../rights.ts";
+import { submitter } from "./catch-rows.ts";
 import type { QueueFilter, QueueOrder, ReviewQueueQuery } from "./catch-shapes.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { Deciding } from "./review/decision.ts";
@@ -67,6 +68,7 @@ export const unverifiedQuery = (
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(submitter, eq(submitter.id, catches.submittedBy))
     .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
     .where(
       and(

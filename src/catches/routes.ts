@@ -4,6 +4,7 @@ import type { SignedIn, WriteAs } from "../actor.ts";
 import { formParts, replies } from "../base/http/replies.ts";
 import { type Arrived, requestContext } from "../base/http/request-context.ts";
 import type { Deps } from "../deps.ts";
+import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
 import { toCatchView } from "./catch-rows.ts";
@@ -14,7 +15,9 @@ import {
   catchListQuery,
   catchView,
   readableCatch,
+  type SubmittedCatch,
   submission,
+  submittedCatch,
   userParam,
   userStats,
 } from "./catch-shapes.ts";
@@ -37,19 +40,29 @@ export function catchRoutes(deps: Deps) {
   const { store, photos, config } = deps;
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
+  /** Names the angler, if the catch isn't the sender's own. */
+  const submittedViewOf = (sender: SignedIn, id: number): Promise<SubmittedCatch> =>
+    store.read(async (db) => {
+      const row = await findCatch(db, id);
+      if (row.fish.userId === sender.id) return toCatchView(row);
+      const { username, displayName } = await findMember(db, row.fish.userId);
+      return { ...toCatchView(row), angler: { username, displayName } };
+    });
+
   /** Checks first, so that no photo is processed for nothing. */
   async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, async (fields) => {
       const { user: sender } = await arrived();
       return store.read((db) => submissionModel(db, sender, fields));
     });
-    const { user: angler, now, beganAt } = await arrived();
+    const { user: sender, now, beganAt } = await arrived();
     const { input, photo } = form;
-    const known = await store.read((db) => findSubmitted(db, angler, input));
-    if (known !== null) return await viewOf(known);
-    await store.read((db) => admitSubmission(db, angler, input, now, beganAt));
+    const known = await store.read((db) => findSubmitted(db, sender, input));
+    if (known !== null) return await submittedViewOf(sender, known);
+    const { angler } = await store.read((db) => admitSubmission(db, sender, input, now, beganAt));
     const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now, { mayOpenLater: true }));
-    return await viewOf(await write((tx, angler) => submitOnce(tx, angler, input, received, now, beganAt)));
+    const id = await write((tx, sender) => submitOnce(tx, sender, input, received, now, beganAt));
+    return await submittedViewOf(sender, id);
   }
 
   async function putPhoto(id: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
@@ -79,10 +92,10 @@ export function catchRoutes(deps: Deps) {
       {
         role: "member",
         ...replies(
-          catchView,
+          submittedCatch,
           "Submits a catch, once per submissionId; without a tournament, it's a personal catch.",
           201,
-          { toast: () => submittedToast, to: nextCatchPath },
+          { toast: submittedToast, to: nextCatchPath },
         ),
         takesPhoto: true,
         parse: "none",

@@ -1,9 +1,19 @@
-/** Shown after a catch or its photo was sent. Pure, because a phone also sends both from its outbox. */
-export const submittedToast = { title: "Success!", description: "Your catch has been submitted successfully." };
+type Sent = { id: number; tournamentId: number | null; userId: number; angler?: { displayName: string } };
 
-/** Opens the form for the next fish: same tournament, blank fields, and a note about the catch just sent. */
-export function nextCatchPath({ id, tournamentId }: { id: number; tournamentId: number | null }): string {
-  const params = new URLSearchParams({ sent: String(id) });
+/** Shown after a catch or its photo was sent. Pure, because a phone also sends both from its outbox. */
+export const submittedToast = ({ angler }: Pick<Sent, "angler">) => ({
+  title: "Success!",
+  description: angler
+    ? `The catch has been submitted for ${angler.displayName}.`
+    : "Your catch has been submitted successfully.",
+});
+
+/**
+ * Opens the form for the next fish: same tournament, blank fields, and a note about the catch just sent. A catch of another
+ * entrant isn't visible to its sender, so the note has only the angler's name.
+ */
+export function nextCatchPath({ id, tournamentId, userId, angler }: Sent): string {
+  const params = new URLSearchParams(angler ? { submittedFor: String(userId) } : { sent: String(id) });
   if (tournamentId !== null) params.set("tournament", String(tournamentId));
   return `/submit-catch?${params}`;
 }

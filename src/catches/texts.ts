@@ -1,6 +1,9 @@
 import { lengthText } from "../base/format/lengths.ts";
 import { zonedMomentText } from "../base/format/moments.ts";
 import { counted } from "../base/format/numbers.ts";
+import { disqualificationTexts } from "../entries/disqualification-texts.ts";
+import type { OutState } from "../entries/entry-states.ts";
+import { stateTexts } from "../entries/state-texts.ts";
 import { placeText } from "../money/prizes/prize-text.ts";
 import { type LengthUnit, type Rules, rulesOf, type ShippedName } from "../scoring/scoring-rules.ts";
 
@@ -14,14 +17,16 @@ const uploadText = (tournament: Ruled): string => {
 
 const noPhotoCame = (tournament: Ruled) => `no photo arrived within ${uploadText(tournament)} of the end.`;
 
+const endedOn = ({ name, endsAt, timeZone }: Named) =>
+  `${name} ended on ${zonedMomentText(new Date(endsAt), timeZone)}, so it no longer accepts catches.`;
+
 export const refusalTexts = {
   notFound: "This catch doesn't exist.",
   notYours: "This is another angler's catch.",
   notYourCatches: "Only the angler and the club's admins can see these catches.",
   notStarted: ({ name, startsAt, timeZone }: Named) =>
     `${name} hasn't started yet. Catches count from ${zonedMomentText(new Date(startsAt), timeZone)}.`,
-  ended: ({ name, endsAt, timeZone }: Named) =>
-    `${name} ended on ${zonedMomentText(new Date(endsAt), timeZone)}, so it no longer accepts catches. You can keep this one as a personal catch.`,
+  ended: (tournament: Named) => `${endedOn(tournament)} You can keep this one as a personal catch.`,
   cancelled: ({ name }: Named) => `${name} was canceled and doesn't accept catches.`,
   notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
   weighed: ({ name }: Named) =>
@@ -58,6 +63,32 @@ export const refusalTexts = {
     `${name} doesn't accept catches between days. Day ${day} starts on ${zonedMomentText(new Date(startsAt), timeZone)}.`,
 } as const;
 
+/** Why a tournament doesn't accept a catch, depending on whose it is: the sender's, or another entrant's. */
+export const admissionTexts = (angler: string | null) =>
+  angler === null
+    ? {
+        ended: refusalTexts.ended,
+        notJoined: refusalTexts.notJoined,
+        disqualified: ({ name }: Named) => disqualificationTexts.noMoreCatches(name),
+        notFishing: (state: OutState, { name }: Named) => stateTexts.noMoreCatches[state](name),
+        weighed: refusalTexts.weighed,
+        missedCut: refusalTexts.missedCut,
+      }
+    : {
+        ended: endedOn,
+        notJoined: ({ name }: Named) => `${angler} isn't entered in ${name}.`,
+        disqualified: ({ name }: Named) =>
+          `${angler} is disqualified from ${name}, so it takes no more catches from them.`,
+        notFishing: (state: OutState, { name }: Named) =>
+          state === "withdrew"
+            ? `${angler} withdrew from ${name}, so it takes no more catches from them.`
+            : `The club recorded that ${angler} didn't start in ${name}. If that's wrong, tell the club.`,
+        weighed: ({ name }: Named) =>
+          `${angler}'s fish in ${name} were weighed in, so it takes no more catches from them.`,
+        missedCut: ({ name }: Named) =>
+          `${angler} missed the cut after day one of ${name}, so it takes no more catches from them.`,
+      };
+
 /** Shown to everyone in the next version of official results. */
 export const changeTexts = {
   verified: (id: number, reason: string | null) => `Catch ${id} was verified${reason ? `: ${reason}` : "."}`,
@@ -70,7 +101,7 @@ export const changeTexts = {
 
 type Fish = { species: string; length: number; unit?: LengthUnit };
 
-const fishText = ({ species, length, unit }: Fish) => `${species}, ${lengthText(length / 100, unit)}`;
+export const fishText = ({ species, length, unit }: Fish) => `${species}, ${lengthText(length / 100, unit)}`;
 const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
 
 const deadText = "The fish was dead.";

@@ -24,6 +24,7 @@ export const challengeRows = (db: Db) =>
       fish: {
         id: catches.id,
         userId: catches.userId,
+        submittedBy: catches.submittedBy,
         species: catches.species,
         length: catches.length,
         judgedBy: catches.judgedBy,

@@ -32,7 +32,8 @@ export async function conflictWith(
   { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">,
   now: number,
 ): Promise<Conflict | null> {
-  const parties = [challenge.challengerId, fish.userId];
+  const { userId: anglerId, submittedBy } = fish;
+  const parties = [challenge.challengerId, anglerId, ...(submittedBy === null ? [] : [submittedBy])];
   const declared = await relationsOf(db, parties);
   const { createdAt: submittedAt } = challenge;
   const rulingJudges = await findRulingJudges(db, fish);

@@ -168,7 +168,7 @@ function catchActions({ tx, admin, people, tournaments, catches, photos }: World
     at,
     happen: async () => {
       const input = {
-        ...{ species, length, weight, location, notes, capturedAt: null },
+        ...{ species, length, weight, location, notes, capturedAt: null, caughtBy: null },
         tournamentId: tournament && tournaments.get(tournament),
         resubmissionOf: resubmissionOf && catches.get(resubmissionOf),
       };

@@ -16,6 +16,7 @@ import { requiredText, trimmedText } from "../base/text/text-fields.ts";
 import { divisionName } from "../options/divisions/division-detail.ts";
 import { chargeInputs, stepEntrantViews, stepHandInputs, stepInputs, stepOwnViews } from "../options/index.ts";
 import { entryAnswer } from "../options/questions/question-form.ts";
+import { submitterView } from "../options/submitters/submitter-shapes.ts";
 import { returnFields } from "./boats/boat-shapes.ts";
 import { detailInputs, detailViews, entryDetails, handInputs } from "./details.ts";
 import { entrantGroups, entrantOrders, missingRequirementNames } from "./entrant-groups.ts";
@@ -327,6 +328,10 @@ export const dayEntrant = entrant.extend({
   ...returnFields,
   checkedInAt: instant.nullable(),
   lastCatchAt: instant.nullable(),
+  submitters: z
+    .array(submitterView)
+    .optional()
+    .describe("Who may submit catches for them; absent if the tournament doesn't allow it."),
 });
 
 export type DayEntrant = z.infer<typeof dayEntrant>;

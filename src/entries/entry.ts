@@ -5,6 +5,7 @@ import { participants, tournaments } from "../base/db/schema.ts";
 import type { Db, Tx } from "../base/db/store.ts";
 import { bumpVersion } from "../base/db/versions.ts";
 import { followEntryFees } from "../options/fee-share/follow-entry-fees.ts";
+import { forgetSubmitters } from "../options/submitters/find-submitters.ts";
 import { afterLeavingTeam } from "../options/teams/after-leaving.ts";
 import { offerPlaces } from "../options/waiting-list/offer-spots.ts";
 import { stopWaiting } from "../options/waiting-list/waiting-list.ts";
@@ -155,6 +156,7 @@ export async function changeRanking(tx: Tx, entry: Entry, fields: RankedBy, chan
 /** Deletes an entry. Its catches remain but no longer score. */
 export async function deleteEntry(tx: Tx, entry: Entry, change: StandingChange): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id));
+  await forgetSubmitters(tx, entry.tournamentId, entry.userId);
   await entryChanged(tx, entry.tournamentId, entry.userId, change, entry.teamId);
 }
 

@@ -15,7 +15,7 @@ const labelOf = ({ number, displayName }: { number: number | undefined; displayN
   number === undefined ? displayName : `${number} ${displayName}`;
 
 /** Finds one entrant by number or part of a name. Unpaid entrants have no number. Throws `not_found` at the field. */
-export async function findEntrant(db: Db, tournamentId: number, typed: string) {
+export async function findEntrant(db: Db, tournamentId: number, typed: string, { isConfirmed = false } = {}) {
   const entries = await db
     .select({
       id: participants.id,
@@ -27,7 +27,13 @@ export async function findEntrant(db: Db, tournamentId: number, typed: string) {
     })
     .from(participants)
     .innerJoin(users, eq(users.id, participants.userId))
-    .where(and(eq(participants.tournamentId, tournamentId), isNoRequest));
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        isNoRequest,
+        isConfirmed ? eq(participants.hasPaid, true) : undefined,
+      ),
+    );
   const numbers = entrantNumbers(entries);
   const entrants = entries.map((entry) => ({ ...entry, number: numbers.get(entry.userId) }));
   return findByNumberOrName(entrants, typed, {

@@ -5,6 +5,7 @@ import { catches, participants, users } from "../base/db/schema.ts";
 import type { Db } from "../base/db/store.ts";
 import { isSearch, matchesText, peopleSearch } from "../base/db/text-search.ts";
 import { isoText } from "../base/format/moments.ts";
+import { shownSubmittersOfAll } from "../options/submitters/find-submitters.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { shownReturns } from "./boats/returns.ts";
 import { type Asking, isNoRequest, missingRequirements, readSteps } from "./choices/missing-requirements.ts";
@@ -41,9 +42,10 @@ async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number
 }
 
 /** Reads all of one tournament, because sorting and grouping read every row anyway. */
-export async function readDayEntrants(db: Db, tournament: Asking) {
+export async function readDayEntrants(db: Db, tournament: Asking & { allowsSubmitters: boolean }) {
   const last = await readLastCatches(db, tournament.id);
   const stepsOf = await readSteps(db, tournament);
+  const submittersOf = await shownSubmittersOfAll(db, tournament);
   const entrants = await entrantsOf(db, tournament.id);
   const numbers = entrantNumbers(entrants);
   return entrants.map(({ id: _, paidAt: _paidAt, ...entrant }) => {
@@ -53,6 +55,7 @@ export async function readDayEntrants(db: Db, tournament: Asking) {
     return {
       ...entrant,
       ...shown,
+      ...submittersOf(userId),
       number: numbers.get(userId),
       lacks,
       lastCatchAt: last.get(userId) ?? null,

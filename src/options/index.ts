@@ -10,6 +10,7 @@ import { chosenPots } from "./side-pots/chosen-pots.ts";
 import { potInputs } from "./side-pots/pot-inputs.ts";
 import { potSize } from "./side-pots/pot-state.ts";
 import { potsTerm } from "./side-pots/pots-term.ts";
+import { submittersTerm } from "./submitters/submitters-term.ts";
 import { typedWaiver, waiverInput } from "./waiver/waiver-form.ts";
 import { waiverEntrantViews, waiverHandInputs, waiverInputs, waiverOwnViews } from "./waiver/waiver-shapes.ts";
 
@@ -49,5 +50,6 @@ export const optionTerms = {
   pots: potsTerm,
   questions: questionsTerm,
   isByApproval: approvalTerm,
+  allowsSubmitters: submittersTerm,
   challengeDeposit: depositTerm,
 };

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { readAccount } from "../accounts/read-account.ts";
 import type { SignedIn } from "../actor.ts";
 import {
@@ -23,6 +24,7 @@ import {
   roleLinks,
   roleLinkUses,
   sanctions,
+  submitters,
   teams,
   tournaments,
   users,
@@ -38,6 +40,8 @@ import { shownReturns } from "../entries/boats/returns.ts";
 import { shownPenalties } from "../entries/penalties/penalties.ts";
 import { Refusal } from "../refusal.ts";
 import { listRelations } from "../relations/declare-relation.ts";
+
+const others = alias(users, "others");
 
 const instantName = /(^at|At|[uU]ntil)$/;
 
@@ -102,6 +106,31 @@ async function readOwnRows(db: Db, userId: number) {
         and(eq(waivers.tournamentId, waiverAcceptances.tournamentId), eq(waivers.version, waiverAcceptances.version)),
       )
       .where(eq(waiverAcceptances.userId, userId)),
+    submitters: await db
+      .select({
+        tournament: tournaments.name,
+        submitter: others.username,
+        grantedAt: submitters.grantedAt,
+        isOnPaper: submitters.isOnPaper,
+      })
+      .from(submitters)
+      .innerJoin(tournaments, eq(tournaments.id, submitters.tournamentId))
+      .innerJoin(others, eq(others.id, submitters.submitterId))
+      .where(eq(submitters.userId, userId))
+      .orderBy(asc(submitters.id)),
+    submitsFor: await db
+      .select({ tournament: tournaments.name, angler: others.username, grantedAt: submitters.grantedAt })
+      .from(submitters)
+      .innerJoin(tournaments, eq(tournaments.id, submitters.tournamentId))
+      .innerJoin(others, eq(others.id, submitters.userId))
+      .where(eq(submitters.submitterId, userId))
+      .orderBy(asc(submitters.id)),
+    catchesSubmittedForOthers: await db
+      .select({ id: catches.id, angler: others.username, submittedAt: catches.submittedAt })
+      .from(catches)
+      .innerJoin(others, eq(others.id, catches.userId))
+      .where(eq(catches.submittedBy, userId))
+      .orderBy(asc(catches.id)),
     waitingLists: await db
       .select({
         tournament: tournaments.name,

@@ -1,8 +1,8 @@
 /** Two people who must not judge each other; declared by `userId`. */
 export type Relation = { userId: number; otherId: number; declaredAt: number };
 
-/** The angler of a fish, and its arrival. */
-export type ArrivedFish = { userId: number; submittedAt: number };
+/** The angler of a fish, its arrival, and the entrant who submitted it for the angler, if somebody did. */
+export type ArrivedFish = { userId: number; submittedAt: number; submittedBy?: number | null };
 
 /** Limit for the declarations of an account. */
 export const maxRelations = 50;
@@ -21,11 +21,13 @@ function partialFrom(judgeId: number, anglerId: number, relations: readonly Rela
 }
 
 export const mayJudge = (judgeId: number, fish: ArrivedFish, relations: readonly Relation[]): boolean =>
-  fish.submittedAt < partialFrom(judgeId, fish.userId, relations);
+  judgeId !== fish.submittedBy && fish.submittedAt < partialFrom(judgeId, fish.userId, relations);
 
 /** The reason why a judge isn't impartial about an angler's fish. */
 export type Conflict = {
   isOwn: boolean;
+  /** The judge submitted the fish for its angler (docs/rules.md 8.29). */
+  isSubmitter?: true;
   /** If true, this judge is refused; otherwise the decision is allowed and marked. */
   hasOtherJudge: boolean;
 };
@@ -48,7 +50,7 @@ export function leftToOthers(
   return { anglerId, from: partialFrom(judgeId, anglerId, relations), until: Math.max(0, ...until) };
 }
 
-/** Null for an impartial judge. */
+/** Null for an impartial judge. The fish's angler and its submitter don't count as other judges. */
 export function conflictOf(
   judgeId: number,
   fish: ArrivedFish,
@@ -56,8 +58,12 @@ export function conflictOf(
   relations: readonly Relation[],
 ): Conflict | null {
   if (mayJudge(judgeId, fish, relations)) return null;
-  const { until } = leftToOthers(judgeId, fish.userId, judges, relations);
-  return { isOwn: judgeId === fish.userId, hasOtherJudge: fish.submittedAt < until };
+  const isOwn = judgeId === fish.userId;
+  const isSubmitter = !isOwn && judgeId === fish.submittedBy;
+  const others = judges.filter((other) => ![judgeId, fish.userId, fish.submittedBy].includes(other));
+  const hasOtherJudge =
+    isOwn || isSubmitter ? others.length > 0 : others.some((other) => mayJudge(other, fish, relations));
+  return { isOwn, ...(isSubmitter && { isSubmitter }), hasOtherJudge };
 }
 
 export const byEntrantWords = "Decided by an entrant";

@@ -107,8 +107,8 @@ export async function findConflict(db: Db, judge: Judge, fish: Fish, now: number
   return conflictOf(judge.id, fish, judgesFor(await findJudges(db, now), fish.tournamentId), declared);
 }
 
-/** A null tournament stands for all of them. */
-export type LeftInTournament = LeftToOthers & { tournamentId: number | null };
+/** A null tournament stands for all of them. Fish that somebody submitted for the angler are listed by id instead. */
+export type LeftInTournament = (LeftToOthers & { tournamentId: number | null }) | { catchIds: readonly number[] };
 
 export type Conflicts = {
   with: (fish: Fish) => Conflict | null;
@@ -127,6 +127,26 @@ export const waitingTournamentsQuery = (db: Db, anglers: readonly number[]) =>
       ),
     );
 
+/** Pending fish that a judge submitted for their anglers, or that somebody submitted for one of these anglers. */
+export const submittedForOthersQuery = (db: Db, judge: Judge, anglers: readonly number[]) =>
+  db
+    .select({
+      id: catches.id,
+      userId: catches.userId,
+      tournamentId: catches.tournamentId,
+      submittedAt: catches.submittedAt,
+      submittedBy: catches.submittedBy,
+    })
+    .from(catches)
+    .where(
+      and(
+        eq(catches.status, "pending").inlineParams(),
+        isNotNull(catches.tournamentId),
+        isNotNull(catches.submittedBy),
+        or(eq(catches.submittedBy, judge.id), inArray(catches.userId, anglers).inlineParams()),
+      ),
+    );
+
 /** Includes everyone about whose fish this judge isn't impartial. */
 export async function findConflicts(db: Db, judge: Judge, now: number): Promise<Conflicts> {
   const anglers = [...new Set([judge.id, ...othersOf(judge.id, await relationsOf(db, [judge.id]))])];
@@ -140,9 +160,12 @@ export async function findConflicts(db: Db, judge: Judge, now: number): Promise<
       return { tournamentId, ...left };
     }),
   );
+  const conflictWith = (fish: Fish) => conflictOf(judge.id, fish, judgesFor(judges, fish.tournamentId), declared);
+  const submitted = await submittedForOthersQuery(db, judge, anglers);
+  const catchIds = submitted.filter((fish) => conflictWith(fish)?.hasOtherJudge).map(({ id }) => id);
   return {
-    with: (fish) => conflictOf(judge.id, fish, judgesFor(judges, fish.tournamentId), declared),
-    forOthers: forOthers.filter(({ from, until }) => from < until),
+    with: conflictWith,
+    forOthers: [...forOthers.filter(({ from, until }) => from < until), ...(catchIds.length > 0 ? [{ catchIds }] : [])],
   };
 }
 
@@ -150,7 +173,8 @@ export async function findConflicts(db: Db, judge: Judge, now: number): Promise<
 export async function refuseConflict(db: Db, judge: Judge, fish: Fish, now: number): Promise<void> {
   const conflict = await findConflict(db, judge, fish, now);
   if (!conflict?.hasOtherJudge) return;
-  throw new Refusal("conflict_of_interest", conflict.isOwn ? refusalTexts.own : refusalTexts.related);
+  const ofSubmitter = conflict.isSubmitter ? refusalTexts.submitted : refusalTexts.related;
+  throw new Refusal("conflict_of_interest", conflict.isOwn ? refusalTexts.own : ofSubmitter);
 }
 
 export async function isEntered(db: Db, { id }: Judge, tournamentId: number): Promise<boolean> {

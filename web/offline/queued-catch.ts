@@ -1,4 +1,4 @@
-import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import type { SubmittedCatch } from "../../src/catches/catch-shapes.ts";
 import type { LengthUnit } from "../../src/scoring/scoring-rules.ts";
 
 /**
@@ -30,7 +30,7 @@ export type KeptCatch = {
 
 /** The outcome of one attempt to send it. */
 export type SendOutcome =
-  | { name: "sent"; fish: CatchView }
+  | { name: "sent"; fish: SubmittedCatch }
   | { name: "refused"; status: number; body: unknown }
   | { name: "put-off"; for: "signal" | "server" | "log-in"; status: number; body: unknown; afterMs: number };
 
@@ -47,7 +47,7 @@ const isServersFault = (status: number) => status === 408 || status === 429 || s
 const codeOf = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
 
-const isCatch = (body: unknown): body is CatchView =>
+const isCatch = (body: unknown): body is SubmittedCatch =>
   typeof body === "object" && body !== null && "id" in body && "submittedAt" in body;
 
 /** Reads a reply; null is no reply. A reply that isn't the club's own (a hotel's login page, say) counts as none. */

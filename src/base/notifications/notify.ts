@@ -14,6 +14,7 @@ export type NotificationType =
   | "entry_requested"
   | "entry_decided"
   | "tournament_ended"
+  | "catch_submitted"
   | "catch_changed"
   | "challenge_changed"
   | "challenge_message"

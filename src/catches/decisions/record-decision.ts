@@ -1,11 +1,12 @@
 import { rulings } from "../../base/db/schema.ts";
 import type { Tx } from "../../base/db/store.ts";
+import type { ArrivedFish } from "../../relations/conflict-of-interest.ts";
 import { isByEntrant } from "../../relations/find-conflict.ts";
 import { countedValue } from "../../scoring/fish-score.ts";
 import { type Marks, type Rules, scoringUnit } from "../../scoring/scoring-rules.ts";
 import type { Figures } from "./scoring-figures.ts";
 
-type Claimed = { id: number; userId: number; submittedAt: number; claimedLength: number; claimedWeight: number };
+type Claimed = ArrivedFish & { id: number; claimedLength: number; claimedWeight: number };
 
 type Decided = {
   decision: (typeof rulings.$inferInsert)["decision"];

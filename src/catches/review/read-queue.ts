@@ -12,23 +12,28 @@ import type { QueueCounts } from "./review-shapes.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 
+type Period = Exclude<LeftInTournament, { catchIds: readonly number[] }>;
+
+const isPeriod = (left: LeftInTournament): left is Period => !("catchIds" in left);
+
 /** Inlined, because the values can exceed SQLite's parameter limit. */
-function areOf(left: readonly LeftInTournament[]): SQL {
+function areOf(left: readonly Period[]): SQL {
   const anglers = left.map(({ anglerId }) => anglerId);
-  const byAngler = (of: (left: LeftInTournament) => number) => {
+  const byAngler = (of: (left: Period) => number) => {
     const cases = left.map((one) => `when ${one.anglerId} then ${Math.min(of(one), Number.MAX_SAFE_INTEGER)}`);
     return sql`case ${catches.userId} ${sql.raw(cases.join(" "))} end`;
   };
-  return sql`(${inArray(catches.userId, anglers).inlineParams()} and ${catches.submittedAt} >= ${byAngler(({ from }) => from)}
-    and ${catches.submittedAt} < ${byAngler(({ until }) => until)})`;
+  return sql`(${inArray(catches.userId, anglers).inlineParams()} and ${catches.submittedBy} is null
+    and ${catches.submittedAt} >= ${byAngler(({ from }) => from)} and ${catches.submittedAt} < ${byAngler(({ until }) => until)})`;
 }
 
 export function isForOthers(db: Db, forOthers: readonly LeftInTournament[]): SQL {
-  const byTournament = [...Map.groupBy(forOthers, ({ tournamentId }) => tournamentId)];
+  const byTournament = [...Map.groupBy(forOthers.filter(isPeriod), ({ tournamentId }) => tournamentId)];
   const each = byTournament.map(([id, left]) =>
     and(inScope(db, catches.tournamentId, id === null ? "all" : [id]), areOf(left)),
   );
-  return or(...each) ?? sql`false`;
+  const single = forOthers.flatMap((left) => (isPeriod(left) ? [] : left.catchIds));
+  return or(...each, single.length > 0 ? inArray(catches.id, single).inlineParams() : undefined) ?? sql`false`;
 }
 
 /** The pending catches for this judge by tournament and species, one row for each pair. */

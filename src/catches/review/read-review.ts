@@ -8,6 +8,7 @@ import { isoText } from "../../base/format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { findConflicts } from "../../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../../results/paid-places.ts";
+import { submitter } from "../catch-rows.ts";
 import { findCatch } from "../find-catch.ts";
 import { type Deciding, findDecided } from "./decision.ts";
 import { firstSent, reviewFields, reviewViews } from "./review-rows.ts";
@@ -23,6 +24,7 @@ export const reviewQuery = (db: Db, id: number) =>
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(submitter, eq(submitter.id, catches.submittedBy))
     .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
     .leftJoin(judges, eq(judges.id, catches.judgedBy))
     .where(eq(catches.id, id))

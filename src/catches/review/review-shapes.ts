@@ -47,6 +47,7 @@ export type DecisionChange = z.output<typeof decisionChange>;
 
 const conflict = z.strictObject({
   isOwn: z.boolean().describe("The judge's own catch; otherwise a companion's."),
+  isSubmitter: z.literal(true).optional().describe("The judge submitted it for its angler."),
   hasOtherJudge: z
     .boolean()
     .describe("true: another judge must decide; false: this judge may, and the decision is marked."),

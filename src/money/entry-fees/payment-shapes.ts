@@ -6,6 +6,7 @@ import { returnFields } from "../../entries/boats/boat-shapes.ts";
 import { ownChoices, waitingPlace } from "../../entries/entry-shapes.ts";
 import { ownState } from "../../entries/own-state.ts";
 import { penaltyFields } from "../../entries/penalties/penalty-shapes.ts";
+import { submitterView } from "../../options/submitters/submitter-shapes.ts";
 import { ownStanding } from "../../results/leaderboard-views.ts";
 import { mockOutcomes, offeredMethods } from "../providers/payment-methods.ts";
 
@@ -85,6 +86,10 @@ export const mine = z.strictObject({
     .optional()
     .describe("What joining costs without side pots, in cents as charged; absent if it is free, or after joining."),
   pots: z.array(z.string()).optional().describe("Side pots you are in, or chose before paying."),
+  submitters: z
+    .array(submitterView)
+    .optional()
+    .describe("Who may submit catches for you; absent if the tournament doesn't allow it, or before joining."),
   missedCut: z.literal(true).optional().describe("You can't submit more catches to it."),
   dayText: z
     .string()

@@ -13,6 +13,7 @@ import { shownPenalties } from "../../entries/penalties/penalties.ts";
 import { missesCut } from "../../options/days/fishing-days.ts";
 import { dayText } from "../../options/days/texts.ts";
 import { namedDivision } from "../../options/divisions/named-division.ts";
+import { shownSubmitters } from "../../options/submitters/find-submitters.ts";
 import { readWaitingPlace } from "../../options/waiting-list/waiting-list.ts";
 import { findMe } from "../../results/find-me.ts";
 import { type Tournament, visibleTournament } from "../../tournaments/visible-tournament.ts";
@@ -107,6 +108,7 @@ export async function readMine(
     ...(!entry?.hasPaid &&
       tournament.entryFeeCents > 0 && { entryAmount: chargeCents(entryCharge, tournament.entryFeeCents) }),
     ...(pots.length > 0 && { pots }),
+    ...(entry?.hasPaid && (await shownSubmitters(db, tournament, actor.id))),
     ...(entry?.hasPaid && missesCut(tournament, entry) && { missedCut: true }),
     ...(today !== null && { dayText: today }),
     payment: await readOwnPayment(db, actor, tournamentId),

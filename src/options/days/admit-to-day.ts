@@ -1,4 +1,4 @@
-import { refusalTexts } from "../../catches/texts.ts";
+import { type admissionTexts, refusalTexts } from "../../catches/texts.ts";
 import { Refusal } from "../../refusal.ts";
 import { rulesOf } from "../../scoring/scoring-rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
@@ -33,16 +33,17 @@ export function admitToDay(
   tournament: Tournament,
   entry: { madeCut: boolean },
   times: { capturedAt: number | null; beganAt: number; now: number },
+  texts: Pick<ReturnType<typeof admissionTexts>, "ended" | "missedCut">,
 ) {
   const days = fishingDays(tournament);
   const caught = dayOfCatch(days, times, rulesOf(tournament).uploadHours * hour);
   if (caught === null) {
     const next = days.find(({ startsAt }) => times.now < startsAt);
     if (next) throw new Refusal("not_started", refusalTexts.betweenFishing(tournament, next));
-    throw new Refusal("ended", refusalTexts.ended(tournament));
+    throw new Refusal("ended", texts.ended(tournament));
   }
   if (caught.day > 1 && missesCut(tournament, entry)) {
-    throw new Refusal("missed_cut", refusalTexts.missedCut(tournament));
+    throw new Refusal("missed_cut", texts.missedCut(tournament));
   }
   return caught;
 }

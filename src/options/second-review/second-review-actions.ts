@@ -30,6 +30,7 @@ type Is = (judgeId: number) => boolean;
 export type Parts = {
   /** Neither the angler nor a declared fishing companion. */
   isImpartial: Is;
+  /** The angler, or the entrant who submitted the fish for the angler. */
   isAngler: Is;
   hasRuled: Is;
   hasLooked: Is;

@@ -27,7 +27,7 @@ async function sendFromPhone(runtime: Runtime, value: NewCatchForm, anglerId: nu
   const outcome = await sendOrKeep(keptCatch(value, anglerId, submissionId, serverNow()));
   if (outcome.name === "sent") {
     runtime.pagesChanged?.();
-    runtime.showToast({ ...submittedToast, tone: "good" });
+    runtime.showToast({ ...submittedToast(outcome.fish), tone: "good" });
     return redirect(nextCatchPath(outcome.fish));
   }
   spendSubmissionId(submissionId);

@@ -80,9 +80,31 @@ CREATE TRIGGER `people_search_update` AFTER UPDATE OF `username`, `display_name`
 	UPDATE `people_search` SET `text` = (SELECT `text` FROM `people_text` WHERE `id` = new.`id`) WHERE `rowid` = new.`id`;
 END;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `format` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `allows_submitters` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `directors_order` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `imported_at` integer;--> statement-breakpoint
 ALTER TABLE `catches` ADD `is_dead` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `catches` ADD `submitted_by` integer REFERENCES `users`(`id`) ON DELETE set null;--> statement-breakpoint
+CREATE INDEX `catches_submitter` ON `catches` (`submitted_by`) WHERE "catches"."submitted_by" is not null;--> statement-breakpoint
+CREATE TABLE `submitters` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`submitter_id` integer NOT NULL,
+	`granted_at` integer NOT NULL,
+	`granted_by_id` integer,
+	`is_on_paper` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`submitter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`granted_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "submitters_other" CHECK("submitters"."user_id" <> "submitters"."submitter_id")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `submitters_once` ON `submitters` (`tournament_id`,`user_id`,`submitter_id`);--> statement-breakpoint
+CREATE INDEX `submitters_user` ON `submitters` (`user_id`);--> statement-breakpoint
+CREATE INDEX `submitters_submitter` ON `submitters` (`submitter_id`,`tournament_id`);--> statement-breakpoint
+CREATE INDEX `submitters_granted` ON `submitters` (`granted_by_id`);--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `state` text DEFAULT 'fished' NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `is_guest` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `returns` text;--> statement-breakpoint

@@ -45,6 +45,8 @@ export const catches = sqliteTable(
     judgedBy: integer().references(() => users.id, { onDelete: "set null" }),
     paperNote: text(),
     enteredBy: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The entrant who submitted it with the angler's consent; null if the angler did. */
+    submittedBy: integer().references(() => users.id, { onDelete: "set null" }),
     resubmissionOf: integer().references((): AnySQLiteColumn => catches.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -64,6 +66,7 @@ export const catches = sqliteTable(
     index("catches_user").on(t.userId, t.submittedAt, t.id, t.status, t.length, t.location),
     index("catches_photo").on(t.photoId),
     index("catches_entered").on(t.enteredBy),
+    index("catches_submitter").on(t.submittedBy).where(sql`${t.submittedBy} is not null`),
     index("catches_resubmission").on(t.resubmissionOf),
     check("catches_length", sql`${t.length} between 10 and 20000 and ${t.claimedLength} between 10 and 20000`),
     check("catches_weight", sql`${t.weight} between 0 and 99990 and ${t.claimedWeight} between 0 and 99990`),

@@ -170,3 +170,26 @@ export const waiverAcceptances = sqliteTable(
     index("waiver_acceptances_noted").on(t.notedById),
   ],
 );
+
+/** An entrant's consent that another entrant submits catches for them (docs/rules.md 6.15). */
+export const submitters = sqliteTable(
+  "submitters",
+  {
+    id: id(),
+    tournamentId: ofTournament(),
+    /** The angler whose catches they are. */
+    userId: ofUser(),
+    submitterId: ofUser(),
+    grantedAt: instant().notNull(),
+    /** The angler, or the director who has the consent on paper; null if their account was deleted. */
+    grantedById: integer().references(() => users.id, { onDelete: "set null" }),
+    isOnPaper: flag().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("submitters_once").on(t.tournamentId, t.userId, t.submitterId),
+    index("submitters_user").on(t.userId),
+    index("submitters_submitter").on(t.submitterId, t.tournamentId),
+    index("submitters_granted").on(t.grantedById),
+    check("submitters_other", sql`${t.userId} <> ${t.submitterId}`),
+  ],
+);

@@ -107,6 +107,8 @@ export const tournaments = sqliteTable(
     isMembersOnly: flag().notNull().default(false),
     /** A director approves each entry. */
     isByApproval: flag().notNull().default(false),
+    /** With their consent, entrants can submit catches for each other (docs/rules.md 6.14). */
+    allowsSubmitters: flag().notNull().default(false),
     /** Null for no questions. */
     questions: text({ mode: "json" }).$type<EntryQuestion[]>(),
     /** The current version in `waivers`; null for no waiver. */

@@ -5,7 +5,7 @@ export type Topic = (typeof topics)[number];
 
 /** Labels of the switches in the settings. */
 export const topicTexts: Readonly<Record<Topic, string>> = {
-  catches: "My catch is reviewed or challenged, or a decision changes",
+  catches: "My catch is submitted for me, reviewed or challenged, or a decision changes",
   places: "I drop out of the paid places, or move back in",
   starts: "A tournament I joined starts",
   lastHour: "A tournament I joined has an hour left",
@@ -15,6 +15,7 @@ export const topicTexts: Readonly<Record<Topic, string>> = {
 };
 
 const topicsOfTypes: Readonly<Record<string, Topic>> = {
+  catch_submitted: "catches",
   catch_approved: "catches",
   catch_rejected: "catches",
   catch_changed: "catches",
@@ -50,6 +51,8 @@ export const senderLimits = {
   team_invitation: { toOne: 10, inAll: 30 },
   /** Someone joined the recipient's team. */
   tournament_changed: { toOne: 10, inAll: 30 },
+  /** A catch was submitted for the recipient. */
+  catch_submitted: { toOne: 60, inAll: 120 },
   /** A challenge was opened or withdrawn. */
   challenge_changed: { toOne: 20, inAll: 40 },
   challenge_message: { toOne: 30, inAll: 100 },

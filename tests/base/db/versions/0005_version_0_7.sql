@@ -46,7 +46,7 @@ CREATE TABLE `catches` (
 	`judged_by` integer,
 	`paper_note` text,
 	`entered_by` integer,
-	`resubmission_of` integer, `scored` integer DEFAULT 0 NOT NULL, `day` integer, `is_dead` integer DEFAULT false NOT NULL,
+	`resubmission_of` integer, `scored` integer DEFAULT 0 NOT NULL, `day` integer, `is_dead` integer DEFAULT false NOT NULL, `submitted_by` integer REFERENCES `users`(`id`) ON DELETE set null,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE no action,
@@ -600,6 +600,20 @@ CREATE TABLE `submissions` (
 	PRIMARY KEY(`user_id`, `submission_id`, `content_hash`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE TABLE `submitters` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`submitter_id` integer NOT NULL,
+	`granted_at` integer NOT NULL,
+	`granted_by_id` integer,
+	`is_on_paper` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`submitter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`granted_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "submitters_other" CHECK("submitters"."user_id" <> "submitters"."submitter_id")
+);
 CREATE TABLE `tasks` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -657,7 +671,7 @@ CREATE TABLE `tournaments` (
 	`cancel_reason` text,
 	`ended_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `payout_share` text, `prizes_fixed_at` integer, `challenge_deposit_cents` integer DEFAULT 0 NOT NULL, `is_by_approval` integer DEFAULT false NOT NULL, `questions` text, `waiver_version` integer, `teams` text, `days` text, `cut_at` integer, `pots` text, `archived_at` integer, `board_hidden_at` integer, `format` text, `directors_order` text, `imported_at` integer,
+	`updated_at` integer NOT NULL, `start_time` text, `end_time` text, `join_until` integer, `skips_weight` integer DEFAULT false NOT NULL, `notified_start` integer, `notified_end` integer, `results_announced_at` integer, `rules` text, `identifier_secret` text, `identifier_release_at` integer, `notified_release` integer, `waters` text, `flags_off` text, `official_at` integer, `is_members_only` integer DEFAULT false NOT NULL, `capacity` integer, `visibility` text DEFAULT 'public' NOT NULL, `divisions` text, `has_open_board` integer DEFAULT true NOT NULL, `second_look_seed` text, `created_by_id` integer REFERENCES users(id), `payout_share` text, `prizes_fixed_at` integer, `challenge_deposit_cents` integer DEFAULT 0 NOT NULL, `is_by_approval` integer DEFAULT false NOT NULL, `questions` text, `waiver_version` integer, `teams` text, `days` text, `cut_at` integer, `pots` text, `archived_at` integer, `board_hidden_at` integer, `format` text, `allows_submitters` integer DEFAULT false NOT NULL, `directors_order` text, `imported_at` integer,
 	FOREIGN KEY (`image_photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "tournaments_type" CHECK("tournaments"."tournament_type" in ('tournament', 'derby')),
 	CONSTRAINT "tournaments_end_after_start" CHECK("tournaments"."ends_at" > "tournaments"."starts_at"),
@@ -826,10 +840,10 @@ END;
 INSERT INTO "api_tokens" VALUES (1, 1, 0, 'Scoreboard', '["read"]', '0f1e2d3c', 1780003600000, 1787779600000, 1780003700000);
 INSERT INTO "audit" VALUES (1, 1780000400000, 1, 'Ruth', 'verify-catch', 'catch', 1, '{"length":2125}');
 INSERT INTO "audit" VALUES (2, 1780203600000, NULL, 'system', 'end-tournament', 'tournament', 1, '{}');
-INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, NULL, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL, NULL, NULL, 2125, 1, 1);
-INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL, 3000, NULL, 0);
-INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1780000315000, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2, 1475, NULL, 0);
-INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL, 1600, NULL, 0);
+INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, NULL, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL, NULL, NULL, 2125, 1, 1, 2);
+INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL, 3000, NULL, 0, NULL);
+INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1780000315000, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2, 1475, NULL, 0, NULL);
+INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL, 1600, NULL, 0, NULL);
 INSERT INTO "challenge_deposits" VALUES (1, 1, 1, 3, 'Mouth open', 'The mouth is open in the photo.', NULL, 500, 1, 1780000965000);
 INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at the mouth', 1780000971000);
 INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
@@ -854,7 +868,7 @@ INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375b
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
 INSERT INTO "migrations" VALUES ('0003_version_0_5', '7a658f5f17b46e8e8dc47de5d49596c9a2ee90aceb4628dc6a30045d99997355', 1795219200000);
 INSERT INTO "migrations" VALUES ('0004_version_0_6', 'a3fb3f2acfe73a9bbbaa1fccc4e6aa5b2b8aab2d35dc687053c2ea05f7be7a03', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_version_0_7', 'fe3137554adc86a9e8ca23d347903111694b7b2855861b11e44cead2fcdeada0', 1795219200000);
+INSERT INTO "migrations" VALUES ('0005_version_0_7', 'c64d607abe5efd062b147b0c88b2084b7f6e45a32c531ecb8c3119892c305fa2', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000, 2);
@@ -897,15 +911,16 @@ INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000
 INSERT INTO "signing_keys" VALUES (1, 'cHVibGlj', 'cHJpdmF0ZQ', 1780003400000);
 INSERT INTO "similar_photos" VALUES (1, 2, 0, 0, 0);
 INSERT INTO "similar_photos" VALUES (2, 1, 0, 0, 0);
-INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0, NULL, NULL, 0, NULL, NULL, 0, NULL);
+INSERT INTO "standings" VALUES (1, 2, 1, '1.9996274.997874.998399.999999.0001780000350000.0000000000000001', 1, 3725, '[2125,1600]', 1, 0, NULL, NULL, 0, NULL, NULL, 0, NULL);
 INSERT INTO "standings" VALUES (1, 3, 2, 'c', 0, 0, '[]', NULL, 1, NULL, NULL, 0, NULL, NULL, 1, '[]');
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
+INSERT INTO "submitters" VALUES (1, 1, 1, 2, 1780004200000, 2, 1);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "teams" VALUES (1, 1, 'Two Rods', 'TEAM-K7RM-2QXP', 1780001000000);
 INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp', 1780000170000, NULL, 1, '[{"question":"Boat number","answer":"FL 1234"}]', 1780001000000, 1780001100000, NULL, NULL, NULL, NULL, '["Big Bass"]', NULL, NULL, 'fished', 0, NULL, NULL, NULL);
 INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1780003100000, 'Fished outside the boundary.', 'withdrew', 1, '[{"day":1,"outAt":1780003300000,"lateMinutes":3}]', '[{"deduct":50,"reason":"No life vest."}]', '[{"day":1,"fish":5,"score":1509,"biggest":560}]');
-INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, NULL, NULL, 500, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL, '[{"name":"Big Bass","fee":200,"shares":[60,40],"kind":"biggest","species":null,"clubShare":10}]', 1780003000000, 1780002900000, NULL, NULL, NULL);
-INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000, NULL, NULL, NULL, '{"measure":"length-in","limit":5,"rounding":{"step":0.25,"direction":"up"}}', '[{"order":["2","1"],"reason":"Coin toss."}]', 1780003200000);
+INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, 0, NULL, 'public', NULL, 1, '8899aabbccddeeff', NULL, NULL, NULL, 500, 1, '[{"label":"Boat number","isRequired":true},{"label":"Shirt size","isRequired":false,"choices":["S","M","L"]}]', 1, NULL, NULL, NULL, '[{"name":"Big Bass","fee":200,"shares":[60,40],"kind":"biggest","species":null,"clubShare":10}]', 1780003000000, 1780002900000, NULL, 1, NULL, NULL);
+INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 'public', NULL, 1, NULL, NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, '{"cut":2,"startTime":"06:00","endTime":"15:00"}', 1780002000000, NULL, NULL, NULL, '{"measure":"length-in","limit":5,"rounding":{"step":0.25,"direction":"up"}}', 0, '[{"order":["2","1"],"reason":"Coin toss."}]', 1780003200000);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
 INSERT INTO "user_roles" VALUES (1, 2, 'judge', 1, 1790000000000, 1, 1780001000000);
 INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0, 0, 'Ann of the Lake');
@@ -959,6 +974,7 @@ INSERT INTO "sqlite_sequence" VALUES ('api_tokens', 1);
 INSERT INTO "sqlite_sequence" VALUES ('webhooks', 1);
 INSERT INTO "sqlite_sequence" VALUES ('webhook_deliveries', 1);
 INSERT INTO "sqlite_sequence" VALUES ('passkeys', 1);
+INSERT INTO "sqlite_sequence" VALUES ('submitters', 1);
 CREATE INDEX `api_tokens_expires` ON `api_tokens` (`expires_at`);
 CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`token_hash`);
 CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`,`id`);
@@ -977,6 +993,7 @@ CREATE INDEX `catches_judged` ON `catches` (`judged_at`,`id`) WHERE "catches"."j
 CREATE INDEX `catches_photo` ON `catches` (`photo_id`);
 CREATE INDEX `catches_resubmission` ON `catches` (`resubmission_of`);
 CREATE INDEX `catches_scoring` ON `catches` (`tournament_id`,`user_id`,"scored" desc,`submitted_at`,`id`) WHERE "catches"."status" = 'verified' and "catches"."ineligible_reason" is null;
+CREATE INDEX `catches_submitter` ON `catches` (`submitted_by`) WHERE "catches"."submitted_by" is not null;
 CREATE INDEX `catches_tournament` ON `catches` (`tournament_id`,`id`);
 CREATE INDEX `catches_user` ON `catches` (`user_id`,`submitted_at`,`id`,`status`,`length`,`location`);
 CREATE INDEX `challenge_deposits_catch` ON `challenge_deposits` (`catch_id`);
@@ -1086,6 +1103,10 @@ CREATE INDEX `standings_participant` ON `standings` (`participant_id`);
 CREATE UNIQUE INDEX `standings_team` ON `standings` (`team_id`);
 CREATE INDEX `standings_user` ON `standings` (`user_id`);
 CREATE INDEX `submissions_old` ON `submissions` (`created_at`);
+CREATE INDEX `submitters_granted` ON `submitters` (`granted_by_id`);
+CREATE UNIQUE INDEX `submitters_once` ON `submitters` (`tournament_id`,`user_id`,`submitter_id`);
+CREATE INDEX `submitters_submitter` ON `submitters` (`submitter_id`,`tournament_id`);
+CREATE INDEX `submitters_user` ON `submitters` (`user_id`);
 CREATE INDEX `tasks_due` ON `tasks` (`run_after`,`id`);
 CREATE UNIQUE INDEX `tasks_once` ON `tasks` (`kind`,`key`);
 CREATE UNIQUE INDEX `teams_code` ON `teams` (`code`);

@@ -20,3 +20,6 @@ INSERT INTO webhooks (name, url, events, secret, allows_private, created_at, cre
 INSERT INTO webhook_deliveries (webhook_id, message_id, event, payload, status, attempts, last_attempt_at, reply_status, reply_text, created_at, finished_at) VALUES (1, 'msg_1', 'catch.decided', '{}', 'delivered', 1, 1780003900000, 200, 'ok', 1780003900000, 1780003900000);
 INSERT INTO passkeys (user_id, name, credential_id, public_key, counter, transports, host, created_at, last_used_at) VALUES (1, 'Phone', 'Y3JlZGVudGlhbA', 'cHVibGlj', 3, '["internal"]', 'fish.example.org', 1780004000000, 1780004100000);
 INSERT INTO passkey_challenges (token_hash, purpose, challenge, user_id, name, created_at, expires_at) VALUES ('1f2e3d4c', 'add', 'Y2hhbGxlbmdl', 1, 'Tablet', 1780004000000, 1780004300000);
+UPDATE tournaments SET allows_submitters = 1 WHERE id = 1;
+INSERT INTO submitters (tournament_id, user_id, submitter_id, granted_at, granted_by_id, is_on_paper) VALUES (1, 1, 2, 1780004200000, 2, 1);
+UPDATE catches SET submitted_by = 2 WHERE id = 1;
