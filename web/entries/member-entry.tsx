@@ -11,10 +11,11 @@ import { ConfirmDetails } from "../admin/confirm-details.tsx";
 import { nothingTyped } from "../form.ts";
 import { OwnDivision } from "../options/divisions/division-choice.tsx";
 import { ChargesLink, OwnSteps } from "../options/entering.tsx";
+import { OwnSubmitters } from "../options/submitters/own-submitters.tsx";
 import { WaitingEntry } from "../options/waiting-list/waiting-entry.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { useSession } from "../runtime/session.ts";
-import { useHasCome } from "../tournaments/clock.ts";
+import { useHasCome, useTournamentState } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -48,16 +49,21 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
 }
 
 /** Shown below the reader's actions for the tournament, even after it has ended. */
-export const EntryNotes = ({ tournament: { id, rules, days }, mine }: EntryProps) => (
-  <>
-    <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
-    {mine.entryState && <Alert>{stateNotes[mine.entryState]}</Alert>}
-    {mine.isGuest && <p className="text-ink-soft">You're fishing as a guest.</p>}
-    <OwnPenalties rules={rules} penalties={mine.penalties} />
-    <OwnReturns isByDay={days !== null} returns={mine.returns} />
-    <PaymentLine mine={mine} />
-  </>
-);
+export const EntryNotes = ({ tournament, mine }: EntryProps) => {
+  const { id, rules, days } = tournament;
+  const state = useTournamentState(tournament);
+  return (
+    <>
+      <Disqualified id={id} disqualifyReason={mine.disqualifyReason} />
+      {mine.entryState && <Alert>{stateNotes[mine.entryState]}</Alert>}
+      {mine.isGuest && <p className="text-ink-soft">You're fishing as a guest.</p>}
+      <OwnPenalties rules={rules} penalties={mine.penalties} />
+      <OwnReturns isByDay={days !== null} returns={mine.returns} />
+      <OwnSubmitters id={id} submitters={mine.submitters} canAdd={state !== "ended" && state !== "cancelled"} />
+      <PaymentLine mine={mine} />
+    </>
+  );
+};
 
 function OwnPenalties({ rules, penalties }: Pick<Mine, "penalties"> & Pick<EntryProps["tournament"], "rules">) {
   if (!penalties) return null;

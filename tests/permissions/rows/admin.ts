@@ -24,6 +24,7 @@ import {
   withImported,
   withPenalty,
   withRequest,
+  withSubmitter,
   withWaiver,
   withWeighIn,
 } from "./club.ts";
@@ -245,6 +246,17 @@ export const adminRows: Rows = {
     at: { id: "running", userId: "ownerId" },
     json: { isOnPaper: true },
     before: withWaiver,
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/submitters": {
+    who: organizerWrites,
+    at: { id: "withTeams", userId: "ownerId" },
+    json: { entrant: "second admin" },
+    before: withSubmitter,
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/submitters/:submitterId/remove": {
+    who: organizerWrites,
+    at: { id: "withTeams", userId: "ownerId", submitterId: "judgeId" },
+    before: withSubmitter,
   },
   "POST /api/admin/tournaments/:id/entries/:userId/division": {
     who: organizerWrites,

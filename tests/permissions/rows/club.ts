@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { noPassword } from "../../../src/accounts/account-limits.ts";
 import { system } from "../../../src/actor.ts";
-import { audit, participants, tournaments, users, waivers } from "../../../src/base/db/schema.ts";
+import { audit, participants, submitters, tournaments, users, waivers } from "../../../src/base/db/schema.ts";
 import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
 import { type Club, noon } from "../../support/club.ts";
 import {
@@ -129,6 +129,14 @@ export const withWaiver = (club: Club) =>
     await tx.update(tournaments).set({ waiverVersion: 1 });
   });
 
+/** The owner lets the judge submit for them in the tournament with teams. */
+export const withSubmitter = (club: Club, { withTeams, ownerId, judgeId }: Things) =>
+  club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ allowsSubmitters: true });
+    const consent = { tournamentId: withTeams, userId: ownerId, submitterId: judgeId, grantedAt: club.now() };
+    await tx.insert(submitters).values(consent).onConflictDoNothing();
+  });
+
 /** The owner requested to join the tournament that requires approval. */
 export const withRequest = (club: Club, { priced, ownerId }: Things) =>
   club.store.write(async (tx) => {
@@ -223,6 +231,18 @@ export const clubRows: Rows = {
     who: entrantWrites,
     at: { id: "withOwnTeam", teamId: "ownTeam" },
   },
+  "POST /api/tournaments/:id/submitters": {
+    who: entrantWrites,
+    at: { id: "withTeams" },
+    json: { entrant: "second admin" },
+    before: withSubmitter,
+  },
+  "POST /api/tournaments/:id/submitters/:submitterId/remove": {
+    who: { ...member, other: "not_found", admin: "not_found" },
+    at: { id: "withTeams", submitterId: "judgeId" },
+    before: withSubmitter,
+  },
+  "GET /api/submit-for": { who: signedIn },
   "POST /api/tournaments/:id/withdraw": { who: entrantWrites, at: running },
   "POST /api/tournaments/:id/leave": {
     who: { ...member, other: "idle", admin: "idle" },
