@@ -9,6 +9,7 @@ import { useNameOf } from "../../names.tsx";
 import { EntrantStepActions } from "../../options/day.tsx";
 import type { DayOptions } from "../../options/day-loader.ts";
 import { MoveEntrant } from "../../options/divisions/move-entrant.tsx";
+import { EntrantSubmitters } from "../../options/submitters/entrant-submitters.tsx";
 import { MoveToTeam } from "../../options/teams/move-to-team.tsx";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
@@ -45,6 +46,7 @@ export function ManageEntrant({ entrant, tournament, teams, options, hasStarted,
         {divisions.length > 0 && <MoveEntrant {...{ entrant, divisions, hasStarted, route }} />}
         {teams && hasPaid && <MoveToTeam {...{ entrant, teams, route }} />}
         <EntrantStepActions entrant={entrant} route={route} />
+        <EntrantSubmitters entrant={entrant} route={route} />
         {hasPaid && (
           <>
             {hasStarted && disqualifiedAt === undefined && <EntrantState entrant={entrant} route={route} />}
