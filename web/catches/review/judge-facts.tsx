@@ -3,6 +3,7 @@ import { lengthText } from "../../../src/base/format/lengths.ts";
 import type { UnverifiedCatch } from "../../../src/catches/review/review-shapes.ts";
 import { onlyJudgeWords } from "../../../src/relations/conflict-of-interest.ts";
 import { flagNames } from "../../../src/tournaments/flagging/flag-kinds.ts";
+import { Name } from "../../names.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import type { JudgedFish } from "./reviewed-fish.ts";
@@ -14,6 +15,11 @@ const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, 
   missed_cut: "Missed the cut",
 };
 
+function conflictName({ isOwn, isSubmitter }: NonNullable<JudgedFish["conflict"]>): string {
+  if (isOwn) return "Your own catch";
+  return isSubmitter ? "Submitted by you" : "Someone you fish with";
+}
+
 export type Flag = { name: string; text: string; catchId?: number | null };
 
 /** Evidence against a catch; empty for most. */
@@ -21,7 +27,7 @@ export function flagsOf(fish: JudgedFish): Flag[] {
   const { isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore, conflict } = fish;
   const flags = [
     conflict && {
-      name: conflict.isOwn ? "Your own catch" : "Someone you fish with",
+      name: conflictName(conflict),
       text: conflict.hasOtherJudge ? "Another judge will decide on it." : onlyJudgeWords,
     },
     needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it can't be verified." },
@@ -86,7 +92,7 @@ function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation })
 /** A catch's facts besides its photo. Only judges and admins see the camera's metadata. */
 export function JudgeFacts({ fish }: { fish: JudgedFish }) {
   const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
-  const { originalUrl, paperNote, identifier } = fish;
+  const { originalUrl, paperNote, identifier, submittedBy } = fish;
   const facts: [string, React.ReactNode][] = [
     [
       "Tournament",
@@ -101,6 +107,14 @@ export function JudgeFacts({ fish }: { fish: JudgedFish }) {
       ),
     ],
     ["Paper card", paperNote],
+    [
+      "Submitted by",
+      submittedBy && (
+        <span key="submitter">
+          <Name of={submittedBy} />, with consent
+        </span>
+      ),
+    ],
     ["Location", location],
     ["Upload started", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
     ["Submitted", <Moment key="at" at={submittedAt} />],
