@@ -72,6 +72,7 @@ function typed({ tournament, prizes, separate }: Stored): TypedTournament {
     })),
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
+    allowsSubmitters: tournament.allowsSubmitters ? "on" : "",
     rules: typedRules(tournament.rules),
     format: tournament.format ? typedFormat(tournament.format) : standardFormat,
     waters: textOfWaters(tournament.waters),

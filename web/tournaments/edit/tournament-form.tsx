@@ -73,6 +73,7 @@ export type TypedTournament = SeparateTerms &
     questions: { label: string; isRequired: string; choices: string }[];
     isActive: string;
     skipsWeight: string;
+    allowsSubmitters: string;
     rules: TypedRules;
     format: TypedFormat | typeof standardFormat;
     waters: string;
@@ -285,6 +286,12 @@ export function TournamentForm({
             name={fields.skipsWeight.name}
             defaultChecked={fields.skipsWeight.initialValue === "on"}
             label="Length only – don't ask for weight"
+            keepErrorLine={false}
+          />
+          <Checkbox
+            name={fields.allowsSubmitters.name}
+            defaultChecked={fields.allowsSubmitters.initialValue === "on"}
+            label="Entrants can submit for each other. Each angler gives consent first, and the catch counts for the angler."
             keepErrorLine={false}
           />
           <FlagFields waters={fields.waters} flagsOff={fields.flagsOff} />

@@ -18,7 +18,16 @@ const stepOfFields: Readonly<Record<StepId, readonly string[]>> = {
     ...["entryFee", "prize", "positions", "storedPrizes", "payoutShare", "challengeDeposit"],
   ],
   divisions: ["divisions", "hasOpenBoard", "teams", "teamSize", "teamScore", "teamPrize", "pots"],
-  rules: ["format", "rules", "identifierReleaseAt", "rulesReason", "skipsWeight", "waters", "flagsOff"],
+  rules: [
+    "format",
+    "rules",
+    "identifierReleaseAt",
+    "rulesReason",
+    "skipsWeight",
+    "allowsSubmitters",
+    "waters",
+    "flagsOff",
+  ],
 };
 
 /** The step of a field such as "positions[0].amount"; null for a field of no step. */
