@@ -13,7 +13,7 @@ export const submittedToast = ({ angler }: Pick<Sent, "angler">) => ({
  * entrant isn't visible to its sender, so the note has only the angler's name.
  */
 export function nextCatchPath({ id, tournamentId, userId, angler }: Sent): string {
-  const params = new URLSearchParams(angler ? { submittedFor: String(userId) } : { sent: String(id) });
+  const params = new URLSearchParams({ sent: String(id), ...(angler && { submittedFor: String(userId) }) });
   if (tournamentId !== null) params.set("tournament", String(tournamentId));
   return `/submit-catch?${params}`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { CatchView } from "../../src/catches/catch-shapes.ts";
+import { keptCatch, newCatchForm } from "../../web/catches/catch-form.ts";
 import type { KeptStore } from "../../web/offline/outbox-store.ts";
-import { type KeptCatch, outcomeOf, type Reply, stateAfter } from "../../web/offline/queued-catch.ts";
+import { formOf, type KeptCatch, outcomeOf, type Reply, stateAfter } from "../../web/offline/queued-catch.ts";
 import { type SignedInAs, sendKept } from "../../web/offline/send-outbox.ts";
 
 const noon = Date.UTC(2026, 5, 6, 17);
@@ -60,6 +61,20 @@ async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCa
 
 const statesIn = async (store: KeptStore) =>
   (await store.all()).map(({ submissionId, state }) => [submissionId, state]);
+
+test("a catch for another entrant is stored with the entrant, and stays on the phone if the club requires their consent", async () => {
+  const typed = { species: "Bass", length: "18", weight: "3", location: "Dam", tournamentId: "3", caughtBy: "9" };
+  const value = newCatchForm.parse({ ...typed, anglerName: "Casey Lund" });
+  const kept = keptCatch(value, wanda, "0123456789abcdef", noon);
+  expect(kept).toMatchObject({ anglerId: wanda, anglerName: "Casey Lund", fields: { caughtBy: "9" } });
+  expect(Object.keys(kept.fields)).not.toContain("anglerName");
+  expect(formOf(kept, null).get("caughtBy")).toBe("9");
+  const store = storeOf(kept);
+  const message = "You don't have this entrant's consent.";
+  const { answered } = await round(store, wanda, () => refused(403, "consent_required", message));
+  expect(answered).toMatchObject([{ state: { name: "refused", why: message } }]);
+  expect(await store.all()).toMatchObject([{ fields: { caughtBy: "9" }, state: { name: "refused" } }]);
+});
 
 describe("catches waiting on the phone", () => {
   test("catches are sent oldest first, marked as 'sent', and their photos deleted", async () => {

@@ -19,7 +19,12 @@ const photo = z.file("Choose a photo first.");
 const unit = z.enum(lengthUnits).optional();
 
 /** A new catch whose tournament isn't at hand: the API reports invalid numbers. */
-export const newCatchForm = submissionAsTyped.extend({ photo: photo.optional(), unit });
+export const newCatchForm = submissionAsTyped.extend({
+  photo: photo.optional(),
+  unit,
+  /** The name of the entrant whose catch it is, for the phone's own display. */
+  anglerName: boundedText("This is too long", 100).optional(),
+});
 
 const shown = boundedText("This is too long", 100);
 
@@ -49,11 +54,12 @@ export const newCatchToSend = (tournament: Parameters<typeof submissionTo>[0] | 
 
 export const photoToSend = z.object({ photo: smallPhoto });
 
-export type NewCatchForm = Submission & { photo?: File; unit?: LengthUnit };
+export type NewCatchForm = Submission & { photo?: File; unit?: LengthUnit; anglerName?: string };
 
 /** The form's values as the API expects them: empty ones are omitted, times are ISO 8601. */
 function catchBody(value: NewCatchForm) {
-  const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, photo: file, unit: _, ...typed } = value;
+  const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, caughtBy, ...rest } = value;
+  const { photo: file, unit: _, anglerName: __, ...typed } = rest;
   return {
     ...(typed satisfies CatchCorrection),
     ...(submissionId !== null && { submissionId }),
@@ -61,6 +67,7 @@ function catchBody(value: NewCatchForm) {
     ...(tournamentId !== null && { tournamentId }),
     ...(capturedAt !== null && { capturedAt: isoText(capturedAt) }),
     ...(resubmissionOf !== null && { resubmissionOf }),
+    ...(caughtBy !== null && { caughtBy }),
     ...(file && { photo: file }),
   };
 }
@@ -76,7 +83,9 @@ export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: s
   const capturedAt = value.capturedAt === null ? ownTime : Math.min(value.capturedAt, pressedAt);
   if (capturedAt !== null) fields.capturedAt = isoText(capturedAt);
   const state = { name: "waiting", for: "signal" } as const;
-  return { submissionId, anglerId, fields, unit: value.unit, photo: file ?? null, keptAt: pressedAt, state };
+  const { unit: own, anglerName } = value;
+  const named = { ...(anglerName && { anglerName }) };
+  return { submissionId, anglerId, fields, unit: own, ...named, photo: file ?? null, keptAt: pressedAt, state };
 }
 
 /** A photo for the catch `addsTo`, as the phone stores it until the club has it; `pressedAt` in UTC ms. */

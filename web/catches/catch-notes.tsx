@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { lengthText } from "../../src/base/format/lengths.ts";
 import { weightText, weightUnits } from "../../src/base/format/weights.ts";
 import type { Claim } from "../../src/catches/catch-shapes.ts";
+import { Name } from "../names.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -62,6 +63,11 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
         </Alert>
       )}
       {ineligibleText && status !== "rejected" && <Alert kind="warning">Won't count: {ineligibleText}</Alert>}
+      {fish.submittedBy && (
+        <p>
+          Submitted for you by <Name of={fish.submittedBy} />, with your consent.
+        </p>
+      )}
       {fish.paperNote && <p>Entered by the club from a paper card: {fish.paperNote}</p>}
       {(isJudged || kind === "Personal") && (
         <p className="flex flex-wrap gap-x-6">

@@ -41,18 +41,20 @@ async function rejectedCatch(runtime: Runtime, id: number | null) {
   return { fish, wanted: await wantedTournament(runtime, fish.tournamentId) };
 }
 
-/** `?tournament=` is preselected, `?resubmit=` is resubmitted, `?sent=` was just sent. */
+/** `?tournament=` is preselected, `?resubmit=` is resubmitted, `?sent=` or one for `?submittedFor=` was just sent. */
 export const loadSubmit =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const params = new URL(request.url).searchParams;
+    const submittedFor = idIn(params, "submittedFor");
     const { api } = runtime.api;
-    const [entries, latest, wanted, first, sent] = await Promise.all([
+    const [entries, submitFor, latest, wanted, first, sent] = await Promise.all([
       answer(api.entries.get()),
+      answer(api["submit-for"].get()),
       answer(api.catches.get({ query: { limit: 5 } })),
       wantedTournament(runtime, idIn(params, "tournament")),
       rejectedCatch(runtime, idIn(params, "resubmit")),
-      ownCatch(runtime, idIn(params, "sent")),
+      ownCatch(runtime, submittedFor === null ? idIn(params, "sent") : null),
     ]);
     const lately = latest.map(({ species, location, submittedAt, tournamentId }) => ({
       species,
@@ -60,7 +62,8 @@ export const loadSubmit =
       submittedAt,
       tournamentId,
     }));
-    return { entries, lately, wanted: first?.wanted ?? wanted, first: first?.fish ?? null, sent };
+    const sentFor = submitFor.find(({ userId }) => userId === submittedFor) ?? null;
+    return { entries, submitFor, lately, wanted: first?.wanted ?? wanted, first: first?.fish ?? null, sent, sentFor };
   };
 
 /** The part of a catch that its angler's history shows; `claimed` is set if a judge decided otherwise. */

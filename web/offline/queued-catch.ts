@@ -22,6 +22,8 @@ export type KeptCatch = {
   fields: Record<string, string>;
   /** The unit of its length; inches if the phone stored it before the unit was asked. */
   unit?: LengthUnit;
+  /** The entrant whose catch it is, unless it's the owner's. */
+  anglerName?: string;
   photo: File | null;
   /** When 'Submit' was pressed, UTC ms. */
   keptAt: number;
@@ -73,8 +75,9 @@ const whyOf = (body: unknown): string =>
 /** The state after an attempt; `now` in UTC ms. */
 export function stateAfter(outcome: SendOutcome, now: number): KeptState {
   if (outcome.name === "sent") {
-    const { id, thumbnailUrl } = outcome.fish;
-    return { name: "sent", catchId: id, at: now, thumbnailUrl };
+    const { id, thumbnailUrl, angler } = outcome.fish;
+    // Its photo can only be seen by the angler.
+    return { name: "sent", catchId: id, at: now, thumbnailUrl: angler ? null : thumbnailUrl };
   }
   if (outcome.name === "refused") return { name: "refused", why: whyOf(outcome.body) };
   return { name: "waiting", for: outcome.for };

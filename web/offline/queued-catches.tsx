@@ -70,7 +70,7 @@ function HideSent({ sent }: { sent: readonly KeptCatch[] }) {
 }
 
 function KeptItem({ kept }: { kept: KeptCatch }) {
-  const { submissionId, addsTo, fields, unit = "in", state, keptAt } = kept;
+  const { submissionId, addsTo, fields, unit = "in", anglerName, state, keptAt } = kept;
   const { species, length, weight, capturedAt } = fields;
   const { text, tone, more } = wordsOf(state);
   const progress = useProgress();
@@ -81,6 +81,11 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
       <KeptPhoto photo={kept.photo} thumbnailUrl={(state.name === "sent" && state.thumbnailUrl) || null} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
+        {anglerName && (
+          <p>
+            For <bdi>{anglerName}</bdi>
+          </p>
+        )}
         <p className="text-ink-soft">
           {lengthText(Number(length), unit)} · {weightText(Number(weight), weightUnits[unit])} ·{" "}
           <Moment at={capturedAt ?? isoText(keptAt)} />

@@ -1,6 +1,7 @@
 import { lengthText } from "../../../src/base/format/lengths.ts";
 import { weightText, weightUnits } from "../../../src/base/format/weights.ts";
 import type { CatchView } from "../../../src/catches/catch-shapes.ts";
+import { Name, type PersonOrNobody } from "../../names.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 
@@ -27,6 +28,23 @@ export function SentCatch({ fish }: { fish: CatchView }) {
             My Catches
           </ButtonLink>
         </div>
+      </Alert>
+    </div>
+  );
+}
+
+/** A catch that was just sent for another entrant, above an empty form. */
+export function SentForAngler({ angler }: { angler: PersonOrNobody }) {
+  return (
+    <div className="mb-6">
+      <Alert kind="success" title="Catch submitted">
+        <p>
+          It's submitted for{" "}
+          <b>
+            <Name of={angler} />
+          </b>
+          , who was notified. A judge will review it.
+        </p>
       </Alert>
     </div>
   );

@@ -10,19 +10,19 @@ import { Alert } from "../../ui/alert.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadSubmit } from "../loaders.ts";
 import { type PutOff, sendNewCatch } from "./send-catch.ts";
-import { SentCatch } from "./sent-catch.tsx";
+import { SentCatch, SentForAngler } from "./sent-catch.tsx";
 import { SubmitForm } from "./submit-form.tsx";
 
 export const action = sendNewCatch;
 
 export function Component() {
-  const { sent, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
+  const { sent, sentFor, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
   const { user } = useSession();
   const kept = useKept(user?.id ?? null);
   const reply = useActionData<FormReply | PutOff>();
   const putOff = reply && "kept" in reply ? reply.kept : null;
-  const { search } = useLocation();
-  const toCorrect = kept.find(({ submissionId }) => submissionId === new URLSearchParams(search).get("kept")) ?? null;
+  const params = new URLSearchParams(useLocation().search);
+  const toCorrect = kept.find(({ submissionId }) => submissionId === params.get("kept")) ?? null;
   // A refusal during a suspension doesn't discard what was typed before it.
   const isSent = reply !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
@@ -32,6 +32,7 @@ export function Component() {
       <PageHeading title="Submit Your Catch" />
       <KeptCatches kept={kept} />
       {sent && !putOff && <SentCatch fish={sent} />}
+      {sentFor && !putOff && <SentForAngler angler={sentFor} />}
       {first && (
         <div className="mb-6">
           <Alert kind="warning" title={`Resubmission for ${first.tournamentName}`}>
@@ -55,7 +56,7 @@ export function Component() {
       ) : (
         <Autosaved name={toCorrect?.submissionId ?? (first ? `resubmission of ${first.id}` : "")}>
           <SubmitForm
-            key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
+            key={`${params.get("sent")}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
             lastResult={putOff === null ? (reply as FormReply | undefined) : undefined}
             kept={toCorrect}
           />

@@ -9,6 +9,7 @@ import { fieldProps } from "../../form-field.ts";
 import { OfflineNote } from "../../offline/offline-note.tsx";
 import type { KeptCatch } from "../../offline/queued-catch.ts";
 import { SendingNote } from "../../offline/sending-note.tsx";
+import { WhoseCatch } from "../../options/submitters/whose-catch.tsx";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
@@ -37,7 +38,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const [capturedAt, setCapturedAt] = useState(kept?.fields.capturedAt ?? "");
   const noteTime = (photo: File | null) => setCapturedAt(photo ? isoText(asServerTime(photo.lastModified)) : "");
   const savedPhoto = useSavedPhoto(noteTime);
-  const { entries, first, lately } = offer;
+  const { entries, first, lately, submitFor } = offer;
   const tournaments = tournamentsOffered(offer);
   const tournamentOf = (typed: unknown) =>
     tournaments.find(({ id }) => id === (first ? first.tournamentId : Number(typed)));
@@ -72,6 +73,15 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
             </option>
           ))}
         </Select>
+      )}
+      {!first && (
+        <WhoseCatch
+          field={fields.caughtBy}
+          anglers={submitFor}
+          tournaments={tournaments}
+          chosenId={isHydrated ? (chosen?.id ?? null) : undefined}
+          kept={kept}
+        />
       )}
       <PhotoField
         camera
