@@ -26,7 +26,7 @@ export const mayJudge = (judgeId: number, fish: ArrivedFish, relations: readonly
 /** The reason why a judge isn't impartial about an angler's fish. */
 export type Conflict = {
   isOwn: boolean;
-  /** The judge submitted the fish for its angler (docs/rules.md 8.29). */
+  /** The judge submitted the fish for its angler (docs/rules.md 8.30). */
   isSubmitter?: true;
   /** If true, this judge is refused; otherwise the decision is allowed and marked. */
   hasOtherJudge: boolean;

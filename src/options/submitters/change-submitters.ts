@@ -69,7 +69,7 @@ async function add(
 }
 
 /**
- * Lets another entrant submit catches for the angler (docs/rules.md 6.15). Idempotent. Throws `not_found`, `cancelled`,
+ * Lets another entrant submit catches for the angler (docs/rules.md 6.14). Idempotent. Throws `not_found`, `cancelled`,
  * `same_state`, `not_joined`, `ended` or `invalid`.
  */
 export async function addSubmitter(

@@ -18,7 +18,7 @@ export function refusePersonal(): never {
 }
 
 /**
- * Finds the angler for whom a catch is submitted (docs/rules.md 6.16). Throws `consent_required`, or `suspended` for an
+ * Finds the angler for whom a catch is submitted (docs/rules.md 6.15). Throws `consent_required`, or `suspended` for an
  * angler who couldn't submit either.
  */
 export async function requireConsent(

@@ -9,7 +9,7 @@ async function sent<T>(reply: APIResponse): Promise<T> {
 
 export type TeamPages = { forAdmin: Address; forMembers: Address };
 
-/** A team tournament that hasn't started, in which the admin has a team and the angler has none. Returns its pages. */
+/** A team tournament that hasn't started, with consents to submit, in which the admin has a team and the angler has none. Returns its pages. */
 export async function addTeamTournament(admin: APIRequestContext, angler: APIRequestContext): Promise<TeamPages> {
   const data = {
     name: "Partners' Open",
@@ -23,6 +23,7 @@ export async function addTeamTournament(admin: APIRequestContext, angler: APIReq
     isActive: true,
     tournamentType: "tournament",
     teams: { size: 2, score: "best" },
+    allowsSubmitters: true,
   };
   const { id } = await sent<{ id: number }>(await admin.post("/api/tournaments", { data }));
   for (const one of [admin, angler]) await sent(await one.post(`/api/tournaments/${id}/join`));

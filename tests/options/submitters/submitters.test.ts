@@ -50,7 +50,7 @@ const entrant = async (name: string) => {
   return one;
 };
 
-describe("consent to submit for an entrant (docs/rules.md 6.15)", () => {
+describe("consent to submit for an entrant (docs/rules.md 6.14)", () => {
   test("an entrant names another entrant, who is notified and can submit for them until the consent is withdrawn", async () => {
     const added = await add(the.ann, "bo");
     expect(added.status).toBe(200);
@@ -152,7 +152,7 @@ describe("consent to submit for an entrant (docs/rules.md 6.15)", () => {
   });
 });
 
-describe("a catch submitted for another entrant (docs/rules.md 6.16)", () => {
+describe("a catch submitted for another entrant (docs/rules.md 6.15)", () => {
   test("a submitted catch is the angler's: on their record and in their standing, with the submitter's name, and they are notified", async () => {
     await add(the.ann, "bob");
     const response = await submitFor(the.ann, { photo: await photoFile() });
@@ -295,7 +295,7 @@ describe("a catch submitted for another entrant (docs/rules.md 6.16)", () => {
   });
 });
 
-describe("a judge who submitted a catch for its angler (docs/rules.md 8.29)", () => {
+describe("a judge who submitted a catch for its angler (docs/rules.md 8.30)", () => {
   let second: Browser;
   let id: number;
   beforeEach(async () => {

@@ -3,7 +3,18 @@ import { pick } from "../../pick.ts";
 
 const judgedFields = [
   ...(["id", "userId", "tournamentId", "tournamentName", "username", "displayName"] as const),
-  ...(["claimed", "species", "length", "weight", "unit", "location", "notes", "revision", "paperNote", "submittedBy"] as const),
+  ...([
+    "claimed",
+    "species",
+    "length",
+    "weight",
+    "unit",
+    "location",
+    "notes",
+    "revision",
+    "paperNote",
+    "submittedBy",
+  ] as const),
   ...([
     "submittedAt",
     "uploadBeganAt",

@@ -171,7 +171,7 @@ export const waiverAcceptances = sqliteTable(
   ],
 );
 
-/** An entrant's consent that another entrant submits catches for them (docs/rules.md 6.15). */
+/** An entrant's consent that another entrant submits catches for them (docs/rules.md 6.14). */
 export const submitters = sqliteTable(
   "submitters",
   {

@@ -107,7 +107,7 @@ export const tournaments = sqliteTable(
     isMembersOnly: flag().notNull().default(false),
     /** A director approves each entry. */
     isByApproval: flag().notNull().default(false),
-    /** With their consent, entrants can submit catches for each other (docs/rules.md 6.14). */
+    /** With their consent, entrants can submit catches for each other (docs/rules.md 6.13). */
     allowsSubmitters: flag().notNull().default(false),
     /** Null for no questions. */
     questions: text({ mode: "json" }).$type<EntryQuestion[]>(),
