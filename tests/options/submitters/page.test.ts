@@ -42,14 +42,18 @@ test("without script, a catch for another entrant is confirmed with their name, 
   expect(anns.text).toContain("Submitted for you by bob , with your consent.");
 });
 
-test("without script, a refused catch for another entrant shows why at the field and keeps what was typed", async () => {
+test("without script, a catch refused since the consent was withdrawn shows why at the field, and stays the angler's", async () => {
   await add(the.ann, "bob");
-  const other = await the.club.logIn("cal");
-  await enter(the.club, the.tournamentId, other.userId);
-  const read = await readReply(await submitFor({ caughtBy: String(other.userId) }));
+  await the.ann.send(`/api/tournaments/${the.tournamentId}/submitters/${the.bob.userId}/remove`, { json: {} });
+  const read = await readReply(await submitFor());
   expect(read.status).toBe(403);
   expect(errorAt(read, "caughtBy")).toStartWith("You don&#x27;t have this entrant&#x27;s consent");
-  expect(typedOn(read)).toMatchObject({ species: fish.species, location: fish.location });
+  expect(typedOn(read)).toMatchObject({
+    species: fish.species,
+    location: fish.location,
+    caughtBy: `${the.ann.userId}`,
+  });
+  expect(read.text).toContain("Another entrant (no consent here)");
 });
 
 test("an entrant gives and withdraws their consent on the tournament's page without script", async () => {

@@ -29,13 +29,17 @@ export function WhoseCatch({ field, anglers, tournaments, chosenId, kept }: Prop
     if (!angler) return [];
     const where = [angler, ...more].map(({ tournament }) => tournament).join(", ");
     const text = chosenId === undefined && tournaments.length > 1 ? `${nameOf(angler)} (${where})` : nameOf(angler);
-    return [{ value: String(userId), text, name: angler.displayName }];
+    return [{ value: String(userId), text }];
   });
-  // A stored catch stays the angler's, even if the consent was withdrawn: the reader decides what to do with it.
-  const { caughtBy, anglerName } = { caughtBy: kept?.fields.caughtBy, anglerName: kept?.anglerName };
-  const isUnknown = caughtBy !== undefined && choices.every(({ value }) => value !== caughtBy);
+  // A catch stays the angler's when the consent is withdrawn or another tournament is chosen: it never silently becomes the
+  // reader's own.
+  const typed = String(field.value ?? "");
+  const isUnknown = typed !== "" && choices.every(({ value }) => value !== typed);
   if (choices.length === 0 && !isUnknown) return null;
-  const name = choices.find(({ value }) => value === String(field.value ?? ""))?.name ?? anglerName;
+  const known = anglers.find(({ userId }) => String(userId) === typed);
+  const name = known?.displayName ?? kept?.anglerName ?? "Another entrant";
+  // One list, so that the chosen option stays the same element and remains selected.
+  const options = isUnknown ? [...choices, { value: typed, text: `${name} (no consent here)` }] : choices;
   return (
     <>
       <Select
@@ -44,16 +48,13 @@ export function WhoseCatch({ field, anglers, tournaments, chosenId, kept }: Prop
         hint="The angler is notified of a catch that you submit for them."
       >
         <option value="">Mine</option>
-        {choices.map(({ value, text }) => (
+        {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-        {isUnknown && <option value={caughtBy}>{anglerName ?? "Another entrant"} (no consent)</option>}
       </Select>
-      {field.value !== undefined && field.value !== "" && name && (
-        <input type="hidden" name="anglerName" value={name} />
-      )}
+      {typed !== "" && <input type="hidden" name="anglerName" value={name} />}
     </>
   );
 }
