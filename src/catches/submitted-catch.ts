@@ -1,4 +1,10 @@
-type Sent = { id: number; tournamentId: number | null; userId: number; angler?: { displayName: string } };
+type Sent = {
+  id: number;
+  tournamentId: number | null;
+  userId: number;
+  needsPhoto: boolean;
+  angler?: { displayName: string };
+};
 
 /** Shown after a catch or its photo was sent. Pure, because a phone also sends both from its outbox. */
 export const submittedToast = ({ angler }: Pick<Sent, "angler">) => ({
@@ -10,10 +16,12 @@ export const submittedToast = ({ angler }: Pick<Sent, "angler">) => ({
 
 /**
  * Opens the form for the next fish: same tournament, blank fields, and a note about the catch just sent. A catch of another
- * entrant isn't visible to its sender, so the note has only the angler's name.
+ * entrant isn't visible to its sender, so the note has only the angler's name, and whether a photo is missing.
  */
-export function nextCatchPath({ id, tournamentId, userId, angler }: Sent): string {
-  const params = new URLSearchParams({ sent: String(id), ...(angler && { submittedFor: String(userId) }) });
+export function nextCatchPath({ id, tournamentId, userId, needsPhoto, angler }: Sent): string {
+  const params = new URLSearchParams({ sent: String(id) });
+  if (angler) params.set("submittedFor", String(userId));
+  if (angler && needsPhoto) params.set("photo", "missing");
   if (tournamentId !== null) params.set("tournament", String(tournamentId));
   return `/submit-catch?${params}`;
 }

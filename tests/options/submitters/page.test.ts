@@ -36,7 +36,9 @@ test("without script, a catch for another entrant is confirmed with their name, 
   const response = await submitFor({ photo: await photoFile() });
   expect(response.status).toBe(302);
   const read = await readPage(the.bob, response.headers.get("location") ?? "");
-  expect(read.text).toContain("It's submitted for ann , who was notified.");
+  expect(read.text).toContain("It's submitted for ann , who was notified. A judge will review it.");
+  const without = await readPage(the.bob, (await submitFor()).headers.get("location") ?? "");
+  expect(without.text).toContain("A judge can't review it without a photo, which only the angler can add now.");
   expect(typedOn(read)).toMatchObject({ species: "", caughtBy: "", tournamentId: String(the.tournamentId) });
   const anns = await readPage(the.ann, "/my-catches");
   expect(anns.text).toContain("Submitted for you by bob , with your consent.");

@@ -34,16 +34,19 @@ export function SentCatch({ fish }: { fish: CatchView }) {
 }
 
 /** A catch that was just sent for another entrant, above an empty form. */
-export function SentForAngler({ angler }: { angler: PersonOrNobody }) {
+export function SentForAngler({ angler, needsPhoto }: { angler: PersonOrNobody; needsPhoto: boolean }) {
   return (
     <div className="mb-6">
-      <Alert kind="success" title="Catch submitted">
+      <Alert kind={needsPhoto ? "warning" : "success"} title="Catch submitted">
         <p>
           It's submitted for{" "}
           <b>
             <Name of={angler} />
           </b>
-          , who was notified. A judge will review it.
+          , who was notified.{" "}
+          {needsPhoto
+            ? "A judge can't review it without a photo, which only the angler can add now."
+            : "A judge will review it."}
         </p>
       </Alert>
     </div>

@@ -32,7 +32,7 @@ export function Component() {
       <PageHeading title="Submit Your Catch" />
       <KeptCatches kept={kept} />
       {sent && !putOff && <SentCatch fish={sent} />}
-      {sentFor && !putOff && <SentForAngler angler={sentFor} />}
+      {sentFor && !putOff && <SentForAngler angler={sentFor} needsPhoto={params.get("photo") === "missing"} />}
       {first && (
         <div className="mb-6">
           <Alert kind="warning" title={`Resubmission for ${first.tournamentName}`}>
