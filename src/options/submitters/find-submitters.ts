@@ -66,15 +66,17 @@ export const anglersToSubmitForQuery = (db: Db, submitterId: number, now: number
         isNull(tournaments.cancelledAt),
         gt(tournaments.endsAt, now - longestUploadMs),
       ),
-    )
-    .orderBy(asc(submitters.tournamentId), asc(submitters.userId));
+    );
 
-/** The anglers for whom somebody may submit catches now. */
-export const listAnglersToSubmitFor = async (
+/** The anglers for whom somebody may submit catches now. Few, so they are sorted here. */
+export async function listAnglersToSubmitFor(
   db: Db,
   { id }: { id: number },
   now: number,
-): Promise<AnglerToSubmitFor[]> => anglersToSubmitForQuery(db, id, now);
+): Promise<AnglerToSubmitFor[]> {
+  const rows = await anglersToSubmitForQuery(db, id, now);
+  return rows.toSorted((a, b) => a.tournamentId - b.tournamentId || a.userId - b.userId);
+}
 
 export async function hasConsent(db: Db, tournamentId: number, anglerId: number, submitterId: number) {
   const isPair = and(eq(submitters.userId, anglerId), eq(submitters.submitterId, submitterId));
