@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { shippedRules } from "../../src/scoring/scoring-rules.ts";
 import { positionText } from "../../web/catches/fields/position-text.ts";
-import { warningOf } from "../../web/catches/submit/eligibility-warning.tsx";
+import { slipOf, warningOf } from "../../web/catches/submit/eligibility-warning.tsx";
 import { addressOf, openingOf } from "../../web/tournaments/edit/opening.ts";
 
 const bass = { targetSpecies: ["Bass"], minLength: 12, rules: shippedRules.tournament };
@@ -29,6 +29,17 @@ describe("warnings of the form before a catch is sent", () => {
   });
 
   test("the form doesn't warn about a personal catch", () => expect(warningOf(undefined, "Carp", "5")).toBeNull());
+
+  test.each([
+    ["in", "185", "185.0 in is very long for a fish. Check the decimal point."],
+    ["in", "100", "100.0 in is very long for a fish. Check the decimal point."],
+    ["in", "99.9", null],
+    ["cm", "185", null],
+    ["in", "abc", null],
+    ["in", undefined, null],
+  ] as const)("the form asks to check a length without its decimal point: %s, %s", (unit, length, text) =>
+    expect(slipOf(unit, length)).toBe(text),
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { hundredthsOf } from "../../../src/base/format/numbers.ts";
+import { hundredthsOf, measureText } from "../../../src/base/format/numbers.ts";
 import { ineligibleReason, ineligibleText } from "../../../src/tournaments/eligibility/ineligible-reason.ts";
 import type { TournamentView } from "../../../src/tournaments/tournament-shapes.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -18,10 +18,25 @@ export function warningOf(
   return reason && ineligibleText(reason, terms);
 }
 
-/** Shown before sending, with script (docs/rules.md 6.4); the server's reply contains it too. */
-export function EligibilityWarning({ text }: { text: string | null }) {
+/** Longer than the fish that clubs compete for, but not than 18.5 typed without its decimal point. */
+const longestInches = 100;
+
+/** Asks to check a length in inches that is probably mistyped. Centimeters are bounded more tightly (docs/rules.md 6.7). */
+export function slipOf(unit: "in" | "cm", length: string | undefined): string | null {
+  const typed = Number(length);
+  if (unit === "cm" || !(typed >= longestInches)) return null;
+  return `${measureText(typed, unit)} is very long for a fish. Check the decimal point.`;
+}
+
+/** Shown before sending, with script (docs/rules.md 6.4); the server's reply contains the text too. */
+export function EligibilityWarning({ text, slip }: { text: string | null; slip: string | null }) {
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="flex flex-col gap-3">
+      {slip && (
+        <Alert kind="warning" title="Check the length">
+          <p>{slip}</p>
+        </Alert>
+      )}
       {text && (
         <Alert kind="warning" title="This catch won't count">
           <p>{text}</p>

@@ -24,7 +24,7 @@ import { chooseAgain, PhotoField } from "../fields/photo-field.tsx";
 import { UsePosition } from "../fields/use-position.tsx";
 import type { loadSubmit } from "../loaders.ts";
 import { TournamentRules } from "../tournament-rules.tsx";
-import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
+import { EligibilityWarning, slipOf, warningOf } from "./eligibility-warning.tsx";
 import { firstValues, locationsOffered, speciesOffered, tournamentsOffered } from "./submit-choices.ts";
 
 /**
@@ -138,7 +138,10 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
           </>
         }
       />
-      <EligibilityWarning text={warningOf(chosen, fields.species.value, fields.length.value)} />
+      <EligibilityWarning
+        text={warningOf(chosen, fields.species.value, fields.length.value)}
+        slip={slipOf(chosen?.rules.unit ?? "in", fields.length.value)}
+      />
       {/* Always in view, however long the form: on a phone above the tabs. */}
       <div className="sticky bottom-16 z-10 -mx-2 mt-2 rounded-xl bg-page p-2 md:static md:mx-0 md:p-0">
         <Button size="large" wide busy={isBusy}>
