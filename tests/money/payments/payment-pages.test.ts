@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/base/db/schema.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
-import { open, post } from "../../support/read-pages.ts";
+import { open, post, seen, topDialog, wordsOf } from "../../support/read-pages.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { paidByCard, pay, runTasks } from "../entry-fees/paying.ts";
 
@@ -82,6 +82,15 @@ describe("the dialog without script, in test mode", () => {
     const { toast, leadsTo } = await step({ outcome });
     expect(toast).toMatchObject({ title, description: expect.stringContaining(words) });
     expect(leadsTo).toBe(`/tournaments/${id}${leads}`);
+  });
+
+  test("the dialog shows why the card was declined, once, and asks for another try", async () => {
+    const { leadsTo, toast } = await step({ outcome: "declined" });
+    const cookie = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;
+    const again = await seen(await ann.send(leadsTo ?? "", { headers: { cookie } }));
+    const refused = "Payment Failed Your card was declined. Choose how to pay and try again.";
+    expect(wordsOf(topDialog(again.html))).toContain(refused);
+    expect((await open(ann, leadsTo ?? "")).text).not.toContain("Your card was declined.");
   });
 
   test("confirming the payment with the bank takes place on a separate page", async () => {

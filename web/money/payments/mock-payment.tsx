@@ -2,8 +2,10 @@ import { useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../../src/base/format/money.ts";
 import { paymentTexts } from "../../../src/money/entry-fees/payment-state.ts";
+import { useToast } from "../../layout/toasts/toasts.ts";
 import { ApiForm } from "../../posted-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
+import { useRoot } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
@@ -46,6 +48,9 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
   const isHydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
   const [method, setMethod] = useState<string | null>(null);
+  // The dialog repeats the toast that it opens with, which is soon gone: the next step is to choose again.
+  const toasts = [useToast(), useRoot()?.toast];
+  const [failed] = useState(() => toasts.find((toast) => toast?.title === paymentTexts.failed));
   return (
     <Dialog
       open
@@ -59,6 +64,11 @@ function Details({ paying, words, lacksMethod }: PaymentProps & { lacksMethod: b
       }
     >
       <Form id="mock-details" method="get" action={paying.path} preventScrollReset className="flex flex-col gap-5">
+        {failed && (
+          <Alert kind="error" title={failed.title} announce={false}>
+            {failed.description} Choose how to pay and try again.
+          </Alert>
+        )}
         {lacksMethod && (
           <Alert kind="error" title={paymentTexts.methodRequired.title}>
             {paymentTexts.methodRequired.description}
