@@ -74,6 +74,7 @@ describe("the list of tournaments", () => {
   test("an empty list of tournaments says so", async () => {
     const { text } = await read(club.visitor, "/tournaments");
     expect(text).toContain("No Active Tournaments Check back soon for new tournaments to join!");
+    expect(text).not.toContain("Total prize pool");
   });
 
   test("the list shows totals, and each card links to prizes, leaderboard and joining", async () => {

@@ -8,7 +8,7 @@ const Quiet = (link: ComponentProps<typeof ButtonLink>) => <ButtonLink look="qui
 
 const File = (link: ComponentProps<typeof ButtonLink>) => Quiet({ reloadDocument: true, ...link });
 
-/** Ways to use a tournament's page elsewhere: on paper, in a file, in a calendar, on a television. */
+/** The prizes, and ways to use a tournament's page elsewhere: on paper, in a file, in a calendar, on a television. */
 export function ResultsLinks({ tournament, query }: { tournament: TournamentWithResult; query: string }) {
   const state = useTournamentState(tournament);
   const page = `/tournaments/${tournament.id}`;
@@ -20,6 +20,7 @@ export function ResultsLinks({ tournament, query }: { tournament: TournamentWith
           {text}
         </Quiet>
       ))}
+      <Quiet to={`${page}/prizes`}>Prizes</Quiet>
       <File to={`${page}/results${of}`}>Print</File>
       <File to={`/api${page}/results.csv${of}`} download>
         Download CSV

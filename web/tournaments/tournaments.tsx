@@ -25,7 +25,7 @@ export function Component() {
     <Page>
       <PageHeading title="Active Tournaments" lead="Join one, catch your limit, and see where you stand." />
       <FilterForm />
-      <Sums {...sums} />
+      {tournaments.length > 0 && <Sums {...sums} />}
       {tournaments.length > 0 && <TournamentGrid tournaments={tournaments} as="h2" />}
       {tournaments.length === 0 && isFiltered && (
         <EmptyState
@@ -61,7 +61,7 @@ export function Component() {
 
 function Sums({ tournaments, participants, prize }: TournamentSums) {
   return (
-    <div className="mb-8">
+    <div className="mb-8 list-sums">
       <StatGrid>
         <StatTile label="Tournaments" value={numberText(tournaments)} />
         <StatTile label="Total participants" value={numberText(participants)} />
