@@ -114,8 +114,9 @@ function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): Action
       if (result instanceof Response) runtime.drafts.forget(path);
       return result;
     } catch (error) {
+      // A form that was stored is sent later; restoring its input too would send it twice.
       if (error instanceof ApiFailure && error.isKept) runtime.drafts.forget(path);
-      if (error instanceof ApiFailure && error.typed) runtime.drafts.keep({ path, values: error.typed });
+      else if (error instanceof ApiFailure && error.typed) runtime.drafts.keep({ path, values: error.typed });
       throw pageFailure(error, args.request);
     }
   };

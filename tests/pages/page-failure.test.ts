@@ -3,7 +3,8 @@ import { isRouteErrorResponse } from "react-router-dom";
 import { ApiFailure } from "../../web/api.ts";
 import { readFailure } from "../../web/errors/page-failure.ts";
 import { inOwnWords } from "../../web/own-words.ts";
-import { pageFailure } from "../../web/page.ts";
+import { page, pageFailure } from "../../web/page.ts";
+import type { Runtime } from "../../web/runtime/runtime.ts";
 
 const here = new Request("http://localhost/tournaments/7");
 /** The failure as the router passes it to the error page. */
@@ -39,3 +40,37 @@ test("a page uses its own message for failed loads only if the server failed", (
   expect(pageFailure(unreached, here, { failed })).toMatchObject({ data: { title: "No connection" } });
   expect(pageFailure(new ApiFailure(500, ""), here, { failed })).toMatchObject({ data: failed });
 });
+
+const Nothing = () => null;
+const nothing = async () => ({ Component: Nothing });
+
+test.each([
+  [true, [["forget", "/submit-catch"]]],
+  [false, [["keep", "/submit-catch"]]],
+] as const)(
+  "after the session ended, a form is restored unless the phone stored it to send it later: stored %p",
+  async (isKept, expected) => {
+    const calls: string[][] = [];
+    const drafts = {
+      keep: ({ path }: { path: string }) => void calls.push(["keep", path]),
+      forget: (path = "") => void calls.push(["forget", path]),
+      take: () => null,
+    };
+    const failure = new ApiFailure(401, { code: "not_signed_in", message: "" }, { isKept });
+    failure.typed = { length: "18.5" };
+    const action = async () => ({ action: () => () => Promise.reject(failure) });
+    const route = page({ drafts } as unknown as Runtime, {
+      id: "submit",
+      path: "submit-catch",
+      screen: nothing,
+      action,
+    });
+    if (typeof route.action !== "function") throw new Error("The page has no action.");
+    const request = new Request("http://localhost/submit-catch", { method: "POST" });
+    const thrown = await Promise.resolve(route.action({ request, params: {} } as never)).catch(
+      (error: unknown) => error,
+    );
+    expect((thrown as Response).headers.get("location")).toBe("/login?next=%2Fsubmit-catch");
+    expect(calls).toEqual(expected.map((call) => [...call]));
+  },
+);
