@@ -52,6 +52,7 @@ export function ListImport({ uses, noun, hint, reportAt, refused }: ListImportPr
           report={report}
           noun={noun}
           wasSkipped={reply?.skip ?? false}
+          error={error}
           reportAt={`${reportAt}?${new URLSearchParams({ columns: report.columns.map(({ use }) => use).join(), state: reply?.state ?? "" })}`}
         />
       )}
@@ -70,7 +71,7 @@ function List({ reply, error, hint, isChecked }: ListProps) {
     <Section title="The List">
       <div className="flex max-w-3xl flex-col gap-2">
         {error && (
-          <Alert kind="error" title="Nothing was imported">
+          <Alert kind="error" title="Nothing was imported" announce={!isChecked}>
             {error}
           </Alert>
         )}

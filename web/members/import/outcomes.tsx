@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router-dom";
 import { counted, numberText } from "../../../src/base/format/numbers.ts";
 import { isProblem, outcomeText, rowOutcomes } from "../../../src/members/import/import-columns.ts";
 import type { ImportReport, ImportRow } from "../../../src/members/import/import-report.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -14,11 +15,13 @@ type OutcomesProps = {
   report: ImportReport;
   noun: string;
   wasSkipped: boolean;
+  /** Why the import was refused. */
+  error: string | null;
   /** The API's address of the same report as a file. */
   reportAt: string;
 };
 
-export function Outcomes({ report, noun, wasSkipped, reportAt }: OutcomesProps) {
+export function Outcomes({ report, noun, wasSkipped, error, reportAt }: OutcomesProps) {
   const { rows, summary, counts } = report;
   const { present, enter, invite, marked } = summary;
   const fresh = summary.new + enter + invite;
@@ -27,13 +30,21 @@ export function Outcomes({ report, noun, wasSkipped, reportAt }: OutcomesProps) 
   const unshown = summary.rows - rows.length;
   const [skips, setSkips] = useState(wasSkipped);
   const isBusy = useNavigation().formData?.get("intent") === "import";
+  const result = useRef<HTMLParagraphElement>(null);
+  // The result is far below the button that was pressed. A refused import is explained at its own button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new report is scrolled to.
+  useEffect(() => {
+    if (error !== null) return;
+    result.current?.closest("section")?.scrollIntoView();
+    result.current?.focus({ preventScroll: true });
+  }, [report, error]);
   const inOrder = [
     ...rows.filter(({ outcome }) => isProblem(outcome)),
     ...rows.filter((row) => !isProblem(row.outcome)),
   ];
   return (
     <Section title="What Will Happen">
-      <p className="mb-4">
+      <p ref={result} tabIndex={-1} className="mb-4">
         <strong>{counted(summary.rows, "row")}</strong>: {counted(fresh, `new ${noun.toLowerCase()}`)},{" "}
         {numberText(present)} already there, {counted(problems, "problem")}
         {left > 0 && `, ${numberText(left)} left for the next import`}.
@@ -53,6 +64,7 @@ export function Outcomes({ report, noun, wasSkipped, reportAt }: OutcomesProps) 
         </Button>
       </div>
       <div className="mt-6 flex flex-col gap-2">
+        {error && <Alert kind="error">{error}</Alert>}
         {summary.problems > 0 && fresh + marked > 0 && (
           <Checkbox
             id="list-skip"
