@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { expireSessions } from "../../src/accounts/expire-sessions.ts";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import { oneTimeLinks, users } from "../../src/base/db/schema.ts";
+import { setUp as check } from "../../web/accounts/checks.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 import { submit } from "../support/posting.ts";
 
@@ -77,6 +78,17 @@ test("the setup names the club and sets its time zone, and the admin isn't sent 
   expect(await club.visitor.get<object>("/api/session")).toMatchObject({
     club: { name: "Lake Fork Anglers", timeZone: "America/Chicago" },
   });
+});
+
+test("the setup page asks for a missing club name together with the other missing fields", () => {
+  const wrongFields = (clubName: string) => {
+    const form = new FormData();
+    form.set("clubName", clubName);
+    return Object.keys(check(form).error ?? {});
+  };
+  expect(wrongFields("")).toContain("clubName");
+  expect(wrongFields("")).toContain("username");
+  expect(wrongFields("Lake Fork Anglers")).not.toContain("clubName");
 });
 
 test("a time zone that doesn't exist is refused at its field, and the link is still valid", async () => {

@@ -21,6 +21,11 @@ export const code = checkBy(loginCode);
 export const newAccount = checkBy(registration);
 /** The same, with the user agreement. */
 export const newEntrant = checkBy(registrationToJoin);
-export const setUp = checkBy(setUpModel);
+/** On the page, the club's name is required. */
+export const setUp = checkBy(
+  setUpModel.extend({
+    clubName: setUpModel.shape.clubName.refine((name) => name !== "", "Enter the club's name"),
+  }),
+);
 export const forgotten = checkBy(forgottenPassword);
 export const newPassword = checkBy(resetForm);
