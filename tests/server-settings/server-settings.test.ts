@@ -163,7 +163,9 @@ describe("public address", () => {
   });
 
   test("Club Settings warns beside a link that only this computer can open", async () => {
-    expect(await pageOf(admin, "/admin/settings")).toContain("This link works only on this computer.");
+    const page = await pageOf(admin, "/admin/settings");
+    expect(page).toContain("This link works only on this computer.");
+    expect(page).toMatch(/href="\/admin\/settings\/server#address"[^>]*>Set the club's public address</);
   });
 });
 
