@@ -99,7 +99,7 @@ function Facts({ tournament }: { tournament: TournamentView }) {
   const { targetSpecies, minLength, prize, entryFee, participantCount, rules } = tournament;
   const facts = [
     ["Species", targetSpecies.join(", ")],
-    ["Min length", `${minLength} ${pluralUnits[rules.unit]}`],
+    ...(minLength > 0 ? [["Min length", `${minLength} ${pluralUnits[rules.unit]}`]] : []),
     ["Prize", dollarsText(prize)],
     ["Entry fee", moneyText(entryFee)],
     ["Dates", periodText(tournament)],

@@ -52,7 +52,8 @@ export function TournamentPreview({ formId, picture }: Props) {
   const { card, hasDays, summary, rules } = preview;
   const stored = { imageUrl: null, thumbnailUrl: null, ...picture };
   return (
-    <aside aria-label="Preview" className="tournament-preview">
+    // Beside the form, it scrolls, and nothing in it can be focused.
+    <aside aria-label="Preview" className="tournament-preview" tabIndex={isWide ? 0 : undefined}>
       <details open={isWide}>
         <summary className="min-h-12 cursor-pointer content-center font-semibold lg:hidden">Preview</summary>
         <p className="mb-2 hidden font-semibold lg:block">Preview</p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { classes } from "../../../ui/classes.ts";
 import { type ShownStep, type StepId, stepIds, stepTitles } from "./step-names.ts";
@@ -7,9 +8,17 @@ export function StepList({ shown, wrong }: { shown: ShownStep; wrong: ReadonlySe
   const { search } = useLocation();
   const to = (hash: ShownStep) => ({ search, hash: `#${hash}` });
   const isAll = shown === "all";
+  const list = useRef<HTMLOListElement>(null);
+  // On a phone, the list is wider than the screen.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[aria-current][href$="#${shown}"]`);
+    if (!(list.current && current)) return;
+    const [outer, inner] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    list.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [shown]);
   return (
     <nav aria-label="Steps" className="steps">
-      <ol>
+      <ol ref={list}>
         {stepIds.map((step, at) => (
           <li key={step}>
             <Link
