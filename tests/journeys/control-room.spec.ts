@@ -32,6 +32,12 @@ for (const viewport of [
       expect(y + 10 * 39).toBeLessThan(viewport.height);
       const cancel = await page.getByText("Cancel", { exact: true }).boundingBox();
       expect((cancel?.y ?? viewport.height) + (cancel?.height ?? 0)).toBeLessThan(viewport.height);
+
+      const field = page.getByLabel("Check In by Number or Name");
+      const { width = 0 } = (await field.boundingBox()) ?? {};
+      await page.getByRole("button", { name: "Check In Selected" }).click();
+      await expect(page.getByText("Select at least one entrant")).toBeVisible();
+      expect((await field.boundingBox())?.width).toBeGreaterThan(width - 16);
     }
     await page.getByText("Message Entrants").click();
     await page.getByLabel("To", { exact: true }).selectOption("Checked in");
