@@ -47,8 +47,17 @@ base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", 
   await expect(rowOf(admin.page, otto)).toContainText("Pending");
   await expect(admin.page.getByText("3rd place: no eligible angler, nothing to pay")).toBeVisible();
 
+  await admin.page.goto("/admin/payout-overview");
+  await admin.page.getByRole("checkbox", { name: "2nd place" }).check();
+  const totalChecked = admin.page.getByRole("checkbox", { name: "I checked the total." });
+  await totalChecked.check();
+  await admin.page.getByRole("button", { name: "Pay Selected" }).click();
+  await expect(admin.page.getByText("1 prize was not paid:")).toBeInViewport();
+  await expect(totalChecked).not.toBeChecked();
+
   await otto.page.goto("/notifications");
-  await expect(otto.page.getByRole("main").getByText("Set up your payout account to receive it.")).toBeVisible();
+  const setUp = otto.page.getByRole("main").getByText("Set up your payout account to receive it.");
+  await expect(setUp.first()).toBeVisible();
   await setUpMockAccount(otto);
   await admin.page.goto("/admin/payouts");
   await rowOf(admin.page, otto).getByRole("button", { name: "Pay Prize" }).click();

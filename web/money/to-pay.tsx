@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/base/format/money.ts";
 import { counted } from "../../src/base/format/numbers.ts";
@@ -9,6 +9,7 @@ import { Name, useNameOf } from "../names.tsx";
 import type { Loaded } from "../page.ts";
 import { ApiForm } from "../posted-form.tsx";
 import { useReplyTo, useShownReply } from "../reply-to.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
@@ -62,10 +63,15 @@ export function Component() {
 
 function Outcome() {
   const done = useShownReply<PaidSelection>(route);
+  const shown = useRef<HTMLDivElement>(null);
+  // The pressed button is at the other end of the page.
+  useEffect(() => {
+    if (done) shown.current?.scrollIntoView({ block: "center" });
+  }, [done]);
   if (!done) return null;
   const { paid, amount, processing, unpaid } = done;
   return (
-    <div className="mt-4">
+    <div ref={shown} className="mt-4">
       <Alert kind={unpaid.length > 0 ? "warning" : "success"} title={`${counted(paid, "prize")} paid`} announce>
         {paid > 0 && <p>{moneyText(amount)} in all.</p>}
         {processing > 0 && (
@@ -92,14 +98,18 @@ type Sums = Loaded<typeof loadDue>["sums"];
 
 /** Explains a negative balance, which happens when prizes were promised before the money came in. */
 function Balance({ sums: { left, prizesDue, afterPrizes, isOfSome } }: { sums: Sums }) {
-  const of = isOfSome ? "Your tournaments have" : "The club has";
+  const of = isOfSome ? "Your tournaments" : "The club";
   if (afterPrizes >= 0 || prizesDue === 0) return null;
   return (
     <div className="mt-4">
       <Alert kind="warning" title={`${moneyText(-afterPrizes)} short of the prizes due`} announce={false}>
-        {of} {moneyText(left)} after entry fees, refunds and prizes paid so far, and owes {moneyText(prizesDue)} in
-        prizes. Sponsors' money and cash that isn't recorded here don't count. Pay from another account by hand, or
-        check <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
+        {of}{" "}
+        {left < 0
+          ? `${isOfSome ? "are" : "is"} ${moneyText(-left)} overdrawn`
+          : `${isOfSome ? "have" : "has"} ${moneyText(left)}`}{" "}
+        after entry fees, refunds and prizes paid so far, and owes {moneyText(prizesDue)} in prizes. Sponsors' money and
+        cash that isn't recorded here don't count. Pay from another account by hand, or check{" "}
+        <Link to="/admin/money">the ledger</Link> for entry fees that are still missing.
       </Alert>
     </div>
   );
@@ -117,6 +127,8 @@ function obstacleOf({ account, warning }: DuePayout): string | null {
 
 function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
   const { lastResult, isBusy } = useReplyTo(route);
+  const payments = usePayments();
+  const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(typed(lastResult?.initialValue?.payouts).map(Number)),
   );
@@ -164,19 +176,26 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
               </>
             )}
           </p>
+          {lastResult?.error?.payouts && (
+            <p role="alert" className="font-semibold text-red-ink">
+              {lastResult.error.payouts[0]}
+            </p>
+          )}
           <TextInput
+            key={`note ${payments}`}
             label="How they were paid by hand"
             name="note"
             hint="Example: check 1042, or cash at the weigh-in."
             maxLength={textLimit}
             defaultValue={typed(lastResult?.initialValue?.note)[0]}
-            error={(lastResult?.error?.note ?? lastResult?.error?.payouts)?.[0]}
+            error={lastResult?.error?.note?.[0]}
           />
           <Checkbox
+            key={`isChecked ${payments}`}
             label="I checked the total. Payments sent by the provider can't be undone here."
             name="isChecked"
             keepErrorLine={false}
-            required
+            required={!isHydrated || selected.length > 0}
           />
           <div className="flex flex-wrap gap-3">
             <Button name="by" value="provider" busy={isBusy}>
@@ -190,6 +209,14 @@ function Selection({ due, mayMove }: { due: DuePayout[]; mayMove: boolean }) {
       )}
     </ApiForm>
   );
+}
+
+/** How many payments were made on this page: the note and the check box belong to one payment, and the next starts without them. */
+function usePayments(): number {
+  const done = useShownReply<PaidSelection>(route);
+  const [made, setMade] = useState({ done, times: 0 });
+  if (done && done !== made.done) setMade({ done, times: made.times + 1 });
+  return made.times;
 }
 
 /** A form that is shown again has one value as a string, several as a list. */

@@ -143,11 +143,16 @@ describe("paying selected prizes", () => {
   test("the form without script shows which prizes were not paid, and keeps the selection if it is refused", async () => {
     const [first = 0] = await idsDue();
     const page = { api, payouts: String(first) };
+    const empty = await post(day.admin, "/admin/payout-overview", { api, by: "provider" });
+    expect(empty.text).toContain("Select the prizes to pay. Select at least one prize How they were paid by hand");
     const refused = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand" });
     expect(refused.text).toContain("Please enter how the prizes were paid");
     expect(refused.html).toMatch(new RegExp(`<input[^>]*name="payouts"[^>]*checked=""[^>]*value="${first}"`));
     const done = await post(day.admin, "/admin/payout-overview", { ...page, by: "provider" });
     expect(done.text).toContain("1 prize was not paid:");
     expect(done.text).toContain("$300.00 to ann, 1st place in Spring Open");
+    const byHand = await post(day.admin, "/admin/payout-overview", { ...page, by: "hand", note: "Check 1042" });
+    expect(byHand.text).toContain("The club is $300.00 overdrawn after entry fees");
+    expect(byHand.html).not.toContain("Check 1042");
   });
 });
