@@ -114,7 +114,8 @@ test("a flag is marked as seen after it was pressed, and a slip is undone beside
   await page.keyboard.press("v");
   await expect(dialog).toContainText("Verified: Otto");
   await expect.poll(() => statusOf(page, id)).toBe("verified");
-  await dialog.getByRole("button", { name: "Undo decision on Otto's catch" }).click();
+  await expect(dialog.getByRole("button", { name: "Undo decision on Otto's catch" })).toBeEnabled();
+  await page.keyboard.press("u");
   await expect(dialog).toContainText("Undone: Otto");
   await expect.poll(() => statusOf(page, id)).toBe("pending");
 });
@@ -184,7 +185,16 @@ test("a typed reason is still there after Escape", async ({ arrive }) => {
   await expect(reason).toHaveValue("Two fish are in the photo");
   await page.keyboard.press("Escape");
   await expect(reason).toHaveCount(0);
-  // Browsers let a page prevent only some of several Escapes, so a third is tried, too.
+  const length = dialog.getByLabel("Length", { exact: true });
+  await page.keyboard.press("e");
+  await expect(length).toBeFocused();
+  await length.fill("17.5");
+  await page.keyboard.press("Escape");
+  await expect(length).toBeHidden();
+  await page.keyboard.press("e");
+  await expect(length).toHaveValue("17.5");
+  await page.keyboard.press("Escape");
+  // Browsers let a page prevent only some of several Escapes, so another is tried, too.
   const keys = dialog.getByRole("button", { name: "Keys ?" });
   await page.keyboard.press("?");
   await expect(keys).toHaveAttribute("aria-expanded", "true");

@@ -45,7 +45,13 @@ export function LastDecision({
       </span>
       {status !== "undone" && (
         <DecisionForm fish={{ id }} intent="undo" next={shownId} onSent={onUndone}>
-          <Button look="quiet" size="small" disabled={state !== "idle"} aria-label={`Undo decision on ${name}'s catch`}>
+          <Button
+            look="quiet"
+            size="small"
+            disabled={state !== "idle"}
+            aria-keyshortcuts="U"
+            aria-label={`Undo decision on ${name}'s catch`}
+          >
             Undo
           </Button>
         </DecisionForm>

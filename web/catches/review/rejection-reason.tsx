@@ -69,7 +69,11 @@ export function RejectionReason({
         label={label}
         name={name}
         required
-        hint={isHydrated ? "Press a digit to choose a reason and Enter to send." : undefined}
+        hint={
+          isHydrated ? (
+            <span className="pointer-coarse:hidden">Press a digit to choose a reason and Enter to send.</span>
+          ) : undefined
+        }
         maxLength={bounds.reasonLetters}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -96,7 +96,7 @@ export function PhotoDialog({
     help: () => setHasKeys((before) => !before),
   });
 
-  /** Escape closes the list of keys first, then the rejection, then the viewer. */
+  /** Escape closes the list of keys first, then the rejection or the measurements, then the viewer. */
   function stepBack(): (() => void) | undefined {
     if (hasKeys) return () => setHasKeys(false);
     return back ? () => open(back) : undefined;
@@ -274,6 +274,7 @@ const keys: readonly (readonly [key: string, effect: string])[] = [
   ["1–9", "Choose a reason to reject"],
   ["E", "Edit the measurements"],
   ["M", "Measure"],
+  ["U", "Undo the last decision"],
   ["← →", "Previous, next"],
   ["+ − 0", "Zoom in, out, whole photo"],
   ["Esc", "One step back"],

@@ -8,11 +8,11 @@ export function isForPage({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): 
 }
 
 /** Keys that decide or press a button; held down, they act once, because each repeat would decide the next catch. */
-const once = ["v", "r", "e", "enter", " "];
+const once = ["v", "r", "e", "u", "enter", " "];
 
 type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: Turn) => void; help: () => void };
 
-/** V verifies, R rejects, E opens the measurements, the arrows show other catches, ? lists the keys. */
+/** V verifies, R rejects, E opens the measurements, U undoes the last decision, the arrows show other catches, ? lists the keys. */
 export function useJudgingKeys({ isOn, verify, reject, turn, help }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -23,12 +23,13 @@ export function useJudgingKeys({ isOn, verify, reject, turn, help }: Keys): void
     if (!isOn) return;
     if (key === "arrowright") turn("next");
     if (key === "arrowleft") turn("previous");
-    if (event.repeat || !["v", "r", "e"].includes(key)) return;
+    if (event.repeat || !["v", "r", "e", "u"].includes(key)) return;
     // The key's letter must not be typed into the field that it focuses.
     event.preventDefault();
     if (key === "v") verify();
     if (key === "r") reject();
     if (key === "e") editMeasurements();
+    if (key === "u") document.querySelector<HTMLButtonElement>(".judge-last button")?.click();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -38,16 +39,18 @@ export function useJudgingKeys({ isOn, verify, reject, turn, help }: Keys): void
 }
 
 /**
- * Takes Escape for a step back. The dialog's cancel event alone isn't enough: browsers let a page prevent only some of them, and
+ * Takes Escape for a step back, out of the measurements if they have the focus. The dialog's cancel event alone isn't enough: browsers let a page prevent only some of them, and
  * then close the dialog. A prevented keydown requests no closing.
  */
 export function useEscapeKey(stepBack: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!stepBack || event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+    const step = stepBack ?? leaveMeasurements(event.target);
+    if (!step) return;
     const isCovered = document.querySelectorAll("dialog:modal").length > 1;
     if (isCovered) return;
     event.preventDefault();
-    stepBack();
+    step();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -63,4 +66,14 @@ function editMeasurements(): void {
   const field = measured ?? details?.querySelector<HTMLInputElement>("input:is([name=length], [name=measured])");
   field?.focus();
   field?.select();
+}
+
+/** Closes the measurements that have the focus; what was typed is still there when they are opened again. */
+function leaveMeasurements(focused: EventTarget | null): (() => void) | undefined {
+  const details = focused instanceof Element ? focused.closest<HTMLDetailsElement>("details.measurements[open]") : null;
+  if (!details) return undefined;
+  return () => {
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  };
 }
