@@ -219,6 +219,13 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
+  test("the latest five decisions are shown, and earlier ones can be opened below them", async () => {
+    for (let at = 0; at < 6; at += 1) await post({ ...judges("verify", (await waiting()).id) });
+    const [latest = "", earlier = ""] = (await readPage(catchDay.judge, page)).html.split("Show 1 more</summary>");
+    expect(latest.match(/<a [^>]*href="\/admin\/catches\/\d+"[^>]*>Largemouth/g)).toHaveLength(5);
+    expect(earlier.match(/<a [^>]*href="\/admin\/catches\/\d+"[^>]*>Largemouth/g)).toHaveLength(1);
+  });
+
   test("one press undoes only the judge's latest decision; others link to the page that requires a reason", async () => {
     const { id } = await waiting();
     await post({ ...judges("verify", id) });

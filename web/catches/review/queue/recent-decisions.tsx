@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { lengthText } from "../../../../src/base/format/lengths.ts";
 import { fullNameOf } from "../../../../src/base/format/names.ts";
+import { numberText } from "../../../../src/base/format/numbers.ts";
 import { slipMs } from "../../../../src/catches/catch-status.ts";
 import type { RecentDecision } from "../../../../src/catches/review/review-shapes.ts";
 import { Name, useNameOf } from "../../../names.tsx";
@@ -14,43 +15,57 @@ import { Section } from "../../../ui/page.tsx";
 import { CatchThumbnail } from "../../catch-thumbnail.tsx";
 import { DecisionForm } from "../decision-fields.tsx";
 
+/** How many decisions are shown at first: a slip is noticed right after it. */
+const shownAtFirst = 5;
+
 /** The latest decisions, each with an undo for slips. */
 export function RecentDecisions({ verdicts }: { verdicts: RecentDecision[] }) {
   if (verdicts.length === 0) return null;
+  const earlier = verdicts.slice(shownAtFirst);
   return (
     <Section title="Recent decisions">
       <Card className="@container">
-        <ul className="verdicts">
-          {verdicts.map((verdict) => (
-            <li key={verdict.id}>
-              <CatchThumbnail photo={verdict} alt="" />
-              <div>
-                <p>
-                  <b>
-                    <Name of={verdict} />
-                  </b>
-                  <Badge tone={verdict.status === "verified" ? "green" : "red"}>
-                    {verdict.status === "verified" ? "Verified" : "Rejected"}
-                  </Badge>
-                </p>
-                <p>
-                  <Link to={`/admin/catches/${verdict.id}`} className="link">
-                    {`${verdict.species}, ${lengthText(verdict.length, verdict.unit)}`}
-                  </Link>
-                  {` · ${verdict.tournamentName} · `}
-                  <Moment at={verdict.judgedAt} />
-                  {verdict.judgedBy && ` by ${fullNameOf(verdict.judgedBy, verdict.judgedByDisplayName)}`}
-                </p>
-                {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
-              </div>
-              {!verdict.conflict?.hasOtherJudge && <Undo verdict={verdict} />}
-            </li>
-          ))}
-        </ul>
+        <Verdicts verdicts={verdicts.slice(0, shownAtFirst)} />
+        {earlier.length > 0 && (
+          <details className="earlier-verdicts">
+            <summary>{`Show ${numberText(earlier.length)} more`}</summary>
+            <Verdicts verdicts={earlier} />
+          </details>
+        )}
       </Card>
     </Section>
   );
 }
+
+const Verdicts = ({ verdicts }: { verdicts: RecentDecision[] }) => (
+  <ul className="verdicts">
+    {verdicts.map((verdict) => (
+      <li key={verdict.id}>
+        <CatchThumbnail photo={verdict} alt="" />
+        <div>
+          <p>
+            <b>
+              <Name of={verdict} />
+            </b>
+            <Badge tone={verdict.status === "verified" ? "green" : "red"}>
+              {verdict.status === "verified" ? "Verified" : "Rejected"}
+            </Badge>
+          </p>
+          <p>
+            <Link to={`/admin/catches/${verdict.id}`} className="link">
+              {`${verdict.species}, ${lengthText(verdict.length, verdict.unit)}`}
+            </Link>
+            {` · ${verdict.tournamentName} · `}
+            <Moment at={verdict.judgedAt} />
+            {verdict.judgedBy && ` by ${fullNameOf(verdict.judgedBy, verdict.judgedByDisplayName)}`}
+          </p>
+          {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
+        </div>
+        {!verdict.conflict?.hasOtherJudge && <Undo verdict={verdict} />}
+      </li>
+    ))}
+  </ul>
+);
 
 /** A judge can undo their own recent decision with one press; any other change requires a reason, on the catch's own page. */
 function Undo({ verdict }: { verdict: RecentDecision }) {
