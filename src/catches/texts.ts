@@ -37,7 +37,7 @@ export const refusalTexts = {
   lapsed: (tournament: Ruled) => `This catch has expired: ${noPhotoCame(tournament)}`,
   notJudged: "There is no decision on this catch to undo.",
   changed: "The angler changed this catch while you were reviewing it. Review it again before you decide.",
-  similarFound: "This photo was just opened and looks like another one. Check the flags before you decide.",
+  similarFound: "This photo was just processed and looks like another one. Check the flags before you decide.",
   photoRequired: "This catch has no photo yet, so it can't be verified.",
   photoGone: "The photo's file is missing, so this catch can't be verified.",
   photoUnreadable: "This photo is damaged and can't be opened. Its angler was notified.",
@@ -150,7 +150,7 @@ export const noticeTexts = {
   nowRejected: "it is rejected.",
   placeChanged: (tournament: string, place: number | null, before: number | null) => ({
     title: "Your Place Changed",
-    message: `A decision on a catch in ${tournament} was changed. ${place === null ? "You no longer have a place" : `You're now in ${placeText(place)} place`}${before === null ? "" : ` (previously ${placeText(before)})`}.`,
+    message: `A decision on a catch in ${tournament} was changed. ${place === null ? "You're no longer ranked" : `You're now in ${placeText(place)} place`}${before === null ? "" : ` (previously ${placeText(before)})`}.`,
   }),
   /** `places` is null if several boards have paid places. */
   paidPlaceLost: (tournament: string, places: number | null) => ({

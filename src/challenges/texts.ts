@@ -6,12 +6,12 @@ type Named = { name: string };
 export const refusalTexts = {
   notFound: "This challenge doesn't exist.",
   noTournament: "A personal catch has no decision to challenge.",
-  notEntrant: ({ name }: Named) => `Only entrants of ${name} can challenge its decisions.`,
+  notEntrant: ({ name }: Named) => `Only entrants in ${name} can challenge its decisions.`,
   notDecided: "This catch has no decision to challenge.",
   notCounted: "This fish doesn't count for its angler, so a challenge wouldn't change anything.",
   cancelled: ({ name }: Named) => `${name} was canceled.`,
   closed: ({ name }: Named, until: number, timeZone: string) =>
-    `Decisions of ${name} could be challenged until ${zonedMomentText(new Date(until), timeZone)}.`,
+    `Decisions in ${name} could be challenged until ${zonedMomentText(new Date(until), timeZone)}.`,
   twice: "You already have an open challenge on this catch.",
   depositUnderWay: "Your deposit for this catch is being processed.",
   tooMany: `You have ${maxOpenChallenges} open challenges. Please wait until some are decided.`,
@@ -20,7 +20,7 @@ export const refusalTexts = {
   over: "This challenge is closed.",
   notChallenger: "Only the challenger can withdraw it.",
   notImpartial:
-    "You decided on this catch, are a party to this challenge, or fish with one. Another judge will decide it.",
+    "You decided on this catch, are a party to this challenge, or fish with someone who is. Another judge will decide it.",
 } as const;
 
 type Fish = { species: string };
@@ -36,7 +36,7 @@ export const noticeTexts = {
   }),
   written: ({ species }: Fish, { name }: Named, by: string) => ({
     title: "New Message in a Challenge",
-    message: `${by} wrote in the challenge to a decision (${species}) in ${name}.`,
+    message: `${by} posted a message in the challenge to a decision (${species}) in ${name}.`,
   }),
   decided: ({ species }: Fish, { name }: Named, outcome: "upheld" | "denied", text: string) => ({
     title: outcome === "upheld" ? "Challenge Upheld" : "Challenge Denied",

@@ -35,7 +35,7 @@ export const command: Command = {
   help: `Usage: fishtournament backup [--with-secrets-key] [--replace] FILE
 
 Saves the club in DATA_DIR (./data) as it is now to FILE, a tar archive: the database, every photo, and a list of both
-with their SHA-256. The server may be running. FILE must not exist unless --replace is given; it is created, or
+with their SHA-256. The server can keep running. FILE must not exist unless --replace is given; it is created, or
 replaced, only once it is complete.
 Keep it on another computer, and protect it like the club's data: it contains everything. Photos in a bucket (PHOTOS_URL) are
 downloaded and included. Passwords and keys that an admin saved in the product are included in encrypted form, but not

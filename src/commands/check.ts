@@ -82,7 +82,7 @@ export const command: Command = {
 Checks the club in DATA_DIR (./data): every page of the database, every reference, every leaderboard against the verified
 catches, the angler counts, the search index, the ledger against payments, entries and payouts, and every photo file,
 the originals byte by byte. For originals in a bucket, it checks only the size unless you add --photos, which downloads them
-all; providers may charge for that. With PAYMENTS=stripe and its keys, Stripe's records are compared as well. The server may be
+all; providers may charge for that. With PAYMENTS=stripe and its keys, Stripe's records are compared as well. The server can keep
 running. Prints a line for each problem and then exits with 1. --repair recalculates wrong leaderboards, angler counts and
 search indexes, and checks again; damaged files and databases can only be restored from a backup.`,
 

@@ -160,7 +160,7 @@ serves it in mock payment mode. A folder that already contains the demo is serve
 real club is refused and left unchanged. Prints the address and the logins of an admin and an angler; they are also
 shown on the login page, so share the demo only with people you trust.
 With --fill it only fills the folder.
-The settings are the same as for serve, with other defaults: TIME_ZONE is America/Chicago, ENTRY_CHARGE is entry-fee,
+The settings are the same as for serve, with different defaults: TIME_ZONE is America/Chicago, ENTRY_CHARGE is entry-fee,
 and requests aren't logged in a terminal unless LOG_LEVEL is set.`,
 
   async run(args, env) {

@@ -15,7 +15,7 @@ export const command: Command = {
 Runs one of the jobs that the server otherwise runs automatically:
 ${list}
 
-DATA_DIR is the club's data folder (./data). The server may be running.`,
+DATA_DIR is the club's data folder (./data). The server can keep running.`,
 
   async run(args, env) {
     const { positionals } = parseArgs({ args, allowPositionals: true });

@@ -10,7 +10,7 @@ export const command: Command = {
 
 Prints the club's public keys, newest first. Anyone can use them to check the signature of official results.
 rotate: creates a new key, which signs from now on, for example after a backup was stolen. Files that are already
-signed don't change, and earlier keys stay listed. DATA_DIR is the club's data folder (./data). The server may be running.`,
+signed don't change, and earlier keys stay listed. DATA_DIR is the club's data folder (./data). The server can keep running.`,
 
   async run(args, env) {
     const { positionals } = parseArgs({ args, allowPositionals: true });

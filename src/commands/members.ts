@@ -149,7 +149,7 @@ promote, demote: makes a member an admin, or removes admin rights. The last admi
 ban: bans a member permanently. unban: lifts a ban or a suspension. The member sees the reason.
 sign-out: logs a member out of every browser and voids open password links.
 reset-password: sets the password, which is read from standard input, one line, and logs the member out everywhere.
-Every change is recorded in the activity log as made from the command line. DATA_DIR is the club's data folder (./data). The server may be running.`,
+Every change is recorded in the activity log as made from the command line. DATA_DIR is the club's data folder (./data). The server can keep running.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

@@ -30,8 +30,8 @@ users who were logged in then are logged in again.`,
       const where = photoBucket ? `, those in the bucket ${photoBucket.name}` : "";
       console.log(
         photosStayIn
-          ? `The club of ${madeAt} is in ${dataDir}: the database only. Its photos stayed in the bucket; fishtournament check verifies that they're all there.`
-          : `The club of ${madeAt} is in ${dataDir}: the database and ${photos} photo files${where}, checked.`,
+          ? `The club as of ${madeAt} was restored to ${dataDir}: the database only. Its photos stayed in the bucket; fishtournament check verifies that they're all there.`
+          : `The club as of ${madeAt} was restored to ${dataDir}: the database and ${photos} photo files${where}, checked.`,
       );
       if (missing.length > 0) console.log(`${missing.length} photo files were already missing when it was saved.`);
       if (restored.replaced) {

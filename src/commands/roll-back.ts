@@ -18,7 +18,7 @@ anything that was written since the update. DATA_DIR is the club's data folder (
     const { dataDir } = config;
     try {
       const { before, replaced } = rollBack(dataDir, Date.now());
-      console.log(`The club of ${dataDir} is back to its state before the change "${before}"; start the server.`);
+      console.log(`The club in ${dataDir} is back to its state before the change "${before}"; start the server.`);
       console.log(`Everything written since then is in ${replaced}. Delete it when you no longer need it.`);
     } catch (error) {
       throw isOfDisk(error) ? new CannotDo(`${dataDir} couldn't be written: ${error.message}.`) : error;

@@ -125,7 +125,7 @@ export async function serveClub(deps: Deps, greet = offerSetUp, photosFrom?: Pro
 export const command: Command = {
   help: `Usage: fishtournament [serve [--domain NAME] [--no-open]]
 
-Serves the club's tournaments until it is stopped (SIGTERM, Ctrl-C). Without any settings: on
+Serves the club's tournaments until it is stopped (SIGTERM, Ctrl-C). Without any settings, it listens on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
 PUBLIC_URL, DOMAIN, ACME_DIRECTORY, HTTP_PORT, HTTPS_PORT, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE,
 STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, DAILY_MAIL, PUSH_NOTIFICATIONS, SECRETS_KEY, PHOTOS_URL, DATABASE_URL,

@@ -19,7 +19,7 @@ export const command: Command = {
 Installs this file as a systemd service on Linux: copies it to /usr/local/bin, adds the user fishtournament, writes the unit
 and /etc/fishtournament.env (which keeps its settings if it exists), and starts the club now and at every boot. Needs root.
 It also writes /usr/local/sbin/club, which runs the other commands with the same settings and account: sudo club check.
---print only prints the unit. --root writes the files below DIR and runs no command, for example to prepare an image.`,
+--print only prints the unit. --root writes the files under DIR and runs no command, for example to prepare an image.`,
 
   async run(args) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

@@ -24,7 +24,7 @@ export const command: Command = {
   help: `Usage: fishtournament settings
 
 Prints every setting with its value and where it comes from: the environment, a file, the product's Server Settings or the
-default. Passwords and keys are shown as "…". Run it with the server's own environment. The server may be running.`,
+default. Passwords and keys are shown as "…". Run it with the server's own environment. The server can keep running.`,
 
   async run(args, env) {
     parseArgs({ args, options: {} });

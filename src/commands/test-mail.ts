@@ -9,7 +9,7 @@ export const command: Command = {
   help: `Usage: fishtournament test-mail ADDRESS
 
 Sends a test email to ADDRESS through the club's mail server, from the setting SMTP_URL or as saved in the product, and
-prints one line that explains what went wrong, if anything. DATA_DIR is the club's data folder (./data). The server may be running.`,
+prints one line that explains what went wrong, if anything. DATA_DIR is the club's data folder (./data). The server can keep running.`,
 
   async run(args, env) {
     const { positionals } = parseArgs({ args, allowPositionals: true });

@@ -77,8 +77,8 @@ export const command: Command = {
 
 Replaces this program with a newer release: ADDRESS is the https address of the release's folder (or the setting
 UPDATE_ADDRESS), FILE a downloaded program next to its SHA256SUMS and SHA256SUMS.sig. The signature must be from the key
-this program knows, or from the public key in --key FILE. The club is saved first, in DATA_DIR/backups. A service
-that "service install" made is restarted; unless the new version is ready within ${defaultWaitSeconds} seconds (--wait), the previous version
+this program knows, or from the public key in --key FILE. The club is backed up first, in DATA_DIR/backups. A service
+that "service install" created is restarted; unless the new version is ready within ${defaultWaitSeconds} seconds (--wait), the previous version
 and its database are restored. The previous program stays next to the new one, with the extension .before. --check only reports
 whether there is a newer version. Replacing an installed program needs root: sudo fishtournament update.`,
 
@@ -90,11 +90,11 @@ whether there is a newer version. Replacing an installed program needs root: sud
     if (!place || rest.length > 0) throw new WrongUsage("Specify a file or the address of a release.");
     const seconds = Number(values.wait);
     if (!(seconds >= 1 && seconds <= 3600)) throw new WrongUsage("--wait needs a number of seconds from 1 to 3600.");
-    if (!Bun.isStandaloneExecutable) throw new CannotDo("This is running from source: only the built file updates.");
+    if (!Bun.isStandaloneExecutable) throw new CannotDo("This is running from source. Only the built file can be updated.");
     try {
       const source = openSource(place);
       const release = await newerRelease(source, values.key);
-      if (!release) return console.log(`This is version ${version}, the newest of that release.`);
+      if (!release) return console.log(`This is version ${version}. That release isn't newer.`);
       if (values.check) return console.log(`Version ${release.version} can be installed; this is ${version}.`);
       await install(source, release, { ...config, env, seconds, wantsBackup: !values["no-backup"] });
     } catch (error) {
@@ -119,7 +119,7 @@ async function install(
   }: Club & { env: Env; seconds: number; wantsBackup: boolean },
 ): Promise<void> {
   if (wantsBackup && databaseUrl !== null) {
-    throw new CannotDo("Save the database server with pg_dump first, then update with --no-backup.");
+    throw new CannotDo("Back up the database server with pg_dump first, then update with --no-backup.");
   }
   // Like an installed program, the new one is readable and executable for everyone.
   process.umask(0o022);
@@ -128,7 +128,7 @@ async function install(
   const runHere = (command: string[]) => run(command, env);
   const service = await runningUnit(process.execPath, { run: runHere, readyUrl });
   if (service === null && process.platform === "linux") {
-    console.log(`systemd runs no unit ${unitName} with this file, so nothing is restarted.`);
+    console.log(`systemd isn't running a unit ${unitName} with this file, so nothing is restarted.`);
   }
   await updateProgram(source, release, {
     program: process.execPath,

@@ -9,7 +9,7 @@ export const disqualificationTexts = {
   undoing: (reason: string) => `An entrant was reinstated: ${reason}`,
   disqualified: (name: string, reason: string) => ({
     title: `You were disqualified from ${name}`,
-    message: `Your catches stay on record, but you have no place. To dispute this, file a complaint. Reason: ${reason}`,
+    message: `Your catches stay on record, but you aren't ranked. To dispute this, file a complaint. Reason: ${reason}`,
   }),
   reinstated: (name: string, reason: string) => ({
     title: `You were reinstated in ${name}`,

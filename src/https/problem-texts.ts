@@ -55,9 +55,9 @@ export function orderProblemText(error: unknown, place: Place): string {
   if (error.name === "TimeoutError") return `The certificate authority ${host} didn't answer.`;
   const code = codeOf(error);
   if (/CERT_NOT_YET_VALID|CERT_HAS_EXPIRED/.test(code)) {
-    return `The certificate of ${host} itself isn't valid by this computer's clock. Check the clock.`;
+    return `${host}'s own certificate isn't valid according to this computer's clock. Check the clock.`;
   }
-  if (/CERT|SIGNATURE|SELF_SIGNED/.test(code)) return `The certificate of ${host} itself isn't trusted (${code}).`;
+  if (/CERT|SIGNATURE|SELF_SIGNED/.test(code)) return `${host}'s own certificate isn't trusted (${code}).`;
   return `The certificate authority ${host} can't be reached (${code}).`;
 }
 

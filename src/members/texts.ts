@@ -41,7 +41,7 @@ export const nameNotice = (displayName: string, reason: string) => ({
 
 export const adminNotice = (isAdmin: boolean, reason: string) =>
   isAdmin
-    ? { title: "You Are an Admin Now", message: `You can now do what the club's admins do. Reason: ${reason}` }
+    ? { title: "You're Now an Admin", message: `You can now do what the club's admins do. Reason: ${reason}` }
     : {
         title: "You Are No Longer an Admin",
         message: `You have the same access as other anglers again. Reason: ${reason}`,

@@ -5,7 +5,7 @@ export const refusalTexts = {
   noUser: "This user doesn't exist.",
   noTournament: "This tournament doesn't exist.",
   over: "This date has passed. Enter a later one, or leave it blank.",
-  given: (name: string) => `${name} already has this role until the same time.`,
+  given: (name: string) => `${name} already has this role with the same end date.`,
   notGiven: (name: string) => `${name} doesn't have this role.`,
 } as const;
 
@@ -23,7 +23,7 @@ const canNow: Readonly<Record<GivenRole, (tournament: string | null) => string>>
 
 /** `until` is a day. */
 export const givenNotice = (role: GivenRole, tournament: string | null, until: string | null) => ({
-  title: `You Are ${article(role)} ${roleWords[role]} Now`,
+  title: `You're Now ${article(role)} ${roleWords[role]}`,
   message: `${canNow[role](tournament)}${until === null ? "" : ` Your role ends ${until}.`}`,
 });
 

@@ -9,7 +9,7 @@ export const weighInTexts = {
   withdrew: (name: string, tournament: string) =>
     `${name} withdrew from ${tournament}. Undo that first, then weigh in their bag.`,
   hasCatches: (name: string, catches: number) =>
-    `${name} has ${counted(catches, "catch", "catches")} in this tournament, so a bag can't be added. Enter single fish on the tournament's day page.`,
+    `${name} has ${counted(catches, "catch", "catches")} in this tournament, so a bag can't be added. Enter individual fish on the tournament's day page.`,
   overLimit: (name: string, fish: number, limit: number) =>
     fish > 0
       ? `The limit is ${counted(limit, "fish", "fish")}, and ${name} already has ${fish}. Undo the last entry if it's wrong.`
@@ -17,7 +17,7 @@ export const weighInTexts = {
   noWeight: "Weight is required",
   noLength: "Length is required",
   noSpecies: "Species is required",
-  biggestTooHeavy: "The big fish can't weigh more than all fish together.",
+  biggestTooHeavy: "The big fish can't weigh more than all the fish together.",
   biggestTooLight: (fish: number) =>
     `With ${counted(fish, "fish", "fish")} of this weight, the big fish must weigh more.`,
   moreDeadThanFish: "There can't be more dead fish than fish.",

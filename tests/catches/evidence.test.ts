@@ -72,13 +72,13 @@ describe("a photo's position", () => {
       "by other anglers' catches there",
       [],
       { catches: 8, nearest: milwaukee },
-      "81 mi from the nearest of 8 approved catches of other anglers at Dam.",
+      "81 mi from the nearest of 8 approved catches by other anglers at Dam.",
     ],
     [
       "by the angler's own catches",
       [{ catchId: 7, location: "dam ", ...milwaukee }],
       null,
-      "81 mi from the angler's nearest at Dam.",
+      "81 mi from the angler's nearest catch at Dam.",
     ],
     [
       "or not if there are none",

@@ -129,13 +129,13 @@ describe("a challenge that requires a deposit, without script", () => {
   test("a deposit is paid in cash at the treasurer's list", async () => {
     await post(the.bob, `/catches/${the.fishId}/challenge`, { api: open(), reason: "Length", text: "" });
     const money = `/admin/money?tournament=${the.tournamentId}`;
-    expect(await pageOf(the.judge, money)).toContain("Awaits Deposit");
-    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day/payments`)).toContain("Awaits Deposit");
+    expect(await pageOf(the.judge, money)).toContain("Awaiting Deposit");
+    expect(await pageOf(the.judge, `/admin/tournaments/${the.tournamentId}/day/payments`)).toContain("Awaiting Deposit");
     const given = await post(the.judge, money, { api: "/api/admin/deposits/1/cash", note: "Joe has it" });
     expect(given.status).toBe(302);
     expect(await stored()).toMatchObject([{ status: "open" }]);
     const page = await pageOf(the.judge, money);
-    expect(page).not.toContain("Awaits Deposit");
+    expect(page).not.toContain("Awaiting Deposit");
     expect(page).toContain("$20.00 for challenge deposits");
   });
 });

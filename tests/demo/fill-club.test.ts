@@ -126,7 +126,7 @@ describe("the content of the demo club", () => {
       });
     expect([await of(teams), await of(participants)]).toEqual([5, 10]);
     expect(await demo.store.read((db) => db.$count(waitingPlaces))).toBe(2);
-    const invited = like(notifications.title, "% invites you to %");
+    const invited = like(notifications.title, "% invited you to %");
     expect(await demo.store.read((db) => db.$count(notifications, invited))).toBe(1);
   });
 

@@ -152,7 +152,7 @@ describe("finding a boat", () => {
   };
 
   test("a boat is found only by its number or a part of its name", async () => {
-    await refused("9", "No boat has number 9.");
+    await refused("9", "There's no boat number 9.");
     await refused("zed", "No boat matches “zed”. Type part of an entrant's or a team's name, or the number.");
   });
 

@@ -102,7 +102,7 @@ describe("while a tournament runs", () => {
     expect(notice).toEqual({
       title: "You were disqualified from Spring Open",
       message:
-        "Your catches stay on record, but you have no place. To dispute this, file a complaint. Reason: Fished in the sanctuary.",
+        "Your catches stay on record, but you aren't ranked. To dispute this, file a complaint. Reason: Fished in the sanctuary.",
       link: `/submit-complaint?tournament=${id}`,
     });
     const page = await pageOf(ann, notice?.link ?? "");

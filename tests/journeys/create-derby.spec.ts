@@ -47,14 +47,14 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await page.getByLabel("2nd place", { exact: true }).click();
   await page.keyboard.press("End");
   // The difference is shown at the prize, in a step that is left and revisited.
-  const sum = page.getByText("All positions together:");
-  await expect(sum).toHaveText("All positions together: $450 (the tournament's prize pool is $500)");
+  const sum = page.getByText("Total for all positions:");
+  await expect(sum).toHaveText("Total for all positions: $450 (the tournament's prize pool is $500)");
   await page.getByRole("link", { name: "Rules", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create Tournament" }).click();
   await expect(page.getByText("The paid places add up to $450.")).toBeVisible();
   await expect(page.getByLabel("Prize", { exact: true })).toBeFocused();
   await page.getByLabel("2nd place", { exact: true }).fill("200");
-  await expect(sum).toHaveText("All positions together: $500");
+  await expect(sum).toHaveText("Total for all positions: $500");
   await page.getByRole("dialog").getByRole("button", { name: "Create Tournament" }).click();
 
   await expect(page.getByText("Tournament created successfully")).toBeVisible();

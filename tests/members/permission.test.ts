@@ -70,7 +70,7 @@ describe("promoting and demoting admins", () => {
     await acted(admin, ann.userId, "admin", { ...why, isAdmin: false });
     expect((await ann.send("/api/admin/analytics")).status).toBe(403);
     const { notices, audit } = await traces(club);
-    expect(notices.map(({ title }) => title)).toEqual(["You Are an Admin Now", "You Are No Longer an Admin"]);
+    expect(notices.map(({ title }) => title)).toEqual(["You're Now an Admin", "You Are No Longer an Admin"]);
     expect(audit.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ["make-admin", ann.userId],
       ["unmake-admin", ann.userId],

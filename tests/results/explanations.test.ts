@@ -101,7 +101,7 @@ describe("the explanation of a place (docs/rules.md 4.24)", () => {
     ]);
     expect((await explain(board, "cid")).body).toMatchObject({
       place: 2,
-      ties: ["Tied with bob at 2.75 lb and by every tie rule, so they share the place."],
+      ties: ["Tied with bob at 2.75 lb and on every tie rule, so they share the place."],
     });
     expect((await explain(board, "dee")).body).toMatchObject({ place: null, placeText: "No fish counts yet." });
   });
@@ -293,7 +293,7 @@ describe("boards beside the leaderboard (docs/rules.md 4.25)", () => {
     expect((await explain(board, "bob", "?board=Slam")).body).toMatchObject({
       board: "Slam",
       placeText: "2nd place of 2, 1 species behind ann.",
-      rulesText: "Your longest fish of each species counts. More species beat any total.",
+      rulesText: "Your longest fish of each species counts. Having more species beats any total.",
     });
     expect((await explain(board, "ann", `?board=${encodeURIComponent("Big bass: 18:00–19:00")}`)).body).toMatchObject({
       board: "Big bass: 6:00 PM – 7:00 PM",

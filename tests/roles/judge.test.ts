@@ -57,7 +57,7 @@ describe("a role", () => {
     const [notice] = await the.club.store.read((db) =>
       db.select().from(notifications).where(eq(notifications.userId, rita.userId)),
     );
-    expect(notice).toMatchObject({ title: "You Are a Judge Now", link: "/admin/verification" });
+    expect(notice).toMatchObject({ title: "You're Now a Judge", link: "/admin/verification" });
     expect(notice?.message).toStartWith("You can now review the catches of Spring Open. Your role ends on Jun 30");
     const [entry] = await the.club.store.read((db) => db.select().from(audit).where(eq(audit.action, "give-role")));
     expect(entry).toMatchObject({ subjectId: rita.userId, detail: { role: "judge", tournament: "Spring Open" } });

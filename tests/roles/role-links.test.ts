@@ -41,7 +41,7 @@ describe("a link to a role (docs/rules.md 1.19)", () => {
     const { code, url } = await make({ tournamentId, until: "2026-06-30", note: "For Rita" });
     expect(url).toBe(`http://localhost/roles/${code}`);
     const page = await (await club.visitor.send(`/roles/${code}`)).text();
-    expect(page).toContain("Judge of Bass Open");
+    expect(page).toContain("Judge for Bass Open");
     expect(page).not.toContain("For Rita");
     expect((await use(club.visitor, code)).status).toBe(401);
     expect(await (await use(rita, code.toLowerCase())).json()).toMatchObject({

@@ -50,7 +50,7 @@ describe("a season with its own scheme (docs/rules.md 16.12)", () => {
       "1st place gets 100 points, each place below it 1 fewer.",
       "An angler who has no verified fish gets 10 points fewer than the last angler with a fish.",
       "Every tournament counts.",
-      "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.",
+      "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; anglers still tied share the place.",
     ]);
     expect(await points(id)).toEqual([
       [1, "bob", 199],
@@ -385,7 +385,7 @@ describe("a scheme is refused at its field (docs/rules.md 16.13)", () => {
     await setUnit(at.ids[1], "cm");
     const { rulesText } = await make(byPlace);
     expect(rulesText.at(-1)).toBe(
-      "Ties go to more wins, then to the better places, compared from the best down; after that a place is shared.",
+      "Ties go to more wins, then to the better places, compared from the best down; anglers still tied share the place.",
     );
   });
 

@@ -236,8 +236,8 @@ describe("POST, PUT and DELETE /api/seasons", () => {
     expect(rulesText).toEqual([
       "1st place gets 100 points, each place below it 1 fewer.",
       "The best 3 of 4 tournaments count.",
-      "Everyone who takes part gets 5 points more.",
-      "Ties go to more wins, then to the better single place, then to the bigger fish; after that a place is shared.",
+      "Everyone who takes part also gets 5 points.",
+      "Ties go to more wins, then to the better single place, then to the bigger fish; anglers still tied share the place.",
     ]);
     const changed = (await (
       await change(id, { best: 1, points: { kind: "table", places: [10, 5] } })

@@ -104,7 +104,7 @@ describe("the form of a tournament, posted without script", () => {
     const response = await post("/admin/tournaments/new", { ...typed, ...prizes, __intent__: JSON.stringify(intent) });
     expect(response.status).toBe(200);
     const html = (await response.text()).replaceAll("<!-- -->", "");
-    expect(html).toContain("All positions together: <b>$700</b>");
+    expect(html).toContain("Total for all positions: <b>$700</b>");
     expect(html).toContain("(the tournament's prize pool is $750)".replace("'", "&#x27;"));
     expect(html.match(/name="positions\[\d\]\.amount"/g)).toHaveLength(places);
     expect(await list()).toEqual([]);

@@ -151,7 +151,7 @@ describe("the weigh-in", () => {
     expect(await refused({ entrant: "1" })).toEqual(["weight: Weight is required"]);
     expect(await refused({ entrant: "1", fish: "6", weight: "9" })).toEqual(["fish: The limit is 5 fish."]);
     expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "10" })).toEqual([
-      "biggest: The big fish can't weigh more than all fish together.",
+      "biggest: The big fish can't weigh more than all the fish together.",
     ]);
     expect(await refused({ entrant: "1", fish: "2", weight: "9", biggest: "4" })).toEqual([
       "biggest: With 2 fish of this weight, the big fish must weigh more.",

@@ -200,7 +200,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
       path: "admin/tournaments/:id/day",
       screen: () => import("../tournaments/day/tournament-day.tsx"),
       loader: (of) => async (asked) => (await import("../tournaments/day/day-loader.ts")).loadDay(of)(asked),
-      head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
+      head: ({ tournament }) => ({ title: `${tournament.name}: tournament day` }),
       missing: tournamentNotFound,
     }),
     shouldRevalidate: (change) => !closesSheet(change) && change.defaultShouldRevalidate,
@@ -277,7 +277,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     path: "admin/tournaments/:id/print",
     screen: () => import("../tournaments/day/print.tsx"),
     loader: loadPrint,
-    head: ({ tournament }) => ({ title: `${tournament.name}: to print` }),
+    head: ({ tournament }) => ({ title: `${tournament.name}: print` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {

@@ -41,6 +41,6 @@ export function helpText(terms: Terms, help: Help): string {
   if (passesOver === null || passesOver >= mostOf[terms.rules.by]) return own;
   const least = terms.rules.by === "length" ? roundedFish(hundredthsOf(terms.minLength), terms.rules) / 100 : 0;
   const isEnough = passesOver <= (placesFree > 0 ? least : over);
-  if (isEnough) return `${own} It takes you past the place above.`;
-  return `${own} One ${betterText(terms, passesOver)} takes you past the place above.`;
+  if (isEnough) return `${own} It moves you up in the standings.`;
+  return `${own} One ${betterText(terms, passesOver)} moves you up in the standings.`;
 }

@@ -23,7 +23,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
               <caption>Money by week</caption>
               <thead>
                 <tr>
-                  <th scope="col">Week from</th>
+                  <th scope="col">Week of</th>
                   <th scope="col">In</th>
                   <th scope="col">Out</th>
                   <th scope="col">Prizes due at the week's end</th>

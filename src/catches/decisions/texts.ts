@@ -10,7 +10,7 @@ export const figureTexts = {
     `${nameOf[by]} must be between ${min} and ${max.toFixed(1)}`,
   lengthIsNumber: "Measure the length here. Enter a number, such as 18.25",
   two: (by: Quantity) => `The measured value and the ${by} differ. Enter only one of them`,
-  noPhoto: "There is no photo to measure on",
+  noPhoto: "There's no photo to measure from",
   notAsMarked: (length: number, unit: LengthUnit) =>
     `The marks on the photo give ${measureText(Math.round(length * 100) / 100, unit)}. Move them, or remove them`,
   unknownPenalty: (name: string) => `The tournament's rules have no penalty “${name}”`,

@@ -6,7 +6,7 @@ export const lateText = (minutes: number): string => `${counted(minutes, "minute
 
 export const boatTexts = {
   missing: "Type a name or a number",
-  unknownNumber: (number: number) => `No boat has number ${number}.`,
+  unknownNumber: (number: number) => `There's no boat number ${number}.`,
   unknownName: (typed: string) =>
     `No boat matches “${typed}”. Type part of an entrant's or a team's name, or the number.`,
   disqualified: (boat: string) => `${boat} is disqualified. Reinstate them first.`,

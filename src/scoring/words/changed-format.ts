@@ -9,7 +9,7 @@ export function changedFormat(before: FormatInput | null, after: FormatInput | n
   if (isSameFormat(before, after)) return [];
   if (after === null) return ["The tournament is now scored by the standard rules."];
   const is = formatSentences(format.parse(after), context);
-  if (before === null) return [`The tournament is now scored by rules of its own. ${is.join(" ")}`];
+  if (before === null) return [`The tournament is now scored by its own rules. ${is.join(" ")}`];
   const was = formatSentences(format.parse(before), context);
   const changed = is.filter((sentence) => !was.includes(sentence));
   const gone = was.filter((sentence) => !is.includes(sentence));

@@ -122,7 +122,7 @@ function speciesLimitSentences(board: Board, context: FormatContext): string[] {
 }
 
 /** `*` stands for all species that aren't named. */
-const speciesName = (name: string): string => (name === "*" ? "fish of each other species" : name);
+const speciesName = (name: string): string => (name === "*" ? "fish of every other species" : name);
 
 const bySpecies = (values: Readonly<Record<string, number>>, textOf: (value: number) => string): string =>
   listed(
@@ -140,7 +140,7 @@ export function countSentences(board: Board, context: FormatContext): string[] {
       : [
           typeof limitPerDay === "number"
             ? `At most ${numberText(limitPerDay)} of them can be from one day.`
-            : `The most that can count of a day: ${byDay(limitPerDay, context)}.`,
+            : `The most that can count from one day: ${byDay(limitPerDay, context)}.`,
         ];
   return [
     ...slamSentences(board),
@@ -159,7 +159,7 @@ function placingSentences(board: Board, { blank, days, teamDays }: NonNullable<B
     "Your score is the sum of your places.",
     `A day without a fish counts as place ${numberText(blank)}.`,
     ...(days == null ? [] : [`Every angler is scored for ${counted(days, "day")}.`]),
-    ...(teamDays == null ? [] : [`Every team is scored for ${counted(teamDays, "day")} of its members.`]),
+    ...(teamDays == null ? [] : [`Every team is scored for a total of ${counted(teamDays, "day")} across its members.`]),
   ];
 }
 
@@ -193,7 +193,7 @@ export function scoreSentences(board: Board, context: FormatContext): string[] {
   return [
     ...pointSentences(board),
     ...sumSentences(board, context),
-    ...(slam ? ["More species beat any total."] : []),
+    ...(slam ? ["Having more species beats any total."] : []),
     ...(isOfTeams(board) ? teamSentences(teams) : []),
     ...(isLowestBest(board) ? ["The lowest score wins."] : []),
     ...(lowestWins === false ? ["The highest score wins."] : []),
@@ -206,7 +206,7 @@ function teamSentences(teams: Board["teams"]): string[] {
   const best = teams?.best;
   const members = best == null ? "all members" : `its best ${best === 1 ? "member" : `${numberText(best)} members`}`;
   const sentences = {
-    pooled: "The fish of all members of a team are one catch.",
+    pooled: "The fish of all members of a team count as one catch.",
     sum: `A team's score is the sum of the scores of ${members}.`,
     places: `A team's score is the sum of the places of ${members}.`,
   };
@@ -229,7 +229,7 @@ export function fieldSentences(board: Board): string[] {
   if (among === "members") sentences.push("Only club members are ranked.");
   if (among === "buyIn") sentences.push("Only entrants who bought in are ranked.");
   if (division !== undefined) sentences.push(`Only entrants in the division ${division} are ranked.`);
-  if (day !== undefined) sentences.push(`Only fish of day ${day} count.`);
+  if (day !== undefined) sentences.push(`Only fish from day ${day} count.`);
   if (guests === "skip") sentences.push("Guests aren't ranked.");
   if (guests === "rank") sentences.push("Guests are ranked like everyone else.");
   return sentences;
@@ -281,7 +281,7 @@ export function slotSentences(board: Board, context: FormatContext): string[] {
 
 export const minimumFishSentences = (board: Board): string[] => {
   if (board.minimumFish === undefined) return [];
-  return [`${isOfTeams(board) ? "A team needs" : "You need"} at least ${fishText(board.minimumFish)} to have a place.`];
+  return [`${isOfTeams(board) ? "A team needs" : "You need"} at least ${fishText(board.minimumFish)} to be ranked.`];
 };
 
 /** "7:00 AM", "Jun 6, 2026, 7:00 AM" */

@@ -28,7 +28,7 @@ const partTexts: Readonly<Partial<Record<Part["what"], string>>> = {
   participation: "for taking part",
   biggestFish: "for the big fish",
   perUnit: "for the score",
-  extra: "by the director",
+  extra: "from the director",
 };
 
 const partText = ({ what, points }: Part): string => [rounded(points), partTexts[what]].filter(Boolean).join(" ");

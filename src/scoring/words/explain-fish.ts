@@ -119,12 +119,12 @@ export function reasonText(board: Board, one: ValuedFish, reason: Reason): strin
     case "other-day":
       return `It was caught on day ${fish.day}.`;
     case "lost-day":
-      return `The catch of day ${fish.day} is lost because of a late return.`;
+      return `The catch from day ${fish.day} is lost because of a late return.`;
     case "over-limit":
       return overLimit(board, fish.day);
     case "over-day-limit": {
       const most = everyLimit(board.limitPerDay ?? board.limit, fish.day) ?? 0;
-      return `Only ${fishText(most)} of day ${fish.day} can count.`;
+      return `Only ${fishText(most)} from day ${fish.day} can count.`;
     }
     case "over-species-limit":
       return speciesLimit(board, fish.species ?? "");

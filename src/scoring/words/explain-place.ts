@@ -129,11 +129,11 @@ function scoreLines(board: Board, score: SideScore, context: PlaceContext): stri
   const gross = counting.reduce((sum, { value }) => sum + value, 0);
   const deducted = penalties.reduce((sum, { deduct }) => sum + deduct, 0);
   const lines: string[] = [];
-  if (fish.length === 0 && count > 0) lines.push("Only the total is known, not the single fish.");
+  if (fish.length === 0 && count > 0) lines.push("Only the total is known, not the individual fish.");
   if (isOfMembers) lines.push(...memberLines(board, score, context));
   if (board.slam && count > 0)
     lines.push(
-      `${counted(categories, "species", "species")} ${categories === 1 ? "counts" : "count"}, and more species beat any total.`,
+      `${counted(categories, "species", "species")} ${categories === 1 ? "counts" : "count"}, and having more species beats any total.`,
     );
   const isSum = !(isOfMembers || board.placings);
   if (isSum && counting.length > 1) {
@@ -237,9 +237,9 @@ function tieText(board: Board, own: Placed, neighbor: Placed, isAhead: boolean, 
   const level = `${species}${scoreText(board, numberOf(own.score.score))}`;
   // The rule is recorded at the lower of the two rows.
   const rule = (isAhead ? neighbor : own).decidedBy ?? "entry-order";
-  if (rule === "shared") return `Tied with ${name} at ${level} and by every tie rule, so they share the place.`;
+  if (rule === "shared") return `Tied with ${name} at ${level} and on every tie rule, so they share the place.`;
   const where = `${isAhead ? "Ahead of" : "Behind"} ${name}, tied at ${level}`;
-  if (rule === "entry-order") return `${where}: no tie rule decides, so the earlier entry is ahead.`;
+  if (rule === "entry-order") return `${where}: no tie rule separates them, so the earlier entry is ahead.`;
   const [ahead, behind] = isAhead ? [own.score, neighbor.score] : [neighbor.score, own.score];
   const { what, values } = decided(board, rule, ahead, behind, context);
   return `${where}: ${what} decided${values ? `, ${values[0]} to ${values[1]}` : ""}.`;

@@ -89,7 +89,7 @@ function paidText(places: Exclude<Prizes["places"], undefined>): string {
   const paid = (count: number) => `${numberText(count)} ${count === 1 ? "place" : "places"}`;
   if (typeof places === "number") return `${paid(places)} ${places === 1 ? "is" : "are"} paid.`;
   if (Array.isArray(places)) {
-    return `Paid places by the size of the field: ${listed(places.map((row) => `${paid(row.places)} from ${numberText(row.from)} entrants`))}.`;
+    return `Paid places by the size of the field: ${listed(places.map((row) => `${paid(row.places)} with ${numberText(row.from)} or more entrants`))}.`;
   }
   return "oneIn" in places
     ? `One place is paid for every ${numberText(places.oneIn)} entrants, rounded up.`

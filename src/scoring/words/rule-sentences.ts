@@ -58,7 +58,7 @@ const penaltiesText = (rules: Rules): string => {
 
 const secondReviewText = ({ secondLook, secondLookShare }: Rules): string => {
   const parts = [
-    secondLook && "the fish of paid places",
+    secondLook && "the fish in paid places",
     secondLookShare > 0 && `${secondLookShare}% of the ${secondLook ? "other " : ""}fish that count`,
   ].filter(Boolean);
   return parts.length > 0 ? `A second judge also reviews ${parts.join(" and ")}.` : "One judge reviews each fish.";

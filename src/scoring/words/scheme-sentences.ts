@@ -36,7 +36,7 @@ function tableSentence(table: readonly number[], step: number | undefined, isLow
 }
 
 function scoreSentence(factor: number, unit: UnitName): string {
-  if (factor === 1) return "Points are the scores of the tournaments, added up.";
+  if (factor === 1) return "An angler's points are the sum of their tournament scores.";
   return `Each ${unit?.one ?? "unit"} of the score is worth ${pointsText(factor)}.`;
 }
 
@@ -128,13 +128,13 @@ function bonusSentences({ bonus = {} }: PointRules, unit: UnitName): string[] {
   const { points, every, whole } =
     typeof perUnit === "object" ? perUnit : { points: perUnit ?? 0, every: 1, whole: false };
   return [
-    ...(participation > 0 ? [`Everyone who takes part gets ${pointsText(participation)} more.`] : []),
+    ...(participation > 0 ? [`Everyone who takes part also gets ${pointsText(participation)}.`] : []),
     ...(biggestFish > 0
       ? [
-          `The big fish of a tournament is worth ${pointsText(biggestFish)} more, for each angler if equally big fish tie.`,
+          `The big fish of a tournament also earns ${pointsText(biggestFish)}; if equally big fish tie, each angler gets them.`,
         ]
       : []),
-    ...(points > 0 ? [`${unitText(every, whole, unit)} is worth ${pointsText(points)} more.`] : []),
+    ...(points > 0 ? [`${unitText(every, whole, unit)} also earns ${pointsText(points)}.`] : []),
   ];
 }
 
@@ -145,7 +145,7 @@ function attendanceSentences({ attendance, finale }: Scheme): string[] {
     events === undefined
       ? `every tournament${finale?.always ? " except the finale" : ""}`
       : `at least ${counted(events, "tournament")}`;
-  return [`Fishing ${which} is worth ${pointsText(points)} more.`];
+  return [`Fishing ${which} also earns ${pointsText(points)}.`];
 }
 
 function selectionSentence({ best, drop }: Selection, events: number, what = "tournament"): string | null {
@@ -157,8 +157,8 @@ function selectionSentence({ best, drop }: Selection, events: number, what = "to
   }
   if (drop !== undefined && drop > 0) {
     return drop === 1
-      ? `An angler's worst ${what} doesn't count; one that they missed is the worst.`
-      : `An angler's ${numberText(drop)} worst ${what}s don't count; those that they missed are the worst.`;
+      ? `An angler's worst ${what} doesn't count; a missed one counts as the worst.`
+      : `An angler's ${numberText(drop)} worst ${what}s don't count; missed ones count as the worst.`;
   }
   return null;
 }
@@ -213,13 +213,13 @@ function finaleSentences(scheme: Scheme, { unit }: SeasonContext): string[] {
 function tieSentence(order: readonly TieBreak[]): string {
   const [first, ...others] = order.flatMap((rule) => (rule === "shared" ? [] : tieText(rule)));
   if (first === undefined) return "Anglers with equal points share a place.";
-  return `Ties go to ${[first, ...others].join(", then to ")}; after that a place is shared.`;
+  return `Ties go to ${[first, ...others].join(", then to ")}; anglers still tied share the place.`;
 }
 
 const qualifySentence = (qualify: number): string =>
   qualify === 1
-    ? "The first qualifies for the championship."
-    : `The first ${numberText(qualify)} qualify for the championship.`;
+    ? "First place qualifies for the championship."
+    : `The top ${numberText(qualify)} qualify for the championship.`;
 
 function fieldSentences({ rankAmong, guests }: Scheme): string[] {
   return [

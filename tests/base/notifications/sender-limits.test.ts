@@ -65,7 +65,7 @@ describe("a captain", () => {
     }
     expect(await inboxOf(bob)).toMatchObject([
       { type: "tournament_joined" },
-      { type: "team_invitation", title: "ann invites you to Words of my choice 85", senderId: ann.userId },
+      { type: "team_invitation", title: "ann invited you to Words of my choice 85", senderId: ann.userId },
     ]);
     expect(await club.store.read((db) => db.$count(tasks, eq(tasks.kind, "push")))).toBe(1);
     const page = await bob.get<TeamPage>(`/api/tournaments/${id}/team`);
@@ -81,9 +81,9 @@ describe("a captain", () => {
     await done(await call(cleo, `/api/tournaments/${id}/join`));
     await done(await invite(cleo, await makeTeam(cleo, "Rivals"), "bob"));
     expect((await inboxOf(bob, "team_invitation")).map(({ title }) => title)).toEqual([
-      "ann invites you to Here",
-      "ann invites you to There",
-      "cleo invites you to Rivals",
+      "ann invited you to Here",
+      "ann invited you to There",
+      "cleo invited you to Rivals",
     ]);
   });
 

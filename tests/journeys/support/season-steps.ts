@@ -127,12 +127,12 @@ export async function formTeam(captain: Person, mate: Person, id: number): Promi
 export async function makeCut({ page }: Person, id: number): Promise<void> {
   await page.goto(`/admin/tournaments/${id}/day`);
   await page
-    .getByText(/^Make the Cut( Again)?$/)
+    .getByText(/^Apply the Cut( Again)?$/)
     .first()
     .click();
   await expect(page.getByText("3 anglers advance: Otto, Wanda, Gail Guest.")).toBeVisible();
   await page.getByLabel("Reason").filter({ visible: true }).fill("All cards are read.");
-  await page.getByRole("button", { name: /^Make the Cut/ }).click();
+  await page.getByRole("button", { name: /^Apply the Cut/ }).click();
   await expect(page.getByText("Cut made")).toBeVisible();
 }
 

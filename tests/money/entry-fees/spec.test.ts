@@ -153,7 +153,7 @@ describe("the specification, in a new club", () => {
       expect([path, (await open(club.visitor, path)).text.includes("$25.50")]).toEqual([path, true]);
     }
     const { text } = await open(await club.logIn("payer"), `/tournaments/${id}/pay`);
-    expect(text).toContain("Charged now $1.00 Entry fee of this tournament $25.50");
+    expect(text).toContain("Charged now $1.00 Entry fee for this tournament $25.50");
     expect(await pay(await club.logIn("payer"), id)).toMatchObject({ amount: 100, entryFee: 2550, currency: "usd" });
   });
 });

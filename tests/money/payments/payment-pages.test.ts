@@ -35,12 +35,12 @@ const stored = (values: Partial<typeof payments.$inferInsert>) =>
 describe("the dialog without script, in test mode", () => {
   test("the dialog shows both amounts, asks for method and outcome, then for confirmation", async () => {
     const first = await open(ann, `/tournaments/${id}/pay`);
-    expect(first.text).toContain("Charged now $1.00 Entry fee of this tournament $25.00");
+    expect(first.text).toContain("Charged now $1.00 Entry fee for this tournament $25.00");
     expect(first.html).toMatch(
       new RegExp(`<form[^>]*id="mock-details"[^>]*action="/tournaments/${id}/pay" method="get"`),
     );
     const review = await open(ann, `/tournaments/${id}/pay?outcome=succeeds&method=card`);
-    expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee of this tournament \$25\.00/);
+    expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee for this tournament \$25\.00/);
     expect(review.text).toContain("Pay $1.00");
   });
 
@@ -96,7 +96,7 @@ describe("the dialog without script, in test mode", () => {
   test("confirming the payment with the bank takes place on a separate page", async () => {
     const { leadsTo } = await step({ outcome: "needs-action" });
     expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
-    expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank asks");
+    expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank is asking you to confirm");
     const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
     expect((await step({ challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
   });

@@ -169,7 +169,7 @@ describe("an angler's team (docs/rules.md 17)", () => {
     expect(await invitedTo(bob)).toEqual([]);
     const rows = await club.store.read(async (db) => db.select().from(notifications).orderBy(notifications.id));
     const offers = rows.filter(({ link }) => link === `/tournaments/${id}/team?code=${team.code}`);
-    expect(offers.map(({ userId, title }) => [userId, title])).toEqual([[bob.userId, "ann invites you to Two Rods"]]);
+    expect(offers.map(({ userId, title }) => [userId, title])).toEqual([[bob.userId, "ann invited you to Two Rods"]]);
   });
 
   test("the next member becomes captain when the captain leaves, and an empty team is deleted", async () => {

@@ -129,7 +129,7 @@ const reasons: Readonly<Record<Exclude<Reason, "member-not-counted">, Case>> = {
     format: { late: { loseDayAfter: 10 } },
     fish: [{ length: 20 }],
     entrant: { lateMinutes: 12 },
-    text: "The catch of day 1 is lost because of a late return.",
+    text: "The catch from day 1 is lost because of a late return.",
   },
   "over-limit": { format: { limit: 1 }, fish: [{ length: 21 }, { length: 20 }], text: "1 better fish already counts." },
   "over-day-limit": {
@@ -138,7 +138,7 @@ const reasons: Readonly<Record<Exclude<Reason, "member-not-counted">, Case>> = {
       { length: 21, day: 2 },
       { length: 20, day: 2 },
     ],
-    text: "Only 1 fish of day 2 can count.",
+    text: "Only 1 fish from day 2 can count.",
   },
   "over-species-limit": {
     format: { perSpecies: { Pike: 1 } },
@@ -200,7 +200,7 @@ describe("the reason why a fish doesn't count", () => {
     expect(last({ limit: 2, perSpecies: true })).toBe(
       "Pike, 20 in. Doesn't count. Only 2 fish of this species can count.",
     );
-    expect(last({ limitPerDay: 2 })).toBe("Pike, 20 in. Doesn't count. Only 2 fish of day 1 can count.");
+    expect(last({ limitPerDay: 2 })).toBe("Pike, 20 in. Doesn't count. Only 2 fish from day 1 can count.");
     expect(last({ limit: null, slam: true })).toBe(
       "Pike, 20 in. Doesn't count. A better Pike counts for this species.",
     );
@@ -313,14 +313,14 @@ const tieCases: Readonly<Record<Decider, Tie>> = {
   shared: {
     format: { ties: ["biggest-fish", "shared"] },
     facts: { fish: [...lengths("ann", 20), ...lengths("bob", 20)] },
-    winner: "Tied with Bob at 20 in and by every tie rule, so they share the place.",
-    loser: "Tied with Ann at 20 in and by every tie rule, so they share the place.",
+    winner: "Tied with Bob at 20 in and on every tie rule, so they share the place.",
+    loser: "Tied with Ann at 20 in and on every tie rule, so they share the place.",
   },
   "entry-order": {
     format: { ties: [] },
     facts: { fish: [...lengths("ann", 20), ...lengths("bob", 20)] },
-    winner: "Ahead of Bob, tied at 20 in: no tie rule decides, so the earlier entry is ahead.",
-    loser: "Behind Ann, tied at 20 in: no tie rule decides, so the earlier entry is ahead.",
+    winner: "Ahead of Bob, tied at 20 in: no tie rule separates them, so the earlier entry is ahead.",
+    loser: "Behind Ann, tied at 20 in: no tie rule separates them, so the earlier entry is ahead.",
   },
 };
 
@@ -350,7 +350,7 @@ describe("the explanation of a tie names the deciding rule and the neighbor", ()
     const own = explained({ preset: "slam" }, { fish }, "bob");
     expect([own.placeText, own.ties]).toEqual(["2nd place of 2, 1 species behind Ann.", []]);
     expect(explained({ preset: "slam" }, { fish }, "ann").score).toEqual([
-      "2 species count, and more species beat any total.",
+      "2 species count, and having more species beats any total.",
       "2 fish add up to 20 in.",
     ]);
   });
@@ -438,7 +438,7 @@ describe("the explanation of a place", () => {
     const totals = [{ entrant: "ann", fish: 5, score: 15.09, biggest: 5.6 }];
     expect(explained({ preset: "bass-weigh-in" }, { totals }, "ann")).toMatchObject({
       fish: [],
-      score: ["Only the total is known, not the single fish."],
+      score: ["Only the total is known, not the individual fish."],
       scoreText: "15.09 lb",
     });
   });

@@ -43,14 +43,14 @@ const presetRules: Readonly<Record<PresetName, readonly string[]>> = {
   slam: [
     "Your longest fish of each species counts.",
     "Your score is the total length of these fish in inches.",
-    "More species beat any total.",
+    "Having more species beats any total.",
     "Lengths are rounded down to the quarter inch: 18.4 in counts as 18.25 in.",
     bigFishTies,
   ],
   "team-bass": [
     "Each team's 5 heaviest fish count.",
     "A team's score is the total weight of these fish in pounds.",
-    "The fish of all members of a team are one catch.",
+    "The fish of all members of a team count as one catch.",
     "Anglers without a team compete on their own.",
     "0.25 lb is deducted for each dead fish.",
     "1 lb is deducted for each minute late; a partial minute counts as a full one.",
@@ -192,7 +192,7 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
   ],
   [
     { limit: 5, limitPerDay: [2, 3] },
-    ["Your 5 longest fish of each day count.", "The most that can count of a day: 2 on day 1 and 3 on day 2."],
+    ["Your 5 longest fish of each day count.", "The most that can count from one day: 2 on day 1 and 3 on day 2."],
     2,
   ],
   [{ limit: 2, perSpecies: true }, ["Your 2 longest fish of each species count."]],
@@ -200,7 +200,7 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
   [{ limit: 5, perSpecies: 1 }, ["Your 5 longest fish count.", "At most 1 fish of each species counts."]],
   [
     { perSpecies: { Pike: 1, Carp: 0, "*": 3 } },
-    ["Your longest fish count, at most 1 Pike and 3 fish of each other species.", "No Carp counts."],
+    ["Your longest fish count, at most 1 Pike and 3 fish of every other species.", "No Carp counts."],
   ],
   [{ limit: 5, perSpecies: { Pike: 1 } }, ["Your 5 longest fish count.", "At most this many count: 1 Pike."]],
   [{ species: ["Bass", "Walleye"] }, ["Only these species count: Bass and Walleye."]],
@@ -215,13 +215,13 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
   [{ slots: [{ over: 20, atMost: 1 }] }, ["At most 1 fish over 20 in counts."]],
   [{ slots: [{ under: 16, atMost: 2, species: "Bass" }] }, ["At most 2 Bass under 16 in count each day."], 2],
   [{ slots: [{ over: 16, under: 20, atMost: 0 }] }, ["No fish between 16 and 20 in counts."]],
-  [{ slam: true }, ["Your longest fish of each species counts.", "More species beat any total."]],
+  [{ slam: true }, ["Your longest fish of each species counts.", "Having more species beats any total."]],
   [
     { slam: { categories: ["Bass", "Pike"] }, limit: 1 },
     [
       "Your longest fish of each of these species counts: Bass and Pike.",
       "At most 1 fish counts.",
-      "More species beat any total.",
+      "Having more species beats any total.",
     ],
   ],
   [{ window: { from: "07:00", until: "15:30" } }, ["Only fish caught from 7:00 AM until just before 3:30 PM count."]],
@@ -230,7 +230,7 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
   [{ limit: 1, choose: "smallest" }, ["Your shortest fish counts, measured in inches.", "The lowest score wins."]],
   [{ lowestWins: true }, ["The lowest score wins."]],
   [{ limit: 2, choose: "smallest", lowestWins: false }, ["Your 2 shortest fish count.", "The highest score wins."]],
-  [{ minimumFish: 2 }, ["You need at least 2 fish to have a place."]],
+  [{ minimumFish: 2 }, ["You need at least 2 fish to be ranked."]],
   [
     { topFish: [3, 2, 1] },
     [
@@ -249,7 +249,7 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
       "Your score is the sum of your places.",
       "A day without a fish counts as place 19.",
       "Every angler is scored for 5 days.",
-      "Every team is scored for 25 days of its members.",
+      "Every team is scored for a total of 25 days across its members.",
       "The lowest score wins.",
     ],
   ],
@@ -268,7 +268,7 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
   [{ among: "all" }, ["All entrants are ranked."]],
   [{ among: "members" }, ["Only club members are ranked."]],
   [{ division: "Women" }, ["Only entrants in the division Women are ranked."]],
-  [{ day: 2 }, ["Your score is the total length of these fish in inches.", "Only fish of day 2 count."], 2],
+  [{ day: 2 }, ["Your score is the total length of these fish in inches.", "Only fish from day 2 count."], 2],
   [{ each: "day" }, ["Each day has its own board."]],
   [{ each: "division" }, ["Each division has its own board."]],
   [{ each: "species" }, ["Each species has its own board."]],
@@ -278,7 +278,7 @@ const fieldRules: readonly (readonly [given: FormatInput, sentences: readonly st
     [
       "Each team's 5 longest fish count.",
       "A team's score is the total length of these fish in inches.",
-      "The fish of all members of a team are one catch.",
+      "The fish of all members of a team count as one catch.",
       "Anglers without a team compete on their own.",
     ],
   ],
@@ -409,7 +409,7 @@ const prizeRules: readonly (readonly [
     },
     [
       "The prize pool is $1.",
-      "Paid places by the size of the field: 1 place from 5 entrants and 4 places from 40 entrants.",
+      "Paid places by the size of the field: 1 place with 5 or more entrants and 4 places with 40 or more entrants.",
       "With 1 paid place, 1st place gets 100% of the pool.",
       "With 4 paid places, 1st place gets 40% of the pool, 2nd place 30%, 3rd place 20% and 4th place 10%.",
     ],
@@ -468,16 +468,16 @@ const furtherBoards: readonly (readonly [
   ],
   [
     { name: "Biggest pair", limit: 2, minimumFish: 2, window: { until: "10:00" } },
-    "Biggest pair: Your 2 longest fish count. Only fish caught before 10:00 AM count. You need at least 2 fish to have a place.",
+    "Biggest pair: Your 2 longest fish count. Only fish caught before 10:00 AM count. You need at least 2 fish to be ranked.",
   ],
   [
     { name: "Slam", slam: true, limit: null },
-    "Slam: Your longest fish of each species counts. More species beat any total.",
+    "Slam: Your longest fish of each species counts. Having more species beats any total.",
   ],
   [{ name: "Same", prizes: null }, "Same: The same rules as Leaderboard."],
   [
     { name: "Raw", late: null, deadFish: null, rounding: null, minimum: null, neverBelowZero: null },
-    "Raw: There is no minimum length. Nothing is rounded. Dead fish cost nothing. Being late costs nothing. A score can fall below 0.",
+    "Raw: There is no minimum length. Nothing is rounded. There's no penalty for dead fish. There's no penalty for being late. A score can fall below 0.",
     { late: { perMinute: 1 }, deadFish: { reject: true }, rounding: { step: 1 }, minimum: 12, neverBelowZero: true },
   ],
   [

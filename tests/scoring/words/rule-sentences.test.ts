@@ -35,7 +35,7 @@ describe("A rule set in words", () => {
     [
       "secondLook",
       { secondLook: true, secondLookShare: 10 },
-      "A second judge also reviews the fish of paid places and 10% of the other fish that count.",
+      "A second judge also reviews the fish in paid places and 10% of the other fish that count.",
     ],
     ["secondLookShare", { secondLookShare: 5 }, "A second judge also reviews 5% of the fish that count."],
   ] as [keyof Rules, Partial<Rules>, string][])("a rule set in words: %s: %j", (part, given, sentence) => {

@@ -15,7 +15,7 @@ const byPlace = { first: 100, step: 1 };
 const first = "1st place gets 100 points, each place below it 1 fewer.";
 const every = "Every tournament counts.";
 const ties =
-  "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
+  "Ties go to more wins, then to the better places, compared from the best down, then to the bigger fish; anglers still tied share the place.";
 
 /** The sentences that fields add to those of the simplest season. */
 const added = (fields: object, context: Partial<SeasonContext> = {}): string[] =>
@@ -38,7 +38,7 @@ describe("the sentences of a season describe how points are given", () => {
       "Points by place: 12, 11, 10, 9, 8, 7, 6, 5, 4, 3 … 1 for 12th. Places below get none.",
     ],
     [{ percent: 100 }, "Points are a percentage of the winner's score: the winner gets 100."],
-    [{ score: 1 }, "Points are the scores of the tournaments, added up."],
+    [{ score: 1 }, "An angler's points are the sum of their tournament scores."],
     [{ score: 2 }, "Each pound of the score is worth 2 points."],
     [{ beaten: 5 }, "An angler gets 5 points for each entrant with a lower place or without a fish."],
     [{ ...byPlace, scoringPlaces: 30 }, `${first} Only the first 30 places get points by place.`],
@@ -76,18 +76,18 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     [{ withdrew: 5 }, ["An angler who withdraws gets 5 points."]],
     [{ disqualified: 1 }, ["An angler who is disqualified gets 1 point."]],
     [{ absent: 10 }, ["An angler who isn't entered gets 10 points."]],
-    [{ bonus: { participation: 5 } }, ["Everyone who takes part gets 5 points more."]],
+    [{ bonus: { participation: 5 } }, ["Everyone who takes part also gets 5 points."]],
     [
       { bonus: { biggestFish: 3 } },
-      ["The big fish of a tournament is worth 3 points more, for each angler if equally big fish tie."],
+      ["The big fish of a tournament also earns 3 points; if equally big fish tie, each angler gets them."],
     ],
-    [{ bonus: { perUnit: 1 } }, ["Each pound of the score is worth 1 point more."]],
+    [{ bonus: { perUnit: 1 } }, ["Each pound of the score also earns 1 point."]],
     [
       { bonus: { perUnit: { points: 1, every: 2, whole: true } } },
-      ["Every whole 2 pounds of the score is worth 1 point more."],
+      ["Every whole 2 pounds of the score also earns 1 point."],
     ],
-    [{ bonus: { attendance: 5 } }, ["Fishing every tournament is worth 5 points more."]],
-    [{ bonus: { attendance: { points: 5, events: 4 } } }, ["Fishing at least 4 tournaments is worth 5 points more."]],
+    [{ bonus: { attendance: 5 } }, ["Fishing every tournament also earns 5 points."]],
+    [{ bonus: { attendance: { points: 5, events: 4 } } }, ["Fishing at least 4 tournaments also earns 5 points."]],
     [{ minimumEvents: 4 }, ["An angler needs at least 4 tournaments to be ranked at the end."]],
     [{ minimumPoints: 300 }, ["An angler needs at least 300 points to be ranked at the end."]],
   ])("the scheme of a season in sentences: %j", (fields, expected) => {
@@ -96,7 +96,7 @@ describe("the sentences of a season describe the rest of its scheme", () => {
 
   test("a disqualified angler who gets only the points for taking part isn't mentioned twice", () => {
     expect(added({ disqualified: 5, bonus: { participation: 5 } })).toEqual([
-      "Everyone who takes part gets 5 points more.",
+      "Everyone who takes part also gets 5 points.",
     ]);
   });
 
@@ -104,8 +104,8 @@ describe("the sentences of a season describe the rest of its scheme", () => {
     [{ best: 4 }, "The best 4 of 6 tournaments count."],
     [{ best: 1 }, "The best of 6 tournaments counts."],
     [{ best: 8 }, "The best 8 tournaments count."],
-    [{ drop: 1 }, "An angler's worst tournament doesn't count; one that they missed is the worst."],
-    [{ drop: 2 }, "An angler's 2 worst tournaments don't count; those that they missed are the worst."],
+    [{ drop: 1 }, "An angler's worst tournament doesn't count; a missed one counts as the worst."],
+    [{ drop: 2 }, "An angler's 2 worst tournaments don't count; missed ones count as the worst."],
     [{ drop: 0 }, every],
   ])("the tournaments that count in sentences: %j", (fields, sentence) => {
     expect(sentences({ ...byPlace, ...fields })).toContain(sentence);
@@ -114,19 +114,19 @@ describe("the sentences of a season describe the rest of its scheme", () => {
   test.each<[object, string]>([
     [
       { tieBreaks: ["wins", "best-finish", "biggest-fish", "shared"] },
-      "Ties go to more wins, then to the better single place, then to the bigger fish; after that a place is shared.",
+      "Ties go to more wins, then to the better single place, then to the bigger fish; anglers still tied share the place.",
     ],
     [
       { tieBreaks: ["seconds", "thirds"] },
-      "Ties go to more 2nd places, then to more 3rd places; after that a place is shared.",
+      "Ties go to more 2nd places, then to more 3rd places; anglers still tied share the place.",
     ],
     [
       { tieBreaks: ["next-best", "total-score"] },
-      "Ties go to the better result that doesn't count, then to the higher total score; after that a place is shared.",
+      "Ties go to the better result that doesn't count, then to the higher total score; anglers still tied share the place.",
     ],
     [
       { tieBreaks: ["most-fish", "latest-event"] },
-      "Ties go to more fish, then to more points in the latest tournament; after that a place is shared.",
+      "Ties go to more fish, then to more points in the latest tournament; anglers still tied share the place.",
     ],
     [{ tieBreaks: ["shared"] }, "Anglers with equal points share a place."],
   ])("the ties of a season in sentences: %j", (fields, sentence) => {
@@ -146,12 +146,12 @@ describe("the sentences of a season describe the rest of its scheme", () => {
   test("a finale is described with the rules that differ, and isn't among the best", () => {
     const written = { ...byPlace, best: 4, finale: { first: 150, multiplier: 2 }, bonus: { attendance: 5 } };
     const order =
-      "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down, then to the bigger fish; after that a place is shared.";
+      "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down, then to the bigger fish; anglers still tied share the place.";
     expect(sentences(written, { events: [...six, event(null, true)] })).toEqual([
       first,
       "The best 4 of 6 tournaments count.",
       "Finale: 1st place gets 150 points, each place below it 1 fewer. Its points are multiplied by 2. It always counts.",
-      "Fishing every tournament except the finale is worth 5 points more.",
+      "Fishing every tournament except the finale also earns 5 points.",
       order,
     ]);
     const ordinary = sentences({ ...byPlace, finale: { always: false } });
@@ -170,13 +170,13 @@ describe("the sentences of a season describe the rest of its scheme", () => {
 
   test("in a season of different measures, ties aren't broken by the bigger fish", () => {
     expect(sentences(byPlace, { unit: null }).at(-1)).toBe(
-      "Ties go to more wins, then to the better places, compared from the best down; after that a place is shared.",
+      "Ties go to more wins, then to the better places, compared from the best down; anglers still tied share the place.",
     );
   });
 
   test.each([
-    [1, "The first qualifies for the championship."],
-    [12, "The first 12 qualify for the championship."],
+    [1, "First place qualifies for the championship."],
+    [12, "The top 12 qualify for the championship."],
   ])("the sentences of a season say how many anglers qualify: %p", (qualify, sentence) => {
     expect(sentences(byPlace, { qualify })).toContain(sentence);
   });
@@ -188,10 +188,10 @@ test("the rules of a season without a scheme are the same text as in version 0.6
   expect(schemeSentences(own, { events: six, unit: pounds, qualify: 5 })).toEqual([
     "1st place gets 100 points, each place below it 1 fewer. Nobody with a verified fish gets fewer than 50.",
     "The best 3 of 6 tournaments count.",
-    "Everyone who takes part gets 5 points more.",
-    "The big fish of a tournament is worth 3 points more, for each angler if equally big fish tie.",
-    "The first 5 qualify for the championship.",
-    "Ties go to more wins, then to the better single place, then to the bigger fish; after that a place is shared.",
+    "Everyone who takes part also gets 5 points.",
+    "The big fish of a tournament also earns 3 points; if equally big fish tie, each angler gets them.",
+    "The top 5 qualify for the championship.",
+    "Ties go to more wins, then to the better single place, then to the bigger fish; anglers still tied share the place.",
   ]);
 });
 
@@ -204,7 +204,7 @@ test.each<[SeasonPresetName, string[]]>([
       "1st place gets 600 points, each place below it 6 fewer.",
       "The best 4 of 9 tournaments count.",
       "Finale: 1st place gets 900 points, each place below it 9 fewer. It always counts.",
-      "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down; after that a place is shared.",
+      "Ties go to the better place in the finale, then to more wins, then to the better places, compared from the best down; anglers still tied share the place.",
     ],
   ],
   [
@@ -213,7 +213,7 @@ test.each<[SeasonPresetName, string[]]>([
       "1st place gets 50 points, each place below it 1 fewer.",
       "An angler who has no verified fish gets 5 points.",
       every,
-      "Each whole pound of the score is worth 1 point more.",
+      "Each whole pound of the score also earns 1 point.",
       ties,
     ],
   ],

@@ -30,7 +30,7 @@ test("a minimum length is shown once if the format has one", async () => {
 test("an additional board has its own line in the rules", async () => {
   const boards = [{ name: "Slam", slam: true, limit: null }];
   const { rulesText } = await view({ format: { preset: "kayak-cpr", boards } });
-  expect(rulesText).toContain("Slam: Your longest fish of each species counts. More species beat any total.");
+  expect(rulesText).toContain("Slam: Your longest fish of each species counts. Having more species beats any total.");
 });
 
 test("a tournament without a format keeps the rules of its rule set", async () => {

@@ -85,7 +85,7 @@ describe("A tournament's own rules", () => {
       "A fish caught in time can be submitted up to 2 hours after the end.",
       "Decisions can be challenged up to 24 hours after the end.",
       "The leaderboard is hidden during the last 3 hours.",
-      "A second judge also reviews the fish of paid places.",
+      "A second judge also reviews the fish in paid places.",
       "The big fish is the verified fish that scores the most; if two score the same, the first to arrive.",
       "All submissions need photo verification before they score.",
       "Prizes are awarded after the tournament has concluded and the catches are verified.",

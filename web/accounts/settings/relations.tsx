@@ -45,7 +45,7 @@ export function Relations({ relations, isFixed }: { relations: readonly Relation
   return (
     <>
       <p className="mb-4 text-ink-soft">
-        You can't judge each other's catches. If the club has no other judge, the decision is marked.
+        You can't judge each other's catches. If the club has no other judge, the decision is flagged.
       </p>
       {refused && (
         <div className="mb-4">

@@ -28,7 +28,7 @@ export function EntryAmounts({ amount, entryFee, items }: Amounts) {
   return (
     <div className="flex flex-col gap-1">
       <Line label="Charged now" cents={amount} isMain />
-      <Line label="Entry fee of this tournament" cents={entryFee} />
+      <Line label="Entry fee for this tournament" cents={entryFee} />
       <p className="text-ink-soft">
         This club charges {moneyText(amount)} online for every entry, whatever fee the tournament shows.
       </p>

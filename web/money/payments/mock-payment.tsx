@@ -152,7 +152,7 @@ function Challenge({ paying, words, intent, method }: PaymentProps & { intent: s
     <Dialog
       open
       holdsForm
-      title="Your bank asks"
+      title="Your bank is asking you to confirm"
       closeTo={paying.closeTo}
       footer={
         <>
@@ -176,7 +176,7 @@ function Challenge({ paying, words, intent, method }: PaymentProps & { intent: s
       >
         <input type="hidden" name="challenge" value={intent} />
         <input type="hidden" name="method" value={method} />
-        <p>Are you paying {words.what}? In test mode, you answer for the bank.</p>
+        <p>Are you paying {words.what}? In test mode, you play the bank's part.</p>
       </ApiForm>
     </Dialog>
   );

@@ -35,7 +35,7 @@ export const wordsOfEntry = ({ name }: TournamentView, payment: EntryPayment): P
   title: paidFor(payment).title,
   reviewTitle: "Confirm Tournament Entry",
   name,
-  what: `${paidFor(payment).what} of ${name}`,
+  what: `${paidFor(payment).what} for ${name}`,
   about: (
     <>
       You are about to enter <strong>{name}</strong>.

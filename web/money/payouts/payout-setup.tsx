@@ -107,7 +107,7 @@ function SetUp({ isBegun }: { isBegun: boolean }) {
         {isBegun ? "Continue Setup" : "Set Up Payout Account"}
       </Button>
       {payments === "stripe" && (
-        <p className="text-ink-soft">You'll finish at Stripe. The club never sees your bank details.</p>
+        <p className="text-ink-soft">You'll finish on Stripe. The club never sees your bank details.</p>
       )}
     </ApiForm>
   );

@@ -12,7 +12,7 @@ export function CutForm({ action, cut }: { action: string; cut: CutView }) {
   const form = usePageForm(cutMaking, { action });
   const isAgain = cut.cutAt !== null;
   const changed = [...cut.goOn, ...cut.out].filter(({ isNew }) => isNew);
-  if (!cut.canMake) return <Alert>The cut can be made once day one is over.</Alert>;
+  if (!cut.canMake) return <Alert>You can apply the cut once day one is over.</Alert>;
   return (
     <PageForm of={form} preventScrollReset>
       <p className="mb-3">
@@ -35,7 +35,7 @@ export function CutForm({ action, cut }: { action: string; cut: CutView }) {
         maxLength={500}
       />
       <div>
-        <Button busy={form.isBusy}>{isAgain ? "Make the Cut Again" : "Make the Cut"}</Button>
+        <Button busy={form.isBusy}>{isAgain ? "Apply the Cut Again" : "Apply the Cut"}</Button>
       </div>
     </PageForm>
   );

@@ -89,7 +89,7 @@ function DepositRow({ deposit }: { deposit: AwaitedDeposit }) {
         </span>
       </p>
       <Figure value={moneyText(amount)} className="text-xl" />
-      <Badge tone="amber">Awaits Deposit</Badge>
+      <Badge tone="amber">Awaiting Deposit</Badge>
       {mayMoveMoney(user) && (
         <ReasonDetails
           summary="Paid in cash"
@@ -263,6 +263,6 @@ function Held({ payment }: { payment: AdminPaymentView }) {
 
 const disputes = {
   open: "The payer disputed the payment with their bank. The provider holds the money until the bank decides.",
-  won: "The bank decided for the club, and the money was returned.",
+  won: "The bank decided in favor of the club, and the money was returned.",
   lost: "The bank decided against the club, and the money is lost.",
 } as const;

@@ -97,7 +97,7 @@ export function GuestEntrant({ entrant, route }: Props) {
       intent={action}
       className="min-w-0"
     >
-      <p>The tournament's rules determine whether guests have a place.</p>
+      <p>The tournament's rules determine whether guests are ranked.</p>
       <PageForm of={form} submit={isGuest ? "Not a Guest" : "Mark as Guest"} look="primary" preventScrollReset>
         <input type="hidden" name="isGuest" value={String(!isGuest)} />
         <TextArea {...fieldProps(form.fields.reason)} {...reason} hint="Required once results are official." />

@@ -13,7 +13,7 @@ import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 const whyByHand = (hasPots: boolean) =>
-  hasPots ? "Reason, or who collected the side-pot cash" : "Why they are entered by hand.";
+  hasPots ? "Reason, or who collected the side-pot cash" : "Why they're being entered by hand.";
 
 type HandEntryProps = { action: string; tournament: TournamentWithResult };
 
@@ -38,7 +38,7 @@ export function HandEntryForm({ action, tournament }: HandEntryProps) {
       <Checkbox
         name={fields.isGuest.name}
         defaultChecked={fields.isGuest.initialValue === "on"}
-        label="They fish as a guest. The rules determine whether guests have a place."
+        label="This angler is a guest. The rules determine whether guests are ranked."
         keepErrorLine={false}
       />
       <TextInput

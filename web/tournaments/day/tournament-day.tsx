@@ -135,7 +135,7 @@ export function Component() {
             <div className="actions">
               <DayForms {...{ tournament, state }} />
               {cut && state !== "cancelled" && (
-                <DayPanel title={cut.cutAt === null ? "Make the Cut" : "Make the Cut Again"} action={`${route}/cut`}>
+                <DayPanel title={cut.cutAt === null ? "Apply the Cut" : "Apply the Cut Again"} action={`${route}/cut`}>
                   <CutForm cut={cut} action={`${route}/cut`} />
                 </DayPanel>
               )}

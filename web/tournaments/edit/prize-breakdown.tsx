@@ -24,7 +24,7 @@ export function Component() {
         <>
           <Alert>
             {isFixed
-              ? "A prize of this tournament was sent, so its prizes are fixed."
+              ? "A prize for this tournament has been sent, so its prizes can't be changed."
               : `The prizes ${tournament.payoutShare?.byEntrants ? "depend on the number of entries" : "are a share of the entry fees"}. ${tournament.prizeText} Edit the tournament to change them.`}
           </Alert>
           <div className="mt-6">

@@ -186,7 +186,7 @@ function Sum({ amounts, pool, setPool: button }: SumProps) {
   return (
     <div className="mt-5 mb-3 border-line border-t pt-4">
       <p className="tabular-nums" aria-live="polite">
-        All positions together: <b>{dollarsText(sum)}</b>
+        Total for all positions: <b>{dollarsText(sum)}</b>
         {!isSet && <span className="text-amber-ink"> (the tournament's prize pool is {dollarsText(pool)})</span>}
       </p>
       {!isSet && sum > 0 && button?.(sum)}

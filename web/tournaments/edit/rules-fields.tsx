@@ -90,7 +90,7 @@ export function JudgingFields({ field }: { field: RulesField }) {
           max={rulesBounds.hideBoardHours}
         />
       </div>
-      <RuleBox field={fields.secondLook} label="A second judge reviews the fish of paid places." />
+      <RuleBox field={fields.secondLook} label="A second judge reviews the fish in paid places." />
       <NumberInput
         label="Second Review of Other Fish"
         hint="Random percentage of scoring fish"

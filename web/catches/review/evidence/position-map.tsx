@@ -22,7 +22,7 @@ function fromOthers({ position, others }: Places): string {
   const nearest = distanceText(nearestOf(position, others));
   if (others.length === 1) return `${nearest} from the angler's other catch.`;
   const farthest = Math.max(...others.map((other) => milesBetween(position, other)));
-  return `${nearest} from the nearest of the angler's ${others.length} others, ${distanceText(farthest)} from the farthest.`;
+  return `${nearest} from the nearest of the angler's ${others.length} other catches, ${distanceText(farthest)} from the farthest.`;
 }
 
 /** The distance between the photo and the stated place, as far as other catches that name it reveal its position. */
@@ -30,10 +30,10 @@ function fromPlace({ position, location, others, statedPlace }: Places): string 
   if (statedPlace) {
     const { catches, nearest } = statedPlace;
     const which = catches === 1 ? "the approved catch" : `the nearest of ${catches} approved catches`;
-    return `${distanceText(milesBetween(position, nearest))} from ${which} of other anglers at ${location}.`;
+    return `${distanceText(milesBetween(position, nearest))} from ${which} by other anglers at ${location}.`;
   }
   const own = others.filter((other) => isSamePlace(other.location, location));
-  if (own.length > 0) return `${distanceText(nearestOf(position, own))} from the angler's nearest at ${location}.`;
+  if (own.length > 0) return `${distanceText(nearestOf(position, own))} from the angler's nearest catch at ${location}.`;
   return `No recent catch has coordinates for ${location}.`;
 }
 

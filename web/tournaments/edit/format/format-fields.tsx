@@ -132,7 +132,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
       const { on, categories } = fields.slam.getFieldset();
       return (
         <div>
-          <Box field={on} label="Slam: the best fish of each species counts, and more species beat any score." />
+          <Box field={on} label="Slam: the best fish of each species counts, and having more species beats any score." />
           <TextInput
             label="Species in the Slam"
             hint="Separated by commas. Leave blank to count every species."
@@ -182,7 +182,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
               {...fieldProps(deduct)}
             />
             <NumberInput
-              label="From Dead Fish Number"
+              label="Starting with Dead Fish Number"
               hint="Leave blank to start with the first."
               step="1"
               min="1"
@@ -228,7 +228,7 @@ export function FormatFieldInput({ name, form, fields }: FieldProps) {
       return (
         <Select label="Guests" {...fieldProps(fields.guests)}>
           <option value="rank">Are ranked like everyone else</option>
-          <option value="skip">Have no place</option>
+          <option value="skip">Aren't ranked</option>
         </Select>
       );
     case "each":

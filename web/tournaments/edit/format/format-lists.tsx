@@ -27,7 +27,7 @@ export function SlotFields({ form, field, unit }: List<"slots"> & { unit: string
     <fieldset className="mb-4">
       <legend className="font-semibold">Slots</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        Limits how many fish of a size count, such as one over 20 {unit}.
+        Limits how many fish of a given size count, such as one over 20 {unit}.
       </p>
       <ol className="flex flex-col gap-3">
         {slots.map((slot, at) => {
@@ -142,7 +142,7 @@ export function TieFields({ form, field }: List<"ties">) {
     <fieldset className="mb-4">
       <legend className="font-semibold">Ties</legend>
       <p className="mb-3 text-[0.9375rem] text-ink-soft">
-        The first rule that separates equal scores decides. After a shared place, the next is skipped.
+        The first rule that separates equal scores breaks the tie. After a shared place, the next place is skipped.
       </p>
       <ol className="flex flex-col gap-1">
         {rules.map((rule, at) => (

@@ -37,7 +37,7 @@ export const tieNames: Readonly<Record<TieRule, string>> = {
   "previous-day": "Better score the day before",
   "season-rank": "Better place in the season",
   "season-biggest": "Biggest fish of the season",
-  "most-points": "Highest sum of fish",
+  "most-points": "Highest total of all fish",
   "directors-order": "Director's decision, such as a fish-off",
   shared: "Shared place",
 };

@@ -36,7 +36,7 @@ export function TriedBoard({ tried: { tournament, rows, moved, unitBefore, unitA
         {tournament.name}: {moved === 0 ? "nobody moves" : `${moved} of ${counted(rows.length, "place")} change`}.
       </p>
       <Table
-        caption={`${tournament.name} by these rules`}
+        caption={`${tournament.name} under these rules`}
         rows={[...rows]}
         rowKey={({ id }) => id}
         columns={[
