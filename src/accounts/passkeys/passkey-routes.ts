@@ -20,10 +20,13 @@ import {
   newPasskey,
   passkeyKey,
   passkeyList,
+  passkeyName,
   passkeyTexts,
   removedPasskey,
+  renamedPasskey,
 } from "./passkey-shapes.ts";
 import { removePasskey } from "./remove-passkey.ts";
+import { renamePasskey } from "./rename-passkey.ts";
 import { verifyCreated } from "./verify-passkey.ts";
 
 /** A member's own passkeys (docs/rules.md 11.19). */
@@ -95,6 +98,21 @@ export const passkeyRoutes = ({ store, config, log }: Deps, passwords: Passwords
         role: "member",
         ...replies(passkeyList, "Adds the passkey that the browser created.", 201),
         body: createdPasskey,
+      },
+    )
+    .post(
+      "/api/account/passkeys/:id/rename",
+      async ({ body: { name }, now, params: { id }, write }) => {
+        await write((tx, user) => renamePasskey(tx, user, { id, name }, now));
+        return { id, name };
+      },
+      {
+        role: "signedIn",
+        ...replies(renamedPasskey, "Renames one of your passkeys.", 200, {
+          toast: ({ name }) => ({ title: "Passkey renamed", description: `It is called "${name}" now.` }),
+        }),
+        params: passkeyKey,
+        body: passkeyName,
       },
     )
     .post(

@@ -28,6 +28,9 @@ export const newPasskey = passwordProof.extend({
   code: code.optional().describe("Required if two-step login is on: from the app, or a recovery code."),
 });
 
+/** `POST /api/account/passkeys/:id/rename`. */
+export const passkeyName = z.object({ name });
+
 const unreadable = "Send what the browser returned, as base64url";
 
 /** Binary values as browsers encode them, in base64url without padding. */
@@ -90,3 +93,5 @@ export const browserOptions = z.looseObject({
 });
 
 export const removedPasskey = z.strictObject({ id });
+
+export const renamedPasskey = z.strictObject({ id, name: text });

@@ -54,6 +54,16 @@ test("a passkey is removed without script, after the right password", async () =
   expect([html.includes("Remove Key 1"), html.includes("Remove Key 2")]).toEqual([false, true]);
 });
 
+test("a passkey is renamed without script, and an empty name keeps the old one", async () => {
+  await addPasskeys(1);
+  const form = (name: string) => new URLSearchParams({ api: "/api/account/passkeys/1/rename", name });
+  expect(await (await submit(ann, page, form(" "))).text()).toContain("Enter a name, such as My phone");
+  expect(await pageOf(ann, page)).toContain("Rename Key 1");
+  const renamed = await submit(ann, page, form("Old laptop"));
+  expect([renamed.status, renamed.headers.get("location")]).toEqual([302, page]);
+  expect(await pageOf(ann, page)).toContain("Rename Old laptop");
+});
+
 test("a suspended member is told when they can add a passkey", async () => {
   const lee = await club.logIn("Lee", { suspendedUntil: noon + 86_400_000 });
   expect(await pageOf(lee, page)).toContain("You can add a passkey once your suspension is over.");

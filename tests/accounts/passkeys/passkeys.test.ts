@@ -418,6 +418,29 @@ describe("removing a passkey", () => {
   });
 });
 
+describe("renaming a passkey", () => {
+  const rename = (name: string, by = ann) => by.send(`${path}/1/rename`, { json: { name } });
+  beforeEach(async () => {
+    await add();
+  });
+
+  test("a renamed passkey is listed and audited under the new name, and still logs in", async () => {
+    expect(await said(await rename(" Old phone "))).toEqual({ http: 200, id: 1, name: "Old phone" });
+    expect(await list()).toMatchObject([{ name: "Old phone" }]);
+    const renaming = (await traces(club)).audit.find(({ action }) => action === "rename-passkey");
+    expect(renaming).toMatchObject({ subjectId: ann.userId, detail: { before: "Phone", after: "Old phone" } });
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test("renaming a passkey requires its owner, and a name of 1 to 40 characters", async () => {
+    expect(await said(await rename("Mine", await club.logIn("Ben")))).toMatchObject({ http: 404, code: "not_found" });
+    for (const name of [" ", "x".repeat(41)]) {
+      expect(await said(await rename(name))).toMatchObject({ http: 422, issues: [{ path: "name" }] });
+    }
+    expect(await list()).toMatchObject([{ name: "Phone" }]);
+  });
+});
+
 test("the export of one's data lists passkeys without their keys", async () => {
   await add();
   const [stored] = await club.store.read((db) => db.select().from(passkeys));

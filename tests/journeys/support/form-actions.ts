@@ -68,6 +68,7 @@ export const formActions = (password: string): Readonly<Record<string, FormActio
   "/api/account/two-step/start": { says: "Add the key to an authenticator app" },
   // With two-step login on, a reader who tries the other forms couldn't log in again.
   "/api/account/two-step": { fields: { code: "000000", password }, says: "Wrong code" },
+  "/api/account/passkeys/:id/rename": { fields: { name: "Old tablet" }, says: "Passkey renamed" },
   "/api/account/passkeys/:id/remove": { fields: { password: "wrong" }, says: "This isn't your current password." },
   "/api/account/delete": { fields: { password: "wrong" }, says: "password" },
   "/api/catches": { fields: fish, says: "Your catch has been submitted successfully." },

@@ -183,6 +183,11 @@ export const accountRows: Rows = {
     cookie: challengeCookie,
     before: withAddChallenge,
   },
+  "POST /api/account/passkeys/:id/rename": {
+    who: { ...signedIn, other: "not_found", admin: "not_found", suspendedAdmin: "not_found", newAdmin: "not_found" },
+    at: { id: "ownPasskey" },
+    json: { name: "Old tablet" },
+  },
   "POST /api/account/passkeys/:id/remove": {
     who: { ...signedIn, other: "not_found", admin: "not_found", suspendedAdmin: "not_found", newAdmin: "not_found" },
     at: { id: "ownPasskey" },

@@ -4,6 +4,7 @@ import {
   newPasskey,
   type PasskeyView,
   passkeyLimits,
+  passkeyName,
   passkeyPaths,
 } from "../../../src/accounts/passkeys/passkey-shapes.ts";
 import { ConfirmDetails } from "../../admin/confirm-details.tsx";
@@ -44,9 +45,25 @@ function RemoveForm({ id, action }: { id: number; action: string }) {
   );
 }
 
+function RenameForm({ id, name, action }: { id: number; name: string; action: string }) {
+  const form = usePageForm(passkeyName, { action, id: `form-rename-${id}`, defaultValue: { name } });
+  return (
+    <PageForm of={form} submit="Rename Passkey" preventScrollReset className="flex flex-col">
+      <TextInput
+        label="Name"
+        maxLength={passkeyLimits.name}
+        autoComplete="off"
+        required
+        {...fieldProps(form.fields.name)}
+      />
+    </PageForm>
+  );
+}
+
 function Passkey({ passkey }: { passkey: PasskeyView }) {
   const { id, name, host, isUsableHere, createdAt, lastUsedAt } = passkey;
-  const action = `${passkeyPaths.own}/${id}/remove`;
+  const renaming = `${passkeyPaths.own}/${id}/rename`;
+  const removal = `${passkeyPaths.own}/${id}/remove`;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -66,8 +83,11 @@ function Passkey({ passkey }: { passkey: PasskeyView }) {
           )}
         </p>
       </div>
-      <ConfirmDetails summary="Remove" summaryLabel={`Remove ${name}`} asButton intent={action}>
-        <RemoveForm id={id} action={action} />
+      <ConfirmDetails summary="Rename" summaryLabel={`Rename ${name}`} asButton intent={renaming}>
+        <RenameForm key={name} id={id} name={name} action={renaming} />
+      </ConfirmDetails>
+      <ConfirmDetails summary="Remove" summaryLabel={`Remove ${name}`} asButton intent={removal}>
+        <RemoveForm id={id} action={removal} />
       </ConfirmDetails>
     </li>
   );
