@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { nothingToRollBack } from "../backups/roll-back.ts";
 import { syncToDisk } from "../base/db/sync-to-disk.ts";
@@ -48,10 +48,17 @@ const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
 const reasonOf = ({ output, errors }: Ran) =>
   (lastLine(errors) || lastLine(output) || "it printed nothing").replace(/^fishtournament: /, "");
 
+/** The one before that, which is put back if the update fails. */
+const olderOf = (program: string) => `${previousOf(program)}.older`;
+
+function putBackOlder(program: string): void {
+  if (existsSync(olderOf(program))) renameSync(olderOf(program), previousOf(program));
+}
+
 /** A hard link needs no space, but some file systems have none. */
 function keepPrevious(program: string): void {
   const previous = previousOf(program);
-  rmSync(previous, { force: true });
+  if (existsSync(previous)) renameSync(previous, olderOf(program));
   try {
     linkSync(program, previous);
   } catch {
@@ -109,6 +116,7 @@ async function goBack({ program, version, waitMs, run, say }: Order, service: Se
   let rolledBack: Ran;
   try {
     renameSync(previousOf(program), program);
+    putBackOlder(program);
     rolledBack = await run([program, "roll-back"]);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
@@ -173,10 +181,12 @@ export async function updateProgram(source: Source, release: Release, order: Ord
     }
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
+    putBackOlder(program);
     throw new CannotUpdate(`${program} could not be replaced: ${error.message}. Nothing has changed.`);
   }
   say(`${basename(program)} is version ${release.version} now; ${previousOf(program)} is the one before.`);
+  if (service !== null) await undisturbed(() => restart(release, order, service));
+  rmSync(olderOf(program), { force: true });
   if (service === null) return say("Restart the club to use it.");
-  await undisturbed(() => restart(release, order, service));
   say(`Version ${release.version} is running.`);
 }

@@ -199,6 +199,16 @@ describe("updating a program that runs as a service", () => {
     expect(existsSync(`${program}.before`)).toBe(false);
   });
 
+  test("a failed update keeps the program from before an earlier update, and a successful one replaces it", async () => {
+    writeFileSync(`${program}.before`, "an even older program");
+    const failing = serviceThat({ answers: [true, false, true] });
+    await expect(update(fresh, { service: failing })).rejects.toThrow("version 0.7.0 is running again");
+    expect(readFileSync(`${program}.before`, "utf8")).toBe("an even older program");
+    await update(fresh, { service: serviceThat({ answers: [true, true] }) });
+    expect(readFileSync(`${program}.before`, "utf8")).toBe("the old program");
+    expect(readdirSync(folder).toSorted()).toEqual(["fishtournament", "fishtournament.before"]);
+  });
+
   test("after a rollback of the database, the message says where newer data is", async () => {
     await expect(update(fresh, { service: serviceThat({ answers: [true, false, true] }) })).rejects.toThrow(
       "so version 0.7.0 is running again. Everything written since the update is in the folder named by roll-back.",
