@@ -103,7 +103,8 @@ export function installService(order: Order): void {
     if (root !== null) return say(`Not run because of --root: ${command.join(" ")}`);
     if (!run(command)) throw new CannotInstall(`This command failed: ${command.join(" ")}`);
   };
-  if (root !== null || !run(["id", "-u", ownUser])) must(...addUser, "--shell", "/usr/sbin/nologin", ownUser);
+  // Unlike id, getent doesn't complain about a user who doesn't exist yet.
+  if (root !== null || !run(["getent", "passwd", ownUser])) must(...addUser, "--shell", "/usr/sbin/nologin", ownUser);
   copyProgram(program, at(programPath));
   if (!existsSync(at(settingsPath))) writeFileSync(at(settingsPath), settings, { mode: 0o600, flag: "wx" });
   writeFileSync(at(unitPath), unit);
@@ -116,5 +117,7 @@ export function installService(order: Order): void {
   say(`Installed ${at(programPath)}, ${at(unitPath)} and ${at(settingsPath)}.`);
   if (hasScript) say(`${at(scriptPath)} runs the other commands for this club: sudo club check`);
   else say(`${at(scriptPath)} exists and is different, so it was left as it is.`);
-  say("The link to set up the club: journalctl -u fishtournament -o cat | grep /setup/ | tail -1");
+  say(
+    "If the club has no admin yet, the link to set it up: sudo journalctl -u fishtournament -o cat | grep /setup/ | tail -1",
+  );
 }
