@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { programIn, readSummed, readSums, readUnsignedSums, type Source } from "./release.ts";
+import { isVersion, programIn, readSummed, readSums, readUnsignedSums, type Source } from "./release.ts";
 
 /** A release that is newer than the running program. */
 type NewVersion = {
@@ -31,9 +31,6 @@ export const changesIn = (notes: string): string[] =>
     .map((part) => changeText(part.slice(2).split(/\n\s*\n/, 1)[0] ?? ""))
     .filter(Boolean);
 
-/** Longer numbers are in no release. */
-const versionPattern = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/;
-
 /** The running program. */
 export type Program = {
   /** Null for a program without a key, which believes the address. */
@@ -46,7 +43,7 @@ export type Program = {
 export async function findNewVersion(source: Source, { key, target, version }: Program): Promise<NewVersion | null> {
   const sums = key === null ? await readUnsignedSums(source) : await readSums(source, key);
   const release = programIn(sums, source, target);
-  if (!versionPattern.test(release.version) || Bun.semver.order(release.version, version) <= 0) return null;
+  if (!isVersion(release.version) || Bun.semver.order(release.version, version) <= 0) return null;
   // Without a key, nobody vouches for a text that admins would act on.
   if (key === null) return { version: release.version, changes: [] };
   const notes = await readSummed(source, sums, "release-notes.md");

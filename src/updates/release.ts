@@ -123,6 +123,11 @@ export type Release = { version: string; name: string; sha256: string };
 export type Sum = { sha256: string; name: string };
 
 const linePattern = /^([0-9a-f]{64}) {2}([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
+/** Longer numbers are in no release, and can't be compared. */
+const versionPattern = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/;
+
+export const isVersion = (text: string): boolean => versionPattern.test(text);
+
 const programPattern = /^fishtournament-(\d+\.\d+\.\d+)-([a-z0-9-]+?)(?:\.exe)?$/;
 
 /** The release's files with their checksums. Throws `CannotUpdate` unless `key` signed the list. */
@@ -190,6 +195,7 @@ export async function findNewerRelease(
   version: string,
 ): Promise<Release | null> {
   const release = await findRelease(source, key, target);
+  if (!isVersion(release.version)) throw new CannotUpdate(`${release.name} has a version that can't be compared.`);
   const order = Bun.semver.order(release.version, version);
   if (order >= 0) return order > 0 ? release : null;
   throw new CannotUpdate(

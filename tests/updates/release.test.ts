@@ -68,6 +68,13 @@ describe("the release at an address", () => {
     await expect(find()).rejects.toThrow("SHA256SUMS contains an invalid line.");
   });
 
+  test("a program whose version has an enormous number is refused, although the signature is valid", async () => {
+    server.files = signed(sumLine(`fishtournament-${"9".repeat(20)}.0.0-linux-x64`, program), privateKey);
+    await expect(findNewerRelease(atServer(), key, "linux-x64", "0.7.0")).rejects.toThrow(
+      "has a version that can't be compared.",
+    );
+  });
+
   test("two programs for the same kind of computer are refused", async () => {
     server.files = signed(sumLine(name, "a") + sumLine("fishtournament-9.0.1-linux-x64", "b"), privateKey);
     await expect(find()).rejects.toThrow("SHA256SUMS names several programs for linux-x64.");
