@@ -26,6 +26,7 @@ const notPublic6 = new BlockList();
 notPublic6.addSubnet("2001::", 23, "ipv6");
 notPublic6.addSubnet("2001:db8::", 32, "ipv6");
 notPublic6.addSubnet("2002::", 16, "ipv6");
+notPublic6.addSubnet("3fff::", 20, "ipv6");
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 

@@ -89,6 +89,7 @@ test.each([
   ["::ffff:127.0.0.1", 6, false],
   ["64:ff9b::a00:1", 6, false],
   ["2002:a00:1::1", 6, false],
+  ["3fff::1", 6, false],
 ])("%s counts as an address on the internet: %p, %p", (address, family, isPublic) =>
   expect(isPublicAddress(address, family)).toBe(isPublic),
 );
